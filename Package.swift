@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "waterfall",
+  products: [
+    .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
+    .executable(name: "waterfall", targets: ["waterfall"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
+  ],
+  targets: [
+    // Pure rooms: no import at all.
+    .target(name: "WaterfallLayout"),
+    .target(name: "TerminalGrid"),
+    .target(name: "TerminalInput"),
+
+    // The door to C.
+    .systemLibrary(
+      name: "CNcurses",
+      providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]
+    ),
+    .target(name: "CTerminalRestore"),
+    .target(
+      name: "NcursesTerminal",
+      dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"]
+    ),
+
+    // What is shown, and how.
+    .target(name: "WaterfallItems", plugins: ["EmbedResourcesPlugin"]),
+    .target(
+      name: "WaterfallViewer",
+      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems"]
+    ),
+    .executableTarget(
+      name: "waterfall",
+      dependencies: [
+        "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallLayout", "TerminalGrid",
+        "TerminalInput",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // The built-in data is compiled in.
+    .executableTarget(name: "EmbedResources"),
+    .plugin(
+      name: "EmbedResourcesPlugin",
+      capability: .buildTool(),
+      dependencies: ["EmbedResources"],
+      path: "Sources/EmbedResourcesPlugin"
+    ),
+
+    // Tests.
+    .systemLibrary(
+      name: "CVTerm",
+      path: "Tests/CVTerm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]
+    ),
+    .target(
+      name: "WaterfallTestSupport",
+      dependencies: [
+        "CVTerm", "TerminalGrid", "WaterfallLayout",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ],
+      path: "Tests/WaterfallTestSupport"
+    ),
+    .testTarget(
+      name: "WaterfallLayoutTests", dependencies: ["WaterfallLayout", "WaterfallTestSupport"]),
+    .testTarget(name: "TerminalGridTests", dependencies: ["TerminalGrid", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallItemsTests", dependencies: ["WaterfallItems", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallViewerTests",
+      dependencies: [
+        "WaterfallViewer", "WaterfallItems", "WaterfallLayout", "TerminalGrid", "TerminalInput",
+        "WaterfallTestSupport",
+      ]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["waterfall", "TerminalGrid", "WaterfallTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One set of strict features for every Swift target (https://www.swift.org/swift-evolution/).
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),  // SE-0458
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+]
+let compiled: Set<Target.TargetType> = [.regular, .executable, .test]
+for target in package.targets where compiled.contains(target.type) && target.name != "CTerminalRestore" {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

@@ -1,0 +1,31 @@
+/// What one cell shows: a base scalar with at most two combining marks, safe to draw.
+///
+/// A cluster is made only from text that passed ``SafeText`` or from the program's own literals, so it is never
+/// a control character, never empty, and one or two cells wide on every terminal. It is a plain
+/// 64-bit value: 21 bits each for the base and the marks, the top bit for the width.
+package struct Cluster: Hashable, Sendable {
+  package let bits: UInt64
+
+  /// A blank.
+  package static let space = Cluster(base: " ")
+  /// The right half of a wide cluster; it shows nothing of its own.
+  package static let continuation = Cluster(bits: 0)
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  /// The cluster of scalars that are known to be safe.
+  init(base: Unicode.Scalar, isWide: Bool = false, marks first: UInt32 = 0, _ second: UInt32 = 0) {
+    bits =
+      UInt64(base.value) | UInt64(first) << 21 | UInt64(second) << 42 | (isWide ? 1 << 63 : 0)
+  }
+
+  /// In cells: 1 or 2; 0 for a ``continuation``.
+  package var width: Int { bits == 0 ? 0 : bits >> 63 == 1 ? 2 : 1 }
+
+  /// The base scalar's value, 0 for a ``continuation``.
+  package var base: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
+  /// The first combining mark's value, 0 if there is none.
+  package var firstMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 21 & 0x1F_FFFF) }
+  /// The second combining mark's value, 0 if there is none.
+  package var secondMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 42 & 0x1F_FFFF) }
+}

@@ -1,0 +1,41 @@
+/// A place in a grid: cells from the top left corner, from 0. May lie outside of the grid.
+package struct CellPoint: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+  package init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
+}
+
+/// A size in cells, never negative.
+package struct CellSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+  package init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (max(0, columns), max(0, rows))
+  }
+}
+
+/// A rectangle of cells. Its origin may lie outside of the grid.
+package struct CellRect: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+  package var columns: Int
+  package var rows: Int
+
+  package init(column: Int, row: Int, columns: Int, rows: Int) {
+    (self.column, self.row) = (column, row)
+    (self.columns, self.rows) = (max(0, columns), max(0, rows))
+  }
+
+  package var maxColumn: Int { column + columns }
+  package var maxRow: Int { row + rows }
+  package var isEmpty: Bool { columns == 0 || rows == 0 }
+
+  /// The cells in both; empty if there are none.
+  package func intersection(_ other: CellRect) -> CellRect {
+    let left = max(column, other.column)
+    let top = max(row, other.row)
+    return CellRect(
+      column: left, row: top, columns: min(maxColumn, other.maxColumn) - left,
+      rows: min(maxRow, other.maxRow) - top)
+  }
+}

@@ -1,0 +1,48 @@
+/// Something that the terminal sent.
+package enum InputEvent: Hashable, Sendable {
+  case key(Key)
+  case mouse(Mouse)
+  /// Bracketed paste: the text as one piece, never keys.
+  case paste(String)
+  /// The window gained (true) or lost the focus.
+  case focus(Bool)
+  /// An answer to a question the program asked.
+  case reply(Reply)
+
+  /// An answer of the terminal.
+  package enum Reply: Hashable, Sendable {
+    /// CSI ? … c: primary device attributes.
+    case deviceAttributes([Int])
+    /// CSI 0 n: the terminal is there and has shown all that was sent before the question.
+    case status
+    /// CSI row ; column R, from 1.
+    case cursor(row: Int, column: Int)
+    /// CSI ? mode ; value $ y: DECRQM.
+    case mode(Int, value: Int)
+    /// OSC 10 or 11: foreground or background colour, 8 bits a channel.
+    case color(number: Int, red: UInt8, green: UInt8, blue: UInt8)
+    /// DCS > | … ST: XTVERSION.
+    case version(String)
+  }
+}
+
+/// A mouse report (SGR, mode 1006).
+package struct Mouse: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
+    case press, release, drag, move
+    case wheelUp, wheelDown, wheelLeft, wheelRight
+  }
+  package enum Button: Hashable, Sendable { case left, middle, right, none }
+  package var action: Action
+  package var button: Button
+  /// Cells from 0.
+  package var column: Int
+  package var row: Int
+  package var modifiers: Key.Modifiers
+  package init(
+    _ action: Action, _ button: Button, column: Int, row: Int, modifiers: Key.Modifiers = []
+  ) {
+    (self.action, self.button, self.modifiers) = (action, button, modifiers)
+    (self.column, self.row) = (column, row)
+  }
+}

@@ -1,0 +1,28 @@
+/// A record's value, as its source said it.
+package indirect enum Value: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number in its source's own digits: nothing is rounded.
+  case number(String)
+  case string(String)
+  case array([Value])
+  /// In the source's order, duplicates kept.
+  case object([Field])
+}
+
+/// A named value of a record.
+package struct Field: Hashable, Sendable {
+  package var name: String
+  package var value: Value
+  package init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
+}
+
+/// What an item is made of: fields in the source's order.
+package struct Record: Hashable, Sendable {
+  package var fields: [Field]
+  /// Why the record could not be read, for the marked card that stands in its place; nil if it could.
+  package var failure: String?
+  package init(fields: [Field], failure: String? = nil) {
+    (self.fields, self.failure) = (fields, failure)
+  }
+}
