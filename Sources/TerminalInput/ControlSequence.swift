@@ -1,0 +1,114 @@
+/// A control sequence (CSI) that has come to its end, taken apart.
+struct ControlSequence {
+  /// `<`, `=`, `>` or `?` before the parameters.
+  let prefix: UInt8?
+  /// The numbers between `;`, each with those between `:`. A missing number is nil.
+  let parameters: [[Int?]]
+  /// Bytes 0x20...0x2F between the parameters and the end.
+  let intermediates: [UInt8]
+  let final: UInt8
+
+  /// Nil if the bytes are in an order that no control sequence has.
+  init?(_ bytes: [UInt8], final: UInt8) {
+    var rest = bytes[...]
+    if let first = rest.first, (0x3C...0x3F).contains(first) {
+      prefix = first
+      rest = rest.dropFirst()
+    } else {
+      prefix = nil
+    }
+    let middle = rest.prefix { (0x30...0x3B).contains($0) }
+    rest = rest.dropFirst(middle.count)
+    guard rest.allSatisfy({ (0x20...0x2F).contains($0) }) else { return nil }
+    intermediates = Array(rest)
+    parameters =
+      middle.isEmpty
+      ? []
+      : middle.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { group in
+        group.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)
+      }
+    self.final = final
+  }
+
+  /// A number that stops growing at a million, which nothing here comes near.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    digits.isEmpty ? nil : digits.reduce(0) { min($0 * 10 + Int($1) - 0x30, 1_000_000) }
+  }
+
+  /// The parameter at `index`, or `missing` if it is not there.
+  func parameter(_ index: Int, missing: Int) -> Int {
+    parameters.indices.contains(index) ? parameters[index][0] ?? missing : missing
+  }
+
+  /// A number behind `:` in the parameter at `index`, or nil.
+  func detail(_ index: Int, _ position: Int) -> Int? {
+    guard parameters.indices.contains(index), parameters[index].indices.contains(position) else {
+      return nil
+    }
+    return parameters[index][position]
+  }
+
+  var isPasteStart: Bool {
+    prefix == nil && intermediates.isEmpty && final == UInt8(ascii: "~")
+      && parameters == [[200]]
+  }
+
+  /// What the sequence says, or nil if it is unknown.
+  var event: InputEvent? {
+    switch prefix {
+    case UInt8(ascii: "?"): privateReply.map { .reply($0) }
+    case UInt8(ascii: "<"): mouse(isRelease: final == UInt8(ascii: "m")).map { .mouse($0) }
+    case nil where intermediates.isEmpty: plainEvent
+    default: nil
+    }
+  }
+
+  private var plainEvent: InputEvent? {
+    switch final {
+    case UInt8(ascii: "I") where parameters.isEmpty: .focus(true)
+    case UInt8(ascii: "O") where parameters.isEmpty: .focus(false)
+    case UInt8(ascii: "n") where parameters == [[0]]: .reply(.status)
+    case UInt8(ascii: "R") where isCursorReport: .reply(cursor)
+    case UInt8(ascii: "M"): urxvtMouse.map { .mouse($0) }
+    default: key.map { .key($0) }
+    }
+  }
+
+  /// Row 1 and column 2 to 8 say the same as F3 with modifiers, which is taken to be meant.
+  private var isCursorReport: Bool {
+    guard parameters.count == 2, parameters.allSatisfy({ $0.count == 1 }) else { return false }
+    let (row, column) = (parameter(0, missing: 1), parameter(1, missing: 1))
+    return row >= 1 && column >= 1 && !(row == 1 && (2...8).contains(column))
+  }
+
+  private var cursor: InputEvent.Reply {
+    .cursor(row: max(1, parameter(0, missing: 1)), column: max(1, parameter(1, missing: 1)))
+  }
+
+  private var privateReply: InputEvent.Reply? {
+    switch (final, intermediates) {
+    case (UInt8(ascii: "c"), []):
+      .deviceAttributes(parameters.indices.map { parameter($0, missing: 0) })
+    case (UInt8(ascii: "y"), [UInt8(ascii: "$")]) where parameters.count == 2:
+      .mode(parameter(0, missing: 0), value: parameter(1, missing: 0))
+    case (UInt8(ascii: "R"), []) where parameters.count >= 2: cursor
+    default: nil
+    }
+  }
+
+  private func mouse(isRelease: Bool) -> Mouse? {
+    guard final == UInt8(ascii: "M") || isRelease, intermediates.isEmpty, parameters.count == 3
+    else { return nil }
+    return Mouse(
+      report: parameter(0, missing: 0), column: parameter(1, missing: 0),
+      row: parameter(2, missing: 0), isRelease: isRelease)
+  }
+
+  /// Mode 1015: as SGR, but the button is 32 more and a release does not name it.
+  private var urxvtMouse: Mouse? {
+    guard parameters.count == 3 else { return nil }
+    return Mouse(
+      report: parameter(0, missing: 0) - 32, column: parameter(1, missing: 0),
+      row: parameter(2, missing: 0), isRelease: false)
+  }
+}

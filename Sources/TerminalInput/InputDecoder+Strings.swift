@@ -1,0 +1,66 @@
+extension InputDecoder {
+  /// A byte of an OSC, DCS, APC, PM or SOS. BEL ends an OSC; Esc \ ends all of them.
+  mutating func stepString(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    switch byte {
+    case 0x07 where stringKind == UInt8(ascii: "]"): endString(emit)
+    case 0x18, 0x1A: abort(at: byte, emit)
+    case 0x1B: state = .stringEscape
+    default: hold(byte, limit: Self.stringLimit)
+    }
+  }
+
+  mutating func stepStringEscape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    if byte == UInt8(ascii: "\\") { return endString(emit) }
+    settle(emit)
+    begin(.escape)
+    stepEscape(byte, emit)
+  }
+
+  mutating func endString(_ emit: (InputEvent) -> Void) {
+    var reply: InputEvent.Reply?
+    if !isOverlong {
+      switch stringKind {
+      case UInt8(ascii: "]"): reply = InputEvent.Reply(command: held)
+      case UInt8(ascii: "P") where held.starts(with: [0x3E, 0x7C]):
+        reply = .version(String(decoding: held.dropFirst(2), as: UTF8.self))
+      default: break
+      }
+    }
+    finish(reply.map { .reply($0) }, emit)
+  }
+}
+
+extension InputEvent.Reply {
+  /// The colour in `10;rgb:ffff/ffff/ffff`, or nil if the OSC says something else.
+  init?(command: [UInt8]) {
+    let halves = command.split(
+      separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2,
+      halves[0].elementsEqual("10".utf8) || halves[0].elementsEqual("11".utf8)
+    else { return nil }
+    let number = halves[0].elementsEqual("10".utf8) ? 10 : 11
+    let parts = halves[1].split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      parts[0].elementsEqual("rgb".utf8) || parts[0].elementsEqual("rgba".utf8)
+    else { return nil }
+    let channels = parts[1].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard channels.count == (parts[0].count == 3 ? 3 : 4),
+      let red = Self.channel(channels[0]), let green = Self.channel(channels[1]),
+      let blue = Self.channel(channels[2])
+    else { return nil }
+    self = .color(number: number, red: red, green: green, blue: blue)
+  }
+
+  /// One to four hexadecimal digits, scaled to 8 bits: `f`, `ff` and `ffff` are all 255.
+  private static func channel(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard (1...4).contains(digits.count) else { return nil }
+    var value = 0
+    for digit in digits {
+      guard let nibble = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      value = value << 4 | nibble
+    }
+    let most = 1 << (4 * digits.count) - 1
+    return UInt8((value * 255 + most / 2) / most)
+  }
+}

@@ -1,0 +1,181 @@
+/// Turns the bytes of a terminal into events, however they are cut into pieces.
+///
+/// Total: any bytes whatever give some events, never a trap, and bounded memory (a paste of at most
+/// ``pasteLimit`` bytes, a string sequence of at most ``stringLimit``). What cannot be understood is
+/// swallowed as a whole, so that the rest of an unknown sequence never turns into keys.
+///
+/// ```swift
+/// var decoder = InputDecoder()
+/// decoder.decode([0x1B, 0x5B])  // []
+/// decoder.decode([0x41])        // [.key(Key(.up))]
+/// ```
+///
+/// Three things look alike on the wire, and this is how they are told apart:
+/// - An Esc that nothing follows is the Esc key, but only after ``flush()``; Esc and then a
+///   character is Alt with that character, Esc before the sequence of a key is Alt with that key.
+/// - `CSI 1 ; 2 R` to `CSI 1 ; 8 R` is F3 with modifiers; every other row and column is a cursor
+///   report. So ask for the cursor away from columns 2 to 8 of the first row.
+/// - 0x08 is Backspace, not Ctrl-H; 0x09 is Tab, 0x0D is Enter, but 0x0A is Ctrl-J.
+package struct InputDecoder: Sendable {
+  /// Bytes of pasted text after which a part is emitted.
+  package static let pasteLimit = 1 << 20
+  /// Bytes that a string sequence (OSC, DCS …) may have; a longer one is dropped as a whole.
+  package static let stringLimit = 1 << 16
+  /// Bytes that a control sequence may have between its introducer and its end.
+  static let sequenceLimit = 256
+
+  /// Where in a sequence the decoder stands.
+  enum State: Hashable, Sendable {
+    case ground
+    /// Inside a character of several bytes.
+    case text
+    /// After Esc.
+    case escape
+    /// After Esc [.
+    case control
+    /// After Esc O.
+    case single
+    /// After Esc [ [, as the Linux console has it.
+    case console
+    /// After Esc [ M: the three bytes of an old mouse report.
+    case oldMouse
+    /// Inside an OSC, DCS, APC, PM or SOS.
+    case string
+    /// After an Esc inside a string, which ends it or cuts it off.
+    case stringEscape
+    case paste
+  }
+
+  var state = State.ground
+  /// A character of several bytes, as far as it has come.
+  var scalar = PartialScalar()
+  /// The character being read came after an Esc.
+  var scalarHasAlt = false
+  /// One more Esc came before the Esc of the sequence being read: Alt with a key, else a key itself.
+  var escapeWaits = false
+  /// What came since the introducer, without it.
+  var held: [UInt8] = []
+  /// More came than may be held: the sequence is dropped when it ends.
+  var isOverlong = false
+  /// The byte that began the string: `]`, `P`, `_`, `^` or `X`.
+  var stringKind: UInt8 = 0
+  /// How much of `ESC [ 2 0 1 ~` has been seen at the end of a paste.
+  var pasteEndMatch = 0
+  /// A part of the paste being read was emitted already.
+  var pasteHasParts = false
+
+  package init() {}
+
+  /// Decodes what is complete; keeps an unfinished sequence for the next call.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func decode(_ bytes: some Sequence<UInt8>, _ emit: (InputEvent) -> Void) {
+    for byte in bytes { step(byte, emit) }
+  }
+
+  /// The events that are complete; keeps an unfinished sequence for the next call.
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    decode(bytes) { events.append($0) }
+    return events
+  }
+
+  /// Whether a lone Esc or an unfinished sequence waits for more. After 25 to 50 ms of silence the
+  /// loop calls ``flush()``. False within a paste or a string: these may take as long as they like.
+  package var isWaiting: Bool {
+    switch state {
+    case .ground, .paste: false
+    case .string: held.isEmpty && !isOverlong
+    case .text, .escape, .control, .single, .console, .oldMouse, .stringEscape: true
+    }
+  }
+
+  /// Ends what waits: a lone Esc becomes the Esc key, Esc and `[` becomes Alt-[, the rest of an
+  /// unfinished sequence is dropped. A paste or a string goes on until its own end.
+  package mutating func flush() -> [InputEvent] {
+    guard isWaiting else { return [] }
+    var events: [InputEvent] = []
+    let emit: (InputEvent) -> Void = { events.append($0) }
+    switch state {
+    case .escape:
+      settle(emit)
+      emit(.key(Key(.escape)))
+    case .text:
+      if scalarHasAlt { emit(.key(Key(.escape))) }
+    case .control: flushIntroducer("[", emit)
+    case .single: flushIntroducer("O", emit)
+    case .string: flushIntroducer(Character(Unicode.Scalar(stringKind)), emit)
+    case .stringEscape: endString(emit)
+    case .ground, .console, .oldMouse, .paste: break
+    }
+    settle(emit)
+    begin(.ground)
+    return events
+  }
+
+  /// Esc and the introducer alone were Alt and a character; with more behind it, a sequence cut off.
+  private mutating func flushIntroducer(_ character: Character, _ emit: (InputEvent) -> Void) {
+    guard held.isEmpty, !isOverlong else { return }
+    settle(emit)
+    emit(.key(Key(.character(character), .alt)))
+  }
+
+  private mutating func step(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    switch state {
+    case .ground: stepGround(byte, alt: false, emit)
+    case .text: stepText(byte, emit)
+    case .escape: stepEscape(byte, emit)
+    case .control: stepControl(byte, emit)
+    case .single: stepSingle(byte, emit)
+    case .console: stepConsole(byte, emit)
+    case .oldMouse: stepOldMouse(byte, emit)
+    case .string: stepString(byte, emit)
+    case .stringEscape: stepStringEscape(byte, emit)
+    case .paste: stepPaste(byte, emit)
+    }
+  }
+
+  /// Goes to `state` with nothing held.
+  mutating func begin(_ state: State) {
+    self.state = state
+    held.removeAll(keepingCapacity: held.capacity <= 4096)
+    isOverlong = false
+  }
+
+  /// Keeps `byte`, or marks the sequence as too long.
+  mutating func hold(_ byte: UInt8, limit: Int) {
+    if held.count < limit, !isOverlong {
+      held.append(byte)
+    } else {
+      isOverlong = true
+    }
+  }
+
+  /// Emits the Esc that came before a sequence, if it was not taken for Alt.
+  mutating func settle(_ emit: (InputEvent) -> Void) {
+    guard escapeWaits else { return }
+    escapeWaits = false
+    emit(.key(Key(.escape)))
+  }
+
+  /// Ends a sequence with `event`, or with nothing if it was unknown.
+  mutating func finish(_ event: InputEvent?, _ emit: (InputEvent) -> Void) {
+    begin(.ground)
+    if escapeWaits, case .key(var key)? = event {
+      escapeWaits = false
+      key.modifiers.insert(.alt)
+      emit(.key(key))
+      return
+    }
+    settle(emit)
+    if let event { emit(event) }
+  }
+
+  /// Drops the sequence being read; `byte`, which cut it off, is looked at afresh. CAN and SUB do
+  /// nothing but cut off.
+  mutating func abort(at byte: UInt8, _ emit: (InputEvent) -> Void) {
+    settle(emit)
+    begin(.ground)
+    if byte != 0x18, byte != 0x1A { stepGround(byte, alt: false, emit) }
+  }
+}

@@ -1,0 +1,30 @@
+/// What is wrong with a text that should name keys. Positions are in characters, from 1.
+package enum KeyNotationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A `<` without its `>`, or with nothing between them.
+  case unclosed(part: String, position: Int)
+  /// No key has this name; `nearest` is a name that is spelt alike, if there is one.
+  case unknownKey(part: String, position: Int, nearest: String?)
+  /// A letter before `-` that is not C, M or S.
+  case unknownModifier(part: String, position: Int, nearest: String?)
+  case repeatedModifier(part: String, position: Int)
+  /// A control character, which is no key: write `<Enter>` or `<C-c>`.
+  case controlCharacter(position: Int)
+
+  /// One line for a person: what, where, what to try.
+  package var description: String {
+    switch self {
+    case .unclosed(let part, let position):
+      "“\(part)” at character \(position) opens a key name that is not closed; write <lt> for “<”"
+    case .unknownKey(let part, let position, let nearest):
+      "no key is called “\(part)” (character \(position))"
+        + (nearest.map { "; perhaps “\($0)”" } ?? "; names are like <Up>, <PgDn>, <F5>, <lt>")
+    case .unknownModifier(let part, let position, let nearest):
+      "no modifier is called “\(part)” (character \(position)); "
+        + (nearest.map { "perhaps “\($0)”" } ?? "there are C-, M- and S-")
+    case .repeatedModifier(let part, let position):
+      "the modifier “\(part)” at character \(position) is there twice"
+    case .controlCharacter(let position):
+      "a control character at character \(position); write it as <Enter>, <Tab> or <C-c>"
+    }
+  }
+}
