@@ -8,6 +8,11 @@ extension InputDecoder {
 
   /// A byte of pasted text. Whatever it is, it is text, until `ESC [ 2 0 1 ~`.
   mutating func stepPaste(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    if pasteEndMatch == 0, byte != 0x1B {
+      held.append(byte)
+      if held.count >= Self.pasteLimit { emitPastePart(emit) }
+      return
+    }
     if byte == Self.pasteEnd[pasteEndMatch] {
       pasteEndMatch += 1
       if pasteEndMatch == Self.pasteEnd.count { endPaste(emit) }
@@ -15,7 +20,7 @@ extension InputDecoder {
     }
     held += Self.pasteEnd.prefix(pasteEndMatch)
     pasteEndMatch = 0
-    if byte == Self.pasteEnd[0] {
+    if byte == 0x1B {
       pasteEndMatch = 1
     } else {
       held.append(byte)

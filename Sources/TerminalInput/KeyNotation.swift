@@ -77,8 +77,9 @@ package enum KeyNotation {
       let letter = rest[rest.startIndex]
       let at = position + 1 + rest.startIndex - inside.startIndex
       guard let modifier = modifiers.first(where: { $0.name == letter })?.modifier else {
-        let upper = Character(letter.uppercased().prefix(1).description)
-        let nearest = modifiers.contains { $0.name == upper } ? "\(upper)-" : nil
+        let nearest =
+          letter == "A"
+          ? "M-" : "CMS".contains(letter.uppercased()) ? "\(letter.uppercased())-" : nil
         throw .unknownModifier(part: "\(letter)-", position: at, nearest: nearest)
       }
       guard !found.contains(modifier) else {

@@ -1,0 +1,44 @@
+import TerminalInput
+import Testing
+
+/// What a terminal sends, and what it means.
+struct WireRow: Sendable, CustomTestStringConvertible {
+  /// As text in which `␛` is Esc, `␇` is BEL, and U+E000 to U+E0FF are single bytes.
+  let wire: String
+  let events: [InputEvent]
+
+  init(_ wire: String, _ events: [InputEvent]) { (self.wire, self.events) = (wire, events) }
+
+  /// Keys, in their written form.
+  init(_ wire: String, _ keys: String) {
+    // A wrong table row is a failure with no events to expect.
+    self.init(wire, ((try? KeyNotation.parse(keys)) ?? []).map { .key($0) })
+  }
+
+  var bytes: [UInt8] {
+    wire.unicodeScalars.flatMap { scalar -> [UInt8] in
+      switch scalar {
+      case "␛": [0x1B]
+      case "␇": [0x07]
+      case "\u{E000}"..."\u{E0FF}": [UInt8(scalar.value - 0xE000)]
+      default: Array(String(scalar).utf8)
+      }
+    }
+  }
+
+  var testDescription: String { wire }
+
+  static let all = keys + protocols + mice + replies + swallowed
+}
+
+/// The events of `bytes` in one piece, and of what waits at their end.
+func decodeAll(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+  var decoder = InputDecoder()
+  let events = decoder.decode(bytes)
+  return events + decoder.flush()
+}
+
+/// The events of keys in their written form.
+func keyEvents(_ keys: String) throws -> [InputEvent] {
+  try KeyNotation.parse(keys).map { .key($0) }
+}
