@@ -1,5 +1,5 @@
 /// A record's value, as its source said it.
-package indirect enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
   case null
   case bool(Bool)
   /// A number in its source's own digits: nothing is rounded.

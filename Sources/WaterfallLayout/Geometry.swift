@@ -42,6 +42,7 @@ public struct Insets: Hashable, Sendable {
 public struct ItemPath: Hashable, Sendable, Comparable {
   public var section: Int
   public var item: Int
+  @inlinable
   public init(section: Int, item: Int) { (self.section, self.item) = (section, item) }
   public static func < (a: ItemPath, b: ItemPath) -> Bool {
     (a.section, a.item) < (b.section, b.item)

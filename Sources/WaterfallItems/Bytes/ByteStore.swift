@@ -1,0 +1,47 @@
+/// What asking for bytes brings.
+enum ByteAnswer: Equatable {
+  case bytes([UInt8])
+  /// A slow producer has not written so far.
+  case notYet
+  case end
+}
+
+/// Bytes that can be read again by their offset. It never waits.
+protocol ByteStore: AnyObject {
+  /// For errors: the path as it was given.
+  var name: String { get }
+  /// Up to `count` bytes from `offset`, at least one.
+  func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer
+}
+
+/// Bytes in memory.
+final class MemoryStore: ByteStore {
+  let name: String
+  private let bytes: [UInt8]
+
+  init(bytes: [UInt8], name: String) { (self.bytes, self.name) = (bytes, name) }
+
+  func read(at offset: UInt64, count: Int) -> ByteAnswer {
+    guard offset < UInt64(bytes.count) else { return .end }
+    let start = Int(offset)
+    return .bytes(Array(bytes[start..<min(bytes.count, start + count)]))
+  }
+}
+
+/// A regular file, read where it is asked for and not retained.
+final class FileStore: ByteStore {
+  private let descriptor: Descriptor
+  private let start: UInt64
+
+  /// - Parameter start: the offset in the file that counts as 0.
+  init(_ descriptor: Descriptor, start: UInt64) {
+    (self.descriptor, self.start) = (descriptor, start)
+  }
+
+  var name: String { descriptor.name }
+
+  func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    let bytes = try descriptor.bytes(at: start + offset, count: count)
+    return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+}

@@ -1,0 +1,132 @@
+/// What a card says, as text that has not been made safe to draw.
+package struct CardContent: Hashable, Sendable {
+  /// A field that has no role of its own.
+  package struct Line: Hashable, Sendable {
+    package var name: String
+    package var value: String
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  package var title: String
+  /// The long text; nil if the record has none.
+  package var body: String?
+  /// A price, count, score or size; nil if the record has none.
+  package var badge: String?
+  /// What is left, in the record's order; null and empty values are left out.
+  package var fields: [Line]
+  /// Why the record could not be read; nil if it could.
+  package var failure: String?
+
+  package init(
+    title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
+    failure: String? = nil
+  ) {
+    (self.title, self.body, self.badge) = (title, body, badge)
+    (self.fields, self.failure) = (fields, failure)
+  }
+}
+
+extension CardFields {
+  /// What the card of `record` says. A record without the title's field takes another text of its own.
+  ///
+  /// - Complexity: O(fields).
+  package func content(of record: Record) -> CardContent {
+    var content = CardContent(title: "", failure: record.failure)
+    content.fields.reserveCapacity(record.fields.count)
+    var hasTitle = false
+    for field in record.fields {
+      guard let text = field.value.text else { continue }
+      if !hasTitle && field.name == title {
+        (content.title, hasTitle) = (text, true)
+      } else if content.body == nil && field.name == body {
+        content.body = text
+      } else if content.badge == nil && field.name == badge {
+        content.badge = text
+      } else {
+        content.fields.append(CardContent.Line(name: field.name, value: text))
+      }
+    }
+    if !hasTitle { content.takeAnotherTitle(of: record) }
+    return content
+  }
+}
+
+extension CardContent {
+  /// The first text among the fields, or the body, badge or first field; the failure's name at last.
+  fileprivate mutating func takeAnotherTitle(of record: Record) {
+    let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
+    if let index = fields.firstIndex(where: { texts.contains($0.name) }) ?? fields.indices.first {
+      title = fields.remove(at: index).value
+    } else if let text = body {
+      (title, body) = (text, nil)
+    } else if let text = badge {
+      (title, badge) = (text, nil)
+    } else if failure != nil {
+      title = "Unreadable record"
+    }
+  }
+}
+
+extension Value {
+  /// Characters of a nested value's text, about: what is longer ends in an ellipsis.
+  private static let longestNestedText = 200
+
+  fileprivate var isText: Bool {
+    if case .string(let text) = self { return !text.isEmpty }
+    return false
+  }
+
+  /// The value in a line of its own: nested ones compact; nil for null and what is empty.
+  package var text: String? {
+    switch self {
+    case .null: return nil
+    case .bool(let truth): return truth ? "true" : "false"
+    case .number(let digits): return digits
+    case .string(let text): return text.isEmpty ? nil : text
+    case .array(let values):
+      if values.isEmpty { return nil }
+      var text = ""
+      Self.join(values, into: &text)
+      return text
+    case .object(let fields):
+      if fields.isEmpty { return nil }
+      var text = ""
+      appendCompact(to: &text)
+      return text
+    }
+  }
+
+  private static func join(_ values: [Value], into text: inout String) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { text += ", " }
+      if text.utf8.count > longestNestedText {
+        text += "…"
+        return
+      }
+      value.appendCompact(to: &text)
+    }
+  }
+
+  private func appendCompact(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool, .number, .string: text += self.text ?? "\"\""
+    case .array(let values):
+      text += "["
+      Self.join(values, into: &text)
+      text += "]"
+    case .object(let fields):
+      text += "{"
+      for (index, field) in fields.enumerated() {
+        if index > 0 { text += ", " }
+        if text.utf8.count > Self.longestNestedText {
+          text += "…"
+          break
+        }
+        text += field.name + ": "
+        field.value.appendCompact(to: &text)
+      }
+      text += "}"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The forms of text that records are read from.
+package enum Format: String, CaseIterable, Hashable, Sendable {
+  /// One document: an array, or an object with an array somewhere inside.
+  case json
+  /// A JSON value on each line.
+  case ndjson
+  /// Rows of cells (RFC 4180), named by the first row; the delimiter is found in the data.
+  case csv
+  /// The same with a tab between cells.
+  case tsv
+}
+
+extension Format {
+  /// The format that a file's name promises; nil for a name that promises none of them.
+  init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    switch fileName[fileName.index(after: dot)...].lowercased() {
+    case "json", "geojson": self = .json
+    case "ndjson", "jsonl", "jsonlines": self = .ndjson
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// The words for people: what, where, what was expected, what to try.
+extension ItemError {
+  /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no words.
+  package var message: String {
+    switch self {
+    case .missing(let name, let reason):
+      return "\(name): cannot be opened: \(reason)\n\(Self.advice(reason: reason))"
+    case .io(let name, let reason):
+      return "\(name): reading failed: \(reason)\nWhat was read before is kept; try again."
+    case .malformed(let name, let place, let expected):
+      let whereabouts = place.isEmpty ? name : "\(name):\(place)"
+      return "\(whereabouts): expected \(expected)\n\(Self.formatAdvice)"
+    case .cancelled:
+      return ""
+    }
+  }
+
+  /// What to try when the data is not what its format demands.
+  private static var formatAdvice: String {
+    let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
+    return "Try --format with one of \(names), or look at that place in the file."
+  }
+
+  private static func advice(reason: String) -> String {
+    switch reason {
+    case "Is a directory": "Try a file inside it."
+    case "Permission denied": "Try `ls -l` to see who may read it."
+    default: "Try `ls` to see what is there, or `-` to read standard input."
+    }
+  }
+}

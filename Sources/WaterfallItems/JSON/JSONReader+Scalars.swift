@@ -1,0 +1,116 @@
+extension JSONReader {
+  /// The string whose opening quote is at `index`.
+  mutating func readString() throws(JSONError) -> String {
+    let start = index + 1
+    var position = start
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        move(to: position + 1)
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\\") {
+        return try readEscapedString(start: start, firstEscape: position)
+      }
+      position += 1
+    }
+    move(to: end)
+    throw failure("a closing quote")
+  }
+
+  private mutating func readEscapedString(start: Int, firstEscape: Int) throws(JSONError) -> String
+  {
+    var text = Array(bytes[start..<firstEscape])
+    move(to: firstEscape)
+    while index < end {
+      let byte = bytes[index]
+      move(to: index + 1)
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): try readEscape(into: &text)
+      default: text.append(byte)
+      }
+    }
+    throw failure("a closing quote")
+  }
+
+  /// What follows a backslash.
+  private mutating func readEscape(into text: inout [UInt8]) throws(JSONError) {
+    guard index < end else { throw failure("a closing quote") }
+    switch bytes[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(bytes[index])
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "u"): return try readUnicodeEscape(into: &text)
+    default: throw failure("one of \" \\ / b f n r t u after a backslash")
+    }
+    move(to: index + 1)
+  }
+
+  /// `u` and four digits, and the other half of a surrogate pair if there is one.
+  private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(JSONError) {
+    let unit = try readHexadecimal(at: index + 1)
+    move(to: index + 5)
+    var scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
+    if (0xD800..<0xDC00).contains(unit), index + 1 < end,
+      bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+    {
+      let low = try readHexadecimal(at: index + 2)
+      if (0xDC00..<0xE000).contains(low) {
+        move(to: index + 6)
+        scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+      }
+    }
+    text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+  }
+
+  private mutating func readHexadecimal(at start: Int) throws(JSONError) -> UInt32 {
+    var number: UInt32 = 0
+    for position in start..<start + 4 {
+      guard position < end, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue
+      else {
+        move(to: min(position, end))
+        throw failure("four hexadecimal digits")
+      }
+      number = number << 4 | UInt32(digit)
+    }
+    return number
+  }
+
+  /// The digits of the number at `index`, as they stand.
+  mutating func readNumber() throws(JSONError) -> String {
+    let start = index
+    if bytes[index] == UInt8(ascii: "-") { move(to: index + 1) }
+    if index < end, bytes[index] == UInt8(ascii: "0") {
+      move(to: index + 1)
+    } else {
+      try readDigits()
+    }
+    if index < end, bytes[index] == UInt8(ascii: ".") {
+      move(to: index + 1)
+      try readDigits()
+    }
+    if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      move(to: index + 1)
+      if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+        move(to: index + 1)
+      }
+      try readDigits()
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// At least one digit.
+  private mutating func readDigits() throws(JSONError) {
+    let start = index
+    var position = index
+    while position < end, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+      position += 1
+    }
+    move(to: position)
+    guard position > start else { throw failure("a digit") }
+  }
+}

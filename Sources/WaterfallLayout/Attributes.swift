@@ -1,0 +1,60 @@
+/// What is known of an element once the layout is prepared: where it is and how it is shown.
+public struct Attributes: Hashable, Sendable {
+  /// What an element is.
+  public enum Kind: Hashable, Sendable { case item, header, footer }
+
+  /// The two families of elements: what sections hold, and what stands around it.
+  public enum Category: Hashable, Sendable { case item, supplementary }
+
+  public var kind: Kind
+  /// The item's path; for a header or footer its section, with item 0.
+  public var path: ItemPath
+  /// The element's rectangle in the content, in points (cells when snapped).
+  public var frame: Rect
+  /// The element's first lane; 0 for headers and footers.
+  public var lane: Int
+  /// 0 (gone) to 1 (opaque).
+  public var alpha: Double
+  /// The greater is in front.
+  public var zIndex: Int
+  public var isHidden: Bool
+  /// How many times larger than its frame the element is drawn, about its centre.
+  public var scale: Double
+
+  public init(
+    kind: Kind = .item, path: ItemPath, frame: Rect, lane: Int = 0, alpha: Double = 1,
+    zIndex: Int = 0, isHidden: Bool = false, scale: Double = 1
+  ) {
+    (self.kind, self.path, self.frame, self.lane) = (kind, path, frame, lane)
+    (self.alpha, self.zIndex, self.isHidden, self.scale) = (alpha, zIndex, isHidden, scale)
+  }
+
+  public var category: Category { kind == .item ? .item : .supplementary }
+
+  /// The middle of the frame.
+  public var center: Point {
+    Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+  }
+
+  /// The frame's size.
+  public var size: Size { Size(width: frame.width, height: frame.height) }
+
+  /// The frame in the element's own coordinates: its origin is 0, 0.
+  public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+
+  /// Whether this element comes before `other` when read: by top, then by column
+  /// (LAYOUT.md 6), then in layout order.
+  public func isRead(before other: Attributes) -> Bool {
+    if frame.y != other.frame.y { return frame.y < other.frame.y }
+    if lane != other.lane { return lane < other.lane }
+    return layoutRank < other.layoutRank
+  }
+
+  private var layoutRank: (Int, Int, Int) {
+    switch kind {
+    case .header: (path.section, 0, 0)
+    case .item: (path.section, 1, path.item)
+    case .footer: (path.section, 2, 0)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// A configuration behind the gate: bad numbers are 0, whole numbers where the snap wants them,
+/// and the axes exchanged when horizontal, so that the engine always scrolls along y.
+struct LayoutRules: Hashable, Sendable {
+  /// The placement with the tolerance cleaned.
+  enum Policy: Hashable, Sendable { case shortest, tolerant(Double), roundRobin }
+
+  let isTransposed: Bool
+  let isIntegral: Bool
+  let isMirrored: Bool
+  let isDense: Bool
+  let hasStickyHeaders: Bool
+  let columns: LayoutConfiguration.Columns
+  let policy: Policy
+  let laneGap: Double
+  let itemGap: Double
+  let insets: Insets
+  let contentInsets: Insets
+  let sectionSpacing: Double
+  /// The container's extent across the lanes.
+  let crossExtent: Double
+  let edgeScale: EdgeScale?
+
+  init(_ configuration: LayoutConfiguration, container: Size) {
+    isTransposed = configuration.direction == .horizontal
+    isIntegral = configuration.snap == .integral
+    isMirrored = configuration.isRightToLeft && !isTransposed
+    hasStickyHeaders = configuration.hasStickyHeaders
+    columns = configuration.columns
+    policy = Self.policy(configuration.placement)
+    isDense = configuration.isDense && configuration.placement != .roundRobin
+    let isTransposed = isTransposed
+    let gate = Gate(isTransposed: isTransposed, isIntegral: isIntegral)
+    laneGap = gate.length(isTransposed ? configuration.rowGap : configuration.columnGap)
+    itemGap = gate.length(isTransposed ? configuration.columnGap : configuration.rowGap)
+    insets = gate.insets(configuration.insets)
+    contentInsets = gate.insets(configuration.contentInsets)
+    sectionSpacing = gate.length(configuration.sectionSpacing)
+    crossExtent = gate.crossExtent(of: container)
+    edgeScale = EdgeScale(configuration.snap, crossExtent: crossExtent, isTransposed: isTransposed)
+  }
+
+  var gate: Gate { Gate(isTransposed: isTransposed, isIntegral: isIntegral) }
+
+  private static func policy(_ placement: LayoutConfiguration.Placement) -> Policy {
+    switch placement {
+    case .roundRobin: .roundRobin
+    case .shortest(.infinity): .roundRobin
+    case .shortest(let tolerance): tolerance.cleaned > 0 ? .tolerant(tolerance) : .shortest
+    }
+  }
+}
+
+/// Where numbers come in: cleans, rounds and exchanges axes.
+struct Gate: Hashable, Sendable {
+  let isTransposed: Bool
+  let isIntegral: Bool
+
+  /// A gap, an inset or a spacing.
+  func length(_ number: Double) -> Double {
+    isIntegral ? number.cleaned.roundedToNearest : number.cleaned
+  }
+
+  /// An item's, a header's or a footer's extent along the lanes.
+  func extent(_ number: Double) -> Double {
+    isIntegral ? number.cleaned.roundedUp : number.cleaned
+  }
+
+  func insets(_ insets: Insets) -> Insets {
+    let physical = isIntegral ? insets.cleaned.roundedToNearest : insets.cleaned
+    return isTransposed ? physical.transposed : physical
+  }
+
+  /// The container's extent across the lanes.
+  func crossExtent(of container: Size) -> Double {
+    let extent = (isTransposed ? container.height : container.width).cleaned
+    return isIntegral ? extent.rounded(.down) : extent
+  }
+}
+
+/// The way from points to cells: each edge is multiplied and rounded (LAYOUT.md 2, scaled).
+struct EdgeScale: Hashable, Sendable {
+  let cross: Double
+  let main: Double
+
+  init?(_ snap: LayoutConfiguration.Snap, crossExtent: Double, isTransposed: Bool) {
+    guard case .scaled(let cells, let aspect) = snap else { return nil }
+    let cross = crossExtent > 0 ? Double(max(0, cells)) / crossExtent : 0
+    let ratio = aspect.cleaned > 0 ? aspect : 1
+    self.cross = cross
+    main = (isTransposed ? cross / ratio : cross * ratio)
+  }
+
+  func crossEdge(_ edge: Double) -> Double { Self.edge(edge, times: cross) }
+  func mainEdge(_ edge: Double) -> Double { Self.edge(edge, times: main) }
+
+  /// The frame whose edges are scaled.
+  func frame(_ frame: Rect) -> Rect {
+    let (x, y) = (crossEdge(frame.minX), mainEdge(frame.minY))
+    return Rect(
+      x: x, y: y, width: crossEdge(frame.maxX) - x, height: mainEdge(frame.maxY) - y)
+  }
+
+  private static func edge(_ edge: Double, times scale: Double) -> Double {
+    min((edge * scale).roundedToNearest, .greatestFiniteMagnitude)
+  }
+}

@@ -1,0 +1,21 @@
+extension MasonryLayout {
+  /// The items that share area with `rect`, in layout order.
+  public func visible(in rect: Rect) -> [ItemPath] {
+    var found: [ItemPath] = []
+    forEachAttributes(in: rect) { if $0.kind == .item { found.append($0.path) } }
+    return found
+  }
+
+  /// The first item in reading order that lies in `rect` as a whole; nil when none does.
+  public func firstFullyVisible(in rect: Rect) -> ItemPath? {
+    var first: Attributes?
+    forEachAttributes(in: rect) { attributes in
+      guard attributes.kind == .item, rect.holds(attributes.frame) else { return }
+      if let best = first, !attributes.isRead(before: best) { return }
+      first = attributes
+    }
+    return first?.path
+  }
+
+  public func nearest(to point: Point) -> ItemPath? { nil }
+}

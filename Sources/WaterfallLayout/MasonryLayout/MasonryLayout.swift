@@ -1,0 +1,79 @@
+/// A waterfall: items of differing extents stacked in columns, section below section.
+///
+/// ```swift
+/// var layout = MasonryLayout(LayoutConfiguration())
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+/// layout.attributes(at: ItemPath(section: 0, item: 2))?.frame  // x 60, y 20, 50 × 20
+/// layout.contentSize                                           // 110 × 40
+/// layout.append(extents: [5])                                  // only the new item is placed
+/// ```
+///
+/// The geometry is that of LAYOUT.md 2–7. Per item the layout keeps a top, an extent, a lane and
+/// a place in the lane's list, 22 bytes; attributes are made when asked for. Attributes of
+/// items in lanes without width or of no extent exist, but no rectangle finds them.
+///
+/// Not promised: which of two layouts prepared alike is the faster to query.
+///
+/// ## Topics
+/// - Preparing: ``prepare(from:in:)``, ``append(from:)``, ``append(extents:)``,
+///   ``isInvalidated(by:)``
+/// - Elements: ``contentSize``, ``attributes(in:)``, ``attributes(at:)``
+/// - Moving about: ``neighbour(of:toward:goal:)``, ``nearest(to:)``,
+///   ``anchoredOffset(of:topOffset:viewport:)``
+public struct MasonryLayout: Sendable {
+  public private(set) var configuration: LayoutConfiguration
+  var rules: LayoutRules
+  var isPrepared = false
+  var items = ItemStore()
+  var sections = ContiguousArray<SectionGeometry>()
+
+  /// A layout that has nothing until it is prepared.
+  public init(_ configuration: LayoutConfiguration) {
+    self.configuration = configuration
+    rules = LayoutRules(configuration, container: Size(width: 0, height: 0))
+  }
+
+  /// The number of items in all sections.
+  public var itemCount: Int { items.count }
+
+  /// The number of sections.
+  public var sectionCount: Int { sections.count }
+
+  /// The number of items in a section.
+  public func itemCount(inSection section: Int) -> Int {
+    guard sections.indices.contains(section) else {
+      fatalError("Section \(section) is not in the layout, which has \(sections.count) sections")
+    }
+    return sections[section].itemCount
+  }
+
+  /// What a scroll bar would cover.
+  ///
+  /// - Complexity: O(1)
+  public var contentSize: Size {
+    var size = Size(width: rules.crossExtent, height: contentExtent)
+    if let scale = rules.edgeScale {
+      size = Size(width: scale.crossEdge(size.width), height: scale.mainEdge(size.height))
+    }
+    return rules.isTransposed ? size.transposed : size
+  }
+
+  /// The content's extent along the way of scrolling, not scaled.
+  var contentExtent: Double {
+    (sections.last?.end ?? rules.contentInsets.top).adding(rules.contentInsets.bottom)
+  }
+
+  /// Whether a container of this size wants a new `prepare`: only when its width (height, when
+  /// horizontal) is another, and always before the first.
+  public func isInvalidated(by newContainer: Size) -> Bool {
+    !isPrepared || rules.gate.crossExtent(of: newContainer) != rules.crossExtent
+  }
+
+  /// The number in the store of the item at `path`, or nil when there is none.
+  func storeIndex(of path: ItemPath) -> Int? {
+    guard sections.indices.contains(path.section) else { return nil }
+    let section = sections[path.section]
+    guard path.item >= 0, path.item < section.itemCount else { return nil }
+    return section.firstItem + path.item
+  }
+}

@@ -1,0 +1,57 @@
+// The one gate for bad numbers (LAYOUT.md 5) and the roundings (LAYOUT.md 2).
+extension Double {
+  /// This number, or 0 if it is NaN, infinite or negative.
+  var cleaned: Double { self > 0 && self < .infinity ? self : 0 }
+
+  /// The sum of two numbers that are not negative, at most the greatest finite number.
+  func adding(_ other: Double) -> Double { min(self + other, .greatestFiniteMagnitude) }
+
+  /// The nearest whole number, halves away from 0.
+  var roundedToNearest: Double { rounded(.toNearestOrAwayFromZero) }
+
+  /// The whole number that an extent which is not negative grows to.
+  var roundedUp: Double { max(0, (self - 1e-9).rounded(.up)) + 0 }
+}
+
+extension Insets {
+  /// The same insets with bad numbers as 0.
+  var cleaned: Insets {
+    Insets(top: top.cleaned, left: left.cleaned, bottom: bottom.cleaned, right: right.cleaned)
+  }
+
+  /// The same insets in whole cells.
+  var roundedToNearest: Insets {
+    Insets(
+      top: top.roundedToNearest, left: left.roundedToNearest, bottom: bottom.roundedToNearest,
+      right: right.roundedToNearest)
+  }
+
+  /// Both axes exchanged.
+  var transposed: Insets { Insets(top: left, left: top, bottom: right, right: bottom) }
+}
+
+extension Rect {
+  /// Both axes exchanged.
+  var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+
+  /// Whether both frames share area (LAYOUT.md 6); never so for an empty one.
+  func sharesArea(with other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+      && width > 0 && height > 0 && other.width > 0 && other.height > 0
+  }
+
+  /// Whether `other` lies in this rectangle, edges included.
+  func holds(_ other: Rect) -> Bool {
+    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
+}
+
+extension Size {
+  /// Both axes exchanged.
+  var transposed: Size { Size(width: height, height: width) }
+}
+
+extension Point {
+  /// Both axes exchanged.
+  var transposed: Point { Point(x: y, y: x) }
+}

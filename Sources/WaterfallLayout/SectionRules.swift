@@ -1,0 +1,49 @@
+/// What holds for one section: the layout's rules, or what the source says instead.
+struct SectionRules: Hashable, Sendable {
+  var columns: LayoutConfiguration.Columns
+  var laneGap: Double
+  var itemGap: Double
+  var insets: Insets
+  var headerExtent: Double = 0
+  var headerInsets = Insets()
+  var footerExtent: Double = 0
+  var footerInsets = Insets()
+  /// Stamps with x across and y along the lanes, y from the section's first line.
+  var stamps: [Rect] = []
+
+  init(_ rules: LayoutRules) {
+    columns = rules.columns
+    (laneGap, itemGap, insets) = (rules.laneGap, rules.itemGap, rules.insets)
+  }
+
+  init(_ rules: LayoutRules, from source: some LayoutSource, section: Int) {
+    self.init(rules)
+    let gate = rules.gate
+    if let count = source.columnCount(inSection: section) { columns = .count(count) }
+    if let gap = source.columnGap(inSection: section) {
+      if gate.isTransposed { itemGap = gate.length(gap) } else { laneGap = gate.length(gap) }
+    }
+    if let gap = source.rowGap(inSection: section) {
+      if gate.isTransposed { laneGap = gate.length(gap) } else { itemGap = gate.length(gap) }
+    }
+    if let own = source.insets(inSection: section) { insets = gate.insets(own) }
+    headerExtent = gate.extent(source.headerExtent(inSection: section))
+    headerInsets = gate.insets(source.headerInsets(inSection: section))
+    footerExtent = gate.extent(source.footerExtent(inSection: section))
+    footerInsets = gate.insets(source.footerInsets(inSection: section))
+    stamps = source.stamps(inSection: section).compactMap(gate.stamp)
+  }
+}
+
+extension Gate {
+  /// A stamp, grown to whole cells if need be; nil when it has no area.
+  func stamp(_ stamp: Rect) -> Rect? {
+    let stamp = isTransposed ? stamp.transposed : stamp
+    guard stamp.x.isFinite, stamp.y.isFinite, stamp.width.cleaned > 0, stamp.height.cleaned > 0
+    else { return nil }
+    guard isIntegral else { return stamp }
+    let (x, y) = (stamp.minX.rounded(.down), stamp.minY.rounded(.down))
+    return Rect(
+      x: x, y: y, width: stamp.maxX.rounded(.up) - x, height: stamp.maxY.rounded(.up) - y)
+  }
+}
