@@ -1,0 +1,116 @@
+/// Breaks a text into lines of a width, one after the other, without allocating.
+package struct LineBreaker {
+  private let text: SafeText
+  private let table: ContiguousArray<UInt8>
+  private let width: Int
+  private let end: Int
+  private var position = 0
+
+  /// - Parameter width: in cells; nothing fits in one below 1.
+  package init(_ text: SafeText, width: Int) {
+    (self.text, self.width, table) = (text, width, ScalarTable.flat)
+    var end = width > 0 ? text.utf8.count : 0
+    while end > 0, Self.isBlank(text.utf8[end - 1]) { end -= 1 }
+    self.end = end
+  }
+
+  /// Whether ``next()`` has another line.
+  package var hasMore: Bool { position < end }
+
+  /// Byte offsets of the next line, without the blanks at its end; nil after the last one.
+  ///
+  /// It is wider than asked for only if it is a single wide cluster in a width of 1.
+  ///
+  /// - Complexity: O(bytes of the line and of the word that did not fit).
+  package mutating func next() -> Range<Int>? {
+    guard position < end else { return nil }
+    var line = Line(start: position)
+    var index = position
+    while index < end {
+      let unit = unit(at: index)
+      switch unit.breakClass {
+      case .newline:
+        position = unit.end
+        return line.start..<line.contentEnd
+      case .space:
+        line.width += unit.width
+        line.isAfterSpace = true
+      default:
+        if line.offersBreak(before: unit) { line.chance = (line.contentEnd, index) }
+        if line.width + unit.width > width, line.width > 0 {
+          if line.hasContent {
+            let (lineEnd, resume) = line.chance ?? (index, index)
+            position = resume
+            return line.start..<lineEnd
+          }
+          line = Line(start: index)  // an indentation as wide as the line
+        }
+        line.append(unit)
+      }
+      index = unit.end
+    }
+    position = end
+    return line.start..<line.contentEnd
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09
+  }
+
+  @inline(__always)
+  private func unit(at index: Int) -> BreakUnit {
+    let byte = text.utf8[index]
+    if byte &- 0x20 < 0x5F, index + 1 == end || text.utf8[index + 1] < 0x80 {
+      return BreakUnit(
+        width: 1, end: index + 1, breakClass: ScalarEntry(bits: table[Int(byte)]).breakClass,
+        isBreakableBefore: false)
+    }
+    let unit = text.unit(at: index, end: end)
+    return BreakUnit(
+      width: unit.cluster.width, end: unit.end, breakClass: unit.breakClass,
+      isBreakableBefore: unit.isBreakableBefore)
+  }
+}
+
+/// What the breaking of lines knows of a cluster.
+private struct BreakUnit {
+  var width: Int
+  var end: Int
+  var breakClass: BreakClass
+  var isBreakableBefore: Bool
+}
+
+/// The line that is being filled.
+private struct Line {
+  let start: Int
+  /// In cells, blanks included.
+  var width = 0
+  /// The byte offset after the last cluster that is no blank.
+  var contentEnd: Int
+  var isAfterSpace = false
+  /// The latest place to break: where the line would end, and where the next would begin.
+  var chance: (lineEnd: Int, resume: Int)?
+  private var last = BreakClass.space
+  private var isLastInWord = false
+
+  init(start: Int) { (self.start, contentEnd) = (start, start) }
+
+  var hasContent: Bool { contentEnd > start }
+
+  mutating func append(_ unit: BreakUnit) {
+    // A hyphen that begins a word (-5, --all) is not one that joins two.
+    isLastInWord = hasContent && !isAfterSpace && (last != .hyphen || isLastInWord)
+    last = unit.breakClass
+    width += unit.width
+    contentEnd = unit.end
+    isAfterSpace = false
+  }
+
+  func offersBreak(before unit: BreakUnit) -> Bool {
+    guard hasContent else { return false }
+    if isAfterSpace || unit.isBreakableBefore { return true }
+    if unit.breakClass == .closing || last == .opening { return false }
+    if unit.breakClass == .ideograph || last == .ideograph { return true }
+    return last == .hyphen && isLastInWord && unit.breakClass == .letter
+  }
+}

@@ -1,0 +1,108 @@
+/// What is done with a scalar in foreign text.
+enum ScalarKind: UInt8 {
+  /// Shown as it is, in one cell.
+  case narrow
+  /// Shown as it is, in two cells.
+  case wide
+  /// Put upon the cluster before it.
+  case mark
+  /// Not shown, without a trace.
+  case dropped
+  /// Not shown, but a line may be broken here.
+  case zeroWidthSpace
+  /// Shown as ␦.
+  case formatControl
+  /// Shown as U+FFFD.
+  case replaced
+  /// A line or paragraph separator.
+  case lineBreak
+  /// One of the C0 controls or DEL, shown as its picture.
+  case control
+  /// A regional indicator, shown as its letter.
+  case regional
+  /// A space of some width, shown as a blank of one cell.
+  case blank
+}
+
+/// How a line may be broken beside a cluster.
+enum BreakClass: UInt8 {
+  case letter, digit, space, newline, hyphen, ideograph, closing, opening
+}
+
+/// Kind and break class of a scalar, in a byte.
+struct ScalarEntry {
+  let bits: UInt8
+
+  init(_ kind: ScalarKind, _ breaks: BreakClass = .letter) {
+    bits = kind.rawValue | breaks.rawValue << 4
+  }
+  init(bits: UInt8) { self.bits = bits }
+
+  var kind: ScalarKind { ScalarKind(rawValue: bits & 15) ?? .replaced }
+  var breakClass: BreakClass { BreakClass(rawValue: bits >> 4) ?? .letter }
+}
+
+/// The scalars' entries: a flat table for the first two planes, where nearly all text is, made once from
+/// the ranges; the ranges themselves for the rest.
+enum ScalarTable {
+  static let flatCount: UInt32 = 0x2_0000
+  /// An entry's bits for each scalar below ``flatCount``.
+  static let flat: ContiguousArray<UInt8> = makeFlat()
+
+  /// - Complexity: O(1) below ``flatCount``, else O(log of the number of ranges).
+  static func entry(_ scalar: UInt32) -> ScalarEntry {
+    if scalar < flatCount { return ScalarEntry(bits: flat[Int(scalar)]) }
+    switch scalar {
+    case 0xE_0100...0xE_01EF: return ScalarEntry(.dropped)
+    case 0xE_0000...0xE_0FFF: return ScalarEntry(wcwidth(scalar) < 0 ? .replaced : .formatControl)
+    case 0xF_0000...: return ScalarEntry(.replaced)
+    default: break
+    }
+    switch wcwidth(scalar) {
+    case 2: return ScalarEntry(.wide, .ideograph)
+    case 1: return ScalarEntry(.narrow)
+    case 0: return ScalarEntry(.mark)
+    default: return ScalarEntry(.replaced)
+    }
+  }
+
+  /// The width that ``WidthRanges`` give, in cells; -1: not printable.
+  static func wcwidth(_ scalar: UInt32) -> Int {
+    if contains(WidthRanges.wide, scalar) { return 2 }
+    if contains(WidthRanges.zero, scalar) { return 0 }
+    return contains(WidthRanges.unprintable, scalar) ? -1 : 1
+  }
+
+  private static func contains(_ ranges: ContiguousArray<UInt32>, _ scalar: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count / 2
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[2 * middle + 1] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count / 2 && ranges[2 * low] <= scalar
+  }
+
+  private static func makeFlat() -> ContiguousArray<UInt8> {
+    var flat = ContiguousArray<UInt8>(
+      repeating: ScalarEntry(.narrow).bits, count: Int(flatCount))
+    func set(_ ranges: ContiguousArray<UInt32>, _ entry: ScalarEntry) {
+      for index in stride(from: 0, to: ranges.count, by: 2) where ranges[index] < flatCount {
+        for scalar in ranges[index]...min(ranges[index + 1], flatCount - 1) {
+          flat[Int(scalar)] = entry.bits
+        }
+      }
+    }
+    set(WidthRanges.wide, ScalarEntry(.wide, .ideograph))
+    set(WidthRanges.zero, ScalarEntry(.mark))
+    set(WidthRanges.unprintable, ScalarEntry(.replaced))
+    for (ranges, entry) in ScalarRules.all { set(ranges, entry) }
+    for (scalars, breaks) in ScalarRules.breaks {
+      for scalar in scalars.unicodeScalars {
+        let kind = ScalarEntry(bits: flat[Int(scalar.value)]).kind
+        flat[Int(scalar.value)] = ScalarEntry(kind, breaks).bits
+      }
+    }
+    return flat
+  }
+}
