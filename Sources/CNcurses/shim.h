@@ -1,1 +1,32 @@
+// What Swift needs to see ncursesw.
+#pragma once
+
+// The wide-character functions are declared only on request; the macro twins of functions cannot be
+// imported, so ask for the functions.
+#define NCURSES_WIDECHAR 1
+#define NCURSES_NOMACROS 1
 #include <curses.h>
+#include <wchar.h>
+
+// <term.h> would define hundreds of macros with short names (lines, columns, tab…): the one
+// function that is used is declared here instead.
+extern char *tigetstr(const char *);
+
+// Globals of a C library are unsafe mutable state for Swift 6, and macros do not arrive at all.
+static inline WINDOW *waterfall_stdscr(void) { return stdscr; }
+static inline WINDOW *waterfall_curscr(void) { return curscr; }
+static inline int waterfall_colors(void) { return COLORS; }
+static inline int waterfall_color_pairs(void) { return COLOR_PAIRS; }
+static inline attr_t waterfall_bold(void) { return A_BOLD; }
+static inline attr_t waterfall_dim(void) { return A_DIM; }
+static inline attr_t waterfall_underline(void) { return A_UNDERLINE; }
+static inline attr_t waterfall_reverse(void) { return A_REVERSE; }
+
+// setcchar takes the pair as a short, and larger ones through a pointer that Swift sees as void *.
+static inline int waterfall_cell(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+  return setcchar(cell, text, attributes, (short)(pair < 32767 ? pair : 0), &pair);
+}
+
+// wcwidth is declared by <wchar.h> only under a feature macro that Swift's C importer does not set.
+extern int wcwidth(wchar_t);
+static inline int waterfall_width(int scalar) { return wcwidth((wchar_t)scalar); }

@@ -1,1 +1,122 @@
+#define _GNU_SOURCE
 #include "CTerminalRestore.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t armed = 0;
+static int terminal = -1;
+static struct termios saved;
+static char farewell[1024];
+static size_t farewell_count = 0;
+static volatile sig_atomic_t kept_stderr = -1;
+static volatile sig_atomic_t original_stderr = -1;
+static volatile sig_atomic_t signal_pipe = -1;
+static volatile sig_atomic_t unanswered = 0;
+
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT, SIGSYS};
+static const int piped[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+void waterfall_restore_arm(int fd, const struct termios *settings, const char *bytes, size_t count) {
+  armed = 0;
+  terminal = fd;
+  saved = *settings;
+  farewell_count = count < sizeof farewell ? count : sizeof farewell;
+  memcpy(farewell, bytes, farewell_count);
+  armed = 1;
+}
+
+void waterfall_restore_disarm(void) { armed = 0; }
+
+void waterfall_restore_keep_stderr(int kept, int original) {
+  kept_stderr = kept;
+  original_stderr = original;
+}
+
+static void write_all(int fd, const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(fd, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes += written;
+    count -= (size_t)written;
+  }
+}
+
+static void restore(void) {
+  if (armed) {
+    armed = 0;
+    write_all(terminal, farewell, farewell_count);
+    tcsetattr(terminal, TCSADRAIN, &saved);
+  }
+  if (kept_stderr >= 0 && original_stderr >= 0) {
+    char buffer[4096];
+    ssize_t count;
+    lseek(kept_stderr, 0, SEEK_SET);
+    while ((count = read(kept_stderr, buffer, sizeof buffer)) > 0)
+      write_all(original_stderr, buffer, (size_t)count);
+    kept_stderr = -1;
+  }
+}
+
+static void die(int number) {
+  restore();
+  signal(number, SIG_DFL);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  sigprocmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
+}
+
+static void on_fatal(int number) { die(number); }
+
+static void on_piped(int number) {
+  int before = errno;
+  int ends = number == SIGINT || number == SIGTERM || number == SIGHUP;
+  if (ends && unanswered++ > 0) die(number);
+  char byte = (char)number;
+  if (signal_pipe >= 0) (void)!write(signal_pipe, &byte, 1);
+  errno = before;
+}
+
+static void handle(int number, void (*handler)(int), int flags) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+void waterfall_signals_install(int pipe) {
+  // A stack of its own: a stack overflow must be able to restore the terminal, too.
+  static char stack[65536];
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternate, NULL);
+  signal_pipe = pipe;
+  unanswered = 0;
+  for (size_t i = 0; i < COUNT(fatal); i++) handle(fatal[i], on_fatal, SA_ONSTACK);
+  for (size_t i = 0; i < COUNT(piped); i++) handle(piped[i], on_piped, SA_ONSTACK | SA_RESTART);
+  // A reader that went away is an error of write(2), not the end.
+  signal(SIGPIPE, SIG_IGN);
+}
+
+void waterfall_signals_uninstall(void) {
+  for (size_t i = 0; i < COUNT(fatal); i++) signal(fatal[i], SIG_DFL);
+  for (size_t i = 0; i < COUNT(piped); i++) signal(piped[i], SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
+  signal_pipe = -1;
+}
+
+void waterfall_stop_process_group(void) {
+  signal(SIGTSTP, SIG_DFL);
+  kill(0, SIGTSTP);
+  handle(SIGTSTP, on_piped, SA_ONSTACK | SA_RESTART);
+}
+
+int waterfall_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }

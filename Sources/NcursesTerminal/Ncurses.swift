@@ -1,0 +1,120 @@
+// A function per C call of ncurses: numbers that mean failure become errors, pointers stay here.
+
+import CNcurses
+import CTerminalRestore
+import Glibc
+
+/// The one screen of ncurses, and the file it writes its bytes into.
+///
+/// ncurses keeps its state in globals, so there can be one screen at a time. It writes into an unlinked
+/// file in memory instead of the terminal: each frame is then a piece of bytes that the
+/// ``OutputGate`` can count, delay or drop.
+@safe struct NcursesScreen {
+  private let screen: OpaquePointer
+  private let output: UnsafeMutablePointer<FILE>
+  private let input: UnsafeMutablePointer<FILE>
+  private let descriptor: Int32
+
+  /// newterm(3X). Nothing is written to the terminal itself.
+  init(type: String, size: (columns: Int, rows: Int)) throws(TerminalError) {
+    descriptor = unsafe waterfall_memory_file("frame")
+    guard descriptor >= 0 else { throw .system(call: "memfd_create", reason: systemReason()) }
+    guard let output = unsafe fdopen(descriptor, "w"), let input = unsafe fopen("/dev/null", "r")
+    else { throw .system(call: "fdopen", reason: systemReason()) }
+    unsafe self.output = output
+    unsafe self.input = input
+    // Without these ncurses would ask the file for its size, and believe 24 lines.
+    unsafe setenv("LINES", String(size.rows), 1)
+    unsafe setenv("COLUMNS", String(size.columns), 1)
+    defer {
+      unsafe unsetenv("LINES")
+      unsafe unsetenv("COLUMNS")
+    }
+    guard let screen = unsafe newterm(type, output, input) else { throw .unknownType(type) }
+    unsafe self.screen = screen
+    unsafe set_term(screen)
+  }
+
+  /// Colours, hardware scrolling, no cursor: how this program draws.
+  func configure() {
+    let window = unsafe waterfall_stdscr()
+    if start_color() == OK { use_default_colors() }
+    unsafe idlok(window, true)
+    unsafe scrollok(window, true)
+    unsafe idcok(window, true)
+    unsafe leaveok(window, true)
+    typeahead(-1)
+    curs_set(0)
+  }
+
+  /// tigetstr(3X): a capability of the terminal in use, nil if it lacks it.
+  static func capability(_ name: String) -> String? {
+    guard let text = unsafe tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
+    return unsafe String(cString: text)
+  }
+
+  var colors: Int { Int(waterfall_colors()) }
+  var colorPairs: Int { Int(waterfall_color_pairs()) }
+
+  /// init_extended_pair(3X); -1 is the terminal's own colour.
+  func definePair(_ pair: Int, foreground: Int, background: Int) {
+    init_extended_pair(Int32(pair), Int32(foreground), Int32(background))
+  }
+
+  func forgetPairs() { reset_color_pairs() }
+
+  func resize(columns: Int, rows: Int) {
+    resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
+  }
+
+  /// Moves the rows of a region up by `rows` (down if negative); what becomes free is blank.
+  func scroll(region: Range<Int>, by rows: Int) {
+    let window = unsafe waterfall_stdscr()
+    unsafe wsetscrreg(window, Int32(region.lowerBound), Int32(region.upperBound - 1))
+    unsafe wscrl(window, Int32(rows))
+  }
+
+  /// mvwadd_wchnstr(3X): puts cells at an explicit place; nothing wraps or moves.
+  func put(_ cells: ContiguousArray<cchar_t>, row: Int, column: Int) {
+    unsafe cells.withUnsafeBufferPointer { cells in
+      _ = unsafe mvwadd_wchnstr(
+        waterfall_stdscr(), Int32(row), Int32(column), cells.baseAddress, Int32(cells.count))
+    }
+  }
+
+  /// Has ncurses compose the bytes that turn the terminal's screen into this one.
+  func update() {
+    unsafe wnoutrefresh(waterfall_stdscr())
+    doupdate()
+  }
+
+  /// The next update draws everything, whatever the terminal shows now.
+  func distrustTerminal() { unsafe clearok(waterfall_curscr(), true) }
+
+  /// endwin(3X): composes the bytes that give the terminal back.
+  func leave() { endwin() }
+
+  /// Takes the bytes that were composed since the last call.
+  func takeBytes(into bytes: inout ContiguousArray<UInt8>) {
+    unsafe fflush(output)
+    let count = Int(lseek(descriptor, 0, SEEK_END))
+    guard count > 0 else { return }
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    let taken = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe pread(descriptor, buffer.baseAddress! + start, count, 0)
+    }
+    bytes.removeLast(count - max(0, taken))
+    ftruncate(descriptor, 0)
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  func free() {
+    unsafe delscreen(screen)
+    unsafe fclose(output)
+    unsafe fclose(input)
+  }
+}
+
+/// The system's words for the last failure.
+func systemReason() -> String { unsafe String(cString: strerror(errno)) }

@@ -1,0 +1,101 @@
+import Glibc
+
+/// The one way out to the terminal.
+///
+/// What is sent leaves as far as the terminal takes it; the rest waits here, and while anything
+/// waits, or a frame's sign has not been answered, the gate is closed for the next frame. The sign
+/// is a question (DSR 5) at each frame's end: a terminal answers in order, so the answer tells that the frame
+/// was shown. Buffers on the way, a pseudo-terminal's or a socket's, would otherwise hide a slow
+/// line and fill with frames that are outdated before they are seen.
+struct OutputGate {
+  private let descriptor: Int32
+  private var waiting = ContiguousArray<UInt8>()
+  private var sent = 0
+  private var asked: ContinuousClock.Instant?
+  /// nil: it was asked and has not answered yet; false: it let a question go unanswered.
+  private(set) var terminalAnswers: Bool?
+  /// The terminal is gone.
+  private(set) var isLost = false
+
+  /// How long a frame's answer may take before the terminal counts as one that never answers. A slow
+  /// line is no reason for doubt once an answer has come.
+  static let patience = Duration.seconds(2)
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether bytes wait for the terminal to take them: poll for POLLOUT.
+  var hasWaiting: Bool { sent < waiting.count }
+
+  /// Whether the next frame may be composed now.
+  var isOpen: Bool { !hasWaiting && (asked == nil || terminalAnswers == false) }
+
+  /// When an unanswered question stops keeping the gate closed; nil if there is none, or the terminal is known to
+  /// answer.
+  var deadline: ContinuousClock.Instant? {
+    guard let asked, terminalAnswers == nil else { return nil }
+    return asked + Self.patience
+  }
+
+  /// Sends bytes, or keeps them for ``flush()``.
+  mutating func send(_ bytes: ContiguousArray<UInt8>) {
+    guard !isLost else { return }
+    waiting.append(contentsOf: bytes)
+    flush()
+  }
+
+  /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
+  mutating func sendFrame(_ bytes: ContiguousArray<UInt8>, now: ContinuousClock.Instant) {
+    guard !bytes.isEmpty else { return }
+    if terminalAnswers == false { return send(bytes) }
+    send(bytes + Array("\u{1B}[5n".utf8))
+    asked = now
+  }
+
+  /// The terminal has shown all that was sent before its question.
+  mutating func answer() {
+    asked = nil
+    terminalAnswers = true
+  }
+
+  /// Stops waiting for a terminal that has never answered.
+  mutating func losePatience(now: ContinuousClock.Instant) {
+    guard let deadline, now >= deadline else { return }
+    terminalAnswers = false
+    asked = nil
+  }
+
+  /// Sends what waits, as far as the terminal takes it now.
+  mutating func flush() {
+    while hasWaiting {
+      let count = unsafe waiting.withUnsafeBytes { bytes in
+        unsafe write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) { return }
+      guard count > 0 else {
+        isLost = true
+        break
+      }
+      sent += count
+    }
+    waiting.removeAll(keepingCapacity: waiting.count < 1 << 18)
+    sent = 0
+  }
+
+  /// Drops what waits; only for a way out that cannot wait for a slow line.
+  mutating func dropWaiting() {
+    waiting.removeAll()
+    sent = 0
+  }
+
+  /// Sends what waits within `limit`, then gives up.
+  mutating func drain(within limit: Duration) {
+    let end = ContinuousClock.now + limit
+    while hasWaiting, !isLost, ContinuousClock.now < end {
+      var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      if unsafe poll(&poller, 1, 50) < 0 && errno != EINTR { break }
+      if poller.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { break }
+      flush()
+    }
+  }
+}

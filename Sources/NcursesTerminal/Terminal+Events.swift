@@ -1,0 +1,90 @@
+import Glibc
+import TerminalGrid
+package import TerminalInput
+
+extension Terminal {
+  /// Ends the waiting in ``events(until:)`` from any thread.
+  package var waker: Waker { signals.waker }
+
+  /// How long an Esc may wait for what might follow it.
+  private static let escapeDelay = Duration.milliseconds(40)
+
+  /// Waits until something happens, and returns all that has happened.
+  ///
+  /// - Parameter deadline: when to return at the latest, with nothing perhaps; nil: no limit.
+  /// - Returns: events in their order; none on the deadline, on ``waker``, and when the gate has opened.
+  package func events(until deadline: ContinuousClock.Instant?, ) -> [TerminalEvent] {
+    guard !gate.isLost else { return [.lost] }
+    var limit = deadline
+    if let gateLimit = gate.deadline { limit = min(limit ?? gateLimit, gateLimit) }
+    if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
+    var waiting = POLLIN
+    if gate.hasWaiting { waiting |= POLLOUT }
+    var polled = [
+      pollfd(fd: tty.descriptor, events: Int16(waiting), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = unsafe poll(&polled, 2, Self.milliseconds(until: limit))
+    gate.losePatience(now: .now)
+    if ready == 0 { return decoder.isWaiting ? noted(decoder.flush()) : [] }
+    guard ready > 0 else { return [] }
+    if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
+    var events: [TerminalEvent] = []
+    if polled[1].revents != 0 { events += signalEvents() }
+    if polled[0].revents & Int16(POLLIN) != 0 { events += read() }
+    if polled[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
+      events.append(.lost)
+    }
+    return events
+  }
+
+  private static func milliseconds(until instant: ContinuousClock.Instant?) -> Int32 {
+    guard let instant else { return -1 }
+    let left = ContinuousClock.now.duration(to: instant)
+    // Rounded up: waking up a little early would poll again with nothing to do.
+    return Int32(clamping: max(0, Int64((left / .milliseconds(1)).rounded(.up))))
+  }
+
+  /// Reads all that waits, so that a burst of keys costs one frame.
+  private func read() -> [TerminalEvent] {
+    var events: [InputEvent] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    for _ in 0..<16 {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Glibc.read(tty.descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) { break }
+      guard count > 0 else { return noted(events) + [.lost] }
+      decoder.decode(buffer[..<count]) { events.append($0) }
+      if count < buffer.count { break }
+    }
+    return noted(events)
+  }
+
+  /// Keeps the answers that are the gate's, and passes on the rest.
+  private func noted(_ events: [InputEvent]) -> [TerminalEvent] {
+    events.compactMap { event in
+      if event == .reply(.status) {
+        gate.answer()
+        return nil
+      }
+      return .input(event)
+    }
+  }
+
+  private func signalEvents() -> [TerminalEvent] {
+    signals.take().compactMap { number in
+      switch number {
+      case Waker.number: return nil
+      case SIGWINCH:
+        return noteSize() ? .resized(columns: size.columns, rows: size.rows) : nil
+      case SIGTSTP: return .stopRequested
+      case SIGCONT:
+        redraw()
+        return .continued
+      default: return .terminated(signal: number)
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import CNcurses
+import CTerminalRestore
+import Glibc
+package import TerminalGrid
+import TerminalInput
+
+/// The terminal while a full-screen program has it: opens it, sizes it, reads it, presents grids on
+/// it, and gives it back as it was.
+///
+/// It knows no cards. One may exist at a time, on one thread, since ncurses keeps its state in globals.
+/// ``close()`` gives the terminal back; so does a fatal signal. After that no call does anything.
+package final class Terminal {
+  let tty: TTY
+  let signals: Signals
+  let screen: NcursesScreen
+  var gate: OutputGate
+  var decoder = InputDecoder()
+  var renditions: Renditions
+  private let keeper: StandardErrorKeeper?
+  private let modes: Modes
+  let isUTF8: Bool
+
+  /// What the terminal shows, or will once the gate is through.
+  var shown: Grid
+  /// Reused by every frame.
+  var scratch = Scratch()
+  private var isOpen = true
+
+  /// In cells.
+  package private(set) var size: CellSize
+
+  /// Takes the terminal: alternate screen, raw keys, mouse reports and bracketed paste where its
+  /// entry in the database knows them.
+  ///
+  /// - Parameter mouse: whether the mouse is asked for.
+  package init(type: String?, mouse: Bool) throws(TerminalError) {
+    guard let type, !type.isEmpty else { throw .unsetType }
+    isUTF8 = chooseCharacterSet()
+    tty = try TTY()
+    size = tty.size
+    screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
+    guard NcursesScreen.capability("cup") != nil else {
+      screen.leave()
+      throw .incapable(type)
+    }
+    signals = try Signals()
+    screen.configure()
+    modes = Modes(mouse: mouse)
+    renditions = Renditions(colors: screen.colors, pairLimit: screen.colorPairs)
+    gate = OutputGate(descriptor: tty.descriptor)
+    shown = Grid(size: size)
+    keeper = StandardErrorKeeper()
+    enter()
+  }
+
+  deinit { close() }
+
+  /// Gives the terminal back. Nothing happens the second time.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    leave(within: .milliseconds(500))
+    screen.free()
+    signals.close()
+    tty.close()
+    keeper?.release()
+  }
+
+  /// Gives the terminal back, stops the process group as the shell expects of Ctrl-Z, and takes the
+  /// terminal again when the shell says so. The next ``present(_:scroll:)`` draws everything.
+  package func suspend() {
+    leave(within: .seconds(2))
+    waterfall_stop_process_group()
+    enter()
+    redraw()
+    noteSize()
+  }
+
+  /// The next ``present(_:scroll:)`` draws everything, whatever the terminal shows now.
+  package func redraw() {
+    tty.makeRaw()
+    gate.send(modes.entering)
+    screen.distrustTerminal()
+  }
+
+  /// Reads the window's size.
+  ///
+  /// - Returns: whether it is another than before.
+  @discardableResult
+  func noteSize() -> Bool {
+    let new = tty.size
+    guard new != size else { return false }
+    size = new
+    screen.resize(columns: size.columns, rows: size.rows)
+    shown = Grid(size: size)
+    // What a terminal does to its rows when it is resized differs from one to the other.
+    screen.distrustTerminal()
+    return true
+  }
+
+  private func enter() {
+    tty.arm(farewell: modes.farewell)
+    tty.makeRaw()
+    gate.send(modes.entering)
+  }
+
+  private func leave(within limit: Duration) {
+    if gate.hasWaiting {
+      // A slow line: what it has not shown by now is outdated. CAN ends a sequence that was cut.
+      gate.dropWaiting()
+      gate.send([0x18])
+    }
+    screen.leave()
+    scratch.bytes.removeAll(keepingCapacity: true)
+    screen.takeBytes(into: &scratch.bytes)
+    gate.send(modes.leaving + scratch.bytes)
+    gate.drain(within: limit)
+    tty.restore()
+    waterfall_restore_disarm()
+  }
+}
+
+/// The modes that are switched on while the screen is up.
+private struct Modes {
+  let entering: ContiguousArray<UInt8>
+  let leaving: ContiguousArray<UInt8>
+  /// All that a signal handler writes to restore the terminal.
+  let farewell: String
+
+  init(mouse: Bool) {
+    // A terminal whose entry knows a mouse is of xterm's family and knows bracketed paste, or ignores it.
+    let isXtermLike = NcursesScreen.capability("kmous") != nil
+    var numbers: [Int] = isXtermLike ? [2004] : []
+    if mouse && isXtermLike { numbers += [1002, 1006] }
+    let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
+    let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
+    entering = ContiguousArray(on.utf8)
+    leaving = ContiguousArray(off.utf8)
+    let restoring = ["sgr0", "cnorm", "rmcup"].compactMap { NcursesScreen.capability($0) }
+    farewell = "\u{18}" + off + restoring.joined() + "\r\n"
+  }
+}

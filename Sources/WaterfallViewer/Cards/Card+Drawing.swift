@@ -1,0 +1,89 @@
+import TerminalGrid
+import WaterfallItems
+
+extension Card {
+  /// Draws the card into `rect`, as much of it as the grid's clip lets through.
+  func draw(
+    into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle
+  ) {
+    let styles = Theme.CardStyles(id: id, isFocused: isFocused, isFailure: isFailure)
+    let frame = CardFrame(width: rect.columns, border: border)
+    drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, border: border)
+    var pen = Pen(
+      column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
+      end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth)
+    pen.draw(title, limit: Self.mostTitleLines, style: styles.title, into: &grid)
+    if let body {
+      pen.draw(body, limit: Self.mostBodyLines, style: styles.body, into: &grid)
+    }
+    for field in fields { pen.draw(field, styles: styles, into: &grid) }
+    if let badge { draw(badge, into: &grid, rect: rect, frame: frame, styles: styles) }
+  }
+
+  /// The badge stands in the bottom border, at its right end; without a border it has the last row.
+  private func draw(
+    _ badge: SafeText, into grid: inout Grid, rect: CellRect, frame: CardFrame,
+    styles: Theme.CardStyles
+  ) {
+    let room = frame.hasBorder ? rect.columns - 6 : rect.columns
+    guard room > 0, rect.rows > 1 else { return }
+    let width = min(badge.width, room)
+    let row = rect.maxRow - 1
+    let column = rect.maxColumn - width - (frame.hasBorder ? 3 : 0)
+    if frame.hasBorder {
+      grid.fill(
+        CellRect(column: column - 1, row: row, columns: width + 2, rows: 1), .space, styles.badge)
+    }
+    grid.draw(badge, at: CellPoint(column: column, row: row), maxWidth: width, style: styles.badge)
+  }
+}
+
+/// A card's border and ground: what is drawn also while its record is being read again.
+func drawCardFrame(
+  into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool,
+  border: BorderStyle
+) {
+  let frame = CardFrame(width: rect.columns, border: border)
+  guard frame.hasBorder else {
+    grid.fill(rect, .space, styles.fill)
+    // Without a border the focus is a bar at the card's left edge, if there is room.
+    if isFocused {
+      grid.drawVertical(
+        "▌", at: CellPoint(column: rect.column, row: rect.row), count: rect.rows,
+        style: styles.border)
+    }
+    return
+  }
+  let focused: BorderStyle = border == .ascii ? .ascii : border == .heavy ? .double : .heavy
+  grid.drawBox(rect, border: isFocused ? focused : border, style: styles.border, fill: styles.fill)
+}
+
+/// Where the next line of a card goes.
+private struct Pen {
+  let column: Int
+  var row: Int
+  /// The first row that is the card's no more.
+  let end: Int
+  let width: Int
+
+  mutating func draw(_ text: SafeText, limit: Int, style: Style, into grid: inout Grid) {
+    let rows = max(0, min(limit, end - row))
+    row += grid.drawWrapped(
+      text, in: CellRect(column: column, row: row, columns: width, rows: rows), style: style)
+  }
+
+  mutating func draw(
+    _ field: (name: SafeText, value: SafeText), styles: Theme.CardStyles, into grid: inout Grid
+  ) {
+    guard row < end else { return }
+    let used = grid.draw(
+      field.name, at: CellPoint(column: column, row: row), maxWidth: width, style: styles.quiet)
+    let start = used + 2
+    if start < width {
+      grid.draw(
+        field.value, at: CellPoint(column: column + start, row: row), maxWidth: width - start,
+        style: styles.body)
+    }
+    row += 1
+  }
+}

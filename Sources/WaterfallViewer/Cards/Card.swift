@@ -1,0 +1,56 @@
+package import TerminalGrid
+package import WaterfallItems
+
+/// What a card shows, safe to draw.
+package struct Card: Sendable {
+  let title: SafeText
+  let body: SafeText?
+  let fields: [(name: SafeText, value: SafeText)]
+  let badge: SafeText?
+  /// The record could not be read: the card is marked, and its body says why.
+  let isFailure: Bool
+
+  package init(_ record: Record, fields cardFields: CardFields) {
+    let content = cardFields.content(of: record)
+    isFailure = content.failure != nil
+    title = SafeText(content.failure == nil ? content.title : "unreadable record")
+    body = (content.failure ?? content.body).map { SafeText($0) }
+    badge = content.badge.map { SafeText($0) }
+    fields = content.fields.prefix(Self.mostFields).map { (SafeText($0.name), SafeText($0.value)) }
+  }
+
+  static let mostTitleLines = 2
+  static let mostBodyLines = 12
+  static let mostFields = 8
+
+  /// Rows that the card takes in a column of `width` cells: what it holds and its border.
+  ///
+  /// - Complexity: O(length of the title and the body); allocates nothing.
+  package func height(width: Int, border: BorderStyle) -> Int {
+    let frame = CardFrame(width: width, border: border)
+    var rows = title.lineCount(width: frame.innerWidth, limit: Self.mostTitleLines)
+    if let body { rows += body.lineCount(width: frame.innerWidth, limit: Self.mostBodyLines) }
+    rows += fields.count
+    if badge != nil && !frame.hasBorder { rows += 1 }
+    return max(1, rows) + frame.verticalRows
+  }
+}
+
+/// How a card's width is used: the border and a blank column inside it, as far as there is room.
+struct CardFrame {
+  let hasBorder: Bool
+  /// Cells for text in each row; at least 1.
+  let innerWidth: Int
+  /// From the card's left edge to its text.
+  let inset: Int
+
+  init(width: Int, border: BorderStyle) {
+    hasBorder = border != .none && width >= 3
+    inset = hasBorder ? (width >= 7 ? 2 : 1) : 0
+    // Without a border a column gap alone would glue the text of neighbours together.
+    innerWidth = max(1, width - 2 * inset)
+  }
+
+  /// Rows that the border takes.
+  var verticalRows: Int { hasBorder ? 2 : 0 }
+}

@@ -1,0 +1,34 @@
+/// What a key can ask for.
+enum Command: Hashable, Sendable, CaseIterable {
+  case focusUp, focusDown, focusLeft, focusRight
+  case rowDown, rowUp
+  case pageDown, pageUp, halfPageDown, halfPageUp
+  case first, last, percent
+  case retry, redraw, suspend, help, quit, interrupt, close
+
+  /// What the help says of it.
+  var summary: String {
+    switch self {
+    case .focusUp: "the card above"
+    case .focusDown: "the card below"
+    case .focusLeft: "the card to the left"
+    case .focusRight: "the card to the right"
+    case .rowDown: "scroll down by a row"
+    case .rowUp: "scroll up by a row"
+    case .pageDown: "a page down"
+    case .pageUp: "a page up"
+    case .halfPageDown: "half a page down"
+    case .halfPageUp: "half a page up"
+    case .first: "the first card, or the one whose number was typed before"
+    case .last: "the last card, or the one whose number was typed before"
+    case .percent: "that far into the cards: 50% is the middle"
+    case .retry: "try again after a failure"
+    case .redraw: "draw the screen anew"
+    case .suspend: "suspend; fg comes back"
+    case .help: "this help"
+    case .quit: "quit, or close what is open"
+    case .interrupt: "quit at once"
+    case .close: "close what is open, stop loading on"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import TerminalInput
+
+/// Which keys ask for what. The help is printed from the same table.
+enum KeyTable {
+  /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's order.
+  static let bindings: [(command: Command, keys: [String])] = [
+    (.focusDown, ["<Down>", "j", "<C-n>"]),
+    (.focusUp, ["<Up>", "k", "<C-p>"]),
+    (.focusLeft, ["<Left>", "h"]),
+    (.focusRight, ["<Right>", "l"]),
+    (.rowDown, ["<C-e>"]),
+    (.rowUp, ["<C-y>"]),
+    (.pageDown, ["<Space>", "<PgDn>", "<C-f>", "<C-v>"]),
+    (.pageUp, ["b", "<PgUp>", "<C-b>", "<M-v>"]),
+    (.halfPageDown, ["<C-d>"]),
+    (.halfPageUp, ["<C-u>"]),
+    (.first, ["g", "<Home>", "<lt>", "<M-lt>"]),
+    (.last, ["G", "<End>", ">", "<M-gt>"]),
+    (.percent, ["%"]),
+    (.retry, ["r"]),
+    (.redraw, ["<C-l>"]),
+    (.help, ["?", "<F1>"]),
+    (.close, ["<Esc>"]),
+    (.suspend, ["<C-z>"]),
+    (.quit, ["q"]),
+    (.interrupt, ["Q", "<C-c>"]),
+  ]
+
+  static let commands: [Key: Command] = {
+    var commands: [Key: Command] = [:]
+    for (command, notations) in bindings {
+      for notation in notations {
+        guard let key = try? KeyNotation.parse(notation).first else {
+          fatalError("The key table has \(notation), which is not a key")
+        }
+        commands[key] = command
+      }
+    }
+    return commands
+  }()
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Events from other threads, in the order in which they came: the one way into the loop.
+package final class Inbox: Sendable {
+  private let waiting = Mutex<[ViewerEvent]>([])
+  private let wake: @Sendable () -> Void
+
+  /// - Parameter wake: ends the loop's waiting; called from any thread.
+  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  func post(_ event: ViewerEvent) {
+    waiting.withLock { $0.append(event) }
+    wake()
+  }
+
+  func take() -> [ViewerEvent] {
+    waiting.withLock { events in
+      defer { events.removeAll() }
+      return events
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import TerminalGrid
+import TerminalInput
+
+/// Polls, updates, runs effects, presents: round and round until a person leaves.
+package struct ViewerLoop {
+  private var state: ViewerState
+  private let terminal: any ViewerTerminal
+  private let runner: EffectRunner
+  private let inbox: Inbox
+  private var grid: Grid
+  /// How the state stood whose grid is on the screen; nil if that is not known.
+  private var shown: ViewerState.Standing?
+  private var ending: ExitReason?
+
+  package init(
+    options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
+  ) {
+    state = ViewerState(options: options, size: terminal.size)
+    (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
+    grid = Grid(size: terminal.size)
+  }
+
+  /// How long a frame waits for what it would otherwise show as empty cards.
+  private static let patience = Duration.milliseconds(40)
+
+  package mutating func run() -> ExitReason {
+    perform(state.update(.started))
+    var limit: ContinuousClock.Instant?
+    while true {
+      limit = runner.isUrgent ? limit ?? .now + Self.patience : nil
+      let isHeldBack = limit.map { .now < $0 } ?? false
+      if !isHeldBack { present() }
+      receive(terminal.events(until: isHeldBack ? limit : nil))
+      if let ending { return ending }
+    }
+  }
+
+  private mutating func receive(_ events: [TerminalEvent]) {
+    for event in events {
+      switch event {
+      case .input(let input): perform(state.update(.input(input)))
+      case .resized(let columns, let rows):
+        perform(state.update(.resized(CellSize(columns: columns, rows: rows))))
+      case .stopRequested: perform(state.update(.stopRequested))
+      case .continued: perform(state.update(.screenLost))
+      case .terminated(let signal): ending = .signal(signal)
+      case .lost: ending = .lost
+      }
+    }
+    for event in inbox.take() {
+      runner.note(event)
+      perform(state.update(event))
+    }
+  }
+
+  private mutating func perform(_ effects: [ViewerEffect]) {
+    for effect in effects {
+      switch effect {
+      case .load(let request): runner.run(request)
+      case .cancelLoad: runner.cancelLoad()
+      case .fetch(let request): runner.run(request)
+      case .measure(let request): runner.run(request)
+      case .suspend:
+        terminal.suspend()
+        shown = nil
+        perform(state.update(.resized(terminal.size)))
+      case .redraw:
+        terminal.redraw()
+        shown = nil
+      case .quit(let reason): ending = ending ?? reason
+      }
+    }
+  }
+
+  private mutating func present() {
+    guard terminal.isReady else { return }
+    state.render(into: &grid)
+    terminal.present(&grid, scroll: shown.flatMap { state.scrollHint(since: $0) })
+    shown = state.standing
+  }
+}

@@ -1,0 +1,18 @@
+package import TerminalGrid
+package import TerminalInput
+
+/// What the loop needs of a terminal.
+package protocol ViewerTerminal: AnyObject {
+  /// In cells.
+  var size: CellSize { get }
+  /// Whether a frame given now would leave at once.
+  var isReady: Bool { get }
+  /// Waits until something happens, a wake-up comes, or the deadline; returns all that has happened.
+  func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent]
+  /// Shows the grid, and gives back another to draw the next frame into.
+  func present(_ grid: inout Grid, scroll: ScrollHint?)
+  /// Gives the terminal back until the program is continued.
+  func suspend()
+  /// The next frame draws everything.
+  func redraw()
+}

@@ -1,0 +1,81 @@
+import TerminalGrid
+import WaterfallLayout
+
+extension ViewerState {
+  /// The last row: where the items come from, which are in view, how far that is, and what goes on.
+  func renderStatus(into grid: inout Grid) {
+    let row = size.rows - 1
+    grid.fill(
+      CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, Theme.status)
+    let help: SafeText = overlay == .none ? "? help" : "Esc closes"
+    var end = size.columns - 1
+    // The right side gives way first: what is in view matters more.
+    let left = SafeText(statusText)
+    if left.width + help.width + 4 <= size.columns {
+      end -= help.width
+      grid.draw(
+        help, at: CellPoint(column: end, row: row), maxWidth: help.width, style: Theme.status)
+      end -= 1
+    }
+    let used = grid.draw(
+      left, at: CellPoint(column: 1, row: row), maxWidth: max(0, end - 1),
+      style: Theme.statusStrong)
+    renderRest(into: &grid, from: used + 3, to: end, row: row)
+  }
+
+  /// The position bar and the layout's name, as far as there is room for them.
+  private func renderRest(into grid: inout Grid, from start: Int, to end: Int, row: Int) {
+    var column = start
+    let barWidth = min(20, (end - start) / 3)
+    if barWidth >= 6, items.count > 0, overlay == .none {
+      renderBar(into: &grid, column: column, row: row, width: barWidth)
+      column += barWidth + 2
+    }
+    let name = SafeText(stateText)
+    if end - column >= name.width {
+      grid.draw(
+        name, at: CellPoint(column: column, row: row), maxWidth: name.width, style: Theme.status)
+    }
+  }
+
+  private func renderBar(into grid: inout Grid, column: Int, row: Int, width: Int) {
+    let content = max(1, contentRows)
+    let first = min(width - 1, top * width / content)
+    let end = max(first + 1, min(width, ((top + viewport.rows) * width + content - 1) / content))
+    for cell in 0..<width {
+      grid.fill(
+        CellRect(column: column + cell, row: row, columns: 1, rows: 1),
+        cell >= first && cell < end ? "━" : "─", Theme.status)
+    }
+  }
+
+  /// `waterfalls · 1–20 of 20+`
+  private var statusText: String {
+    if let notice { return notice }
+    let total = "\(items.count)\(hasMore ? "+" : "")"
+    if overlay != .none { return "\(options.sourceName) · keys" }
+    if items.count == 0 { return options.sourceName }
+    guard let visible = visibleItems else { return "\(options.sourceName) · \(total)" }
+    let range =
+      visible.count == 1
+      ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
+    return "\(options.sourceName) · \(range) of \(total)"
+  }
+
+  /// `masonry 3`, and what is going on.
+  private var stateText: String {
+    var words = "masonry \(max(1, columnCount))"
+    if let count { words = "\(count)  " + words }
+    if destination != nil { return words + "  loading… Esc stops" }
+    if isMeasuring { return words + "  measuring…" }
+    switch loading {
+    case .waiting: return words + "  loading…"
+    case .failed: return words + "  failed"
+    case .idle, .ended: return words
+    }
+  }
+
+  private var hasMore: Bool { loading != .ended }
+
+  private var columnCount: Int { layout.configuration.columnExtents(in: container).count }
+}

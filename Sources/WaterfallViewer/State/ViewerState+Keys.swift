@@ -1,0 +1,63 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallLayout
+
+extension ViewerState {
+  mutating func press(_ key: Key) -> [ViewerEffect] {
+    notice = nil
+    if case .character(let character) = key.code, key.modifiers.isEmpty,
+      let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
+    {
+      count = min(9_999_999_999, (count ?? 0) * 10 + digit)
+      return []
+    }
+    defer { count = nil }
+    guard let command = KeyTable.commands[key] else { return [] }
+    if case .help(let first) = overlay { return performInHelp(command, first: first) }
+    return perform(command)
+  }
+
+  private mutating func perform(_ command: Command) -> [ViewerEffect] {
+    let times = count ?? 1
+    switch command {
+    case .focusUp: moveFocus(.up, times: times)
+    case .focusDown: moveFocus(.down, times: times)
+    case .focusLeft: moveFocus(.left, times: times)
+    case .focusRight: moveFocus(.right, times: times)
+    case .rowDown: scroll(by: times)
+    case .rowUp: scroll(by: -times)
+    case .pageDown: page(by: Double(times))
+    case .pageUp: page(by: -Double(times))
+    case .halfPageDown: page(by: Double(times) / 2)
+    case .halfPageUp: page(by: -Double(times) / 2)
+    case .first: travel(to: (count ?? 1) - 1)
+    case .last: travel(to: count.map { $0 - 1 } ?? .max)
+    case .percent: travel(to: (items.count - 1) * min(100, count ?? 0) / 100)
+    case .retry: return retry()
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .help: overlay = .help(top: 0)
+    case .quit: return [.quit(.quit)]
+    case .interrupt: return [.quit(.interrupted)]
+    case .close: if destination != nil { return stopTravelling() }
+    }
+    return []
+  }
+
+  private mutating func performInHelp(_ command: Command, first: Int) -> [ViewerEffect] {
+    switch command {
+    case .focusDown, .rowDown: overlay = .help(top: clampedHelpTop(first + 1))
+    case .focusUp, .rowUp: overlay = .help(top: clampedHelpTop(first - 1))
+    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + viewport.rows))
+    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - viewport.rows))
+    case .first: overlay = .help(top: 0)
+    case .last: overlay = .help(top: clampedHelpTop(.max))
+    case .help, .quit, .close: overlay = .none
+    case .interrupt: return [.quit(.interrupted)]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .focusLeft, .focusRight, .percent, .retry: break
+    }
+    return []
+  }
+}

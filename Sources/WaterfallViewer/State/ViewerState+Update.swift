@@ -1,0 +1,39 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallItems
+
+extension ViewerState {
+  /// The state after `event`, and the work that follows from it. The only way a viewer changes.
+  package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
+    var effects: [ViewerEffect]
+    switch event {
+    case .started: effects = []
+    case .input(let input): effects = receive(input)
+    case .resized(let size): effects = resize(to: size)
+    case .page(let page): effects = append(page)
+    case .loadFailed(let reason): effects = noteFailure(reason)
+    case .cards(let fetched): effects = insert(fetched)
+    case .measured(let measured): effects = replaceHeights(measured)
+    case .stopRequested: effects = [.suspend]
+    case .screenLost: effects = [.redraw]
+    }
+    effects += wanted()
+    return effects
+  }
+
+  private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
+    switch input {
+    case .key(let key): return press(key)
+    case .mouse(let mouse): return point(mouse)
+    case .paste, .focus, .reply: return []
+    }
+  }
+
+  /// What has to be read for what is in view, and a little ahead of it.
+  private mutating func wanted() -> [ViewerEffect] {
+    var effects: [ViewerEffect] = []
+    if let request = nextLoad() { effects.append(.load(request)) }
+    if let request = nextFetch() { effects.append(.fetch(request)) }
+    return effects
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Glibc
+import NcursesTerminal
+import WaterfallItems
+
+/// The statuses that the program exits with.
+enum ExitStatus {
+  static let unreadableData: Int32 = 65
+  static let noInput: Int32 = 66
+  static let noTerminal: Int32 = 69
+  static let inputOutput: Int32 = 74
+  static let interrupted: Int32 = 130
+  /// A shell's word for a program that signal `number` ended.
+  static func signal(_ number: Int32) -> Int32 { 128 + number }
+}
+
+/// Says on standard error why the program cannot go on, in one or two lines.
+///
+/// - Returns: what to throw: it makes the argument parser exit with the status and say nothing more.
+func failure(_ message: String, status: Int32) -> ExitCode {
+  let text = Array("waterfall: \(message)\n".utf8)
+  unsafe _ = write(STDERR_FILENO, text, text.count)
+  return ExitCode(status)
+}
+
+func failure(_ error: ItemError) -> ExitCode {
+  switch error {
+  case .missing: failure(error.message, status: ExitStatus.noInput)
+  case .malformed: failure(error.message, status: ExitStatus.unreadableData)
+  case .io: failure(error.message, status: ExitStatus.inputOutput)
+  case .cancelled: ExitCode(ExitStatus.interrupted)
+  }
+}
+
+func failure(_ error: TerminalError) -> ExitCode {
+  failure(error.message, status: ExitStatus.noTerminal)
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import TerminalGrid
+import WaterfallItems
+
+/// Options that several subcommands share. None has a default here, so that the layers of settings (built in,
+/// environment, options) can be told apart; ``Settings`` puts them together.
+struct LookOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Columns: a number, or auto for as many as fit.", valueName: "n|auto"))
+  var columns: ColumnChoice?
+
+  @Option(help: ArgumentHelp("The least width of a column, in cells (26).", valueName: "cells"))
+  var minColumnWidth: Int?
+
+  @Option(help: ArgumentHelp("Both gaps between cards, in cells.", valueName: "cells"))
+  var gap: Int?
+
+  @Option(help: ArgumentHelp("The gap between columns, in cells (1).", valueName: "cells"))
+  var columnGap: Int?
+
+  @Option(
+    help: ArgumentHelp("The gap between the cards of a column, in cells (0).", valueName: "cells"))
+  var rowGap: Int?
+
+  @Option(help: "Which column the next card goes to (shortest).")
+  var placement: PlacementChoice?
+
+  @Option(help: "What cards are framed with (rounded).")
+  var border: BorderChoice?
+
+  @Option(help: ArgumentHelp("Items asked for at a time.", valueName: "n"))
+  var pageSize: Int?
+
+  @Option(help: "What the input is; found by its content otherwise.")
+  var format: FormatChoice?
+
+  func validate() throws {
+    for (name, value) in [("gap", gap), ("column-gap", columnGap), ("row-gap", rowGap)] {
+      if let value, !(0...1000).contains(value) {
+        throw ValidationError("--\(name) \(value): expected a number of cells from 0 to 1000.")
+      }
+    }
+    if let minColumnWidth, !(1...10_000).contains(minColumnWidth) {
+      throw ValidationError(
+        "--min-column-width \(minColumnWidth): expected a number of cells from 1 to 10000.")
+    }
+    if let pageSize, !(1...1_000_000).contains(pageSize) {
+      throw ValidationError("--page-size \(pageSize): expected a number from 1 to 1000000.")
+    }
+  }
+}
+
+/// `--columns`: a number or `auto`.
+enum ColumnChoice: ExpressibleByArgument, Hashable {
+  case automatic
+  case count(Int)
+
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .automatic
+    } else if let count = Int(argument), (1...10_000).contains(count) {
+      self = .count(count)
+    } else {
+      return nil
+    }
+  }
+}
+
+enum PlacementChoice: String, ExpressibleByArgument, CaseIterable {
+  case shortest
+  case roundRobin = "round-robin"
+}
+
+enum BorderChoice: String, ExpressibleByArgument, CaseIterable {
+  case rounded, line, heavy, ascii, none
+
+  var style: BorderStyle {
+    switch self {
+    case .rounded: .rounded
+    case .line: .line
+    case .heavy: .heavy
+    case .ascii: .ascii
+    case .none: .none
+    }
+  }
+}
+
+enum FormatChoice: String, ExpressibleByArgument, CaseIterable {
+  case json, ndjson, csv, tsv
+
+  var format: Format {
+    switch self {
+    case .json: .json
+    case .ndjson: .ndjson
+    case .csv: .csv
+    case .tsv: .tsv
+    }
+  }
+}

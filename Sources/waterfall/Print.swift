@@ -1,0 +1,88 @@
+import ArgumentParser
+import Glibc
+import TerminalGrid
+import WaterfallItems
+import WaterfallViewer
+
+/// The same picture once, to standard output.
+struct Print: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the cards once, to standard output.")
+
+  @Argument(help: "A file of JSON, NDJSON or CSV, or - for standard input.")
+  var source: String?
+
+  @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))
+  var width: Int?
+
+  @Option(name: .customLong("as"), help: "What is written (ansi to a terminal, else text).")
+  var outputFormat: PictureFormat?
+
+  @OptionGroup(title: "Layout and look") var look: LookOptions
+
+  func validate() throws {
+    if let width, !(1...10_000).contains(width) {
+      throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")
+    }
+  }
+
+  mutating func run() async throws {
+    StandardDescriptors.fill()
+    let settings = try Settings(options: look, environment: environment)
+    let input = try Input(source, format: settings.format)
+    let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    try await printPicture(of: input, options: options, width: width, format: outputFormat)
+  }
+}
+
+enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, ansi
+}
+
+/// Prints all cards of an input.
+///
+/// - Parameters:
+///   - width: cells; nil: the terminal's, else 80.
+///   - format: nil: ansi to a terminal, else text.
+func printPicture(
+  of input: Input, options: ViewerOptions, width: Int?, format: PictureFormat?
+) async throws {
+  // A reader that went away (`… | head`) ends the program as it ends others.
+  signal(SIGPIPE, SIG_DFL)
+  var picture = Picture(options: options, width: width ?? outputWidth)
+  do throws(ItemError) {
+    try await picture.append(input.source)
+  } catch {
+    printRows(of: &picture, format: format)
+    throw failure(error)
+  }
+  printRows(of: &picture, format: format)
+}
+
+private func printRows(of picture: inout Picture, format: PictureFormat?) {
+  let band = 256
+  let format = format ?? (isatty(STDOUT_FILENO) == 1 ? .ansi : .text)
+  var grid = Grid(size: CellSize(columns: 1, rows: 1))
+  for first in stride(from: 0, to: picture.rows, by: band) {
+    let count = min(band, picture.rows - first)
+    picture.render(rows: first, count: count, into: &grid)
+    switch format {
+    case .text: print(grid.text)
+    case .ansi: print(grid.ansi(depth: .palette256), terminator: "")
+    }
+  }
+}
+
+/// The width of the terminal that is looked at, else COLUMNS, else 80.
+private var outputWidth: Int {
+  var size = winsize()
+  for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+    if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+  }
+  if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
+    return min(columns, 10_000)
+  }
+  return 80
+}
