@@ -11,6 +11,9 @@ package struct Cluster: Hashable, Sendable {
   /// The right half of a wide cluster; it shows nothing of its own.
   package static let continuation = Cluster(bits: 0)
 
+  /// Stands for what was cut off.
+  package static let ellipsis = Cluster(base: "…")
+
   private init(bits: UInt64) { self.bits = bits }
 
   /// The cluster of scalars that are known to be safe.

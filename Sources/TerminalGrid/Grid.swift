@@ -23,4 +23,13 @@ package struct Grid: Hashable, Sendable {
     cells = ContiguousArray(repeating: Cell(), count: size.columns * size.rows)
     clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
+
+  /// Gives the grid another size, all blank, and opens ``clip``. Keeps the storage if it is large enough.
+  package mutating func resize(to size: CellSize) {
+    let count = size.columns * size.rows
+    self.size = size
+    cells.removeAll(keepingCapacity: true)
+    cells.append(contentsOf: repeatElement(Cell(), count: count))
+    clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+  }
 }

@@ -1,0 +1,124 @@
+/// Whether a text ends where its drawn range does.
+package enum TextEnd: Sendable {
+  /// It does: … is drawn only if the width is too small.
+  case whole
+  /// More text follows: … is drawn in any case.
+  case cut
+}
+
+/// Drawing clusters and text. Places may be negative or outside of the grid; only what is in `clip` changes.
+/// Nothing here allocates.
+extension Grid {
+  /// Fills a rectangle with a cluster.
+  ///
+  /// - Complexity: O(cells of the rectangle in `clip`).
+  package mutating func fill(_ rect: CellRect, _ cluster: Cluster = .space, _ style: Style = .plain)
+  {
+    let visible = rect.intersection(clip)
+    guard !visible.isEmpty else { return }
+    for row in visible.row..<visible.maxRow {
+      guard cluster.width == 2 else {
+        fillRow(row, visible.column..<visible.maxColumn, Cell(cluster, style))
+        continue
+      }
+      fillRow(row, visible.column..<visible.maxColumn, Cell(.space, style))
+      // Pairs are counted from the rectangle's own edge, so that its pattern scrolls with it.
+      let skipped = (visible.column - rect.column + 1) / 2
+      var column = rect.column + 2 * skipped
+      while column + 2 <= visible.maxColumn {
+        put(cluster, column: column, row: row, style: style)
+        column += 2
+      }
+    }
+  }
+
+  /// Draws one cluster.
+  ///
+  /// - Returns: its width in cells.
+  @discardableResult
+  package mutating func draw(_ cluster: Cluster, at point: CellPoint, style: Style = .plain) -> Int
+  {
+    put(cluster, column: point.column, row: point.row, style: style)
+    return cluster.width
+  }
+
+  /// Draws clusters one after the other, as many as fit into `maxWidth` cells.
+  ///
+  /// - Returns: the cells used.
+  @discardableResult
+  package mutating func draw(
+    _ clusters: some Sequence<Cluster>, at point: CellPoint, maxWidth: Int = .max,
+    style: Style = .plain
+  ) -> Int {
+    var used = 0
+    for cluster in clusters {
+      guard cluster.width <= maxWidth - used else { break }
+      put(cluster, column: point.column + used, row: point.row, style: style)
+      used += cluster.width
+    }
+    return used
+  }
+
+  /// Draws a cluster `count` times from left to right.
+  package mutating func drawHorizontal(
+    _ cluster: Cluster, at point: CellPoint, count: Int, style: Style = .plain
+  ) {
+    let columns = max(0, count) * max(1, cluster.width)
+    fill(CellRect(column: point.column, row: point.row, columns: columns, rows: 1), cluster, style)
+  }
+
+  /// Draws a cluster `count` times from the top down.
+  package mutating func drawVertical(
+    _ cluster: Cluster, at point: CellPoint, count: Int, style: Style = .plain
+  ) {
+    let columns = max(1, cluster.width)
+    fill(
+      CellRect(column: point.column, row: point.row, columns: columns, rows: count), cluster, style)
+  }
+
+  /// Draws a text, or a part of it, in a single line.
+  ///
+  /// What is wider than `maxWidth` ends with … instead.
+  ///
+  /// - Parameters:
+  ///   - range: byte offsets, as ``SafeText/lines(width:limit:)`` gives them; nil: the whole text.
+  ///   - point: where the first cell comes.
+  ///   - maxWidth: in cells; below 1 nothing is drawn.
+  ///   - end: whether more text follows the range.
+  /// - Returns: the cells used, `maxWidth` at most.
+  /// - Complexity: O(`maxWidth`), and a tower of marks is read to its end.
+  @discardableResult
+  package mutating func draw(
+    _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int = .max,
+    style: Style = .plain, end: TextEnd = .whole
+  ) -> Int {
+    let range = range ?? 0..<text.utf8.count
+    guard maxWidth > 0 else { return 0 }
+    let fits = end == .whole && text.width(in: range, upTo: maxWidth) <= maxWidth
+    let used = draw(
+      text.clusters(in: range), at: point, maxWidth: fits ? maxWidth : maxWidth - 1, style: style)
+    guard !fits else { return used }
+    return used
+      + draw(.ellipsis, at: CellPoint(column: point.column + used, row: point.row), style: style)
+  }
+
+  /// Draws a text in lines, as many as there are rows, the last one ending with … if more follows.
+  ///
+  /// - Parameter rect: its width is the width of the lines; it is not filled.
+  /// - Returns: the rows used.
+  @discardableResult
+  package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, style: Style = .plain)
+    -> Int
+  {
+    var breaker = LineBreaker(text, width: rect.columns)
+    var row = 0
+    while row < rect.rows, let range = breaker.next() {
+      let isLast = row == rect.rows - 1
+      draw(
+        text, range: range, at: CellPoint(column: rect.column, row: rect.row + row),
+        maxWidth: rect.columns, style: style, end: isLast && breaker.hasMore ? .cut : .whole)
+      row += 1
+    }
+    return row
+  }
+}

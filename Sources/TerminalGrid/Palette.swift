@@ -1,0 +1,60 @@
+/// The colours that a terminal has when it has not all of them.
+package enum Palette {
+  /// The index of the nearest colour of the xterm palette of 256, from its cube and its grays: 16 to 255.
+  /// The first 16 are never chosen, because people change them.
+  package static func index256(_ colour: RGB) -> UInt8 {
+    let (red, green, blue) = (level(colour.red), level(colour.green), level(colour.blue))
+    let cube = RGB(levels[red], levels[green], levels[blue])
+    let mean = (Int(colour.red) + Int(colour.green) + Int(colour.blue)) / 3
+    let step = min(23, max(0, (mean - 3) / 10))
+    let gray = UInt8(8 + 10 * step)
+    if distance(RGB(gray, gray, gray), colour) < distance(cube, colour) {
+      return UInt8(232 + step)
+    }
+    return UInt8(16 + 36 * red + 6 * green + blue)
+  }
+
+  /// The index of the nearest of xterm's first 16 colours: 0 to 7, and 8 to 15 for the bright ones.
+  package static func index16(_ colour: RGB) -> UInt8 {
+    var best = 0
+    var least = Int.max
+    for index in first16.indices {
+      let distance = distance(first16[index], colour)
+      if distance < least { (best, least) = (index, distance) }
+    }
+    return UInt8(best)
+  }
+
+  /// The colour of an index of the xterm palette, as xterm has it by default.
+  package static func colour(_ index: UInt8) -> RGB {
+    switch Int(index) {
+    case 0..<16: return first16[Int(index)]
+    case 16..<232:
+      let cube = Int(index) - 16
+      return RGB(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+    default:
+      let gray = UInt8(8 + 10 * (Int(index) - 232))
+      return RGB(gray, gray, gray)
+    }
+  }
+
+  private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  private static let first16: [RGB] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ].map { RGB(hex: $0) }
+
+  /// The index of the nearest level of the cube.
+  private static func level(_ channel: UInt8) -> Int {
+    channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40
+  }
+
+  /// Squared, with the weights of the eye: green counts most, blue least.
+  private static func distance(_ one: RGB, _ other: RGB) -> Int {
+    let red = Int(one.red) - Int(other.red)
+    let green = Int(one.green) - Int(other.green)
+    let blue = Int(one.blue) - Int(other.blue)
+    return 3 * red * red + 4 * green * green + 2 * blue * blue
+  }
+}
