@@ -77,9 +77,9 @@ package enum KeyNotation {
       let letter = rest[rest.startIndex]
       let at = position + 1 + rest.startIndex - inside.startIndex
       guard let modifier = modifiers.first(where: { $0.name == letter })?.modifier else {
-        let nearest =
-          letter == "A"
-          ? "M-" : "CMS".contains(letter.uppercased()) ? "\(letter.uppercased())-" : nil
+        // `A-` is how others write Alt.
+        let meant = letter == "A" ? "M" : letter.uppercased()
+        let nearest = modifiers.first { String($0.name) == meant }.map { "\($0.name)-" }
         throw .unknownModifier(part: "\(letter)-", position: at, nearest: nearest)
       }
       guard !found.contains(modifier) else {
