@@ -1,59 +1,147 @@
-/// Records out of bytes, in any of the formats.
+/// Records out of bytes, in any of the formats. A record's place is where its bytes are.
 actor RecordSource: ItemSource {
-  nonisolated let name: String
-  private let store: any ByteStore
-  private let format: Format?
-  private var all: [Item]?
+  /// Bytes of the longest record that is decoded: 64 MB.
+  static let longestRecord = 64 << 20
 
-  init(_ store: sending any ByteStore, format: Format?) {
+  nonisolated let name: String
+  let store: any ByteStore
+  let format: Format?
+  private let limit: Int
+  private var shape: Shape?
+  /// The bytes around the last page's end.
+  private var window: ByteWindow?
+  private var lines = LineCount()
+
+  /// - Parameter format: nil finds it by the content first, then the store's name.
+  init(_ store: sending any ByteStore, format: Format?, limit: Int = RecordSource.longestRecord) {
     let path = store.name
     name = path.split(separator: "/").last.map(String.init) ?? path
-    self.store = store
-    self.format = format
+    (self.store, self.format, self.limit) = (store, format, limit)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    let items = try readAll()
-    let start = min(cursor?.index ?? 0, items.count)
-    let stop = min(items.count, start + max(1, count))
-    let next = stop < items.count ? Cursor(position: 0, index: stop) : nil
-    return Page(items: Array(items[start..<stop]), next: next)
+    var items: [Item] = []
+    let shape = try await preparedShape()
+    let position = cursor.map { Int(clamping: $0.position) }
+    let start = position ?? shape.start
+    var walk = RecordWalk(shape, from: start, window: takeWindow(at: start), limit: limit)
+    defer { window = walk.window }
+    do throws(ItemError) {
+      while items.count < max(1, count) {
+        if items.count & 255 == 0, Task.isCancelled { throw .cancelled }
+        switch try step(&walk) {
+        case .record(let range):
+          items.append(try item(at: range, in: walk))
+          walk.pass(range.upperBound)
+        case .tooLong(let range):
+          items.append(longItem(at: range))
+          walk.pass(range.upperBound)
+        case .more:
+          walk.dropPassed()
+          let fill = try await fill(&walk.window, patience: items.isEmpty ? nil : .zero)
+          if fill == .late { return page(items, walk, after: cursor) }
+        case .end: return Page(items: items, next: nil)
+        }
+      }
+    } catch {
+      // What came before the error is delivered; the next page meets the error again.
+      if items.isEmpty || error == .cancelled { throw error }
+    }
+    return page(items, walk, after: cursor)
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    let items = try readAll()
-    return places.map { items[Int($0.offset)].record }
+    let shape = try await preparedShape()
+    var records: [Record] = []
+    records.reserveCapacity(places.count)
+    for place in places {
+      if Task.isCancelled { throw .cancelled }
+      records.append(try record(at: place, of: shape))
+    }
+    return records
   }
 
-  private func readAll() throws(ItemError) -> [Item] {
-    if let all { return all }
+  /// An error in the data at `offset`.
+  func malformed(at offset: Int, expected: String) -> ItemError {
+    let (line, column) = lines.place(of: offset, in: store)
+    return .malformed(name: store.name, place: "\(line):\(column)", expected: expected)
+  }
+}
+
+extension RecordSource {
+  private func preparedShape() async throws(ItemError) -> Shape {
+    if let shape { return shape }
+    let shape = try await detectShape()
+    self.shape = shape
+    return shape
+  }
+
+  /// The kept window if `offset` lies in it. It is taken away: two pages never share one.
+  private func takeWindow(at offset: Int) -> ByteWindow {
+    defer { window = nil }
+    if let window, window.start <= offset, offset <= window.end { return window }
+    return ByteWindow(start: offset)
+  }
+
+  private func page(_ items: [Item], _ walk: RecordWalk, after cursor: Cursor?) -> Page {
+    let index = (cursor?.index ?? 0) + items.count
+    return Page(items: items, next: Cursor(position: UInt64(walk.position), index: index))
+  }
+
+  private func step(_ walk: inout RecordWalk) throws(ItemError) -> RecordWalk.Step {
+    do throws(JSONError) {
+      return try walk.next()
+    } catch {
+      throw malformed(at: error.offset, expected: error.expected)
+    }
+  }
+
+  private func item(at range: Range<Int>, in walk: RecordWalk) throws(ItemError) -> Item {
+    let start = walk.window.start
+    let local = range.lowerBound - start..<range.upperBound - start
+    let record: Record
+    do throws(JSONError) {
+      record = try walk.shape.record(of: walk.window.bytes, in: local)
+    } catch {
+      let offset = error.offset + start
+      guard walk.shape.isReadOnAfterErrors else {
+        throw malformed(at: offset, expected: error.expected)
+      }
+      record = failedRecord(at: range.lowerBound, expected: error.expected)
+    }
+    let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
+    return Item(
+      id: ItemID(of: record, bytes: walk.window.bytes[local]), place: place, record: record)
+  }
+
+  private func failedRecord(at offset: Int, expected: String) -> Record {
+    let (line, _) = lines.place(of: offset, in: store)
+    return Record(fields: [], failure: "line \(line): expected \(expected)")
+  }
+
+  private func longItem(at range: Range<Int>) -> Item {
+    let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
+    let id = ItemID(hashing: "\(range.lowerBound)".utf8)
+    return Item(id: id, place: place, record: longRecord(at: range.lowerBound))
+  }
+
+  private func longRecord(at offset: Int) -> Record {
+    failedRecord(at: offset, expected: "a record of at most \(limit >> 20) MB")
+  }
+
+  private func record(at place: ItemPlace, of shape: Shape) throws(ItemError) -> Record {
+    if place.length > limit { return longRecord(at: Int(clamping: place.offset)) }
     var bytes: [UInt8] = []
-    reading: while true {
-      switch try store.read(at: UInt64(bytes.count), count: 1 << 18) {
-      case .bytes(let more): bytes += more
-      case .notYet: continue
-      case .end: break reading
-      }
+    while bytes.count < place.length {
+      let offset = place.offset + UInt64(bytes.count)
+      let rest = Int(place.length) - bytes.count
+      guard case .bytes(let more) = try store.read(at: offset, count: rest) else { break }
+      if bytes.isEmpty { bytes = more } else { bytes += more }
     }
-    var reader = JSONReader(bytes)
-    var values: [Value] = []
-    reader.skipSpace()
-    while reader.index < bytes.count {
-      do throws(JSONError) {
-        values.append(try reader.readValue(depth: 0))
-      } catch {
-        throw .malformed(name: name, place: "\(error.offset)", expected: error.expected)
-      }
-      reader.skipSpace()
+    do throws(JSONError) {
+      return try shape.record(of: bytes, in: bytes.indices)
+    } catch {
+      return failedRecord(at: Int(clamping: place.offset), expected: error.expected)
     }
-    if values.count == 1, case .array(let elements) = values[0] { values = elements }
-    let items = values.enumerated().map { index, value in
-      var record = Record(fields: [Field("value", value)])
-      if case .object(let fields) = value { record.fields = fields }
-      let place = ItemPlace(offset: UInt64(index), length: 0)
-      return Item(id: ItemID(hashing: "\(value)".utf8), place: place, record: record)
-    }
-    all = items
-    return items
   }
 }

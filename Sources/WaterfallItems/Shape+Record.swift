@@ -1,0 +1,28 @@
+extension Shape {
+  /// Whether a record that is wrong leaves the next one in its place: a line or row does, what stands
+  /// between commas does not.
+  var isReadOnAfterErrors: Bool {
+    switch self {
+    case .lines, .rows: true
+    case .empty, .elements, .members, .single: false
+    }
+  }
+
+  /// The record whose bytes are `range` of `bytes`. A value that is no object has the name `value`.
+  func record(of bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> Record {
+    if case .rows(_, let table) = self {
+      if let record = table.record(of: bytes, in: range) { return record }
+      throw JSONError(offset: range.lowerBound, expected: "a closing quote for what is opened here")
+    }
+    var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
+    guard case .members = self else { return Self.record(of: try reader.readWhole()) }
+    let key = Field("key", .string(try reader.readName()))
+    let record = Self.record(of: try reader.readWhole())
+    return Record(fields: [key] + record.fields)
+  }
+
+  private static func record(of value: Value) -> Record {
+    if case .object(let fields) = value { return Record(fields: fields) }
+    return Record(fields: [Field("value", value)])
+  }
+}

@@ -1,0 +1,40 @@
+/// How a source's bytes are made of records. Numbers are offsets.
+enum Shape: Equatable {
+  case empty
+  /// A JSON value a line.
+  case lines(start: Int)
+  /// JSON values between commas; `start` is behind the opening bracket.
+  case elements(start: Int, isWholeDocument: Bool)
+  /// An object's members, each a record; `start` is behind the opening bracket.
+  case members(start: Int)
+  /// One JSON object.
+  case single(start: Int)
+  /// Rows of cells; `start` is behind the header.
+  case rows(start: Int, CSVTable)
+
+  /// Where the first record is looked for.
+  var start: Int {
+    switch self {
+    case .empty: 0
+    case .lines(let start), .elements(let start, _), .members(let start), .single(let start),
+      .rows(let start, _):
+      start
+    }
+  }
+
+  /// The list of a document that has been scanned, and begins at `start` with an object.
+  ///
+  /// The largest array of objects wins; then an object of objects; then an array of scalars that has more
+  /// items than the document has members; else the document is one record.
+  init(of scan: DocumentScan, start: Int) {
+    if let objects = scan.objects {
+      self = .elements(start: objects.start, isWholeDocument: false)
+    } else if let members = scan.members {
+      self = .members(start: members.start)
+    } else if let scalars = scan.scalars, scalars.count > scan.width {
+      self = .elements(start: scalars.start, isWholeDocument: false)
+    } else {
+      self = .single(start: start)
+    }
+  }
+}
