@@ -2,7 +2,11 @@
 /// and the axes exchanged when horizontal, so that the engine always scrolls along y.
 struct LayoutRules: Hashable, Sendable {
   /// The placement with the tolerance cleaned.
-  enum Policy: Hashable, Sendable { case shortest, tolerant(Double), roundRobin }
+  enum Policy: Hashable, Sendable {
+    case shortest
+    case tolerant(Double)
+    case roundRobin
+  }
 
   let isTransposed: Bool
   let isIntegral: Bool

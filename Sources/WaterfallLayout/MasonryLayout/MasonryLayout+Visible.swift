@@ -16,6 +16,4 @@ extension MasonryLayout {
     }
     return first?.path
   }
-
-  public func nearest(to point: Point) -> ItemPath? { nil }
 }

@@ -1,0 +1,68 @@
+extension MasonryLayout {
+  /// The item whose frame is nearest to a point, the first in reading order of equals; nil in a
+  /// layout without items.
+  ///
+  /// - Parameter point: points, in the content's coordinates; bad coordinates count as 0.
+  /// - Complexity: O(columns · log n) when the point is near items
+  public func nearest(to point: Point) -> ItemPath? {
+    var point = rules.isTransposed ? point.transposed : point
+    if !point.x.isFinite { point.x = 0 }
+    if !point.y.isFinite { point.y = 0 }
+    var search = NearestSearch(layout: self, point: point)
+    let start = min(firstSection(endingAfter: point.y), max(0, sections.count - 1))
+    for section in start..<sections.count where !search.visit(section) { break }
+    for section in (0..<start).reversed() where !search.visit(section) { break }
+    return search.best?.path
+  }
+}
+
+/// Looks at items outwards from a point for as long as one may be nearer than the best.
+private struct NearestSearch {
+  let layout: MasonryLayout
+  let point: Point
+  private(set) var best: Attributes?
+  private var leastSquare = Double.infinity
+
+  init(layout: MasonryLayout, point: Point) { (self.layout, self.point) = (layout, point) }
+
+  /// Looks at a section; false when it, and so each further one that way, is too far off.
+  mutating func visit(_ section: Int) -> Bool {
+    let geometry = layout.sections[section]
+    let distance = max(0, max(geometry.start - point.y, point.y - geometry.end))
+    if best != nil, distance * distance > leastSquare { return false }
+    for lane in 0..<geometry.columns.count { visit(lane: lane, of: section) }
+    return true
+  }
+
+  private mutating func visit(lane: Int, of section: Int) {
+    let geometry = layout.sections[section]
+    let (items, first) = (layout.items, geometry.firstItem)
+    let split = geometry.index.partition(lane: lane) { items.bottom(first + $0) <= point.y }
+    for rank in split..<geometry.index.count(lane: lane) {
+      let item = geometry.index.item(lane: lane, rank: rank)
+      let distance = max(0, items.tops[first + item] - point.y)
+      guard distance * distance <= leastSquare else { break }
+      consider(ItemPath(section: section, item: item))
+    }
+    for rank in (0..<split).reversed() {
+      let item = geometry.index.item(lane: lane, rank: rank)
+      let distance = max(0, point.y - items.bottom(first + item))
+      guard distance * distance <= leastSquare else { break }
+      consider(ItemPath(section: section, item: item))
+    }
+  }
+
+  private mutating func consider(_ path: ItemPath) {
+    let item = layout.sections[path.section].firstItem + path.item
+    let attributes = layout.itemAttributes(item, path: path)
+    let frame = attributes.frame
+    let across = max(0, max(frame.minX - point.x, point.x - frame.maxX))
+    let along = max(0, max(frame.minY - point.y, point.y - frame.maxY))
+    let square = across * across + along * along
+    if let best, square > leastSquare || (square == leastSquare && !attributes.isRead(before: best))
+    {
+      return
+    }
+    (best, leastSquare) = (attributes, square)
+  }
+}

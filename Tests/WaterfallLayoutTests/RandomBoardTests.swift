@@ -1,0 +1,122 @@
+import Testing
+import WaterfallLayout
+import WaterfallTestSupport
+
+/// What one seed makes, for both the engine and the reference.
+private struct Trial {
+  var numbers: SeededNumbers
+  let configuration: LayoutConfiguration
+  let board: ReferenceBoard
+  let container: Size
+  let reference: ReferenceLayout
+  var layout: MasonryLayout
+  let story: String
+
+  init(seed: Int) {
+    numbers = SeededNumbers(seed: seed)
+    configuration = numbers.configuration()
+    board = numbers.board()
+    container = Size(width: numbers.length(upTo: 200), height: numbers.length(upTo: 200))
+    reference = ReferenceLayout(configuration, board, in: container)
+    layout = MasonryLayout(configuration)
+    layout.prepare(from: board, in: container)
+    story = "seed \(seed): \(configuration), \(container), \(board)"
+  }
+
+  /// A rectangle somewhere in the content, or a little outside.
+  mutating func rect() -> Rect {
+    let size = reference.contentSize
+    return Rect(
+      x: Double.random(in: -20...max(1, size.width), using: &numbers).rounded(),
+      y: Double.random(in: -20...max(1, size.height), using: &numbers).rounded(),
+      width: numbers.pick([0, 1, 10, 50, 300]), height: numbers.pick([0, 1, 10, 50, 300, 200_000]))
+  }
+}
+
+private let seeds = 0..<600
+
+@Test func `every frame and the content size are those of the reference`() {
+  for seed in seeds {
+    let trial = Trial(seed: seed)
+    let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    #expect(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
+    for item in trial.reference.items {
+      #expect(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
+    }
+    #expect(
+      trial.layout.attributes(in: everything)
+        == trial.reference.elements(
+          in: everything, sticky: trial.configuration.hasStickyHeaders), "\(trial.story)")
+  }
+}
+
+@Test func `culling finds what a filter finds, in the same order`() {
+  for seed in seeds {
+    var trial = Trial(seed: seed)
+    for _ in 0..<6 {
+      let rect = trial.rect()
+      let found = trial.layout.attributes(in: rect)
+      let expected = trial.reference.elements(
+        in: rect, sticky: trial.configuration.hasStickyHeaders)
+      #expect(found == expected, "\(rect), \(trial.story)")
+    }
+  }
+}
+
+@Test func `appending piece by piece equals a full prepare`() {
+  for seed in seeds {
+    var trial = Trial(seed: seed)
+    var layout = MasonryLayout(trial.configuration)
+    var partial = trial.board
+    let last = partial.sections.count - 1
+    partial.sections[last].items = []
+    layout.prepare(from: partial, in: trial.container)
+    var count = 0
+    while count < trial.board.sections[last].items.count {
+      count += Int.random(in: 1...5, using: &trial.numbers)
+      partial.sections[last].items = Array(trial.board.sections[last].items.prefix(count))
+      layout.append(from: partial)
+    }
+    #expect(layout.contentSize == trial.layout.contentSize, "\(trial.story)")
+    for item in trial.reference.items {
+      #expect(layout.attributes(at: item.path) == item, "\(trial.story)")
+    }
+  }
+}
+
+@Test func `neighbours are those that looking at every item finds`() {
+  for seed in seeds {
+    var trial = Trial(seed: seed)
+    guard let item = trial.reference.items.randomElement(using: &trial.numbers) else { continue }
+    let goals: [Double?] = [nil, Double(Int.random(in: 0...200, using: &trial.numbers))]
+    let isHorizontal = trial.reference.isHorizontal
+    let isMirrored = trial.configuration.isRightToLeft && !isHorizontal
+    let (back, forth): (NeighbourDirection, NeighbourDirection) =
+      isHorizontal ? (.left, .right) : (.up, .down)
+    let (lower, higher): (NeighbourDirection, NeighbourDirection) =
+      isHorizontal ? (.up, .down) : (.left, .right)
+    for goal in goals {
+      let found = [back, forth, lower, higher].map {
+        trial.layout.neighbour(of: item.path, toward: $0, goal: goal)
+      }
+      let expected = [
+        trial.reference.along(item.path, forward: false, goal: goal),
+        trial.reference.along(item.path, forward: true, goal: goal),
+        trial.reference.across(item.path, lower: !isMirrored, goal: goal),
+        trial.reference.across(item.path, lower: isMirrored, goal: goal),
+      ]
+      #expect(found == expected, "\(item.path), \(String(describing: goal)), \(trial.story)")
+    }
+  }
+}
+
+@Test func `the nearest item is the one that looking at every item finds`() {
+  for seed in seeds {
+    var trial = Trial(seed: seed)
+    let rect = trial.rect()
+    let point = Point(x: rect.x, y: rect.y)
+    #expect(
+      trial.layout.nearest(to: point) == trial.reference.nearest(to: point),
+      "\(point), \(trial.story)")
+  }
+}

@@ -1,0 +1,73 @@
+import WaterfallLayout
+
+/// The stacks of one section, and everything that stands in them (LAYOUT.md 3).
+struct ReferenceLanes {
+  var ends: [Double]
+  let gap: Double
+  private let firstLine: Double
+  private var cursor = 0
+  private var floors: [Double]
+  private var placed: [(lanes: Range<Int>, top: Double, bottom: Double)] = []
+
+  init(count: Int, firstLine: Double, gap: Double) {
+    ends = Array(repeating: firstLine, count: count)
+    floors = ends
+    self.firstLine = firstLine
+    self.gap = gap
+  }
+
+  mutating func push(below stamp: Rect, columns: [(minimum: Double, maximum: Double)]) {
+    guard stamp.width > 0, stamp.height > 0 else { return }
+    for column in columns.indices
+    where stamp.minX < columns[column].maximum && columns[column].minimum < stamp.maxX {
+      ends[column] = max(ends[column], firstLine + stamp.maxY + gap)
+      floors[column] = ends[column]
+    }
+  }
+
+  mutating func place(
+    span: Int, height: Double, _ configuration: LayoutConfiguration
+  ) -> (lane: Int, top: Double) {
+    let tops = (0...ends.count - span).map { ends[$0..<$0 + span].max()! }
+    let least = tops.min()!
+    var lane = 0
+    var top: Double?
+    switch configuration.placement {
+    case .roundRobin:
+      lane = cursor < tops.count ? cursor : 0
+    case .shortest(let tolerance):
+      if configuration.isDense {
+        (lane, top) = densest(span: span, height: height, tops: tops)
+      } else if good(tolerance) > 0 || tolerance == .infinity {
+        let near = tops.indices.filter { tops[$0] <= least + tolerance }
+        lane = near.first { $0 >= cursor } ?? near[0]
+      } else {
+        lane = tops.firstIndex(of: least)!
+      }
+    }
+    let place = top ?? tops[lane]
+    placed.append((lane..<lane + span, place, place + height))
+    for covered in lane..<lane + span {
+      ends[covered] = max(ends[covered], place + height + gap)
+    }
+    cursor = lane + span == ends.count ? 0 : lane + span
+    return (lane, place)
+  }
+
+  /// The least top of all places where nothing is, then the lowest column.
+  private func densest(span: Int, height: Double, tops: [Double]) -> (Int, Double) {
+    var best = (lane: 0, top: Double.infinity)
+    for lane in tops.indices {
+      let covered = lane..<lane + span
+      let near = placed.filter { $0.lanes.overlaps(covered) }
+      let floor = floors[covered].max()!
+      // The least top is always right below something, or on the floor.
+      let lines = [floor, tops[lane]] + near.map { $0.bottom + gap }
+      for line in lines.sorted() where line >= floor && line < best.top {
+        let isFree = near.allSatisfy { line >= $0.bottom + gap || line + height + gap <= $0.top }
+        if isFree { best = (lane, line) }
+      }
+    }
+    return best
+  }
+}
