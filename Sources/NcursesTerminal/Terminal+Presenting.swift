@@ -5,7 +5,9 @@ package import TerminalGrid
 /// What a frame needs for a moment, kept so that no frame allocates.
 struct Scratch {
   var cells: ContiguousArray<cchar_t> = []
+  /// As ncurses composed it, and as it is sent.
   var bytes: ContiguousArray<UInt8> = []
+  var frame: ContiguousArray<UInt8> = []
 }
 
 extension Terminal {
@@ -34,7 +36,9 @@ extension Terminal {
     screen.update()
     scratch.bytes.removeAll(keepingCapacity: true)
     screen.takeBytes(into: &scratch.bytes)
-    gate.sendFrame(scratch.bytes, now: .now)
+    scratch.frame.removeAll(keepingCapacity: true)
+    compactor.compact(scratch.bytes, into: &scratch.frame)
+    gate.sendFrame(scratch.frame, now: .now)
   }
 
   private func usable(_ scroll: ScrollHint) -> ScrollHint? {

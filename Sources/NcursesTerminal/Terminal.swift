@@ -16,6 +16,7 @@ package final class Terminal {
   var gate: OutputGate
   var decoder = InputDecoder()
   var renditions: Renditions
+  var compactor: StyleCompactor
   private let keeper: StandardErrorKeeper?
   private let modes: Modes
   let isUTF8: Bool
@@ -47,6 +48,7 @@ package final class Terminal {
     screen.configure()
     modes = Modes(mouse: mouse)
     renditions = Renditions(colors: screen.colors, pairLimit: screen.colorPairs)
+    compactor = StyleCompactor(switchesOff: screen.colors >= 256)
     gate = OutputGate(descriptor: tty.descriptor)
     shown = Grid(size: size)
     keeper = StandardErrorKeeper()

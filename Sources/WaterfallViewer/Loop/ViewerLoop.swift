@@ -10,6 +10,8 @@ package struct ViewerLoop {
   private var grid: Grid
   /// How the state stood whose grid is on the screen; nil if that is not known.
   private var shown: ViewerState.Standing?
+  /// Whether something has happened since the last frame.
+  private var isStale = true
   private var ending: ExitReason?
 
   package init(
@@ -36,6 +38,7 @@ package struct ViewerLoop {
   }
 
   private mutating func receive(_ events: [TerminalEvent]) {
+    if !events.isEmpty { isStale = true }
     for event in events {
       switch event {
       case .input(let input): perform(state.update(.input(input)))
@@ -48,6 +51,7 @@ package struct ViewerLoop {
       }
     }
     for event in inbox.take() {
+      isStale = true
       runner.note(event)
       perform(state.update(event))
     }
@@ -73,7 +77,8 @@ package struct ViewerLoop {
   }
 
   private mutating func present() {
-    guard terminal.isReady else { return }
+    guard isStale, terminal.isReady else { return }
+    isStale = false
     state.render(into: &grid)
     terminal.present(&grid, scroll: shown.flatMap { state.scrollHint(since: $0) })
     shown = state.standing

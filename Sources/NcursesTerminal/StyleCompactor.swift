@@ -1,0 +1,224 @@
+/// Shortens what ncurses composed: styles are sent only where they show, and only what differs.
+///
+/// ncurses sets both colours anew at every change of either, resets the character set with every reset, and
+/// styles blanks like letters; on a row of cards that is more than half of the bytes. This reads a frame's
+/// SGR sequences, keeps what the terminal really has, and writes the least change before each thing that shows it:
+/// letters need all of a style, blanks and erasures its background alone.
+struct StyleCompactor {
+  /// A style as SGR knows it.
+  private struct Look: Equatable {
+    /// A palette index, -1 for the terminal's own colour.
+    var foreground: Int32 = -1
+    var background: Int32 = -1
+    var traits: UInt8 = 0
+
+    static let bold: UInt8 = 1
+    static let dim: UInt8 = 2
+    static let underline: UInt8 = 4
+    static let reverse: UInt8 = 8
+    /// Traits that show on a blank.
+    static let onBlanks: UInt8 = underline | reverse
+  }
+
+  /// What ncurses believes, and what was sent.
+  private var wanted = Look()
+  private var sent = Look()
+  /// Whether single traits can be switched off (SGR 22, 24, 27); a vt100 can only reset all.
+  private let switchesOff: Bool
+  private var parameters: [Int32] = []
+
+  init(switchesOff: Bool) { self.switchesOff = switchesOff }
+
+  /// Appends a frame to `output`, with the terminal's own style in force at its end.
+  mutating func compact(_ frame: ContiguousArray<UInt8>, into output: inout ContiguousArray<UInt8>)
+  {
+    var index = 0
+    while index < frame.count {
+      let byte = frame[index]
+      if byte == 0x1B {
+        index = sequence(in: frame, at: index, into: &output)
+      } else {
+        prepare(for: byte, &output)
+        output.append(byte)
+        index += 1
+      }
+    }
+    wanted = Look()
+    send(wanted, to: &output)
+  }
+
+  private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {
+    switch byte {
+    case 0x20: sendForBlank(to: &output)
+    case 0x0A: sendBackground(to: &output)  // may scroll: the new row has the background
+    case 0..<0x20, 0x80..<0xC0: break  // moves; the rest of a character
+    default: send(wanted, to: &output)
+    }
+  }
+
+  /// Copies or reads the escape sequence at `start`.
+  ///
+  /// - Returns: the index after it.
+  private mutating func sequence(
+    in frame: ContiguousArray<UInt8>, at start: Int, into output: inout ContiguousArray<UInt8>
+  ) -> Int {
+    guard start + 1 < frame.count else {
+      output.append(frame[start])
+      return start + 1
+    }
+    if frame[start + 1] == UInt8(ascii: "("), start + 2 < frame.count {
+      // No other character set is ever chosen, so none has to be chosen back.
+      return start + 3
+    }
+    guard frame[start + 1] == UInt8(ascii: "[") else {
+      sendBackground(to: &output)
+      output.append(contentsOf: frame[start...start + 1])
+      return start + 2
+    }
+    var end = start + 2
+    while end < frame.count, !(0x40...0x7E).contains(frame[end]) { end += 1 }
+    guard end < frame.count else {
+      output.append(contentsOf: frame[start...])
+      return frame.count
+    }
+    if frame[end] == UInt8(ascii: "m") {
+      read(frame[(start + 2)..<end])
+    } else {
+      if !Self.isMovement(frame[end]) { sendBackground(to: &output) }
+      output.append(contentsOf: frame[start...end])
+    }
+    return end + 1
+  }
+
+  private static func isMovement(_ final: UInt8) -> Bool {
+    switch final {
+    case UInt8(ascii: "A")...UInt8(ascii: "H"), UInt8(ascii: "d"), UInt8(ascii: "f"),
+      UInt8(ascii: "r"), UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "n"):
+      true
+    default: false
+    }
+  }
+}
+
+// MARK: Reading and writing SGR
+
+extension StyleCompactor {
+  private mutating func read(_ bytes: ArraySlice<UInt8>) {
+    parameters.removeAll(keepingCapacity: true)
+    var number: Int32 = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: ";") {
+        parameters.append(number)
+        number = 0
+      } else if (0x30...0x39).contains(byte) {
+        number = min(9999, number * 10 + Int32(byte - 0x30))
+      }
+    }
+    parameters.append(number)
+    var index = 0
+    while index < parameters.count { index = apply(at: index) }
+  }
+
+  /// Takes in the parameter at `index`.
+  ///
+  /// - Returns: the index of the next one.
+  private mutating func apply(at index: Int) -> Int {
+    let parameter = parameters[index]
+    switch parameter {
+    case 0: wanted = Look()
+    case 1: wanted.traits |= Look.bold
+    case 2: wanted.traits |= Look.dim
+    case 4: wanted.traits |= Look.underline
+    case 7: wanted.traits |= Look.reverse
+    case 22: wanted.traits &= ~(Look.bold | Look.dim)
+    case 24: wanted.traits &= ~Look.underline
+    case 27: wanted.traits &= ~Look.reverse
+    case 30...37: wanted.foreground = parameter - 30
+    case 39: wanted.foreground = -1
+    case 40...47: wanted.background = parameter - 40
+    case 49: wanted.background = -1
+    case 90...97: wanted.foreground = parameter - 82
+    case 100...107: wanted.background = parameter - 92
+    case 38, 48:
+      guard index + 2 < parameters.count, parameters[index + 1] == 5 else { break }
+      if parameter == 38 {
+        wanted.foreground = parameters[index + 2]
+      } else {
+        wanted.background = parameters[index + 2]
+      }
+      return index + 3
+    default: break
+    }
+    return index + 1
+  }
+
+  private mutating func sendForBlank(to output: inout ContiguousArray<UInt8>) {
+    guard (wanted.traits | sent.traits) & Look.onBlanks == 0 else {
+      return send(wanted, to: &output)
+    }
+    sendBackground(to: &output)
+  }
+
+  private mutating func sendBackground(to output: inout ContiguousArray<UInt8>) {
+    guard wanted.background != sent.background else { return }
+    var look = sent
+    look.background = wanted.background
+    // Where everything goes back to the terminal's own style a reset is the shortest.
+    send(wanted == Look() ? wanted : look, to: &output)
+  }
+
+  private mutating func send(_ look: Look, to output: inout ContiguousArray<UInt8>) {
+    guard look != sent else { return }
+    if look == Look() {
+      output.append(contentsOf: [0x1B, UInt8(ascii: "["), UInt8(ascii: "m")])
+      sent = look
+      return
+    }
+    parameters.removeAll(keepingCapacity: true)
+    var from = sent
+    let removed = from.traits & ~look.traits
+    if removed != 0 {
+      if switchesOff {
+        if removed & (Look.bold | Look.dim) != 0 {
+          parameters.append(22)
+          from.traits &= ~(Look.bold | Look.dim)
+        }
+        if removed & Look.underline != 0 { parameters.append(24) }
+        if removed & Look.reverse != 0 { parameters.append(27) }
+      } else {
+        parameters.append(0)
+        from = Look()
+      }
+    }
+    let added = look.traits & ~from.traits
+    for (trait, number) in [(Look.bold, 1), (Look.dim, 2), (Look.underline, 4), (Look.reverse, 7)]
+    where added & trait != 0 {
+      parameters.append(Int32(number))
+    }
+    if look.foreground != from.foreground { appendColor(look.foreground, base: 30) }
+    if look.background != from.background { appendColor(look.background, base: 40) }
+    write(to: &output)
+    sent = look
+  }
+
+  /// - Parameter base: 30 for the foreground, 40 for the background.
+  private mutating func appendColor(_ color: Int32, base: Int32) {
+    switch color {
+    case ..<0: parameters.append(base + 9)
+    case ..<8: parameters.append(base + color)
+    case ..<16: parameters.append(base + 60 + color - 8)
+    default: parameters.append(contentsOf: [base + 8, 5, color])
+    }
+  }
+
+  private func write(to output: inout ContiguousArray<UInt8>) {
+    output.append(contentsOf: [0x1B, UInt8(ascii: "[")])
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ";")) }
+      if parameter >= 100 { output.append(0x30 + UInt8(parameter / 100)) }
+      if parameter >= 10 { output.append(0x30 + UInt8(parameter / 10 % 10)) }
+      output.append(0x30 + UInt8(parameter % 10))
+    }
+    output.append(UInt8(ascii: "m"))
+  }
+}
