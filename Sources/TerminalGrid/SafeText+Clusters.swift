@@ -106,6 +106,8 @@ extension SafeText {
     func seal() {
       let scalar = Unicode.Scalar(base) ?? "\u{FFFD}"
       unit.cluster = Cluster(base: scalar, isWide: isWide, marks: first, second)
+      // A blank that bears a mark is seen.
+      if first > 0, unit.breakClass == .space { unit.breakClass = .letter }
     }
   }
 
