@@ -22,6 +22,11 @@ extension SafeText {
     /// The next cluster, never a ``Cluster/continuation``; nil at the end.
     package mutating func next() -> Cluster? {
       guard position < end else { return nil }
+      let byte = text.utf8[position]
+      if byte &- 0x20 < 0x5F, position + 1 == end || text.utf8[position + 1] < 0x80 {
+        position += 1
+        return Cluster(base: Unicode.Scalar(byte))
+      }
       let unit = text.unit(at: position, end: end)
       position = unit.end
       return unit.cluster == .continuation ? nil : unit.cluster
