@@ -10,7 +10,11 @@ package struct LineBreaker {
   package init(_ text: SafeText, width: Int) {
     (self.text, self.width, table) = (text, width, ScalarTable.flat)
     var end = width > 0 ? text.utf8.count : 0
-    while end > 0, Self.isBlank(text.utf8[end - 1]) { end -= 1 }
+    while end > 0, Self.isBlank(text.utf8[end - 1]) {
+      let isLineFeed = text.utf8[end - 1] == 0x0A
+      end -= 1
+      if isLineFeed, end > 0, text.utf8[end - 1] == 0x0D { end -= 1 }
+    }
     self.end = end
   }
 

@@ -22,6 +22,11 @@ extension SafeText {
     /// The next cluster, never a ``Cluster/continuation``; nil at the end.
     package mutating func next() -> Cluster? {
       guard position < end else { return nil }
+      let byte = text.utf8[position]
+      if byte &- 0x20 < 0x5F, position + 1 == end || text.utf8[position + 1] < 0x80 {
+        position += 1
+        return Cluster(base: Unicode.Scalar(byte))
+      }
       let unit = text.unit(at: position, end: end)
       position = unit.end
       return unit.cluster == .continuation ? nil : unit.cluster
@@ -106,6 +111,8 @@ extension SafeText {
     func seal() {
       let scalar = Unicode.Scalar(base) ?? "\u{FFFD}"
       unit.cluster = Cluster(base: scalar, isWide: isWide, marks: first, second)
+      // A blank that bears a mark is seen.
+      if first > 0, unit.breakClass == .space { unit.breakClass = .letter }
     }
   }
 

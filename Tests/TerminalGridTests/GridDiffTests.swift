@@ -1,0 +1,75 @@
+import TerminalGrid
+import Testing
+
+/// A grid that shows rows of text.
+private func grid(_ rows: [SafeText], columns: Int) -> Grid {
+  var grid = Grid(size: CellSize(columns: columns, rows: rows.count))
+  for row in rows.indices { grid.draw(rows[row], at: CellPoint(column: 0, row: row)) }
+  return grid
+}
+
+private func run(_ row: Int, _ columns: Range<Int>) -> ChangedRun {
+  ChangedRun(row: row, columns: columns)
+}
+
+@Test func `equal grids do not differ`() {
+  let grid = grid(["abc", "日本"], columns: 5)
+  #expect(Array(GridDiff(from: grid, to: grid)).isEmpty)
+}
+
+@Test func `changed cells come as runs`() {
+  let old = grid(["abcdef", "same", ""], columns: 6)
+  let new = grid(["aXcdYY", "same", "z"], columns: 6)
+  #expect(
+    Array(GridDiff(from: old, to: new)) == [run(0, 1..<2), run(0, 4..<6), run(2, 0..<1)])
+}
+
+@Test func `a run never splits a wide cluster`() {
+  let old = grid(["日本", "ab日", "日b"], columns: 4)
+  let new = grid(["日語", "a日", "ab"], columns: 4)
+  #expect(
+    Array(GridDiff(from: old, to: new)) == [run(0, 2..<4), run(1, 1..<4), run(2, 0..<3)])
+  var recoloured = old
+  recoloured.cells[1].style = Style(.title)
+  #expect(Array(GridDiff(from: old, to: recoloured)) == [run(0, 0..<2)])
+}
+
+@Test(arguments: [
+  (1, ["b", "c", "d", "s"], [run(2, 0..<1)]), (-1, ["z", "a", "b", "s"], [run(0, 0..<1)]),
+  (9, ["a", "", "", "t"], [run(0, 0..<1), run(3, 0..<1)]),
+])
+func `a hint counts the region as scrolled`(rows: Int, texts: [String], runs: [ChangedRun]) {
+  let old = grid(["a", "b", "c", "s"], columns: 2)
+  let new = grid(texts.map { SafeText($0) }, columns: 2)
+  let hint = ScrollHint(rows: rows, region: 0..<3)
+  #expect(Array(GridDiff(from: old, to: new, scroll: hint)) == runs)
+}
+
+@Test func `drawing the runs over the old grid makes the new one`() {
+  var random = SeededRandom(seed: 7)
+  for seed in 0..<200 {
+    let old = randomGrid(&random)
+    let new = randomGrid(&random)
+    var patched = old
+    for run in GridDiff(from: old, to: new) {
+      for column in run.columns {
+        let index = run.row * new.size.columns + column
+        patched.cells[index] = new.cells[index]
+      }
+      let edges = [run.columns.lowerBound, run.columns.upperBound].filter { $0 < new.size.columns }
+      #expect(edges.allSatisfy { new[column: $0, row: run.row].cluster != .continuation })
+    }
+    #expect(patched == new, "grid \(seed)")
+  }
+}
+
+private func randomGrid(_ random: inout SeededRandom) -> Grid {
+  var grid = Grid(size: CellSize(columns: 6, rows: 2))
+  for _ in 0..<6 {
+    let text: SafeText = Bool.random(using: &random) ? "日" : "a"
+    let point = CellPoint(
+      column: Int.random(in: 0..<6, using: &random), row: Int.random(in: 0..<2, using: &random))
+    grid.draw(text, at: point)
+  }
+  return grid
+}
