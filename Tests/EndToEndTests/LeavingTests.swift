@@ -46,32 +46,37 @@ extension EndToEnd {
       #expect(session.wait(within: .seconds(1)) { session.exitStatus != nil })
     }
 
-    @Test func `Ctrl-Z gives the terminal back, and fg shows the cards again`() throws {
+    /// A shell with job control in which `waterfall` shows its board.
+    private func boardUnderShell() throws -> (session: TerminalSession, shell: Int32?) {
       let session = try TerminalSession(.interactiveShell())
       try session.expect("ready>")
-      let shell = session.pseudoTerminal.lineSettings
+      let shell = session.pseudoTerminal.foregroundGroup
       try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
       try session.expect("Angel Falls")
+      return (session, shell)
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and fg shows the cards again`() throws {
+      let (session, shell) = try boardUnderShell()
       for _ in 1...2 {
         try session.press("<C-z>")
-        try session.expect("Stopped")
+        try session.expect("the shell in the foreground") {
+          $0.pseudoTerminal.foregroundGroup == shell && $0.screen.contains("Stopped")
+        }
         #expect(session.terminal.leftovers.isEmpty)
-        #expect(session.pseudoTerminal.lineSettings == shell)
+        #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
         try session.press("fg<Enter>")
         try session.expect("Angel Falls")
         #expect(session.terminal.isAlternateScreen)
       }
       try session.press("q")
-      try session.expect("the prompt again") { !$0.terminal.isAlternateScreen }
+      try session.expect("the shell again") { $0.pseudoTerminal.foregroundGroup == shell }
       try session.press("exit $?<Enter>", thenExit: 0)
       session.expectRestored()
     }
 
     @Test func `a window that changes while the program is stopped is seen after fg`() throws {
-      let session = try TerminalSession(.interactiveShell())
-      try session.expect("ready>")
-      try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
-      try session.expect("Angel Falls")
+      let (session, _) = try boardUnderShell()
       try session.press("<C-z>")
       try session.expect("Stopped")
       session.resize(columns: 60, rows: 15)

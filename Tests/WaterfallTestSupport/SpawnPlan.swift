@@ -46,7 +46,8 @@ import Glibc
     let environment = command.environment.map { "\($0.key)=\($0.value)" }
     var words = unsafe ([command.program] + command.arguments).map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { unsafe (words + variables).forEach { unsafe free($0) } }
+    let strings = unsafe words + variables
+    defer { for place in unsafe strings.indices { unsafe free(strings[place]) } }
     var child: Int32 = 0
     var (actions, attributes) = unsafe (actions, attributes)
     let failure = unsafe posix_spawn(
