@@ -41,7 +41,9 @@ extension EndToEnd {
     @Test func `a click moves the focus to the card that is clicked`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      #expect(session.terminal.cell(column: 0, row: 0).text == "┏")
+      try session.expect("the focus on the first card") {
+        $0.terminal.cell(column: 0, row: 0).text == "┏"
+      }
       try session.press("<Click:41,3>")
       try session.expect("the focus elsewhere") {
         $0.terminal.cell(column: 0, row: 0).text == "╭" && $0.screen.contains("┏")
@@ -50,7 +52,8 @@ extension EndToEnd {
 
     @Test func `the wheel scrolls by three rows`() throws {
       let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      try session.expectLastLine("? help")
+      session.readAll()
       let row = session.terminal.text(row: 4)
       try session.press("<WheelDown:10,10>")
       try session.expect("row 4 in row 1") { $0.terminal.text(row: 1) == row }

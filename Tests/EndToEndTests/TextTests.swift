@@ -23,6 +23,15 @@ extension EndToEnd {
       }.map(terminal.text(row:))
     }
 
+    /// Waits for a whole frame: what is read may end in the middle of one.
+    private func expectStraightBorders(
+      _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try session.expect("a border at both ends of each row", sourceLocation: sourceLocation) {
+        $0.lastLine.contains("help") && crookedRows($0).isEmpty
+      }
+    }
+
     @Test(arguments: [
       ["漢字かな交じり文", "한글 낱말", "全角"], ["👍 fine", "🎉🎉🎉", "👍🏽 skin", "👩‍💻 work"],
       ["e\u{301}te\u{301} a\u{308}", "ก็คือ", "x\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}"],
@@ -31,13 +40,11 @@ extension EndToEnd {
     ])
     func `borders are straight whatever the script`(titles: [String]) throws {
       let session = try session(titles: titles)
-      try session.expect("cards down to the status line") {
-        $0.lastLine.contains("help") && $0.terminal.text(row: $0.terminal.rows - 2) != ""
-      }
-      #expect(crookedRows(session) == [], "\(session.screen)")
+      try expectStraightBorders(session)
+      let before = session.screen
       try session.press("<C-e><C-e><C-e>jj<Space>")
-      session.readAll()
-      #expect(crookedRows(session) == [], "\(session.screen)")
+      try session.expect("another screen") { $0.screen != before }
+      try expectStraightBorders(session)
       try session.press("q", thenExit: 0)
       session.expectRestored()
     }
@@ -58,7 +65,7 @@ extension EndToEnd {
       let written = String(decoding: session.output, as: UTF8.self)
       #expect(!written.contains("\u{1B}]2;owned"))
       #expect(!written.contains("\u{1B}[31mred"))
-      #expect(crookedRows(session) == [])
+      try expectStraightBorders(session)
     }
 
     @Test func `bidi controls and C1 controls in data never reach the terminal`() throws {
@@ -66,7 +73,7 @@ extension EndToEnd {
       try session.expect("exe")
       let written = String(decoding: session.output, as: UTF8.self)
       #expect(!written.unicodeScalars.contains { ["\u{202E}", "\u{9B}", "\u{2066}"].contains($0) })
-      #expect(crookedRows(session) == [])
+      try expectStraightBorders(session)
     }
   }
 }
