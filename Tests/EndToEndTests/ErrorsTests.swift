@@ -1,0 +1,64 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// What goes wrong is said in one or two lines on standard error, with its status.
+  @Suite struct ErrorsTests {
+    /// Runs `command` to its end, expects `status` and an untouched terminal.
+    ///
+    /// - Returns: what it wrote to standard error.
+    private func errors(
+      of command: PseudoTerminal.Command, status: Int32,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
+      let folder = try TerminalSession.Folder()
+      var command = command
+      command.errors = .file(folder["err"])
+      let session = try TerminalSession(command)
+      try session.expectExit(status, sourceLocation: sourceLocation)
+      session.expectRestored(sourceLocation: sourceLocation)
+      let words = folder.text("err")
+      let lines = words.split(separator: "\n")
+      #expect((1...2).contains(lines.count), "\(words)", sourceLocation: sourceLocation)
+      return words
+    }
+
+    @Test func `an unknown terminal is named`() throws {
+      let words = try errors(of: .waterfall(terminal: "nonsense"), status: 69)
+      #expect(words.contains("TERM"))
+      #expect(words.contains("nonsense"))
+    }
+
+    @Test func `without TERM the terminal can't be used`() throws {
+      var command = PseudoTerminal.Command.waterfall()
+      command.environment["TERM"] = nil
+      #expect(try errors(of: command, status: 69).contains("TERM"))
+    }
+
+    @Test func `picking without a terminal to draw on is an error`() throws {
+      let folder = try TerminalSession.Folder()
+      var command = PseudoTerminal.Command.waterfall(["--select", "one"])
+      command.input = .file(try folder.write("fruit.json", #"[{"title": "Apple"}]"#))
+      command.output = .file(folder["out"])
+      command.controls = false
+      #expect(try errors(of: command, status: 69).contains("terminal"))
+    }
+
+    @Test func `a missing file is named`() throws {
+      let words = try errors(of: .waterfall(["/nonexistent/fruit.json"]), status: 66)
+      #expect(words.contains("/nonexistent/fruit.json"))
+    }
+
+    @Test func `bad JSON is told with its file, line and column`() throws {
+      let folder = try TerminalSession.Folder()
+      let path = try folder.write("bad.json", "[{\"title\": \"a\"},\n {\"title\": }]\n")
+      let words = try errors(of: .waterfall([path]), status: 65)
+      #expect(words.contains("bad.json:2:12"))
+    }
+
+    @Test func `a bad option is named`() throws {
+      let words = try errors(of: .waterfall(["--colums", "3"]), status: 64)
+      #expect(words.contains("--colums"))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Every way out, and that each leaves the terminal as it was.
+  @Suite struct LeavingTests {
+    @Test(arguments: [("q", 0), ("Q", 0), ("<C-c>", 130)] as [(String, Int32)])
+    func `keys that leave have their status and restore the terminal`(
+      key: String, status: Int32
+    ) throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      try session.press(key, thenExit: status)
+      session.expectRestored()
+    }
+
+    @Test(
+      arguments: [
+        (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131), (SIGSEGV, 139),
+        (SIGABRT, 134),
+      ] as [(Int32, Int32)])
+    func `a signal restores the terminal before it ends the program`(
+      signal: Int32, status: Int32
+    ) throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      session.pseudoTerminal.kill(signal)
+      try session.expectExit(status)
+      session.expectRestored()
+    }
+
+    @Test func `a lost terminal ends the program within a second`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      session.pseudoTerminal.hangUp()
+      #expect(session.wait(within: .seconds(1)) { session.exitStatus != nil })
+      #expect(session.pseudoTerminal.sessionMembers.isEmpty)
+    }
+
+    @Test func `a lost terminal also ends the program when SIGHUP does not reach it`() throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(.shell(#"trap '' HUP; exec "\#(waterfall)""#))
+      try session.expect("Angel Falls")
+      session.pseudoTerminal.hangUp()
+      #expect(session.wait(within: .seconds(1)) { session.exitStatus != nil })
+    }
+
+    /// A shell with job control in which `waterfall` shows its board.
+    private func boardUnderShell() throws -> (session: TerminalSession, shell: Int32?) {
+      let session = try TerminalSession(.interactiveShell())
+      try session.expect("ready>")
+      let shell = session.pseudoTerminal.foregroundGroup
+      try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
+      try session.expect("Angel Falls")
+      return (session, shell)
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and fg shows the cards again`() throws {
+      let (session, shell) = try boardUnderShell()
+      for _ in 1...2 {
+        try session.press("<C-z>")
+        try session.expect("the shell in the foreground") {
+          $0.pseudoTerminal.foregroundGroup == shell && $0.screen.contains("Stopped")
+        }
+        #expect(session.terminal.leftovers.isEmpty)
+        #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
+        try session.press("fg<Enter>")
+        try session.expect("Angel Falls")
+        #expect(session.terminal.isAlternateScreen)
+      }
+      try session.press("q")
+      try session.expect("the shell again") { $0.pseudoTerminal.foregroundGroup == shell }
+      try session.press("exit $?<Enter>", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a window that changes while the program is stopped is seen after fg`() throws {
+      let (session, _) = try boardUnderShell()
+      try session.press("<C-z>")
+      try session.expect("Stopped")
+      session.resize(columns: 60, rows: 15)
+      try session.press("fg<Enter>")
+      try session.expectLastLine("waterfalls")
+      try session.expect("Angel Falls")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// What there is when `waterfall` opens, and that it goes on through what people do.
+  @Suite struct OpeningTests {
+    @Test func `without a source the built-in board opens`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      try session.expectLastLine("waterfalls")
+      try session.expectLastLine("? help")
+      #expect(session.terminal.isAlternateScreen)
+      #expect(session.terminal.modes.reportsMouse)
+    }
+
+    @Test func `G loads to the end, and then the total is known`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expectLastLine("20+")
+      try session.press("G")
+      try session.expect("a total without +") { $0.lastLine.contains(#/of \d+(?![+\d])/#) }
+      try session.press("g")
+      try session.expect("Angel Falls")
+    }
+
+    @Test func `any size of the window shows what fits, and cards come back`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      for (columns, rows) in [(40, 12), (120, 40), (1, 1), (80, 24)] {
+        session.resize(columns: columns, rows: rows)
+        let hasEnded = session.wait(within: .milliseconds(200)) { session.exitStatus != nil }
+        try #require(!hasEnded, "ended at \(columns)×\(rows)")
+        guard columns > 1 else { continue }
+        try session.expect("cards") { $0.screen.contains(/[╭┏].*[╮┓]/) }
+        try session.expectLastLine("waterfalls")
+      }
+      try session.expect("Angel Falls")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a click moves the focus to the card that is clicked`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      try session.expect("the focus on the first card") {
+        $0.terminal.cell(column: 0, row: 0).text == "┏"
+      }
+      try session.press("<Click:41,3>")
+      try session.expect("the focus elsewhere") {
+        $0.terminal.cell(column: 0, row: 0).text == "╭" && $0.screen.contains("┏")
+      }
+    }
+
+    @Test func `the wheel scrolls by three rows`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expectLastLine("? help")
+      session.readAll()
+      let row = session.terminal.text(row: 4)
+      try session.press("<WheelDown:10,10>")
+      try session.expect("row 4 in row 1") { $0.terminal.text(row: 1) == row }
+    }
+
+    @Test func `nothing is written while nothing happens`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expectLastLine("? help")
+      session.readAll()
+      let mark = session.mark
+      _ = session.wait(within: .milliseconds(500)) { false }
+      #expect(session.bytesWritten(since: mark) == 0)
+    }
+
+    @Test(arguments: [
+      "xterm-256color", "screen-256color", "tmux-256color", "linux", "xterm", "vt100",
+    ])
+    func `every usual terminal opens, scrolls and quits`(terminal: String) throws {
+      let session = try TerminalSession(.waterfall(terminal: terminal))
+      try session.expect("Angel Falls")
+      try session.press("<Space>")
+      try session.expect("the next page") { !$0.screen.contains("Angel Falls") }
+      try session.expectLastLine("waterfalls")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `JSON comes through a pipe, keys from the terminal`() throws {
+      var command = PseudoTerminal.Command.waterfall()
+      command.input = .pipe(Array(#"[{"title": "Apple"}, {"title": "Pear", "price": 3}]"#.utf8))
+      let session = try TerminalSession(command)
+      try session.expect("Pear")
+      try session.expectLastLine("of 2")
+      try session.press("l")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `an endless pipe shows its first screen at once`() throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let line = #"while :; do echo '{"title": "a drop"}'; done | "\#(waterfall)""#
+      let session = try TerminalSession(.shell(line))
+      try session.expect("a drop", within: .seconds(3))
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `into a file the same cards are printed, and the terminal stays as it is`() throws {
+      let folder = try TerminalSession.Folder()
+      var command = PseudoTerminal.Command.waterfall()
+      command.output = .file(folder["out"])
+      let session = try TerminalSession(command)
+      try session.expectExit(0)
+      #expect(folder.text("out").contains("Angel Falls"))
+      #expect(session.output.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import CVTerm
+import Glibc
+
+/// A pseudo-terminal with a program in it: the program leads a session of its own, and the
+/// terminal is its controlling terminal, as under sshd or a terminal emulator.
+///
+/// `close()`, also called when the value goes away, kills whatever is left in the session and
+/// reaps the program.
+package final class PseudoTerminal {
+  /// The program; nil before `spawn` and after its exit was seen.
+  package private(set) var process: Int32?
+  /// The session, which has the number of the program that leads it; nil before `spawn`.
+  package private(set) var session: Int32?
+  /// How the program ended; nil while it runs.
+  package private(set) var exitStatus: ExitStatus?
+
+  private var isClosed = false
+  private var master: Int32
+  /// Held open, so that the terminal's settings outlive the program.
+  private let slave: Int32
+  private let path: String
+  private var pipe: Int32 = -1
+  private var toPipe: ArraySlice<UInt8> = []
+  private var toTerminal: ArraySlice<UInt8> = []
+
+  /// A terminal in the state of a fresh login; cells.
+  package init(columns: Int, rows: Int) throws(SystemError) {
+    // Writing into the pipe of a program that is gone must fail, not end the tests.
+    _ = signal(SIGPIPE, SIG_IGN)
+    master = try check("posix_openpt", posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC))
+    try check("grantpt", grantpt(master))
+    try check("unlockpt", unlockpt(master))
+    path = unsafe String(cString: ptsname(master))
+    slave = try check("open \(path)", unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
+    try check("fcntl", fcntl(master, F_SETFL, O_NONBLOCK))
+    resize(columns: columns, rows: rows)
+  }
+
+  deinit { close() }
+
+  /// Tells the kernel the size of the window, which sends SIGWINCH to the foreground. Cells.
+  package func resize(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(slave, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// The settings of the line: echo, canonical mode, characters with a meaning.
+  package var lineSettings: LineSettings { LineSettings(of: slave) }
+
+  /// The process group that gets what is typed; nil if there is none.
+  package var foregroundGroup: Int32? {
+    let group = tcgetpgrp(master)
+    return group > 0 ? group : nil
+  }
+
+  /// Starts `command` in the terminal; only once.
+  package func spawn(_ command: Command) throws(SystemError) {
+    let start = try SpawnPlan(command, terminal: path)
+    (pipe, toPipe) = (start.pipeToWrite, start.bytesForPipe)
+    let child = try start.run()
+    (process, session) = (child, child)
+  }
+
+  /// Queues what a person types. It is sent while the output is read.
+  package func send(_ bytes: [UInt8]) { toTerminal += bytes }
+
+  /// Sends what is queued and reads what was written, waiting for the first of it.
+  ///
+  /// - Parameter milliseconds: the longest wait.
+  /// - Returns: what the program wrote; nothing when time was up, or when the other end is closed.
+  package func exchange(within milliseconds: Int) -> [UInt8] {
+    // After a hang-up the descriptor is -1, which poll waits for in vain, as it should.
+    var ends = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
+    if !toTerminal.isEmpty { ends[0].events |= Int16(POLLOUT) }
+    if pipe >= 0 { ends.append(pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)) }
+    _ = unsafe poll(&ends, UInt(ends.count), Int32(milliseconds))
+    toTerminal = write(toTerminal, to: master)
+    if pipe >= 0 {
+      toPipe = write(toPipe, to: pipe)
+      if toPipe.isEmpty { closePipe() }
+    }
+    return read()
+  }
+
+  /// Sends a signal to the program (not to its children).
+  package func kill(_ signal: Int32) {
+    if let process { _ = Glibc.kill(process, signal) }
+  }
+
+  /// Notes whether the program has ended, without waiting.
+  @discardableResult
+  package func reap() -> ExitStatus? {
+    guard let process else { return exitStatus }
+    var status: Int32 = 0
+    guard unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
+    exitStatus = ExitStatus(waitStatus: status)
+    self.process = nil
+    return exitStatus
+  }
+
+  /// Takes the terminal away, as a lost connection does: its programs get SIGHUP, reads end.
+  package func hangUp() {
+    if master >= 0 { _ = Glibc.close(master) }
+    master = -1
+  }
+
+  /// The processes of the session that live, the program among them. Empty before `spawn`.
+  package var sessionMembers: [Int32] {
+    guard let session, let folder = unsafe opendir("/proc") else { return [] }
+    defer { unsafe closedir(folder) }
+    var members: [Int32] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let process = Int32(name), getsid(process) == session else { continue }
+      if !isZombie(process) { members.append(process) }
+    }
+    return members
+  }
+
+  /// Kills what is left of the session, reaps the program and gives everything back. Idempotent.
+  package func close() {
+    for member in isClosed ? [] : sessionMembers { _ = Glibc.kill(member, SIGKILL) }
+    if let process {
+      var status: Int32 = 0
+      while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      exitStatus = ExitStatus(waitStatus: status)
+      self.process = nil
+    }
+    guard !isClosed else { return }
+    isClosed = true
+    hangUp()
+    closePipe()
+    _ = Glibc.close(slave)
+  }
+
+  /// Whether a process has ended and its parent has not looked yet: the letter after its name.
+  private func isZombie(_ process: Int32) -> Bool {
+    let file = unsafe open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return true }
+    defer { _ = Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = unsafe max(0, Glibc.read(file, &bytes, bytes.count))
+    let words = String(decoding: bytes[..<count], as: UTF8.self)
+    return words[(words.lastIndex(of: ")") ?? words.startIndex)...].hasPrefix(") Z")
+  }
+
+  private func closePipe() {
+    if pipe >= 0 { _ = Glibc.close(pipe) }
+    pipe = -1
+  }
+
+  /// Writes as much as fits now and returns the rest; nothing is left for a reader that is gone.
+  private func write(_ bytes: ArraySlice<UInt8>, to end: Int32) -> ArraySlice<UInt8> {
+    guard !bytes.isEmpty else { return [] }
+    let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(end, $0.baseAddress, $0.count) }
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? bytes : [] }
+    return bytes.dropFirst(count)
+  }
+
+  private func read() -> [UInt8] {
+    let capacity = 65_536
+    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = unsafe max(0, Glibc.read(master, buffer.baseAddress, capacity))
+    }
+  }
+}

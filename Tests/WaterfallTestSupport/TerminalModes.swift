@@ -1,0 +1,114 @@
+/// A ledger of the modes that a program switched in its terminal and did not switch back, from
+/// the bytes it wrote: an emulator does not tell about those that it does not know itself.
+///
+/// Incremental and total: bytes may come in any pieces, and no bytes are an error.
+package struct TerminalModes {
+  /// DEC private modes (`CSI ? n h` and `CSI ? n l`) that were mentioned, by number.
+  package private(set) var isPrivateModeSet: [Int: Bool] = [:]
+  /// `ESC =`: the keypad sends application sequences.
+  package private(set) var isKeypadApplication = false
+  /// How many kitty keyboard flags were pushed (`CSI > … u`) and not popped.
+  package private(set) var kittyKeyboardDepth = 0
+  /// `CSI > 4 ; n m` of xterm; 0 is off.
+  package private(set) var modifyOtherKeys = 0
+  /// How many OSC strings were begun: titles, clipboard, colours.
+  package private(set) var operatingSystemCommands = 0
+
+  private enum Scan { case ground, escape, sequence, string, stringEscape }
+  private var scan = Scan.ground
+  private var sequence: [UInt8] = []
+
+  package init() {}
+
+  /// Whether private mode `number` is on. Autowrap (7) and the cursor (25) start on.
+  package func isOn(_ number: Int) -> Bool {
+    isPrivateModeSet[number] ?? (number == 7 || number == 25)
+  }
+
+  /// Whether the program is told of clicks and the wheel.
+  package var reportsMouse: Bool { [9, 1000, 1002, 1003].contains(where: isOn) }
+
+  /// What the program would leave behind if it ended now, in words.
+  package var leftovers: [String] {
+    let names = [
+      (1, "application cursor keys"), (9, "mouse"), (47, "alternate screen"), (1000, "mouse"),
+      (1002, "mouse"), (1003, "mouse"), (1004, "focus reports"), (1005, "mouse"), (1006, "mouse"),
+      (1015, "mouse"), (1016, "mouse"), (1047, "alternate screen"), (1049, "alternate screen"),
+      (2004, "bracketed paste"), (2026, "synchronised output"), (2031, "theme reports"),
+      (2048, "size reports"),
+    ]
+    var found = names.filter { isOn($0.0) }.map { "\($0.1) on (mode \($0.0))" }
+    if !isOn(7) { found.append("autowrap off") }
+    if !isOn(25) { found.append("cursor hidden") }
+    if isKeypadApplication { found.append("application keypad") }
+    if kittyKeyboardDepth > 0 { found.append("kitty keyboard") }
+    if modifyOtherKeys > 0 { found.append("modifyOtherKeys") }
+    return found
+  }
+
+  /// Notes what `bytes` switch.
+  package mutating func read(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { read(byte) }
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch scan {
+    case .ground:
+      if byte == 0x1B { scan = .escape }
+    case .escape, .stringEscape:
+      begin(byte)
+    case .string:
+      if byte == 0x07 { scan = .ground } else if byte == 0x1B { scan = .stringEscape }
+    case .sequence:
+      if byte == 0x1B {
+        scan = .escape
+      } else if byte >= 0x40 {
+        finish(byte)
+      } else {
+        sequence.append(byte)
+      }
+    }
+  }
+
+  /// The byte after an ESC; after an ESC inside of a string it is the `\` that ends it.
+  private mutating func begin(_ byte: UInt8) {
+    scan = .ground
+    switch byte {
+    case UInt8(ascii: "["):
+      sequence = []
+      scan = .sequence
+    case UInt8(ascii: "]"):
+      operatingSystemCommands += 1
+      scan = .string
+    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      scan = .string
+    case UInt8(ascii: "="): isKeypadApplication = true
+    case UInt8(ascii: ">"): isKeypadApplication = false
+    case UInt8(ascii: "c"): reset()
+    case 0x1B: scan = .escape
+    default: break
+    }
+  }
+
+  private mutating func finish(_ final: UInt8) {
+    scan = .ground
+    let prefix = sequence.first
+    let numbers = sequence.drop { $0 >= 0x3C }.split(separator: UInt8(ascii: ";")).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? 0
+    }
+    switch (prefix, final) {
+    case (UInt8(ascii: "?"), UInt8(ascii: "h")), (UInt8(ascii: "?"), UInt8(ascii: "l")):
+      for number in numbers { isPrivateModeSet[number] = final == UInt8(ascii: "h") }
+    case (UInt8(ascii: ">"), UInt8(ascii: "u")): kittyKeyboardDepth += 1
+    case (UInt8(ascii: "<"), UInt8(ascii: "u")): kittyKeyboardDepth -= max(1, numbers.first ?? 1)
+    case (UInt8(ascii: ">"), UInt8(ascii: "m")) where numbers.first == 4:
+      modifyOtherKeys = numbers.dropFirst().first ?? 0
+    default: break
+    }
+  }
+
+  private mutating func reset() {
+    isPrivateModeSet = [:]
+    (isKeypadApplication, kittyKeyboardDepth, modifyOtherKeys) = (false, 0, 0)
+  }
+}

@@ -1,0 +1,73 @@
+package import Testing
+
+extension TerminalSession {
+  /// How long an expectation waits unless told otherwise.
+  package static var deadline: Duration { .seconds(10) }
+
+  /// Expects `text` to appear on the screen, whose rows have no blanks at their ends.
+  package func expect(
+    _ text: String, within limit: Duration = deadline,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expect("‘\(text)’ on the screen", within: limit, sourceLocation: sourceLocation) {
+      $0.screen.contains(text)
+    }
+  }
+
+  /// Expects a condition to come to hold.
+  ///
+  /// - Parameter what: the condition in words, for the failure.
+  /// - Throws: `ExpectationFailedError` after the issue is recorded, which ends the test.
+  package func expect(
+    _ what: String, within limit: Duration = deadline,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    condition: (TerminalSession) -> Bool
+  ) throws {
+    // What a program has not shown when it ends, it never will.
+    _ = wait(within: limit) { condition(self) || exitStatus != nil && !read() }
+    let holds = condition(self)
+    try #require(holds, comment(what), sourceLocation: sourceLocation)
+  }
+
+  /// Expects the last row of the screen to contain `text`.
+  package func expectLastLine(
+    _ text: String, within limit: Duration = deadline,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expect("‘\(text)’ in the last row", within: limit, sourceLocation: sourceLocation) {
+      $0.lastLine.contains(text)
+    }
+  }
+
+  /// Expects the program to end with `status` as a shell sees it: 128 + n after signal n.
+  package func expectExit(
+    _ status: Int32, within limit: Duration = deadline,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    _ = wait(within: limit) { exitStatus != nil }
+    readAll()
+    let actual = exitStatus?.shellStatus
+    try #require(actual == status, comment("exit status \(status)"), sourceLocation: sourceLocation)
+  }
+
+  /// Expects the terminal to be as it was before the program: settings of the line, main screen,
+  /// cursor, mouse, paste and focus reports, keypad, colours.
+  package func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
+    readAll()
+    let leftovers = terminal.leftovers
+    #expect(leftovers.isEmpty, comment("a restored terminal"), sourceLocation: sourceLocation)
+    #expect(
+      pseudoTerminal.lineSettings == lineSettingsBefore, comment("the settings of the line"),
+      sourceLocation: sourceLocation)
+  }
+
+  /// A failure for people: what was expected, how the program is, and the whole screen.
+  private func comment(_ what: String) -> Comment {
+    let status = exitStatus.map { "\($0)" } ?? "still running"
+    let edge = String(repeating: "─", count: terminal.columns)
+    let rows = terminal.lines.map { "│\($0)" }.joined(separator: "\n")
+    let size = "\(terminal.columns)×\(terminal.rows)"
+    return
+      "expected \(what); the program: \(status); the screen, \(size):\n╭\(edge)\n\(rows)\n╰\(edge)"
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+
+extension TerminalSession {
+  /// A temporary folder for the files of one test; removed with all in it when it goes away.
+  package final class Folder {
+    /// Absolute, without a slash at the end.
+    package let path: String
+
+    package init() throws(PseudoTerminal.SystemError) {
+      var template = Array("/tmp/waterfall-test-XXXXXX".utf8CString)
+      guard unsafe mkdtemp(&template) != nil else {
+        throw PseudoTerminal.SystemError(call: "mkdtemp", number: errno)
+      }
+      path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    // What can't be removed is the system's to clean up: it must not fail the test.
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a file and returns its path.
+    @discardableResult
+    package func write(_ name: String, _ text: String) throws -> String {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: self[name]))
+      return self[name]
+    }
+
+    /// The text of a file; empty if there is none.
+    package func text(_ name: String) -> String {
+      guard let data = FileManager.default.contents(atPath: self[name]) else { return "" }
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The path of a name in the folder.
+    package subscript(_ name: String) -> String { "\(path)/\(name)" }
+  }
+}
+
+extension PseudoTerminal.Command {
+  /// The environment of a fresh login, and nothing of the tests' own.
+  package static func environment(terminal: String, home: String) -> [String: String] {
+    ["TERM": terminal, "LANG": "C.UTF-8", "HOME": home, "PATH": "/usr/local/bin:/usr/bin:/bin"]
+  }
+
+  /// The program under test, as it was built beside the tests.
+  package static func waterfall(
+    _ arguments: [String] = [], terminal: String = "xterm-256color", home: String = "/nonexistent"
+  ) -> Self {
+    var command = Self(builtProgram("waterfall"), arguments)
+    command.environment = environment(terminal: terminal, home: home)
+    return command
+  }
+
+  /// A command line for `/bin/sh`.
+  package static func shell(_ line: String, terminal: String = "xterm-256color") -> Self {
+    var command = Self("/bin/sh", ["-c", line])
+    command.environment = environment(terminal: terminal, home: "/nonexistent")
+    return command
+  }
+
+  /// A shell with job control that reads commands from the terminal, for Ctrl-Z and `fg`: a
+  /// program that leads its session could not be stopped. Its prompt is `ready> `.
+  package static func interactiveShell(terminal: String = "xterm-256color") -> Self {
+    var command = Self("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"])
+    command.environment = environment(terminal: terminal, home: "/nonexistent")
+    command.environment["PS1"] = "ready> "
+    return command
+  }
+
+  /// The path of a product: the test executable lies in the products directory too.
+  package static func builtProgram(_ name: String) -> String {
+    var places = CommandLine.arguments.prefix(1).map { URL(fileURLWithPath: $0) }
+    places.insert(URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), at: 0)
+    let paths = places.map { $0.deletingLastPathComponent().appendingPathComponent(name).path }
+    return paths.first(where: FileManager.default.isExecutableFile(atPath:)) ?? paths[0]
+  }
+}

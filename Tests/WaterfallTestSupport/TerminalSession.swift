@@ -1,0 +1,104 @@
+package import Testing
+
+/// A real program in a real pseudo-terminal, with an emulator that shows its screen.
+///
+///     let session = try TerminalSession(.waterfall(["fruit.json"]), columns: 80, rows: 24)
+///     try session.expect("Apple")
+///     try session.press("jj<PgDn>")
+///     try session.press("q", thenExit: 0)
+///     session.expectRestored()
+///
+/// Nothing sleeps: each expectation reads what the program writes until it holds or time is up,
+/// and a failure shows the screen and how the program ended. The program is killed and reaped
+/// when the session goes away.
+package final class TerminalSession {
+  /// The emulator: cells, title, modes.
+  package let terminal: VirtualTerminal
+  /// The kernel's side: process, signals, line settings.
+  package let pseudoTerminal: PseudoTerminal
+  /// All bytes that the program wrote to the terminal.
+  package private(set) var output: [UInt8] = []
+  /// The settings of the line before the program started.
+  package let lineSettingsBefore: PseudoTerminal.LineSettings
+
+  /// Starts `command` in a window of the given size, in cells.
+  package init(
+    _ command: PseudoTerminal.Command, columns: Int = 80, rows: Int = 24
+  ) throws {
+    terminal = VirtualTerminal(columns: columns, rows: rows)
+    pseudoTerminal = try PseudoTerminal(columns: columns, rows: rows)
+    lineSettingsBefore = pseudoTerminal.lineSettings
+    try pseudoTerminal.spawn(command)
+  }
+
+  /// The screen as text: rows without blanks at their ends.
+  package var screen: String { terminal.text }
+
+  /// The last row of the screen, where the status line is.
+  package var lastLine: String { terminal.text(row: terminal.rows - 1) }
+
+  /// How the program ended; nil while it runs.
+  package var exitStatus: PseudoTerminal.ExitStatus? { pseudoTerminal.reap() }
+
+  /// Reads what the program has written, waiting for at most `milliseconds` for the first of it.
+  ///
+  /// - Returns: whether anything came.
+  @discardableResult
+  package func read(within milliseconds: Int = 0) -> Bool {
+    let bytes = pseudoTerminal.exchange(within: milliseconds)
+    output += bytes
+    terminal.write(bytes)
+    pseudoTerminal.send(terminal.takeAnswers())
+    return !bytes.isEmpty
+  }
+
+  /// Types keys in the notation of `bytes(of:modes:)`: `5j<PgDn><C-l>`.
+  package func press(_ keys: String) throws {
+    pseudoTerminal.send(try Self.bytes(of: keys, modes: terminal.modes))
+    read()
+  }
+
+  /// Types keys that end the program with `status` as a shell sees it (128 + n after signal n).
+  package func press(
+    _ keys: String, thenExit status: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try press(keys)
+    try expectExit(status, sourceLocation: sourceLocation)
+  }
+
+  /// Changes the size of the window, cells.
+  package func resize(columns: Int, rows: Int) {
+    // What was drawn for the old size must be shown at the old size.
+    read()
+    terminal.resize(columns: columns, rows: rows)
+    pseudoTerminal.resize(columns: columns, rows: rows)
+  }
+
+  /// A place in the output, to count from.
+  package struct Mark: Hashable, Sendable { fileprivate var offset: Int }
+
+  /// The place in the output that has been read so far.
+  package var mark: Mark { Mark(offset: output.count) }
+
+  /// How many bytes were read since.
+  package func bytesWritten(since mark: Mark) -> Int { output.count - mark.offset }
+
+  /// Reads until `condition` holds.
+  ///
+  /// - Returns: whether it came to hold in time.
+  package func wait(within limit: Duration, until condition: () -> Bool) -> Bool {
+    let clock = ContinuousClock()
+    let end = clock.now + limit
+    while !condition() {
+      guard clock.now < end else { return false }
+      read(within: 5)
+    }
+    return true
+  }
+
+  /// Reads what the program wrote until now; what it goes on writing is left after a second.
+  package func readAll() { _ = wait(within: .seconds(1)) { !read() } }
+
+  /// Ends the program if it still runs, and whatever it started.
+  package func close() { pseudoTerminal.close() }
+}
