@@ -71,8 +71,8 @@ extension LayoutRules {
     let usable = max(0, room - Double(count - 1) * section.laneGap)
     let widths: ContiguousArray<Double>
     if isIntegral {
-      let quotient = (usable.rounded(.down) / Double(count)).rounded(.down)
-      let rest = usable.rounded(.down) - quotient * Double(count)
+      let quotient = (usable.roundedDown / Double(count)).roundedDown
+      let rest = usable.roundedDown - quotient * Double(count)
       widths = ContiguousArray((0..<count).map { Double($0) < rest ? quotient + 1 : quotient })
     } else {
       widths = ContiguousArray(repeating: usable / Double(count), count: count)
@@ -106,7 +106,7 @@ extension LayoutRules {
     case .count(let number): count = min(max(1, number), 10_000)
     case .adaptive(let minimum, let maximum):
       let step = minimum.cleaned.adding(gap)
-      let fitting = step > 0 ? ((max(0, room) + gap) / step + 1e-9).rounded(.down) : 1
+      let fitting = step > 0 ? ((max(0, room) + gap) / step + 1e-9).roundedDown : 1
       count = Int(min(max(1, fitting), 10_000))
       if let maximum { count = min(count, max(1, maximum)) }
     }

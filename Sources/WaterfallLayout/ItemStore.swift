@@ -39,6 +39,14 @@ struct ItemStore: Sendable {
     lanes.append(Int16(lane))
   }
 
+  /// Forgets all items, but keeps their memory for the next.
+  mutating func removeAll() {
+    tops.removeAll(keepingCapacity: true)
+    extents.removeAll(keepingCapacity: true)
+    lanes.removeAll(keepingCapacity: true)
+    spans = []
+  }
+
   /// Forgets the items from `count` on.
   mutating func truncate(to count: Int) {
     tops.removeSubrange(count...)
@@ -54,48 +62,74 @@ extension ItemStore {
   ///
   /// - Complexity: O(new items · lanes)
   mutating func placeShortest(in section: inout SectionGeometry, gate: Gate) {
-    let gap = section.rules.itemGap
-    var ends = section.takeEnds()
-    defer { section.ends = ends }
-    let first = count
-    let end = extents.count
-    addPlaceholders(end - first)
-    for item in first..<end {
-      let extent = gate.extent(extents[item])
+    let new = admitExtents(gate: gate)
+    Self.placeShortest(
+      new, of: extents, gap: section.rules.itemGap, ends: &section.ends, tops: &tops,
+      lanes: &lanes)
+  }
+
+  /// Places what `extents` is ahead, lane after lane from the cursor on.
+  mutating func placeInTurn(in section: inout SectionGeometry, gate: Gate) {
+    let new = admitExtents(gate: gate)
+    Self.placeInTurn(
+      new, of: extents, gap: section.rules.itemGap, ends: &section.ends,
+      cursor: &section.cursor, tops: &tops, lanes: &lanes)
+  }
+
+  private static func placeShortest(
+    _ new: Range<Int>, of extents: ContiguousArray<Double>, gap: Double,
+    ends: inout ContiguousArray<Double>,
+    tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
+  ) {
+    let extents = extents.span
+    var ends = ends.mutableSpan
+    var tops = tops.mutableSpan
+    var lanes = lanes.mutableSpan
+    for item in new {
       var lane = 0
       var least = ends[0]
-      for other in 1..<max(1, ends.count) where ends[other] < least {
-        (lane, least) = (other, ends[other])
+      var other = 1
+      while other < ends.count {
+        let end = ends[other]
+        if end < least { (lane, least) = (other, end) }
+        other &+= 1
       }
       tops[item] = least
-      extents[item] = extent
       lanes[item] = Int16(truncatingIfNeeded: lane)
-      ends[lane] = least.adding(extent).adding(gap)
+      ends[lane] = least.adding(extents[item]).adding(gap)
     }
   }
 
-  /// Places what `extents` is ahead, lane after lane from `cursor` on.
-  mutating func placeInTurn(in section: inout SectionGeometry, gate: Gate) {
-    let gap = section.rules.itemGap
-    var (ends, cursor) = (section.takeEnds(), section.cursor)
-    defer { (section.ends, section.cursor) = (ends, cursor) }
-    let first = count
-    let end = extents.count
-    addPlaceholders(end - first)
-    for item in first..<end {
-      let extent = gate.extent(extents[item])
+  private static func placeInTurn(
+    _ new: Range<Int>, of extents: ContiguousArray<Double>, gap: Double,
+    ends: inout ContiguousArray<Double>,
+    cursor: inout Int, tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
+  ) {
+    let extents = extents.span
+    var ends = ends.mutableSpan
+    var tops = tops.mutableSpan
+    var lanes = lanes.mutableSpan
+    for item in new {
       let top = ends[cursor]
       tops[item] = top
-      extents[item] = extent
       lanes[item] = Int16(truncatingIfNeeded: cursor)
-      ends[cursor] = top.adding(extent).adding(gap)
+      ends[cursor] = top.adding(extents[item]).adding(gap)
       cursor = cursor + 1 == ends.count ? 0 : cursor + 1
     }
   }
 
-  private mutating func addPlaceholders(_ additional: Int) {
-    tops.append(contentsOf: repeatElement(0, count: additional))
-    lanes.append(contentsOf: repeatElement(0, count: additional))
-    if !spans.isEmpty { spans.append(contentsOf: repeatElement(1, count: additional)) }
+  /// Cleans what `extents` is ahead and makes room for its tops and lanes.
+  private mutating func admitExtents(gate: Gate) -> Range<Int> {
+    let new = count..<extents.count
+    tops.append(contentsOf: repeatElement(0, count: new.count))
+    lanes.append(contentsOf: repeatElement(0, count: new.count))
+    if !spans.isEmpty { spans.append(contentsOf: repeatElement(1, count: new.count)) }
+    var raw = extents.mutableSpan
+    if gate.isIntegral {
+      for item in new { raw[item] = gate.extent(raw[item]) }
+    } else {
+      for item in new { raw[item] = raw[item].cleaned }
+    }
+    return new
   }
 }

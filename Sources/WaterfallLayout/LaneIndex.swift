@@ -36,11 +36,38 @@ struct LaneIndex: Sendable {
       onlyLaneCount = count + lanes.count
       return
     }
-    reserve(for: lanes)
-    var item = UInt32(truncatingIfNeeded: first)
+    guard lanes.count > 256 else {
+      for (offset, lane) in lanes.enumerated() {
+        lists[Int(lane)].append(Self.number(first + offset))
+      }
+      return
+    }
+    appendMany(lanes, first: first)
+  }
+
+  /// Sorts the items by lane in one array first (counting sort), and adds each lane's at once.
+  private mutating func appendMany(_ lanes: ContiguousArray<Int16>.SubSequence, first: Int) {
+    var starts = ContiguousArray(repeating: 0, count: lists.count + 1)
+    for lane in lanes { starts[Int(lane) + 1] += 1 }
+    for lane in lists.indices { starts[lane + 1] += starts[lane] }
+    var sorted = ContiguousArray<UInt32>(repeating: 0, count: lanes.count)
+    var item = Self.number(first + lanes.count) - UInt32(lanes.count)
+    var next = starts
+    var places = next.mutableSpan
+    var numbers = sorted.mutableSpan
     for lane in lanes {
-      lists[Int(lane)].append(item)
+      let place = places[Int(lane)]
+      numbers[place] = item
+      places[Int(lane)] = place &+ 1
       item &+= 1
+    }
+    for lane in lists.indices {
+      let added = sorted[starts[lane]..<starts[lane + 1]]
+      let (old, needed) = (lists[lane].count, lists[lane].count + added.count)
+      if needed > lists[lane].capacity {
+        lists[lane].reserveCapacity(old == 0 ? needed : max(needed, old + old / 4))
+      }
+      lists[lane].append(contentsOf: added)
     }
   }
 
@@ -66,19 +93,6 @@ struct LaneIndex: Sendable {
       if isBefore(item(lane: lane, rank: middle)) { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// Exact room for many items, so that little is allocated in vain.
-  private mutating func reserve(for lanes: ContiguousArray<Int16>.SubSequence) {
-    guard lanes.count > 1024 else { return }
-    var counts = ContiguousArray(repeating: 0, count: lists.count)
-    for lane in lanes { counts[Int(lane)] += 1 }
-    for lane in lists.indices {
-      let old = lists[lane].count
-      let needed = old + counts[lane]
-      guard needed > lists[lane].capacity else { continue }
-      lists[lane].reserveCapacity(old == 0 ? needed : max(needed, old + old / 4))
-    }
   }
 
   private static func number(_ item: Int) -> UInt32 {

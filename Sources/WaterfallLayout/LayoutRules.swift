@@ -66,7 +66,7 @@ struct Gate: Hashable, Sendable {
 
   /// An item's, a header's or a footer's extent along the lanes.
   func extent(_ number: Double) -> Double {
-    isIntegral ? number.cleaned.roundedUp : number.cleaned
+    isIntegral ? number.cleaned.roundedToCells : number.cleaned
   }
 
   func insets(_ insets: Insets) -> Insets {
@@ -77,7 +77,7 @@ struct Gate: Hashable, Sendable {
   /// The container's extent across the lanes.
   func crossExtent(of container: Size) -> Double {
     let extent = (isTransposed ? container.height : container.width).cleaned
-    return isIntegral ? extent.rounded(.down) : extent
+    return isIntegral ? extent.roundedDown : extent
   }
 }
 

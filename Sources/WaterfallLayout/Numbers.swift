@@ -6,11 +6,30 @@ extension Double {
   /// The sum of two numbers that are not negative, at most the greatest finite number.
   func adding(_ other: Double) -> Double { min(self + other, .greatestFiniteMagnitude) }
 
-  /// The nearest whole number, halves away from 0.
-  var roundedToNearest: Double { rounded(.toNearestOrAwayFromZero) }
+  // `rounded` calls into libm, which a program that imports nothing is not linked with on Linux.
 
-  /// The whole number that an extent which is not negative grows to.
-  var roundedUp: Double { max(0, (self - 1e-9).rounded(.up)) + 0 }
+  /// The greatest whole number that is not above.
+  var roundedDown: Double {
+    guard magnitude < 0x1p52 else { return self }
+    let whole = Double(Int64(self))
+    return whole > self ? whole - 1 : whole
+  }
+
+  /// The least whole number that is not below.
+  var roundedUp: Double {
+    let whole = roundedDown
+    return whole < self ? whole + 1 : whole
+  }
+
+  /// The nearest whole number, halves away from 0.
+  var roundedToNearest: Double {
+    let whole = magnitude.roundedDown
+    let nearest = magnitude - whole >= 0.5 ? whole + 1 : whole
+    return self < 0 ? 0 - nearest : nearest
+  }
+
+  /// The whole number of cells that an extent which is not negative takes.
+  var roundedToCells: Double { max(0, (self - 1e-9).roundedUp) }
 }
 
 extension Insets {

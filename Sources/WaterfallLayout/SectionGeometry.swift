@@ -47,12 +47,6 @@ struct SectionGeometry: Sendable {
     close(in: rules)
   }
 
-  /// The lane ends, taken out so that a kernel can change them in place; it puts them back.
-  mutating func takeEnds() -> ContiguousArray<Double> {
-    defer { ends = [] }
-    return ends
-  }
-
   /// Takes in that items were added down to `bottom`.
   mutating func grow(by count: Int, bottom: Double, in rules: LayoutRules) {
     itemCount += count

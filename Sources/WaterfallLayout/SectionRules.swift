@@ -42,8 +42,8 @@ extension Gate {
     guard stamp.x.isFinite, stamp.y.isFinite, stamp.width.cleaned > 0, stamp.height.cleaned > 0
     else { return nil }
     guard isIntegral else { return stamp }
-    let (x, y) = (stamp.minX.rounded(.down), stamp.minY.rounded(.down))
+    let (x, y) = (stamp.minX.roundedDown, stamp.minY.roundedDown)
     return Rect(
-      x: x, y: y, width: stamp.maxX.rounded(.up) - x, height: stamp.maxY.rounded(.up) - y)
+      x: x, y: y, width: stamp.maxX.roundedUp - x, height: stamp.maxY.roundedUp - y)
   }
 }

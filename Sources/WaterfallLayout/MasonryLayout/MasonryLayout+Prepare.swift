@@ -8,7 +8,7 @@ extension MasonryLayout {
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = LayoutRules(configuration, container: container)
     isPrepared = true
-    items = ItemStore()
+    items.removeAll()
     sections = []
     let sectionCount = max(0, source.sectionCount)
     var itemCount = 0

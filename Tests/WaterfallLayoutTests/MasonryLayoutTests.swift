@@ -1,0 +1,159 @@
+import Testing
+import WaterfallLayout
+import WaterfallTestSupport
+
+private func prepared(
+  _ extents: [Double], columns: Int, width: Double = 100, gap: Double = 0,
+  _ change: (inout LayoutConfiguration) -> Void = { _ in }
+) -> MasonryLayout {
+  var configuration = LayoutConfiguration()
+  configuration.columns = .count(columns)
+  (configuration.columnGap, configuration.rowGap) = (gap, gap)
+  change(&configuration)
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: ExtentSource(extents), in: Size(width: width, height: 50))
+  return layout
+}
+
+private func frames(of layout: MasonryLayout) -> [Rect] {
+  (0..<layout.itemCount).map { layout.attributes(at: ItemPath(section: 0, item: $0))!.frame }
+}
+
+@Test func `the example of the documentation is right`() {
+  var layout = MasonryLayout(LayoutConfiguration())
+  layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+  let third = layout.attributes(at: ItemPath(section: 0, item: 2))
+  #expect(third?.frame == Rect(x: 60, y: 20, width: 50, height: 20))
+  #expect(layout.contentSize == Size(width: 110, height: 40))
+}
+
+@Test func `a tie goes to the leftmost column`() {
+  let layout = prepared([5, 5, 5, 5], columns: 2)
+  #expect(frames(of: layout).map(\.x) == [0, 50, 0, 50])
+}
+
+@Test func `every small list of extents is placed as in the reference`() {
+  let choices: [Double] = [0, 1, 2, 5]
+  for code in 0..<4 * 4 * 4 * 4 * 4 {
+    let extents = (0..<5).map { choices[code >> (2 * $0) & 3] }
+    for columns in 1...4 {
+      let layout = prepared(extents, columns: columns, gap: 1)
+      let reference = ReferenceLayout(
+        layout.configuration, ReferenceBoard(extents: extents), in: Size(width: 100, height: 50))
+      #expect(frames(of: layout) == reference.items.map(\.frame), "\(extents), \(columns)")
+    }
+  }
+}
+
+@Test func `integral widths and gaps add up to the container`() {
+  for width in 0...120 {
+    for columns in 1...12 {
+      var configuration = LayoutConfiguration()
+      configuration.columns = .count(columns)
+      configuration.columnGap = 1.4
+      configuration.snap = .integral
+      let widths = configuration.columnExtents(in: Size(width: Double(width) + 0.9, height: 9))
+      let sum = widths.reduce(0, +) + Double(widths.count - 1)
+      #expect(sum == Double(width), "\(width) cells, \(columns) columns: \(widths)")
+    }
+  }
+}
+
+@Test func `bad numbers count as nothing`() {
+  let layout = prepared([.nan, -4, .infinity, -.infinity, 3], columns: 1, width: .nan) {
+    $0.insets = Insets(top: .nan, left: -1, bottom: .infinity, right: 2)
+    $0.sectionSpacing = .nan
+  }
+  #expect(frames(of: layout).map(\.y) == [0, 0, 0, 0, 0])
+  #expect(layout.contentSize == Size(width: 0, height: 3))
+}
+
+@Test func `sums stop at the greatest finite number`() {
+  let layout = prepared(
+    [.greatestFiniteMagnitude, .greatestFiniteMagnitude, 5], columns: 1, gap: 3)
+  #expect(frames(of: layout).map(\.y) == [0, .greatestFiniteMagnitude, .greatestFiniteMagnitude])
+  #expect(layout.contentSize.height == .greatestFiniteMagnitude)
+}
+
+@Test func `very many very high items keep their order and exact tops`() {
+  #if DEBUG
+  let count = 20_000
+  #else
+  let count = 10_000_000
+  #endif
+  let layout = prepared(Array(repeating: 1e9, count: count), columns: 1)
+  for item in stride(from: 0, to: min(count, 9_007_199), by: 997) {
+    let top = layout.attributes(at: ItemPath(section: 0, item: item))?.frame.y
+    #expect(top == Double(item) * 1e9)
+  }
+}
+
+@Test func `one giant item is found all along its height, among its neighbours`() {
+  var extents = [Double](repeating: 10, count: 3000)
+  extents[7] = 10_000_000
+  let layout = prepared(extents, columns: 3) { $0.placement = .roundRobin }
+  let found = layout.visible(in: Rect(x: 0, y: 9995, width: 100, height: 3))
+  #expect(found.map(\.item) == [7, 2997, 2999])
+}
+
+@Test func `only another width invalidates`() {
+  var layout = MasonryLayout(LayoutConfiguration())
+  #expect(layout.isInvalidated(by: Size(width: 100, height: 50)))
+  layout.prepare(from: ExtentSource([1]), in: Size(width: 100, height: 50))
+  #expect(!layout.isInvalidated(by: Size(width: 100, height: 10)))
+  #expect(layout.isInvalidated(by: Size(width: 99, height: 50)))
+}
+
+@Test func `only another height invalidates when it scrolls horizontally`() {
+  let layout = prepared([1], columns: 2) { $0.direction = .horizontal }
+  #expect(!layout.isInvalidated(by: Size(width: 7, height: 50)))
+  #expect(layout.isInvalidated(by: Size(width: 100, height: 51)))
+}
+
+@Test func `appended extents are placed like prepared ones`() {
+  let extents = (0..<700).map { Double($0 * 7 % 31) }
+  var layout = prepared(Array(extents.prefix(5)), columns: 3, gap: 2)
+  layout.append(extents: extents[5..<300])
+  layout.append(extents: extents[300...])
+  #expect(frames(of: layout) == frames(of: prepared(extents, columns: 3, gap: 2)))
+}
+
+@Test func `a layout prepared again is as if prepared for the first time`() {
+  var layout = prepared((0..<40).map(Double.init), columns: 2)
+  layout.prepare(from: ExtentSource([4, 5, 6]), in: Size(width: 100, height: 50))
+  #expect(frames(of: layout) == frames(of: prepared([4, 5, 6], columns: 2)))
+}
+
+@Test func `an anchored item keeps its place until the content ends`() {
+  let layout = prepared(Array(repeating: 10, count: 10), columns: 1)
+  let viewport = Size(width: 100, height: 30)
+  let offsets = [0, 5, 9].map {
+    layout.anchoredOffset(
+      of: ItemPath(section: 0, item: $0), topOffset: 4, viewport: viewport)
+  }
+  #expect(offsets == [0, 46, 70])
+}
+
+@Test func `the first fully visible item is the first read`() {
+  let layout = prepared([30, 5, 20, 20], columns: 2)
+  let rect = Rect(x: 0, y: 3, width: 100, height: 60)
+  #expect(layout.firstFullyVisible(in: rect) == ItemPath(section: 0, item: 2))
+}
+
+@Test func `a layout that was never prepared is empty`() {
+  let layout = MasonryLayout(LayoutConfiguration())
+  #expect(layout.contentSize == Size(width: 0, height: 0))
+  #expect(layout.attributes(in: Rect(x: 0, y: 0, width: 9, height: 9)).isEmpty)
+  #expect(layout.nearest(to: Point(x: 0, y: 0)) == nil)
+}
+
+@Test func `appending before preparing dies with words`() async {
+  let result = await #expect(
+    processExitsWith: .failure, observing: [\.standardErrorContent]
+  ) {
+    var layout = MasonryLayout(LayoutConfiguration())
+    layout.append(extents: [1])
+  }
+  let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(words.contains("append was called before prepare"))
+}
