@@ -1,0 +1,96 @@
+import Testing
+import WaterfallItems
+
+@Test func `a slow producer shows each line as it comes`() async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  pipe.write("{\"a\":1}\n{\"a\":2}\n{\"a\"")
+  let first = try await source.page(after: nil, count: 10)
+  #expect(first.items.count == 2)
+  pipe.write(":3}\n")
+  let second = try await source.page(after: first.next, count: 10)
+  #expect(second.items.map(\.record.fields) == [[Field("a", .number("3"))]])
+  pipe.end()
+  let last = try await source.page(after: second.next, count: 10)
+  #expect(last.items.isEmpty)
+  #expect(last.next == nil)
+}
+
+@Test func `a single line does not wait for a second`() async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  pipe.write("{\"a\":1}\n")
+  #expect(try await source.page(after: nil, count: 10).items.count == 1)
+  pipe.end()
+}
+
+@Test func `waiting ends soon after it is cancelled, and nothing is lost`() async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  let request = Task { () -> ItemError? in
+    do throws(ItemError) {
+      _ = try await source.page(after: nil, count: 10)
+      return nil
+    } catch { return error }
+  }
+  try await Task.sleep(for: .milliseconds(5))
+  let duration = await ContinuousClock().measure {
+    request.cancel()
+    #expect(await request.value == .cancelled)
+  }
+  #expect(duration < .milliseconds(500))
+  pipe.write("{\"a\":1}\n")
+  pipe.end()
+  #expect(await readAll(source).texts("a") == ["1"])
+}
+
+@Test func `records of a pipe are read again while it is waited for`() async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  pipe.write("[{\"a\":1},")
+  let page = try await source.page(after: nil, count: 10)
+  let request = Task { try await source.page(after: page.next, count: 1) }
+  let again = try await source.records(at: page.items.map(\.place))
+  #expect(again == page.items.map(\.record))
+  pipe.write("{\"a\":2}]")
+  pipe.end()
+  #expect(try await request.value.items.count == 1)
+}
+
+@Test func `a pipe longer than its pieces is kept whole`() async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  let line = "{\"text\":\"\(String(repeating: "x", count: 90))\"}\n"
+  let writer = Task.detached {
+    for _ in 1...3000 { pipe.write(line) }
+    pipe.end()
+  }
+  let outcome = await readAll(source, pageSize: 1000)
+  await writer.value
+  #expect(outcome.items.count == 3000)
+  let places = outcome.items.map(\.place)
+  #expect(try await source.records(at: places) == outcome.records)
+}
+
+@Test func `what cannot be opened is missing, in the system's words`() {
+  let cases = [
+    ("/nowhere/at/all.json", "No such file or directory"), ("/tmp", "Is a directory"),
+  ]
+  for (path, reason) in cases {
+    #expect(throws: ItemError.missing(name: path, reason: reason)) {
+      try openSource(path: path)
+    }
+  }
+}
+
+@Test func `the first page of a large file reads little`() async throws {
+  let line = "{\"name\":\"\(String(repeating: "x", count: 80))\"}\n"
+  let file = TemporaryFile(String(repeating: line, count: 100_000))
+  let source = try openSource(path: file.path)
+  var isWhole = false
+  let duration = await ContinuousClock().measure {
+    isWhole = (try? await source.page(after: nil, count: 50))?.items.count == 50
+  }
+  #expect(isWhole)
+  #expect(duration < .milliseconds(250))
+}

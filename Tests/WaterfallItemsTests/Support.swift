@@ -1,0 +1,104 @@
+import Glibc
+import WaterfallItems
+
+/// A file of its own that is gone with it.
+final class TemporaryFile {
+  let path: String
+
+  init(_ text: String, name: String = "data.txt") { path = Self.write(Array(text.utf8), name) }
+  init(bytes: [UInt8], name: String = "data.bin") { path = Self.write(bytes, name) }
+
+  private static func write(_ bytes: [UInt8], _ name: String) -> String {
+    let random = UInt64.random(in: 0...UInt64.max)
+    let path = "/tmp/waterfall-items-\(random)-\(name)"
+    let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    writeAll(bytes, to: number)
+    close(number)
+    return path
+  }
+
+  deinit { _ = unsafe unlink(path) }
+}
+
+/// A pipe whose reading end is a source's standard form: a path under /dev/fd.
+final class Pipe {
+  private let reading: Int32
+  private var writing: Int32?
+
+  init() {
+    var numbers: [Int32] = [0, 0]
+    _ = unsafe pipe(&numbers)
+    (reading, writing) = (numbers[0], numbers[1])
+  }
+
+  var path: String { "/dev/fd/\(reading)" }
+
+  func write(_ text: String) {
+    if let writing { writeAll(Array(text.utf8), to: writing) }
+  }
+
+  func end() {
+    if let writing { close(writing) }
+    writing = nil
+  }
+
+  deinit {
+    end()
+    close(reading)
+  }
+}
+
+private func writeAll(_ bytes: [UInt8], to number: Int32) {
+  var start = 0
+  while start < bytes.count {
+    let rest = Array(bytes[start...])
+    let count = unsafe write(number, rest, rest.count)
+    if count <= 0 { return }
+    start += count
+  }
+}
+
+/// All that a source delivers, and the error that ended it.
+struct Outcome {
+  var items: [Item] = []
+  var error: ItemError?
+  var records: [Record] { items.map(\.record) }
+  var failures: [String] { records.compactMap(\.failure) }
+  /// The texts of the named field, in order.
+  func texts(_ name: String) -> [String] {
+    records.compactMap { $0.fields.first { $0.name == name }?.value.text }
+  }
+}
+
+/// Reads to the end, page by page, at most `limit` items.
+func readAll(
+  _ source: any ItemSource, pageSize: Int = 7, limit: Int = 1_000_000
+) async -> Outcome {
+  var outcome = Outcome()
+  var cursor: Cursor?
+  do throws(ItemError) {
+    repeat {
+      let page = try await source.page(after: cursor, count: pageSize)
+      outcome.items += page.items
+      cursor = page.next
+    } while cursor != nil && outcome.items.count < limit
+  } catch {
+    outcome.error = error
+  }
+  return outcome
+}
+
+func readText(_ text: String, format: Format? = nil, name: String = "data") async -> Outcome {
+  await readAll(openSource(bytes: Array(text.utf8), name: name, format: format))
+}
+
+/// A generator whose numbers follow from its seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
