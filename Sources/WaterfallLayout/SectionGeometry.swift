@@ -43,7 +43,7 @@ struct SectionGeometry: Sendable {
     ends = ContiguousArray(repeating: line, count: columns.count)
     index = LaneIndex(laneCount: columns.count, isDense: rules.isDense)
     pushEnds()
-    if rules.isDense { holes = LaneHoles(from: ends) }
+    if rules.isDense { holes = LaneHoles(laneCount: ends.count, gap: section.itemGap) }
     close(in: rules)
   }
 

@@ -130,7 +130,7 @@ package struct SeededNumbers: RandomNumberGenerator {
     if chance(40) { configuration.snap = .integral }
     configuration.isRightToLeft = chance(30)
     configuration.hasStickyHeaders = chance(30)
-    configuration.isDense = chance(0)
+    configuration.isDense = chance(25)
     return configuration
   }
 }

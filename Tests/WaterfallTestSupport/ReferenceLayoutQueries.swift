@@ -35,7 +35,7 @@ extension ReferenceLayout {
   }
 
   private func key(_ item: Attributes) -> [Double] {
-    [upright(item).y, Double(item.lane), Double(item.path.item)]
+    [upright(item).y, Double(item.lane), Double(item.path.section), Double(item.path.item)]
   }
 
   private func items(section: Int, lane: Int) -> [Attributes] {
@@ -96,6 +96,6 @@ extension ReferenceLayout {
     }
     let least = items.map(square).min()
     return items.filter { square($0) == least }
-      .min { (key($0) + [0]).lexicographicallyPrecedes(key($1)) }?.path
+      .min { key($0).lexicographicallyPrecedes(key($1)) }?.path
   }
 }

@@ -56,9 +56,26 @@ extension MasonryLayout {
     sections[section].grow(by: 1, bottom: bottom, in: rules)
   }
 
+  /// Places an item where the least top is free, also above others (LAYOUT.md 3, dense).
   private mutating func placeDensely(extent: Double, span: Int, in section: Int) {
-    let (lane, top) = sections[section].candidate(span: span, policy: .shortest)
-    place(lane: lane, span: span, top: top, extent: extent, in: section)
+    let ends = sections[section].ends
+    guard
+      let (lane, top) = sections[section].holes?.place(span: span, extent: extent, ends: ends)
+    else { fatalError("Section \(section) is not dense") }
+    let (first, item) = (sections[section].firstItem, sections[section].itemCount)
+    let bottom = top.adding(extent)
+    for covered in lane..<lane + span {
+      sections[section].holes?.occupy(
+        lane: covered, top: top, bottom: bottom, end: ends[covered])
+      // Of two with the same top, the one without height is above.
+      let rank = sections[section].index.partition(lane: covered) {
+        extent > 0 ? items.tops[first + $0] <= top : items.tops[first + $0] < top
+      }
+      sections[section].index.insert(item: item, lane: covered, rank: rank)
+    }
+    items.append(top: top, extent: extent, lane: lane, span: span)
+    sections[section].occupy(lane: lane, span: span, bottom: bottom)
+    sections[section].grow(by: 1, bottom: bottom, in: rules)
   }
 
   /// Files what a kernel has placed.
