@@ -82,6 +82,9 @@ struct OutputGate {
     sent = 0
   }
 
+  /// Whether an answer is on its way that somebody else would read if the program left now.
+  var awaitsAnswer: Bool { asked != nil && terminalAnswers != false && !isLost }
+
   /// Drops what waits; only for a way out that cannot wait for a slow line.
   mutating func dropWaiting() {
     waiting.removeAll()

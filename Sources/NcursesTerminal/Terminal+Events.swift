@@ -87,4 +87,16 @@ extension Terminal {
       }
     }
   }
+
+  /// Waits for the answer that is on its way, if one is: the shell would take it for typed text.
+  func awaitAnswer(within limit: Duration) {
+    let end = ContinuousClock.now + limit
+    while gate.awaitsAnswer, ContinuousClock.now < end {
+      var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&polled, 1, Self.milliseconds(until: end))
+      if ready < 0 && errno == EINTR { continue }
+      guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return }
+      if read().contains(.lost) { return }
+    }
+  }
 }

@@ -117,6 +117,7 @@ package final class Terminal {
     screen.takeBytes(into: &scratch.bytes)
     gate.send(modes.leaving + scratch.bytes)
     gate.drain(within: limit)
+    awaitAnswer(within: .milliseconds(400))
     tty.restore()
     waterfall_restore_disarm()
   }

@@ -9,4 +9,27 @@ struct Waterfall: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [Browse.self, Print.self],
     defaultSubcommand: Browse.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  /// Exits with the error's status. A bad option is told in two lines, like all that can go wrong; help goes to
+  /// standard output as it is.
+  private static func leave(with error: any Error) -> Never {
+    let status = exitCode(for: error)
+    guard status == .validationFailure else { exit(withError: error) }
+    let line = message(for: error).split(separator: "\n").joined(separator: " ")
+    let code = failure("\(line)\ntry 'waterfall --help' for the options", status: status.rawValue)
+    exit(withError: code)
+  }
 }

@@ -35,15 +35,6 @@ extension EndToEnd {
       #expect(try errors(of: command, status: 69).contains("TERM"))
     }
 
-    @Test func `picking without a terminal to draw on is an error`() throws {
-      let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.waterfall(["--select", "one"])
-      command.input = .file(try folder.write("fruit.json", #"[{"title": "Apple"}]"#))
-      command.output = .file(folder["out"])
-      command.controls = false
-      #expect(try errors(of: command, status: 69).contains("terminal"))
-    }
-
     @Test func `a missing file is named`() throws {
       let words = try errors(of: .waterfall(["/nonexistent/fruit.json"]), status: 66)
       #expect(words.contains("/nonexistent/fruit.json"))
@@ -51,9 +42,25 @@ extension EndToEnd {
 
     @Test func `bad JSON is told with its file, line and column`() throws {
       let folder = try TerminalSession.Folder()
-      let path = try folder.write("bad.json", "[{\"title\": \"a\"},\n {\"title\": }]\n")
+      let path = try folder.write("bad.json", "[\n {\"title\": }]\n")
       let words = try errors(of: .waterfall([path]), status: 65)
       #expect(words.contains("bad.json:2:12"))
+    }
+
+    @Test func `what stands before a fault is shown, and the fault below it`() throws {
+      let folder = try TerminalSession.Folder()
+      let path = try folder.write("bad.json", "[{\"title\": \"Apple\"},\n {\"title\": }]\n")
+      let session = try TerminalSession(.waterfall([path]))
+      try session.expect("Apple")
+      try session.expect("bad.json:2:12")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a closed standard input is an error, unless a file is named`() throws {
+      var command = PseudoTerminal.Command.waterfall()
+      command.input = .closed
+      #expect(try errors(of: command, status: 66).contains("standard input"))
     }
 
     @Test func `a bad option is named`() throws {

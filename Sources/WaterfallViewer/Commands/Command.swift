@@ -4,7 +4,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
-  case retry, redraw, suspend, help, quit, interrupt, close
+  case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
   var summary: String {
@@ -27,7 +27,8 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .suspend: "suspend; fg comes back"
     case .help: "this help"
     case .quit: "quit, or close what is open"
-    case .interrupt: "quit at once"
+    case .quitAll: "quit, whatever is open"
+    case .interrupt: "quit at once, with status 130"
     case .close: "close what is open, stop loading on"
     }
   }

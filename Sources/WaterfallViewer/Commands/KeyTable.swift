@@ -23,7 +23,8 @@ enum KeyTable {
     (.close, ["<Esc>"]),
     (.suspend, ["<C-z>"]),
     (.quit, ["q"]),
-    (.interrupt, ["Q", "<C-c>"]),
+    (.quitAll, ["Q"]),
+    (.interrupt, ["<C-c>"]),
   ]
 
   static let commands: [Key: Command] = {

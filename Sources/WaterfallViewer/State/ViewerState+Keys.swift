@@ -37,7 +37,7 @@ extension ViewerState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
-    case .quit: return [.quit(.quit)]
+    case .quit, .quitAll: return [.quit(.quit)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: if destination != nil { return stopTravelling() }
     }
@@ -53,6 +53,7 @@ extension ViewerState {
     case .first: overlay = .help(top: 0)
     case .last: overlay = .help(top: clampedHelpTop(.max))
     case .help, .quit, .close: overlay = .none
+    case .quitAll: return [.quit(.quit)]
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
