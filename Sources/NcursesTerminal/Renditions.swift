@@ -9,7 +9,7 @@ struct Rendition {
 
 /// Styles as this terminal can show them: palettes are the terminal's affair.
 ///
-/// With 256 colours or more a style's colours become the nearest of the palette's 240 fixed ones. With 8 or 16
+/// With 24-bit colour a style's colours are exact. With 256 they become the nearest of the palette's 240 fixed ones. With 8 or 16
 /// the foreground's hue is kept and backgrounds are left to the terminal, whose colours are unknown.
 /// Without colour the style's role decides, so that focus, titles and matches still differ.
 struct Renditions {
@@ -17,22 +17,26 @@ struct Renditions {
   private let pairLimit: Int
   private var pairs: [UInt32: Int32] = [:]
   private var known: [Style: Rendition] = [:]
+  /// nil: the terminal has a palette only.
+  private(set) var trueColors: TrueColors?
+  /// Whether one screen had more exact colours than there are numbers: the nearest have to do.
+  private var isCrowded = false
 
-  init(colors: Int, pairLimit: Int) {
+  init(colors: Int, pairLimit: Int, hasTrueColor: Bool) {
     (self.colors, self.pairLimit) = (colors, pairLimit)
+    trueColors = hasTrueColor && colors >= 256 ? TrueColors() : nil
   }
 
   /// The rendition of a style; defines a colour pair when it is new.
   ///
-  /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after ``forget()``.
+  /// - Returns: nil when all pairs or colours are in use: then everything has to be drawn anew after ``forget()``.
   mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
     if let rendition = known[style] { return rendition }
     var rendition = Rendition()
     rendition.attributes = attributes(of: style)
     if colors >= 8 {
-      guard
-        let pair = pair(
-          foreground: foreground(of: style), background: background(of: style), on: screen)
+      guard let foreground = foreground(of: style), let background = background(of: style),
+        let pair = pair(foreground: foreground, background: background, on: screen)
       else { return nil }
       rendition.pair = pair
     }
@@ -43,6 +47,8 @@ struct Renditions {
   mutating func forget() {
     pairs.removeAll()
     known.removeAll()
+    if trueColors?.isFull ?? false { isCrowded = true }
+    trueColors?.forget()
   }
 
   private mutating func pair(
@@ -58,20 +64,25 @@ struct Renditions {
     return Int32(pair)
   }
 
-  private func foreground(of style: Style) -> Int {
+  private mutating func foreground(of style: Style) -> Int? {
     guard let color = style.foreground else { return -1 }
-    if colors >= 256 { return Int(Palette.index256(color)) }
+    if colors >= 256 { return number(of: color) }
     // Text in white or grey is the terminal's own foreground: its background may be white.
     return switch style.role {
-    case .border, .focusBorder, .badge, .header, .failure:
-      Int(Palette.index16(color)) % min(16, colors)
+    case .border, .focusBorder, .badge, .header, .failure: Int(Palette.index16(color)) % colors
     default: -1
     }
   }
 
-  private func background(of style: Style) -> Int {
+  private mutating func background(of style: Style) -> Int? {
     guard colors >= 256, let color = style.background else { return -1 }
-    return Int(Palette.index256(color))
+    return number(of: color)
+  }
+
+  private mutating func number(of color: RGB) -> Int? {
+    guard trueColors != nil else { return Int(Palette.index256(color)) }
+    if let number = trueColors?.number(of: color) { return number }
+    return isCrowded ? trueColors?.nearestNumber(to: color) : nil
   }
 
   private func attributes(of style: Style) -> attr_t {

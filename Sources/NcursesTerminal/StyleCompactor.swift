@@ -1,3 +1,5 @@
+import TerminalGrid
+
 /// Shortens what ncurses composed: styles are sent only where they show, and only what differs.
 ///
 /// ncurses sets both colours anew at every change of either, resets the character set with every reset, and
@@ -26,12 +28,19 @@ struct StyleCompactor {
   /// Whether single traits can be switched off (SGR 22, 24, 27); a vt100 can only reset all.
   private let switchesOff: Bool
   private var parameters: [Int32] = []
+  /// What palette numbers stand for; nil: the terminal's own palette.
+  private var colors: TrueColors?
 
   init(switchesOff: Bool) { self.switchesOff = switchesOff }
 
   /// Appends a frame to `output`, with the terminal's own style in force at its end.
-  mutating func compact(_ frame: ContiguousArray<UInt8>, into output: inout ContiguousArray<UInt8>)
-  {
+  ///
+  /// - Parameter colors: what palette numbers stand for; nil: the terminal's own palette.
+  mutating func compact(
+    _ frame: ContiguousArray<UInt8>, colors: TrueColors? = nil,
+    into output: inout ContiguousArray<UInt8>
+  ) {
+    self.colors = colors
     var index = 0
     while index < frame.count {
       let byte = frame[index]
@@ -203,6 +212,18 @@ extension StyleCompactor {
 
   /// - Parameter base: 30 for the foreground, 40 for the background.
   private mutating func appendColor(_ color: Int32, base: Int32) {
+    if let exact = colors?.color(of: Int(color)) {
+      // A number of the fixed palette is shorter, where it is the same colour.
+      let nearest = Palette.index256(exact)
+      if Palette.colour(nearest) == exact {
+        parameters.append(contentsOf: [base + 8, 5, Int32(nearest)])
+      } else {
+        parameters.append(contentsOf: [
+          base + 8, 2, Int32(exact.red), Int32(exact.green), Int32(exact.blue),
+        ])
+      }
+      return
+    }
     switch color {
     case ..<0: parameters.append(base + 9)
     case ..<8: parameters.append(base + color)

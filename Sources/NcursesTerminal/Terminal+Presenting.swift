@@ -25,7 +25,7 @@ extension Terminal {
     let hint = scroll.flatMap(usable)
     if let hint { screen.scroll(region: hint.region, by: hint.rows) }
     if !put(grid, scroll: hint) {
-      // All colour pairs are in use: start over with those that are needed now.
+      // All colours or pairs of them are in use: start over with those that are needed now.
       screen.forgetPairs()
       renditions.forget()
       screen.distrustTerminal()
@@ -37,7 +37,7 @@ extension Terminal {
     scratch.bytes.removeAll(keepingCapacity: true)
     screen.takeBytes(into: &scratch.bytes)
     scratch.frame.removeAll(keepingCapacity: true)
-    compactor.compact(scratch.bytes, into: &scratch.frame)
+    compactor.compact(scratch.bytes, colors: renditions.trueColors, into: &scratch.frame)
     gate.sendFrame(scratch.frame, now: .now)
   }
 

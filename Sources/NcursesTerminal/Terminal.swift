@@ -33,8 +33,11 @@ package final class Terminal {
   /// Takes the terminal: alternate screen, raw keys, mouse reports and bracketed paste where its
   /// entry in the database knows them.
   ///
-  /// - Parameter mouse: whether the mouse is asked for.
-  package init(type: String?, mouse: Bool) throws(TerminalError) {
+  /// - Parameters:
+  ///   - type: what TERM says.
+  ///   - hasTrueColor: whether it shows 24-bit colour, which entries of the database do not tell (COLORTERM does).
+  ///   - mouse: whether the mouse is asked for.
+  package init(type: String?, hasTrueColor: Bool, mouse: Bool) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
     isUTF8 = chooseCharacterSet()
     tty = try TTY()
@@ -47,7 +50,8 @@ package final class Terminal {
     signals = try Signals()
     screen.configure()
     modes = Modes(mouse: mouse)
-    renditions = Renditions(colors: screen.colors, pairLimit: screen.colorPairs)
+    renditions = Renditions(
+      colors: screen.colors, pairLimit: screen.colorPairs, hasTrueColor: hasTrueColor)
     compactor = StyleCompactor(switchesOff: screen.colors >= 256)
     gate = OutputGate(descriptor: tty.descriptor)
     shown = Grid(size: size)

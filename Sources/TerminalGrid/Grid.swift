@@ -26,6 +26,7 @@ package struct Grid: Hashable, Sendable {
 
   /// Gives the grid another size, all blank, and opens ``clip``. Keeps the storage if it is large enough.
   package mutating func resize(to size: CellSize) {
+    guard size != self.size else { return clear() }
     let count = size.columns * size.rows
     self.size = size
     cells.removeAll(keepingCapacity: true)

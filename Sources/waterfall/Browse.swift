@@ -54,7 +54,9 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private func browse(_ input: Input, options: ViewerOptions) throws(TerminalError) -> ExitReason {
-    let terminal = try Terminal(type: environment["TERM"], mouse: mouse ?? true)
+    let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
+    let terminal = try Terminal(
+      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     let runner = EffectRunner(source: input.source, border: options.border, inbox: inbox)

@@ -40,7 +40,6 @@ package struct Picture {
     state.size.rows = count
     state.top = first
     grid.resize(to: state.size)
-    grid.clear()
     grid.clip = CellRect(column: 0, row: 0, columns: state.size.columns, rows: count)
     state.renderCards(into: &grid, viewportRows: count)
   }

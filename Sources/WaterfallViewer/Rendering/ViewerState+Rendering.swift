@@ -8,7 +8,6 @@ extension ViewerState {
   /// - Complexity: O(cells + cards in view · their text); what is not in view costs nothing.
   package func render(into grid: inout Grid) {
     grid.resize(to: size)
-    grid.clear()
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: viewport.rows)
     switch overlay {
     case .help(let first): renderHelp(into: &grid, from: first)
