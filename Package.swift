@@ -94,6 +94,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
 ]
 let compiled: Set<Target.TargetType> = [.regular, .executable, .test]
-for target in package.targets where compiled.contains(target.type) && target.name != "CTerminalRestore" {
+for target in package.targets
+where compiled.contains(target.type) && target.name != "CTerminalRestore" {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
