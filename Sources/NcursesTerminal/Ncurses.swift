@@ -63,7 +63,9 @@ import Glibc
 
   func forgetPairs() { reset_color_pairs() }
 
+  /// Another size; what was drawn is gone.
   func resize(columns: Int, rows: Int) {
+    unsafe werase(waterfall_stdscr())
     resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
   }
 

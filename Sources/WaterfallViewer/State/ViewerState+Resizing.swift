@@ -13,6 +13,8 @@ extension ViewerState {
       restore(anchor)
       return []
     }
+    // The line in which the focus moves was one of the old columns.
+    goal = .none
     let oldWidth = cardWidth
     cardWidth = cardWidth(of: layout.configuration)
     prepare(heights: currentHeights)

@@ -1,0 +1,54 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// What stands on the terminal after differences, scrolling and resizing is what a full draw shows.
+  @Suite struct RedrawTests {
+    @Test(arguments: [(60, 24), (120, 40), (33, 9), (80, 30)])
+    func `a window that was resized shows what a fresh start shows`(
+      columns: Int, rows: Int
+    ) throws {
+      let fresh = try TerminalSession(.waterfall(), columns: columns, rows: rows)
+      try fresh.expectLastLine(" of ")
+      fresh.readAll()
+      let session = try TerminalSession(.waterfall(), columns: 100, rows: 35)
+      try session.expect("Angel Falls")
+      session.resize(columns: columns, rows: rows)
+      try session.expect("the screen of a fresh start:\n\(fresh.screen)") {
+        // How much has been read by now differs, and stands in the status line.
+        $0.terminal.lines.dropLast() == fresh.terminal.lines.dropLast()
+      }
+    }
+
+    @Test func `a resize at the end leaves nothing of the old screen, and the keys go on`() throws {
+      let session = try TerminalSession(.waterfall(), columns: 120, rows: 40)
+      try session.expect("Angel Falls")
+      try session.press("Gkk")
+      try session.expectLastLine("of 130")
+      session.resize(columns: 70, rows: 20)
+      try session.expectLastLine("masonry 2")
+      let before = session.screen
+      try session.press("<C-l>")
+      session.readAll()
+      #expect(session.screen == before)
+      try session.press("kkkk")
+      try session.expect("another card in focus") { $0.screen != before }
+    }
+
+    @Test(arguments: [
+      "<C-e><C-e><C-e>", "jjjlljj", "<Space><Space>b", "<C-d><C-u><C-d>", "Gkkk", "G5<C-y>",
+    ])
+    func `what keys draw is what a full draw shows`(keys: String) throws {
+      let session = try TerminalSession(.waterfall(), columns: 90, rows: 26)
+      try session.expect("Angel Falls")
+      try session.press("G")
+      try session.expectLastLine("of 130")
+      try session.press("g" + keys)
+      session.readAll()
+      let drawn = session.screen
+      try session.press("<C-l>")
+      session.readAll()
+      #expect(session.screen == drawn)
+    }
+  }
+}
