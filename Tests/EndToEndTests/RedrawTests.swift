@@ -4,6 +4,16 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// What stands on the terminal after differences, scrolling and resizing is what a full draw shows.
   @Suite struct RedrawTests {
+    /// Waits until nothing has been written for a while: a frame may follow the one that is seen.
+    private func settle(_ session: TerminalSession) {
+      var mark = session.mark
+      while session.wait(
+        within: .milliseconds(200), until: { session.bytesWritten(since: mark) > 0 })
+      {
+        mark = session.mark
+      }
+    }
+
     @Test(arguments: [(60, 24), (120, 40), (33, 9), (80, 30)])
     func `a window that was resized shows what a fresh start shows`(
       columns: Int, rows: Int
@@ -27,9 +37,10 @@ extension EndToEnd {
       try session.expectLastLine("of 130")
       session.resize(columns: 70, rows: 20)
       try session.expectLastLine("masonry 2")
+      settle(session)
       let before = session.screen
       try session.press("<C-l>")
-      session.readAll()
+      settle(session)
       #expect(session.screen == before)
       try session.press("kkkk")
       try session.expect("another card in focus") { $0.screen != before }
@@ -44,10 +55,10 @@ extension EndToEnd {
       try session.press("G")
       try session.expectLastLine("of 130")
       try session.press("g" + keys)
-      session.readAll()
+      settle(session)
       let drawn = session.screen
       try session.press("<C-l>")
-      session.readAll()
+      settle(session)
       #expect(session.screen == drawn)
     }
   }
