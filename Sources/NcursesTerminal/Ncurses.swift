@@ -96,10 +96,10 @@ import Glibc
   /// endwin(3X): composes the bytes that give the terminal back.
   func leave() { endwin() }
 
-  /// Takes the bytes that were composed since the last call.
+  /// Takes the bytes that were composed since the last call. The file keeps its pages for the next frame.
   func takeBytes(into bytes: inout ContiguousArray<UInt8>) {
     unsafe fflush(output)
-    let count = Int(lseek(descriptor, 0, SEEK_END))
+    let count = Int(lseek(descriptor, 0, SEEK_CUR))
     guard count > 0 else { return }
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
@@ -107,7 +107,6 @@ import Glibc
       unsafe pread(descriptor, buffer.baseAddress! + start, count, 0)
     }
     bytes.removeLast(count - max(0, taken))
-    ftruncate(descriptor, 0)
     lseek(descriptor, 0, SEEK_SET)
   }
 

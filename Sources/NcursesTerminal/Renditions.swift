@@ -17,6 +17,8 @@ struct Renditions {
   private let pairLimit: Int
   private var pairs: [UInt32: Int32] = [:]
   private var known: [Style: Rendition] = [:]
+  /// The one asked for before: neighbouring cells mostly look alike.
+  private var last: (style: Style, rendition: Rendition)?
   /// nil: the terminal has a palette only.
   private(set) var trueColors: TrueColors?
   /// Whether one screen had more exact colours than there are numbers: the nearest have to do.
@@ -31,7 +33,11 @@ struct Renditions {
   ///
   /// - Returns: nil when all pairs or colours are in use: then everything has to be drawn anew after ``forget()``.
   mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
-    if let rendition = known[style] { return rendition }
+    if let last, last.style == style { return last.rendition }
+    if let rendition = known[style] {
+      last = (style, rendition)
+      return rendition
+    }
     var rendition = Rendition()
     rendition.attributes = attributes(of: style)
     if colors >= 8 {
@@ -47,6 +53,7 @@ struct Renditions {
   mutating func forget() {
     pairs.removeAll()
     known.removeAll()
+    last = nil
     if trueColors?.isFull ?? false { isCrowded = true }
     trueColors?.forget()
   }
