@@ -80,6 +80,9 @@ let package = Package(
         "WaterfallTestSupport",
       ]),
     .testTarget(
+      name: "NcursesTerminalTests",
+      dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses"]),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["waterfall", "TerminalGrid", "WaterfallTestSupport"]),
   ],

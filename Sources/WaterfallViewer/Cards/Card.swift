@@ -46,7 +46,8 @@ struct CardFrame {
 
   init(width: Int, border: BorderStyle) {
     hasBorder = border != .none && width >= 3
-    inset = hasBorder ? (width >= 7 ? 2 : 1) : 0
+    // Without a border the column at the left is the focus's bar.
+    inset = hasBorder ? (width >= 7 ? 2 : 1) : (width >= 3 ? 1 : 0)
     // Without a border a column gap alone would glue the text of neighbours together.
     innerWidth = max(1, width - 2 * inset)
   }

@@ -109,7 +109,7 @@ extension LoadedPage {
     self.init(
       ids: page.items.map(\.id), places: page.items.map(\.place),
       heights: cards.map { $0.height(width: request.cardWidth, border: border) },
-      cards: request.wantsCards ? cards : [], cardWidth: request.cardWidth, next: page.next,
-      fields: fields)
+      cards: request.wantsCards ? cards : [], cardWidth: request.cardWidth, after: request.cursor,
+      next: page.next, fields: fields)
   }
 }

@@ -31,6 +31,8 @@ package struct LoadedPage: Sendable {
   /// One per item, or none when the request did not want them.
   package var cards: [Card]
   package var cardWidth: Int
+  /// What it was asked after.
+  package var after: Cursor?
   /// Where to go on; nil at the end.
   package var next: Cursor?
   /// What cards show, found in the first page.

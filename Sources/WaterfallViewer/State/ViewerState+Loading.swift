@@ -24,6 +24,8 @@ extension ViewerState {
   }
 
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
+    // A page may be on its way when its request is cancelled and made again: then it comes twice.
+    guard loading != .ended, page.after == cursor else { return [] }
     let first = items.count
     items.append(page)
     layout.append(extents: page.heights.lazy.map(Double.init))
@@ -40,7 +42,8 @@ extension ViewerState {
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.
   mutating func noteFailure(_ error: ItemError) -> [ViewerEffect] {
     if items.count == 0 { return [.quit(.failed(error))] }
-    loading = .failed(error.message)
+    // The footer has one line: what happened; what to try is said there in its own words.
+    loading = .failed(String(error.message.prefix { $0 != "\n" }))
     return travel()
   }
 
@@ -53,7 +56,7 @@ extension ViewerState {
     guard items.count > 0 else { return [] }
     if !hasCome && destination != .max { notice = "there are \(items.count) items" }
     moveFocus(to: min(destination, items.count - 1))
-    if destination == .max { top = lastTop }
+    if destination == .max { showEnd() }
     return []
   }
 

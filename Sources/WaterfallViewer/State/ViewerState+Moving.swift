@@ -82,13 +82,22 @@ extension ViewerState {
 
   /// Goes to an item, loading on as far as needed; `Int.max` means the last.
   mutating func travel(to index: Int) {
-    if index < items.count || loading == .ended {
+    if index < items.count || !canLoad {
       guard items.count > 0 else { return }
       moveFocus(to: min(index, items.count - 1))
-      if index == .max { top = lastTop }
+      if index == .max { showEnd() }
     } else {
       destination = index
     }
+  }
+
+  /// Whether a card that is not there may still come by itself.
+  private var canLoad: Bool { loading == .idle || loading == .waiting }
+
+  /// Scrolls to the end, or as far as the focused card stays in view: another column may be much longer.
+  mutating func showEnd() {
+    top = lastTop
+    reveal(focus)
   }
 
   // MARK: The viewport
@@ -132,10 +141,25 @@ extension ViewerState {
 
   private mutating func focusNearest(x: Double, row: Int) {
     let y = Double(top + min(max(0, row), max(0, viewport.rows - 1))) + 0.5
-    guard let path = layout.nearest(to: Point(x: x, y: y)) else { return }
-    focus = path.item
+    let point = Point(x: x, y: y)
+    guard let item = visibleItem(nearest: point) ?? layout.nearest(to: point)?.item else { return }
+    focus = item
     if case .row = goal { goal = .none }
     if goal == .none { goal = .column(x) }
+  }
+
+  /// Where a column has ended the nearest card may be out of view: of those in view, the nearest.
+  private func visibleItem(nearest point: Point) -> Int? {
+    var best: Int?
+    var leastSquare = Double.infinity
+    layout.forEachAttributes(in: visibleRect) { attributes in
+      let frame = attributes.frame
+      let x = max(frame.minX - point.x, 0, point.x - frame.maxX)
+      let y = max(frame.minY - point.y, 0, point.y - frame.maxY)
+      guard x * x + y * y < leastSquare else { return }
+      (best, leastSquare) = (attributes.path.item, x * x + y * y)
+    }
+    return best
   }
 
   // MARK: The mouse

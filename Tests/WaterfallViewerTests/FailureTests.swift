@@ -1,0 +1,108 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+private let fault = ItemError.io(name: "d.json", reason: "gone")
+
+/// Ten cards have come, and the next page fails.
+private func failed() -> TestViewer {
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 30), window: "62x9",
+    options: TestViewer.options(pageSize: 10))
+  viewer.fault = fault
+  viewer.press("<Space><Space>")
+  return viewer
+}
+
+@Test func `a failed page keeps what is there, and the footer says why`() {
+  let viewer = failed()
+  viewer.expectScreen(
+    """
+    ┃ 7                           ┃ │ 8                          │
+    ┃ ·                           ┃ │ ·                          │
+    ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛ ╰────────────────────────────╯
+    ╭─────────────────────────────╮ ╭────────────────────────────╮
+    │ 9                           │ │ 10                         │
+    │ ·                           │ │ ·                          │
+    ╰─────────────────────────────╯ ╰────────────────────────────╯
+        failed: d.json: reading failed: gone, press r to retry
+     test · 7–10 of 10+  ──────━━━━━  masonry 2  failed    ? help
+    """)
+}
+
+@Test func `a failed page is not asked for again by itself`() {
+  var viewer = failed()
+  viewer.press("jjkk<Space>b<Space>")
+  #expect(viewer.loads.count == 2)
+}
+
+@Test func `r asks again, and the cards go on`() {
+  var viewer = failed()
+  viewer.fault = nil
+  viewer.press("r")
+  #expect(viewer.loads.suffix(1) == ["load 10 after 10"])
+  #expect(viewer.state.items.count == 20)
+}
+
+@Test func `r does nothing without a failure`() {
+  var viewer = TestViewer(heights: [3, 3], window: "24x9")
+  viewer.press("r")
+  #expect(viewer.asked == ["load 20 after 0"])
+}
+
+@Test func `G after a failure goes to the last card that is there`() {
+  var viewer = failed()
+  viewer.press("gG")
+  #expect(viewer.focus == 10)
+  #expect(!viewer.statusLine.contains("Esc stops"))
+}
+
+@Test func `a failure while loading on ends the way at the last card`() {
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 90), window: "62x9",
+    options: TestViewer.options(pageSize: 10), answering: .onDemand)
+  viewer.answer()
+  viewer.press("G")
+  viewer.fault = fault
+  viewer.answer()
+  #expect(viewer.focus == 10)
+  #expect(viewer.grid.text.contains("failed: "))
+}
+
+@Test func `a failure with nothing at all ends the viewer with its reason`() {
+  let viewer = TestViewer(heights: [], window: "40x9", fault: fault)
+  #expect(viewer.asked == ["load 20 after 0", "quit(\(ExitReason.failed(fault)))"])
+}
+
+@Test func `an empty source says so`() {
+  TestViewer(heights: [], window: "30x9").expectScreen(
+    """
+
+
+
+           nothing to show
+          test has no items
+
+
+
+     test  masonry 2       ? help
+    """)
+}
+
+@Test func `before the first page the screen says that it is loading`() {
+  TestViewer(heights: [3], window: "30x9", answering: .onDemand).expectScreen(
+    """
+
+
+
+               loading…
+
+
+
+
+     test                  ? help
+    """)
+}

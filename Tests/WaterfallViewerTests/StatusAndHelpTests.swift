@@ -1,0 +1,133 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+
+@testable import WaterfallViewer
+
+private func board(
+  count: Int, window: String = "60x9", pageSize: Int = 20
+) -> TestViewer {
+  TestViewer(
+    heights: Array(repeating: 4, count: count), window: window,
+    options: TestViewer.options(pageSize: pageSize))
+}
+
+@Test(arguments: [
+  (40, "", "test · 1–4 of 20+"), (20, "", "test · 1–4 of 20"), (40, "j2<C-e>", "test · 1–6 of 20+"),
+  (40, "<Space><Space><Space><Space>", "test · 17–20 of 40"), (1, "", "test · 1 of 1"),
+  (0, "", "test "),
+])
+func `the status line says what is in view, and whether there is more`(
+  count: Int, keys: String, status: String
+) {
+  var viewer = board(count: count)
+  viewer.press(keys)
+  #expect("\(viewer.statusLine) ".hasPrefix(status), "\(viewer.statusLine)")
+}
+
+@Test func `the status line has source, range, position, layout and the way to help`() {
+  var viewer = board(count: 40)
+  viewer.press("5<C-e>3")
+  #expect(viewer.statusLine == "test · 3–8 of 20+  ─━━━──────  3  masonry 2         ? help")
+}
+
+@Test func `what does not fit gives way from the right`() {
+  #expect(board(count: 40, window: "28x9").statusLine == "test · 1–4 of 20+   ? help")
+  #expect(board(count: 40, window: "24x9").statusLine == "test · 1–4 of 20+")
+  #expect(board(count: 40, window: "10x9").statusLine == "test · …")
+}
+
+@Test func `the help lists the keys, scrolls and closes`() {
+  var viewer = board(count: 40, window: "60x8")
+  let cards = viewer.grid
+  viewer.press("?")
+  viewer.expectScreen(
+    """
+      Keys
+
+      ↓ j Ctrl-N                   the card below
+      ↑ k Ctrl-P                   the card above
+      ← h                          the card to the left
+      → l                          the card to the right
+      Ctrl-E                       scroll down by a row
+     test · keys  masonry 2                          Esc closes
+    """)
+  viewer.press("jj")
+  viewer.expectScreen(
+    """
+      ↓ j Ctrl-N                   the card below
+      ↑ k Ctrl-P                   the card above
+      ← h                          the card to the left
+      → l                          the card to the right
+      Ctrl-E                       scroll down by a row
+      Ctrl-Y                       scroll up by a row
+      Space PgDn Ctrl-F Ctrl-V     a page down
+     test · keys  masonry 2                          Esc closes
+    """)
+  viewer.press("<Esc>")
+  #expect(viewer.grid == cards)
+}
+
+@Test(arguments: ["<Esc>", "q", "?", "<F1>"])
+func `keys close the help`(key: String) {
+  var viewer = board(count: 40)
+  viewer.press("<F1>\(key)")
+  #expect(viewer.state.overlay == .none)
+  #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
+}
+
+@Test(arguments: [
+  ("q", "quit(quit)"), ("Q", "quit(quit)"), ("?Q", "quit(quit)"), ("<C-c>", "quit(interrupted)"),
+  ("?<C-c>", "quit(interrupted)"), ("<C-l>", "redraw"), ("?<C-l>", "redraw"),
+  ("<C-z>", "suspend"), ("?<C-z>", "suspend"), ("5q", "quit(quit)"),
+])
+func `keys quit, redraw and suspend`(keys: String, asked: String) {
+  var viewer = board(count: 4)
+  viewer.press(keys)
+  #expect(viewer.asked.suffix(1) == [asked])
+}
+
+@Test func `Esc alone leaves all as it is`() {
+  var viewer = board(count: 4)
+  let before = viewer.grid
+  viewer.press("<Esc>")
+  #expect(viewer.grid == before)
+  #expect(viewer.asked == ["load 20 after 0"])
+}
+
+@Test func `the help scrolls to its end and no further, by keys and wheel`() {
+  var viewer = board(count: 40, window: "60x8")
+  viewer.press("?G")
+  let end = viewer.grid
+  viewer.press("jj<Space><C-e>")
+  viewer.wheel(.wheelDown)
+  #expect(viewer.grid == end)
+  #expect(end.text.contains("the wheel"))
+  viewer.wheel(.wheelUp)
+  #expect(viewer.grid != end)
+  viewer.press("gkb")
+  #expect(viewer.state.overlay == .help(top: 0))
+}
+
+@Test func `a click does nothing to the cards under the help`() {
+  var viewer = board(count: 40)
+  viewer.press("?")
+  viewer.click(column: 40, row: 5)
+  #expect(viewer.focus == 1)
+}
+
+@Test func `every command has a key, a summary and a line of the help`() {
+  #expect(Set(KeyTable.bindings.map(\.command)) == Set(Command.allCases))
+  #expect(KeyTable.commands.count == KeyTable.bindings.map(\.keys.count).reduce(0, +))
+  var viewer = board(count: 4, window: "100x60")
+  viewer.press("?")
+  let text = viewer.grid.text
+  for command in Command.allCases { #expect(text.contains(command.summary), "\(command)") }
+}
+
+@Test func `stopping and coming back are effects`() {
+  var viewer = board(count: 4)
+  viewer.send(.stopRequested)
+  viewer.send(.screenLost)
+  #expect(viewer.asked.suffix(2) == ["suspend", "redraw"])
+}

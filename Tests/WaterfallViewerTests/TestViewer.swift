@@ -1,0 +1,215 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallLayout
+import WaterfallTestSupport
+
+@testable import WaterfallViewer
+
+/// A viewer without a terminal and without threads, over records in memory.
+///
+/// What it asks of the outside is answered at once, or by ``answer()`` when a test wants to look in
+/// between. All that was asked stands in ``asked``, in words.
+struct TestViewer {
+  /// When effects are answered.
+  enum Answering { case atOnce, onDemand }
+
+  private(set) var state: ViewerState
+  /// The whole source. The first page decides nothing: fields are `title`, `body` and `badge`.
+  var records: [Record]
+  var answering: Answering
+  /// What requests for pages meet with; nil: nothing.
+  var fault: ItemError?
+  /// The effects so far, in words: `load 20 after 40`, `fetch 3 4 5`, `measure 12`, `quit(…)`.
+  private(set) var asked: [String] = []
+  /// Requests that have not been answered.
+  private(set) var waiting: [ViewerEffect] = []
+
+  static let fields = CardFields(title: "title", body: "body", badge: "badge")
+
+  /// - Parameters:
+  ///   - window: cells, `columns`x`rows`.
+  ///   - options: the source's name is `test` and a page has 20 items unless it says otherwise.
+  init(
+    records: [Record], window: String, options: ViewerOptions = Self.options(),
+    answering: Answering = .atOnce, fault: ItemError? = nil
+  ) {
+    (self.records, self.answering, self.fault) = (records, answering, fault)
+    state = ViewerState(options: options, size: Self.size(window))
+    send(.started)
+  }
+
+  /// Cards of these heights, 3 to 23 rows with their borders, titled by their numbers from 1.
+  init(
+    heights: [Int], window: String, options: ViewerOptions = Self.options(),
+    answering: Answering = .atOnce, fault: ItemError? = nil
+  ) {
+    self.init(
+      records: heights.enumerated().map { Self.record("\($0 + 1)", height: $1) }, window: window,
+      options: options, answering: answering, fault: fault)
+  }
+
+  static func options(
+    columns: Int? = 2, pageSize: Int = 20, border: BorderStyle = .rounded
+  ) -> ViewerOptions {
+    var options = ViewerOptions()
+    options.sourceName = "test"
+    (options.columns, options.pageSize, options.border) = (columns, pageSize, border)
+    return options
+  }
+
+  static func record(_ title: String, height: Int) -> Record {
+    let lines = max(0, min(12, height - 3))
+    var record = Self.record(
+      title, body: Array(repeating: "·", count: lines).joined(separator: "\n"))
+    for number in 0..<max(0, height - 15) {
+      record.fields.append(Field("f\(number)", .number("1")))
+    }
+    return record
+  }
+
+  static func record(_ title: String, body: String = "", badge: String = "") -> Record {
+    Record(fields: [
+      Field("title", .string(title)), Field("body", .string(body)), Field("badge", .string(badge)),
+    ])
+  }
+
+  static func size(_ window: String) -> CellSize {
+    let numbers = window.split(separator: "x").compactMap { Int($0) }
+    return CellSize(columns: numbers[0], rows: numbers[1])
+  }
+}
+
+// MARK: What happens to it
+
+extension TestViewer {
+  /// Presses keys in the notation of `KeyNotation`.
+  mutating func press(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    do throws(KeyNotationError) {
+      for key in try KeyNotation.parse(keys) { send(.input(.key(key))) }
+    } catch {
+      Issue.record("\(keys) are no keys: \(error)", sourceLocation: sourceLocation)
+    }
+  }
+
+  mutating func resize(_ window: String) { send(.resized(Self.size(window))) }
+
+  mutating func wheel(_ action: Mouse.Action) {
+    send(.input(.mouse(Mouse(action, .none, column: 0, row: 0))))
+  }
+
+  mutating func click(column: Int, row: Int) {
+    send(.input(.mouse(Mouse(.press, .left, column: column, row: row))))
+  }
+
+  mutating func send(_ event: ViewerEvent) {
+    for effect in state.update(event) { take(effect) }
+    if answering == .atOnce { while !waiting.isEmpty { answer() } }
+  }
+
+  /// Answers all requests that wait now; those that follow wait, unless all is answered at once.
+  mutating func answer() {
+    let effects = waiting
+    waiting = []
+    for effect in effects {
+      for next in state.update(event(for: effect)) { take(next) }
+    }
+  }
+
+  private mutating func take(_ effect: ViewerEffect) {
+    asked.append(Self.words(effect))
+    switch effect {
+    case .load, .fetch, .measure: waiting.append(effect)
+    case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
+    case .suspend, .redraw, .quit: break
+    }
+  }
+
+  /// What the outside has to say to a request.
+  func event(for effect: ViewerEffect) -> ViewerEvent {
+    let border = state.options.border
+    switch effect {
+    case .load(var request):
+      if let fault { return .loadFailed(fault) }
+      request.fields = request.fields ?? Self.fields
+      return .page(LoadedPage(page(for: request), request: request, border: border))
+    case .fetch(let request):
+      let cards = zip(request.indices, request.places).map { index, place in
+        (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
+      }
+      return .cards(FetchedCards(cards: cards, failure: nil))
+    case .measure(let request):
+      let heights = request.places.map {
+        Card(records[Int($0.offset)], fields: request.fields)
+          .height(width: request.cardWidth, border: border)
+      }
+      return .measured(MeasuredHeights(cardWidth: request.cardWidth, heights: heights))
+    case .cancelLoad, .suspend, .redraw, .quit: return .started
+    }
+  }
+
+  private func page(for request: LoadRequest) -> Page {
+    let first = request.cursor?.index ?? 0
+    let end = min(records.count, first + request.count)
+    let items = (first..<end).map { index in
+      Item(
+        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
+        record: records[index])
+    }
+    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
+    return Page(items: items, next: next)
+  }
+
+  private static func words(_ effect: ViewerEffect) -> String {
+    switch effect {
+    case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
+    case .cancelLoad: "cancelLoad"
+    case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
+    case .measure(let request): "measure \(request.places.count)"
+    case .suspend: "suspend"
+    case .redraw: "redraw"
+    case .quit(let reason): "quit(\(reason))"
+    }
+  }
+}
+
+// MARK: What it shows
+
+extension TestViewer {
+  /// The requests for pages so far.
+  var loads: [String] { asked.filter { $0.hasPrefix("load") } }
+
+  /// A fresh drawing of the whole screen.
+  var grid: Grid {
+    var grid = Grid(size: state.size)
+    state.render(into: &grid)
+    return grid
+  }
+
+  /// The status line, without blanks at its ends.
+  var statusLine: String {
+    let row = grid.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    return String(row.drop { $0 == " " })
+  }
+
+  /// The number of the focused card, from 1.
+  var focus: Int { state.focus + 1 }
+
+  /// The rectangles of the cards in view, in cells of the screen; a part of each may lie outside.
+  var cardsInView: [(index: Int, rect: CellRect)] {
+    var cards: [(Int, CellRect)] = []
+    state.layout.forEachAttributes(in: state.visibleRect) { attributes in
+      let frame = attributes.frame
+      let rect = CellRect(
+        column: Int(frame.minX), row: Int(frame.minY) - state.top, columns: Int(frame.width),
+        rows: Int(frame.height))
+      cards.append((attributes.path.item, rect))
+    }
+    return cards.sorted { $0.0 < $1.0 }
+  }
+
+  func expectScreen(_ screen: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    WaterfallTestSupport.expectScreen(grid, screen, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,164 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+/// Numbers that a seed determines (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Something that a person or the world does.
+private enum Step: CustomStringConvertible {
+  case keys(String)
+  case window(String)
+  case wheel(Mouse.Action)
+  case click(Int, Int)
+  case answer
+  case fault(ItemError?)
+
+  init(_ random: inout SeededRandom) {
+    let keys = [
+      "j", "k", "h", "l", "<C-e>", "<C-y>", "<Space>", "b", "<C-d>", "<C-u>", "g", "G", "%", "r",
+      "?", "<Esc>", "3", "9", "0", "47", "99999999999", "q", "<C-l>",
+    ]
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    switch number(0...19) {
+    case 0: self = .window("\(number(0...70))x\(number(0...30))")
+    case 1: self = .window("\(number(0...9))x\(number(0...4))")
+    case 2: self = .wheel(number(0...1) == 0 ? .wheelUp : .wheelDown)
+    case 3: self = .click(number(0...80), number(0...40))
+    case 4...8: self = .answer
+    case 9: self = .fault(number(0...2) == 0 ? .io(name: "d", reason: "gone") : nil)
+    default: self = .keys(keys.randomElement(using: &random) ?? "j")
+    }
+  }
+
+  func happen(to viewer: inout TestViewer) {
+    switch self {
+    case .keys(let keys): viewer.press(keys)
+    case .window(let size): viewer.resize(size)
+    case .wheel(let action): viewer.wheel(action)
+    case .click(let column, let row): viewer.click(column: column, row: row)
+    case .answer: viewer.answer()
+    case .fault(let fault): viewer.fault = fault
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .keys(let keys): keys
+    case .window(let size): "(window \(size))"
+    case .wheel(let action): "(\(action))"
+    case .click(let column, let row): "(click \(column) \(row))"
+    case .answer: "(answer)"
+    case .fault(let fault): fault == nil ? "(no fault)" : "(fault)"
+    }
+  }
+}
+
+private func board(_ random: inout SeededRandom) -> TestViewer {
+  let count = [0, 1, 2, 7, 60, 500].randomElement(using: &random) ?? 0
+  let heights = (0..<count).map { _ in Int.random(in: 3...20, using: &random) }
+  var options = TestViewer.options(
+    columns: [1, 2, 3, nil].randomElement(using: &random) ?? nil,
+    pageSize: Int.random(in: 1...40, using: &random))
+  options.minimumColumnWidth = Int.random(in: 1...20, using: &random)
+  options.rowGap = Int.random(in: 0...2, using: &random)
+  options.border = BorderStyle.allCases.randomElement(using: &random) ?? .rounded
+  return TestViewer(heights: heights, window: "40x12", options: options, answering: .onDemand)
+}
+
+/// What is wrong with a state; nil if nothing is.
+private func fault(in viewer: TestViewer) -> String? {
+  let state = viewer.state
+  guard 0...state.lastTop ~= state.top else { return "top \(state.top) of 0...\(state.lastTop)" }
+  guard state.items.count > 0 else { return nil }
+  guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
+  guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
+  guard state.viewport.rows > 0, state.size.columns > 0 else { return nil }
+  let loads = viewer.waiting.filter { if case .load = $0 { true } else { false } }
+  guard loads.count <= 1 else { return "\(loads.count) loads at once" }
+  let cards = viewer.cardsInView
+  guard cards.isEmpty || cards.contains(where: { $0.index == state.focus }) else {
+    return "focus \(state.focus) is out of view at \(state.top)"
+  }
+  return nil
+}
+
+@Test func `any story leaves a valid state`() {
+  for seed in UInt64(0)..<150 {
+    var random = SeededRandom(seed: seed)
+    var viewer = board(&random)
+    var story: [Step] = []
+    for _ in 0..<80 {
+      let step = Step(&random)
+      story.append(step)
+      step.happen(to: &viewer)
+      _ = viewer.grid
+      if let fault = fault(in: viewer) {
+        Issue.record("seed \(seed): \(fault) after \(story.map(\.description).joined())")
+        break
+      }
+    }
+  }
+}
+
+@Test func `the screen after a scroll hint is a fresh drawing`() {
+  for seed in UInt64(0)..<60 {
+    var random = SeededRandom(seed: seed)
+    var viewer = board(&random)
+    for step in 0..<60 {
+      let (old, standing) = (viewer.grid, viewer.state.standing)
+      Step(&random).happen(to: &viewer)
+      let new = viewer.grid
+      guard old.size == new.size else { continue }
+      let hint = viewer.state.scrollHint(since: standing)
+      let patched = patch(old, to: new, hint)
+      #expect(patched == new, "seed \(seed), step \(step)")
+    }
+  }
+}
+
+@Test func `a row scrolled changes little more than what comes into view`() {
+  var viewer = TestViewer(heights: Array(repeating: 7, count: 60), window: "60x30")
+  viewer.press("12<C-e>")
+  let (old, standing) = (viewer.grid, viewer.state.standing)
+  viewer.press("<C-e>")
+  let new = viewer.grid
+  let hint = viewer.state.scrollHint(since: standing)
+  #expect(hint == ScrollHint(rows: 1, region: 0..<29))
+  let rows = Set(GridDiff(from: old, to: new, scroll: hint).map(\.row))
+  #expect(rows.isSubset(of: [28, 29]))
+}
+
+/// What a terminal shows that scrolls by the hint and draws the runs.
+private func patch(_ old: Grid, to new: Grid, _ hint: ScrollHint?) -> Grid {
+  var patched = old
+  let columns = old.size.columns
+  for row in hint?.region ?? 0..<0 {
+    let source = row + (hint?.rows ?? 0)
+    let isKept = hint?.region.contains(source) ?? false
+    for column in 0..<columns {
+      patched.cells[row * columns + column] = isKept ? old.cells[source * columns + column] : Cell()
+    }
+  }
+  for run in GridDiff(from: old, to: new, scroll: hint) {
+    for column in run.columns {
+      patched.cells[run.row * columns + column] = new.cells[run.row * columns + column]
+    }
+  }
+  patched.clip = new.clip
+  return patched
+}

@@ -1,3 +1,0 @@
-import Testing
-
-@Test func `the room is there`() { #expect(Bool(true)) }
