@@ -13,7 +13,7 @@
 extern char *tigetstr(const char *);
 
 // Globals of a C library are unsafe mutable state for Swift 6, and macros do not arrive at all.
-static inline WINDOW *waterfall_stdscr(void) { return stdscr; }
+static inline WINDOW *waterfall_newscr(void) { return newscr; }
 static inline WINDOW *waterfall_curscr(void) { return curscr; }
 static inline int waterfall_colors(void) { return COLORS; }
 static inline int waterfall_color_pairs(void) { return COLOR_PAIRS; }
@@ -30,3 +30,8 @@ static inline int waterfall_cell(cchar_t *cell, const wchar_t *text, attr_t attr
 // wcwidth is declared by <wchar.h> only under a feature macro that Swift's C importer does not set.
 extern int wcwidth(wchar_t);
 static inline int waterfall_width(int scalar) { return wcwidth((wchar_t)scalar); }
+
+// tparm takes a variable number of arguments, which Swift cannot pass.
+static inline char *waterfall_fill(const char *capability, int first, int second) {
+  return tparm(capability, (long)first, (long)second, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+}

@@ -35,14 +35,15 @@ import Glibc
     unsafe set_term(screen)
   }
 
-  /// Colours, hardware scrolling, no cursor: how this program draws.
+  /// Colours, no cursor: how this program draws.
+  ///
+  /// It draws into `newscr`, ncurses' picture of the next frame, with no window in between: a window's lines would be
+  /// copied there and compared, all of them, after every scroll.
   func configure() {
-    let window = unsafe waterfall_stdscr()
     if start_color() == OK { use_default_colors() }
-    unsafe idlok(window, true)
-    unsafe scrollok(window, true)
-    unsafe idcok(window, true)
-    unsafe leaveok(window, true)
+    unsafe scrollok(waterfall_newscr(), true)
+    unsafe scrollok(waterfall_curscr(), true)
+    unsafe leaveok(waterfall_newscr(), true)
     typeahead(-1)
     curs_set(0)
   }
@@ -65,30 +66,34 @@ import Glibc
 
   /// Another size; what was drawn is gone.
   func resize(columns: Int, rows: Int) {
-    unsafe werase(waterfall_stdscr())
+    unsafe werase(waterfall_newscr())
     resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
   }
 
-  /// Moves the rows of a region up by `rows` (down if negative); what becomes free is blank.
-  func scroll(region: Range<Int>, by rows: Int) {
-    let window = unsafe waterfall_stdscr()
-    unsafe wsetscrreg(window, Int32(region.lowerBound), Int32(region.upperBound - 1))
-    unsafe wscrl(window, Int32(rows))
+  /// Moves the rows of a region up by `rows` (down if negative) in both of ncurses' pictures, the one of the terminal
+  /// and the next: the terminal itself has to be told apart. What becomes free is blank.
+  func noteScroll(region: Range<Int>, by rows: Int) {
+    unsafe scroll(waterfall_curscr(), region, rows)
+    unsafe scroll(waterfall_newscr(), region, rows)
+  }
+
+  private func scroll(_ picture: UnsafeMutablePointer<WINDOW>?, _ region: Range<Int>, _ rows: Int) {
+    unsafe wsetscrreg(picture, Int32(region.lowerBound), Int32(region.upperBound - 1))
+    unsafe wscrl(picture, Int32(rows))
+    // The two agree: no line of them is to be compared.
+    unsafe wtouchln(picture, 0, unsafe getmaxy(picture), 0)
   }
 
   /// mvwadd_wchnstr(3X): puts cells at an explicit place; nothing wraps or moves.
   func put(_ cells: ContiguousArray<cchar_t>, row: Int, column: Int) {
     unsafe cells.withUnsafeBufferPointer { cells in
       _ = unsafe mvwadd_wchnstr(
-        waterfall_stdscr(), Int32(row), Int32(column), cells.baseAddress, Int32(cells.count))
+        waterfall_newscr(), Int32(row), Int32(column), cells.baseAddress, Int32(cells.count))
     }
   }
 
   /// Has ncurses compose the bytes that turn the terminal's screen into this one.
-  func update() {
-    unsafe wnoutrefresh(waterfall_stdscr())
-    doupdate()
-  }
+  func update() { doupdate() }
 
   /// The next update draws everything, whatever the terminal shows now.
   func distrustTerminal() { unsafe clearok(waterfall_curscr(), true) }

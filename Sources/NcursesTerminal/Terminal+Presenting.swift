@@ -22,8 +22,13 @@ extension Terminal {
   ///   - scroll: which rows are the same as before but moved.
   package func present(_ grid: inout Grid, scroll: ScrollHint? = nil) {
     guard grid.size == shown.size else { return }
+    scratch.bytes.removeAll(keepingCapacity: true)
     let hint = scroll.flatMap(usable)
-    if let hint { screen.scroll(region: hint.region, by: hint.rows) }
+    if let hint {
+      hardwareScroll?.append(
+        rows: hint.region, by: hint.rows, screenRows: shown.size.rows, to: &scratch.bytes)
+      screen.noteScroll(region: hint.region, by: hint.rows)
+    }
     if !put(grid, scroll: hint) {
       // All colours or pairs of them are in use: start over with those that are needed now.
       screen.forgetPairs()
@@ -33,8 +38,8 @@ extension Terminal {
       _ = put(grid, scroll: nil, isEverything: true)
     }
     swap(&shown, &grid)
+    isDistrusted = false
     screen.update()
-    scratch.bytes.removeAll(keepingCapacity: true)
     screen.takeBytes(into: &scratch.bytes)
     scratch.frame.removeAll(keepingCapacity: true)
     compactor.compact(scratch.bytes, colors: renditions.trueColors, into: &scratch.frame)
@@ -43,7 +48,8 @@ extension Terminal {
 
   private func usable(_ scroll: ScrollHint) -> ScrollHint? {
     let region = scroll.region.clamped(to: 0..<shown.size.rows)
-    guard scroll.rows != 0, abs(scroll.rows) < region.count else { return nil }
+    guard hardwareScroll != nil, !isDistrusted, scroll.rows != 0, abs(scroll.rows) < region.count
+    else { return nil }
     return ScrollHint(rows: scroll.rows, region: region)
   }
 

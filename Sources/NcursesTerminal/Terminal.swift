@@ -17,6 +17,10 @@ package final class Terminal {
   var decoder = InputDecoder()
   var renditions: Renditions
   var compactor: StyleCompactor
+  /// nil: the terminal cannot; then what moved is drawn anew.
+  let hardwareScroll: HardwareScroll?
+  /// Whether the next frame draws everything: nothing on the terminal is worth scrolling then.
+  var isDistrusted = true
   private let keeper: StandardErrorKeeper?
   private let modes: Modes
   let isUTF8: Bool
@@ -52,6 +56,7 @@ package final class Terminal {
     modes = Modes(mouse: mouse)
     renditions = Renditions(
       colors: screen.colors, pairLimit: screen.colorPairs, hasTrueColor: hasTrueColor)
+    hardwareScroll = HardwareScroll()
     compactor = StyleCompactor(switchesOff: screen.colors >= 256)
     gate = OutputGate(descriptor: tty.descriptor)
     shown = Grid(size: size)
@@ -87,6 +92,7 @@ package final class Terminal {
     tty.makeRaw()
     gate.send(modes.entering)
     screen.distrustTerminal()
+    isDistrusted = true
   }
 
   /// Reads the window's size.
@@ -101,6 +107,7 @@ package final class Terminal {
     shown = Grid(size: size)
     // What a terminal does to its rows when it is resized differs from one to the other.
     screen.distrustTerminal()
+    isDistrusted = true
     return true
   }
 

@@ -36,7 +36,8 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
       type: colors > 8 ? "xterm-256color" : colors == 8 ? "xterm" : "vt100", size: (80, 24))
     defer { screen.free() }
     screen.configure()
-    var renditions = Renditions(colors: colors, pairLimit: colors == 0 ? 0 : 64)
+    var renditions = Renditions(
+      colors: colors, pairLimit: colors == 0 ? 0 : 64, hasTrueColor: false)
     let rendition = renditions.rendition(of: style, on: screen)
     return try #require(rendition)
   }
@@ -84,7 +85,7 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
     let screen = try NcursesScreen(type: "xterm-256color", size: (80, 24))
     defer { screen.free() }
     screen.configure()
-    var renditions = Renditions(colors: 256, pairLimit: 3)
+    var renditions = Renditions(colors: 256, pairLimit: 3, hasTrueColor: false)
     func pair(_ hex: UInt32, _ role: Style.Role = .body) -> Int32? {
       renditions.rendition(of: Style(role, foreground: RGB(hex: hex)), on: screen)?.pair
     }

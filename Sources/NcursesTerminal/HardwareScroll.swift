@@ -1,0 +1,72 @@
+import CNcurses
+
+/// How this terminal scrolls part of its screen by itself.
+///
+/// The sequences are written before a frame's other bytes, between saving and restoring the cursor, so
+/// that ncurses' knowledge of the cursor stays right.
+struct HardwareScroll {
+  private let region: String
+  private let place: String
+  private let save: String
+  private let restore: String
+  private let forward: String
+  private let reverse: String
+  /// By several rows at once; nil: the single step is repeated.
+  private let forwardMany: String?
+  private let reverseMany: String?
+
+  /// nil if the terminal in use lacks what it takes.
+  init?() {
+    guard let region = NcursesScreen.capability("csr"),
+      let place = NcursesScreen.capability("cup"),
+      let save = NcursesScreen.capability("sc"), let restore = NcursesScreen.capability("rc"),
+      let forward = NcursesScreen.capability("ind"), let reverse = NcursesScreen.capability("ri")
+    else { return nil }
+    (self.region, self.place, self.save, self.restore) = (region, place, save, restore)
+    (self.forward, self.reverse) = (forward, reverse)
+    forwardMany = NcursesScreen.capability("indn")
+    reverseMany = NcursesScreen.capability("rin")
+  }
+
+  /// Appends what moves the rows of `rows` up by `count`, or down if it is negative.
+  ///
+  /// - Parameter screenRows: of the whole screen.
+  func append(
+    rows: Range<Int>, by count: Int, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
+  ) {
+    append(save, to: &bytes)
+    append(Self.fill(region, rows.lowerBound, rows.upperBound - 1), to: &bytes)
+    append(Self.fill(place, count > 0 ? rows.upperBound - 1 : rows.lowerBound, 0), to: &bytes)
+    let (single, many) = count > 0 ? (forward, forwardMany) : (reverse, reverseMany)
+    if let many, abs(count) > 1 {
+      append(Self.fill(many, abs(count), 0), to: &bytes)
+    } else {
+      for _ in 0..<abs(count) { append(single, to: &bytes) }
+    }
+    append(Self.fill(region, 0, screenRows - 1), to: &bytes)
+    append(restore, to: &bytes)
+  }
+
+  /// tparm(3X).
+  private static func fill(_ capability: String, _ first: Int, _ second: Int) -> String {
+    guard let filled = unsafe waterfall_fill(capability, Int32(first), Int32(second)) else {
+      return ""
+    }
+    return unsafe String(cString: filled)
+  }
+
+  /// Appends a capability without the pauses (`$<5>`) that terminals of iron needed.
+  private func append(_ capability: String, to bytes: inout ContiguousArray<UInt8>) {
+    var isPause = false
+    var before: UInt8 = 0
+    for byte in capability.utf8 {
+      if byte == UInt8(ascii: "<") && before == UInt8(ascii: "$") {
+        bytes.removeLast()
+        isPause = true
+      }
+      if !isPause { bytes.append(byte) }
+      if byte == UInt8(ascii: ">") { isPause = false }
+      before = byte
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import NcursesTerminal
+
+extension RenditionsTests {
+  private func bytes(_ type: String, rows: Range<Int>, by count: Int) throws -> String {
+    let screen = try NcursesScreen(type: type, size: (80, 24))
+    defer { screen.free() }
+    let scroll = try #require(HardwareScroll())
+    var bytes: ContiguousArray<UInt8> = []
+    scroll.append(rows: rows, by: count, screenRows: 24, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `a region scrolls between saving and restoring the cursor`() throws {
+    #expect(
+      try bytes("xterm-256color", rows: 0..<23, by: 1)
+        == "\u{1B}7\u{1B}[1;23r\u{1B}[23;1H\n\u{1B}[1;24r\u{1B}8")
+    #expect(
+      try bytes("xterm-256color", rows: 2..<20, by: -3)
+        == "\u{1B}7\u{1B}[3;20r\u{1B}[3;1H\u{1B}[3T\u{1B}[1;24r\u{1B}8")
+  }
+
+  @Test func `a terminal without the longer step repeats the single one, without its pauses`()
+    throws
+  {
+    #expect(
+      try bytes("vt100", rows: 0..<23, by: -2)
+        == "\u{1B}7\u{1B}[1;23r\u{1B}[1;1H\u{1B}M\u{1B}M\u{1B}[1;24r\u{1B}8")
+  }
+}
