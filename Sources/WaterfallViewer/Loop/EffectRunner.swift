@@ -48,7 +48,9 @@ package final class EffectRunner {
         let page = try await source.page(after: request.cursor, count: request.count)
         inbox.post(.page(LoadedPage(page, request: request, border: border)))
       } catch {
+        // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
+        if Task.isCancelled { return }
         inbox.post(.loadFailed(error))
       }
     }

@@ -62,6 +62,8 @@ extension ViewerState {
 
   /// Asks again after a failure.
   mutating func retry() -> [ViewerEffect] {
+    // Cards that could not be read again are asked for once more.
+    fetching.removeAll()
     guard case .failed = loading else { return [] }
     loading = .idle
     return []
