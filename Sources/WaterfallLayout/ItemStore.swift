@@ -4,7 +4,7 @@ struct ItemStore: Sendable {
   var extents = ContiguousArray<Double>()
   var lanes = ContiguousArray<Int16>()
   /// Empty while each item's span is 1.
-  private(set) var spans = ContiguousArray<Int16>()
+  var spans = ContiguousArray<Int16>()
 
   /// The number of items that are placed; `extents` may be ahead of it.
   var count: Int { tops.count }
