@@ -19,14 +19,14 @@ struct ItemStore: Sendable {
     return lane..<lane + span(item)
   }
 
-  /// Makes room for `additional` items: exactly when first filled, later by a quarter at least, so
-  /// that appending is amortised and little is allocated in vain.
+  /// Makes room for `additional` items: a sixteenth more when first filled, later by a quarter at
+  /// least, so that appending is amortised and little is allocated in vain.
   mutating func reserve(_ additional: Int) {
     let needed = count + additional
     guard needed > tops.capacity || needed > lanes.capacity || needed > extents.capacity else {
       return
     }
-    let capacity = count == 0 ? needed : max(needed, count + count / 4 + 64)
+    let capacity = count == 0 ? needed + needed / 16 : max(needed, count + count / 4 + 64)
     tops.reserveCapacity(capacity)
     extents.reserveCapacity(capacity)
     lanes.reserveCapacity(capacity)

@@ -83,6 +83,9 @@ struct LaneBlocks: Sendable {
     return lower..<max(lower, upper) + 1
   }
 
+  /// How far apart the lanes end before a block.
+  func skew(before block: Int) -> Double { block > 0 ? highs[block - 1] - lows[block - 1] : 0 }
+
   /// The last block before which the lane has no item or one for which the predicate holds. It
   /// is looked for from `hint` outwards.
   @inline(__always)

@@ -23,7 +23,10 @@ extension SectionGeometry {
     let near = blocks.blocks(from: rect.minY, to: rect.maxY)
     let stretch = (near.lowerBound << blocks.shift..<near.upperBound << blocks.shift)
       .clamped(to: 0..<items.count)
-    if stretch.count <= Self.shortStretch {
+    // Where the lanes end near each other, nearly all of a stretch is in the rectangle.
+    if stretch.count <= Self.shortStretch
+      || blocks.skew(before: near.lowerBound) <= 2 * rect.height
+    {
       visit(stretch, in: rect, section: section, body)
     } else {
       for stretch in stretches(in: rect, from: near.lowerBound) {
@@ -36,14 +39,19 @@ extension SectionGeometry {
     _ stretch: Range<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
   ) {
     let (minimum, maximum) = (rect.minY, rect.maxY)
-    let (tops, extents) = (items.tops.span, items.extents.span)
+    let (tops, extents, lanes) = (items.tops.span, items.extents.span, items.lanes.span)
+    let (starts, widths) = (columns.starts.span, columns.widths.span)
+    let isPlain = items.spans.isEmpty && columns.mirrorSum == nil
     for item in stretch {
       let top = tops[item]
-      guard top < maximum, minimum < top + extents[item] else { continue }
-      let frame = frame(item)
+      let extent = extents[item]
+      guard top < maximum, minimum < top + extent else { continue }
+      let lane = Int(lanes[item])
+      let frame =
+        isPlain
+        ? Rect(x: starts[lane], y: top, width: widths[lane], height: extent) : frame(item)
       guard frame.sharesArea(with: rect) else { continue }
-      let path = ItemPath(section: section, item: item)
-      body(Attributes(path: path, frame: frame, lane: Int(items.lanes[item])))
+      body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
   }
 
