@@ -9,8 +9,26 @@ extension ItemStore {
     lasts: inout ContiguousArray<UInt32>
   ) {
     let new = count..<end
-    Self.placeShortest(
-      new, extents: &extents, gap: gap, ends: &ends, lasts: &lasts, tops: &tops, lanes: &lanes)
+    let place = ends.count == 1 ? Self.placeInOnlyLane : Self.placeInManyLanes
+    place(new, extents, gap, &ends, &lasts, &tops, &lanes)
+  }
+
+  private static func placeInOnlyLane(
+    _ new: Range<Int>, extents: ContiguousArray<Double>, gap: Double,
+    ends: inout ContiguousArray<Double>, lasts: inout ContiguousArray<UInt32>,
+    tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
+  ) {
+    guard let last = new.last else { return }
+    var line = ends[0]
+    tops.append(addingCapacity: new.count) { tops in
+      let extents = extents.span
+      for item in new {
+        tops.append(line)
+        line = line + extents[item] + gap
+      }
+    }
+    lanes.append(contentsOf: repeatElement(0, count: new.count))
+    (ends[0], lasts[0]) = (line, UInt32(truncatingIfNeeded: last))
   }
 
   /// Places items up to `end`, lane after lane from the cursor on.
@@ -35,12 +53,16 @@ extension ItemStore {
     if gate.isIntegral {
       for item in new { raw[item] = gate.extent(raw[item]) }
     } else {
+      // Bad numbers are rare: of those without a sign, infinity and NaN have the greatest bits.
+      var greatest: UInt64 = 0
+      for item in new { greatest = max(greatest, raw[item].bitPattern) }
+      guard greatest >= Double.infinity.bitPattern else { return }
       for item in new { raw[item] = raw[item].cleaned }
     }
   }
 
-  private static func placeShortest(
-    _ new: Range<Int>, extents: inout ContiguousArray<Double>, gap: Double,
+  private static func placeInManyLanes(
+    _ new: Range<Int>, extents: ContiguousArray<Double>, gap: Double,
     ends: inout ContiguousArray<Double>, lasts: inout ContiguousArray<UInt32>,
     tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
   ) {

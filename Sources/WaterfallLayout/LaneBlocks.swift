@@ -34,8 +34,10 @@ struct LaneBlocks: Sendable {
 
   /// Makes room for so many items in all.
   mutating func reserve(_ items: Int) {
-    let blocks = items >> shift
-    guard blocks > lows.capacity else { return }
+    let needed = items >> shift
+    guard needed > lows.capacity else { return }
+    // As with the items: what is reserved exactly is copied each time it grows.
+    let blocks = count == 0 ? needed + needed / 16 : max(needed, count + count / 4 + 1)
     lows.reserveCapacity(blocks)
     highs.reserveCapacity(blocks)
     marks.reserveCapacity(blocks * laneCount)
