@@ -9,8 +9,13 @@ extension ItemStore {
     lasts: inout ContiguousArray<UInt32>
   ) {
     let new = count..<end
-    let place = ends.count == 1 ? Self.placeInOnlyLane : Self.placeInManyLanes
-    place(new, extents, gap, &ends, &lasts, &tops, &lanes)
+    if ends.count == 1 {
+      Self.placeInOnlyLane(
+        new, extents: extents, gap: gap, ends: &ends, lasts: &lasts, tops: &tops, lanes: &lanes)
+    } else {
+      Self.placeInManyLanes(
+        new, extents: extents, gap: gap, ends: &ends, lasts: &lasts, tops: &tops, lanes: &lanes)
+    }
   }
 
   private static func placeInOnlyLane(
