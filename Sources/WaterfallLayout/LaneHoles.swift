@@ -18,15 +18,15 @@ struct LaneHoles: Sendable {
     self.gap = gap
   }
 
-  /// The place with the least top, then the lowest column, where something this high is free;
-  /// `ends` are the lane ends.
+  /// The place with the least top, then the lowest column, where something this high is free
+  /// and whose first column is one of `lanes`; `ends` are the lane ends.
   ///
   /// - Complexity: O(columns · span · holes²) at worst
   func place(
-    span: Int, extent: Double, ends: ContiguousArray<Double>
+    span: Int, extent: Double, ends: ContiguousArray<Double>, in lanes: Range<Int>
   ) -> (lane: Int, top: Double) {
     var best = (lane: 0, top: Double.infinity)
-    for lane in 0...ends.count - span {
+    for lane in lanes {
       let covered = lane..<lane + span
       for line in lines(in: covered, extent: extent, ends: ends) where line < best.top {
         if covered.allSatisfy({ isFree(line, extent: extent, lane: $0, end: ends[$0]) }) {

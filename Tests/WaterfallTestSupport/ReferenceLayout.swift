@@ -90,7 +90,8 @@ package struct ReferenceLayout {
       let path = ItemPath(section: number, item: index)
       let span = min(max(1, item.span), widths.count)
       let height = extent(item.extent)
-      let (lane, top) = lanes.place(span: span, height: height, configuration)
+      let (lane, top) = lanes.place(
+        span: span, height: height, configuration, kept: item.keptLane)
       let itemWidth =
         isIntegral
         ? widths[lane..<lane + span].reduce(0, +) + Double(span - 1) * across

@@ -5,6 +5,8 @@ package struct ReferenceBoard: LayoutSource, Hashable {
   package struct Item: Hashable {
     package var extent: Double
     package var span: Int
+    /// The lane that the item has to keep; nil for the one that the rules give it.
+    package var keptLane: Int?
     package init(_ extent: Double, span: Int = 1) { (self.extent, self.span) = (extent, span) }
   }
 

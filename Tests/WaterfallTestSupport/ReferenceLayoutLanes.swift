@@ -26,18 +26,24 @@ struct ReferenceLanes {
   }
 
   mutating func place(
-    span: Int, height: Double, _ configuration: LayoutConfiguration
+    span: Int, height: Double, _ configuration: LayoutConfiguration, kept: Int? = nil
   ) -> (lane: Int, top: Double) {
     let tops = (0...ends.count - span).map { ends[$0..<$0 + span].max()! }
     let least = tops.min()!
     var lane = 0
     var top: Double?
     switch configuration.placement {
+    case _ where kept != nil:
+      lane = kept!
+      if configuration.isDense, configuration.placement != .roundRobin {
+        (_, top) = densest(span: span, height: height, tops: tops, from: lane...lane)
+      }
     case .roundRobin:
       lane = cursor < tops.count ? cursor : 0
     case .shortest(let tolerance):
       if configuration.isDense {
-        (lane, top) = densest(span: span, height: height, tops: tops)
+        (lane, top) = densest(
+          span: span, height: height, tops: tops, from: 0...tops.count - 1)
       } else if good(tolerance) > 0 || tolerance == .infinity {
         let near = tops.indices.filter { tops[$0] <= least + tolerance }
         lane = near.first { $0 >= cursor } ?? near[0]
@@ -55,9 +61,11 @@ struct ReferenceLanes {
   }
 
   /// The least top of all places where nothing is, then the lowest column.
-  private func densest(span: Int, height: Double, tops: [Double]) -> (Int, Double) {
+  private func densest(
+    span: Int, height: Double, tops: [Double], from lanes: ClosedRange<Int>
+  ) -> (Int, Double) {
     var best = (lane: 0, top: Double.infinity)
-    for lane in tops.indices {
+    for lane in lanes {
       let covered = lane..<lane + span
       let near = placed.filter { $0.lanes.overlaps(covered) }
       let floor = floors[covered].max()!

@@ -3,7 +3,7 @@ extension MasonryLayout {
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
-    storeIndex(of: path).map { presented(itemAttributes($0, path: path)) }
+    contains(path) ? presented(itemAttributes(path)) : nil
   }
 
   /// The attributes of a section's header where it is in the content (not moved as a sticky one
@@ -23,18 +23,10 @@ extension MasonryLayout {
     }
   }
 
-  /// The item's frame, with y along the way of scrolling, not scaled.
-  func frame(_ item: Int, in section: Int) -> Rect {
-    let columns = sections[section].columns
-    let (lane, span) = (Int(items.lanes[item]), items.span(item))
-    return Rect(
-      x: columns.start(lane: lane, span: span), y: items.tops[item],
-      width: columns.extent(lane: lane, span: span), height: items.extents[item])
-  }
-
-  func itemAttributes(_ item: Int, path: ItemPath) -> Attributes {
-    Attributes(
-      path: path, frame: frame(item, in: path.section), lane: Int(items.lanes[item]))
+  func itemAttributes(_ path: ItemPath) -> Attributes {
+    let section = sections[path.section]
+    return Attributes(
+      path: path, frame: section.frame(path.item), lane: Int(section.items.lanes[path.item]))
   }
 
   func headerAttributes(

@@ -36,25 +36,22 @@ private struct NearestSearch {
 
   private mutating func visit(lane: Int, of section: Int) {
     let geometry = layout.sections[section]
-    let (items, first) = (layout.items, geometry.firstItem)
-    let split = geometry.index.partition(lane: lane) { items.bottom(first + $0) <= point.y }
-    for rank in split..<geometry.index.count(lane: lane) {
-      let item = geometry.index.item(lane: lane, rank: rank)
-      let distance = max(0, items.tops[first + item] - point.y)
+    let items = geometry.items
+    let walks = geometry.walks(lane: lane) { items.bottom($0) <= point.y }
+    for item in walks.down {
+      let distance = max(0, items.tops[item] - point.y)
       guard distance * distance <= leastSquare else { break }
       consider(ItemPath(section: section, item: item))
     }
-    for rank in (0..<split).reversed() {
-      let item = geometry.index.item(lane: lane, rank: rank)
-      let distance = max(0, point.y - items.bottom(first + item))
+    for item in walks.up {
+      let distance = max(0, point.y - items.bottom(item))
       guard distance * distance <= leastSquare else { break }
       consider(ItemPath(section: section, item: item))
     }
   }
 
   private mutating func consider(_ path: ItemPath) {
-    let item = layout.sections[path.section].firstItem + path.item
-    let attributes = layout.itemAttributes(item, path: path)
+    let attributes = layout.itemAttributes(path)
     let frame = attributes.frame
     let across = max(0, max(frame.minX - point.x, point.x - frame.maxX))
     let along = max(0, max(frame.minY - point.y, point.y - frame.maxY))

@@ -8,14 +8,17 @@ extension MasonryLayout {
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = LayoutRules(configuration, container: container)
     isPrepared = true
-    items.removeAll()
+    // The items' memory is used again.
+    var stores = ContiguousArray(sections.map(\.items))
     sections = []
+    for store in stores.indices { stores[store].removeAll() }
     let sectionCount = max(0, source.sectionCount)
-    var itemCount = 0
-    for section in 0..<sectionCount { itemCount += max(0, source.itemCount(inSection: section)) }
-    items.reserve(itemCount)
     sections.reserveCapacity(sectionCount)
-    for section in 0..<sectionCount { addSection(section, from: source) }
+    for section in 0..<sectionCount {
+      addSection(SectionRules(rules, from: source, section: section))
+      if section < stores.count { swap(&sections[section].items, &stores[section]) }
+      fillLastSection(from: source)
+    }
     checkInvariants()
   }
 
@@ -45,9 +48,11 @@ extension MasonryLayout {
   public mutating func append(extents: ContiguousArray<Double>) {
     requirePrepared()
     if sections.isEmpty { addSection(SectionRules(rules)) }
-    items.reserve(extents.count)
-    items.extents.append(contentsOf: extents)
-    placeAddedExtents(in: sections.count - 1)
+    let last = sections.count - 1
+    sections[last].items.reserve(extents.count)
+    sections[last].items.extents.append(contentsOf: extents)
+    sections[last].placeAddedExtents(in: rules)
+    sections[last].finish(in: rules)
     checkInvariants()
   }
 
@@ -62,27 +67,12 @@ extension MasonryLayout {
 
   private mutating func addSection(_ section: SectionRules) {
     let start = sections.last?.end.adding(rules.sectionSpacing) ?? rules.contentInsets.top
-    sections.append(
-      SectionGeometry(section, in: rules, start: start, firstItem: items.count))
+    sections.append(SectionGeometry(section, in: rules, start: start))
   }
 
   private mutating func fillLastSection(from source: some LayoutSource) {
     let section = sections.count - 1
-    let placed = sections[section].itemCount
-    let new = placed..<max(placed, source.itemCount(inSection: section))
-    guard !new.isEmpty else { return }
-    items.reserve(new.count)
-    let columns = sections[section].columns
-    if columns.isUniform && !rules.isDense && !source.hasSpans(inSection: section, items: new) {
-      source.appendExtents(
-        inSection: section, items: new, laneExtent: columns.widths[0], to: &items.extents)
-      guard items.extents.count == items.count + new.count else {
-        fatalError(
-          "The source gave \(items.extents.count - items.count) extents for \(new.count) items")
-      }
-      placeAddedExtents(in: section)
-    } else {
-      for item in new { place(item, in: section, from: source) }
-    }
+    sections[section].fill(
+      upTo: source.itemCount(inSection: section), section: section, from: source, in: rules)
   }
 }

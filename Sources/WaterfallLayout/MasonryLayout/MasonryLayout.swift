@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The geometry is that of LAYOUT.md 2–7. Per item the layout keeps a top, an extent, a lane and
-/// a place in the lane's list, 22 bytes; attributes are made when asked for. Attributes of
+/// a share of its block's summary, 18 to 23 bytes; attributes are made when asked for. Attributes of
 /// items in lanes without width or of no extent exist, but no rectangle finds them.
 ///
 /// Not promised: which of two layouts prepared alike is the faster to query.
@@ -24,7 +24,6 @@ public struct MasonryLayout: Sendable {
   public private(set) var configuration: LayoutConfiguration
   var rules: LayoutRules
   var isPrepared = false
-  var items = ItemStore()
   var sections = ContiguousArray<SectionGeometry>()
 
   /// A layout that has nothing until it is prepared.
@@ -34,7 +33,9 @@ public struct MasonryLayout: Sendable {
   }
 
   /// The number of items in all sections.
-  public var itemCount: Int { items.count }
+  ///
+  /// - Complexity: O(sections)
+  public var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
 
   /// The number of sections.
   public var sectionCount: Int { sections.count }
@@ -69,11 +70,9 @@ public struct MasonryLayout: Sendable {
     !isPrepared || rules.gate.crossExtent(of: newContainer) != rules.crossExtent
   }
 
-  /// The number in the store of the item at `path`, or nil when there is none.
-  func storeIndex(of path: ItemPath) -> Int? {
-    guard sections.indices.contains(path.section) else { return nil }
-    let section = sections[path.section]
-    guard path.item >= 0, path.item < section.itemCount else { return nil }
-    return section.firstItem + path.item
+  /// Whether there is an item at `path`.
+  func contains(_ path: ItemPath) -> Bool {
+    sections.indices.contains(path.section) && path.item >= 0
+      && path.item < sections[path.section].itemCount
   }
 }

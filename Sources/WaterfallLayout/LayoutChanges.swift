@@ -1,0 +1,121 @@
+/// How elements went in a change, so that a viewer can animate it (LAYOUT.md 7).
+///
+/// It keeps what was known of the items from the change on; what went where is found out when
+/// asked for.
+///
+/// ```swift
+/// let changes = layout.delete(at: ItemPath(section: 0, item: 3), from: source)
+/// for transition in changes.transitions(in: viewport, to: layout) { … }
+/// ```
+public struct LayoutChanges: Sendable {
+  /// How one element went.
+  public struct Transition: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable { case appeared, disappeared, moved }
+
+    public var kind: Kind
+    /// What it was before; of one that appeared, what it is after with alpha 0.
+    public var before: Attributes
+    /// What it is after; of one that disappeared, what it was before with alpha 0.
+    public var after: Attributes
+
+    public init(kind: Kind, before: Attributes, after: Attributes) {
+      (self.kind, self.before, self.after) = (kind, before, after)
+    }
+  }
+
+  /// A section as it was, its items from a number on.
+  struct Former: Sendable {
+    let section: Int
+    let first: Int
+    let items: ItemStore
+    let columns: ColumnTable
+    let header: SectionGeometry.Supplement?
+    let footer: SectionGeometry.Supplement?
+
+    init(_ geometry: SectionGeometry, section: Int, from first: Int) {
+      (self.section, self.first) = (section, first)
+      items = geometry.items.tail(from: first)
+      (columns, header, footer) = (geometry.columns, geometry.header, geometry.footer)
+    }
+  }
+
+  let edit: LayoutEdit
+  var formers: [Former] = []
+
+  /// The elements that appeared, disappeared or have another frame: those gone or moved in their
+  /// order before, then those that appeared.
+  ///
+  /// - Parameters:
+  ///   - rect: points, in the content's coordinates: only elements that share area with it before
+  ///     or after; nil for all.
+  ///   - layout: the one that was changed, as the change left it.
+  /// - Complexity: O(items after the change)
+  public func transitions(in rect: Rect? = nil, to layout: MasonryLayout) -> [Transition] {
+    let upright = layout.rules.isTransposed ? rect?.transposed : rect
+    var found: [Transition] = []
+    func add(_ kind: Transition.Kind, _ before: Attributes, _ after: Attributes) {
+      if let upright {
+        guard before.frame.sharesArea(with: upright) || after.frame.sharesArea(with: upright)
+        else { return }
+      }
+      found.append(
+        Transition(kind: kind, before: layout.presented(before), after: layout.presented(after)))
+    }
+    for former in formers {
+      addSupplements(of: former, in: layout, add)
+      for offset in 0..<former.items.count {
+        let before = former.attributes(offset)
+        if let path = edit.newPath(of: before.path) {
+          let after = layout.itemAttributes(path)
+          if after.frame != before.frame { add(.moved, before, after) }
+        } else {
+          add(.disappeared, before, before.vanished)
+        }
+      }
+    }
+    guard let (path, count) = edit.inserted else { return found }
+    for item in path.item..<path.item + count {
+      let after = layout.itemAttributes(ItemPath(section: path.section, item: item))
+      add(.appeared, after.vanished, after)
+    }
+    return found
+  }
+
+  private func addSupplements(
+    of former: Former, in layout: MasonryLayout,
+    _ add: (Transition.Kind, Attributes, Attributes) -> Void
+  ) {
+    let section = layout.sections[former.section]
+    if let old = former.header, let new = section.header, old.frame != new.frame {
+      add(
+        .moved, layout.headerAttributes(old, section: former.section, moved: old.frame),
+        layout.headerAttributes(new, section: former.section, moved: new.frame))
+    }
+    if let old = former.footer, let new = section.footer, old.frame != new.frame {
+      let path = MasonryLayout.path(former.section)
+      add(
+        .moved, Attributes(kind: .footer, path: path, frame: old.frame),
+        Attributes(kind: .footer, path: path, frame: new.frame))
+    }
+  }
+}
+
+extension LayoutChanges.Former {
+  func attributes(_ offset: Int) -> Attributes {
+    let (lane, span) = (Int(items.lanes[offset]), items.span(offset))
+    let frame = Rect(
+      x: columns.start(lane: lane, span: span), y: items.tops[offset],
+      width: columns.extent(lane: lane, span: span), height: items.extents[offset])
+    return Attributes(
+      path: ItemPath(section: section, item: first + offset), frame: frame, lane: lane)
+  }
+}
+
+extension Attributes {
+  /// The same element, gone.
+  fileprivate var vanished: Attributes {
+    var attributes = self
+    attributes.alpha = 0
+    return attributes
+  }
+}

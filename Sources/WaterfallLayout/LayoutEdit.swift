@@ -1,0 +1,93 @@
+/// What becomes of the columns of the items after a change (LAYOUT.md 7).
+public enum LaterColumns: Hashable, Sendable {
+  /// They are placed by the rules: the result equals a full prepare.
+  case afresh
+  /// They keep their columns: only what lies below the change in its columns moves.
+  case kept
+}
+
+/// A change of which items there are, or of their extents.
+enum LayoutEdit: Hashable, Sendable {
+  case insert(ItemPath, count: Int)
+  case delete(ItemPath, count: Int)
+  case move(from: ItemPath, to: ItemPath)
+  case resize(ItemPath, count: Int)
+
+  /// Items of a section in their new order.
+  enum Stretch {
+    /// Known ones, by their numbers before.
+    case old(Range<Int>)
+    /// Known ones whose extents are to be asked for, by their numbers before.
+    case resized(Range<Int>)
+    /// So many that are not known.
+    case new(Int)
+  }
+
+  /// The first item of a section that the edit changes; nil when it does not touch the section.
+  func firstChange(inSection section: Int) -> Int? {
+    switch self {
+    case .insert(let path, _), .delete(let path, _), .resize(let path, _):
+      return path.section == section ? path.item : nil
+    case .move(let from, let to):
+      let items = [from, to].filter { $0.section == section }.map(\.item)
+      return items.min()
+    }
+  }
+
+  /// The last section that the edit changes.
+  var lastSection: Int {
+    switch self {
+    case .insert(let path, _), .delete(let path, _), .resize(let path, _): path.section
+    case .move(let from, let to): max(from.section, to.section)
+    }
+  }
+
+  /// A section's items from `first` on, after the edit.
+  func stretches(inSection section: Int, from first: Int, count: Int) -> [Stretch] {
+    switch self {
+    case .insert(let path, let added) where path.section == section:
+      return [.old(first..<path.item), .new(added), .old(path.item..<count)]
+    case .delete(let path, let removed) where path.section == section:
+      return [.old(first..<path.item), .old(path.item + removed..<count)]
+    case .resize(let path, let changed) where path.section == section:
+      let end = path.item + changed
+      return [.old(first..<path.item), .resized(path.item..<end), .old(end..<count)]
+    case .move(let from, let to) where from.section == section && to.section == section:
+      let (a, b) = (from.item, to.item)
+      return a < b
+        ? [.old(first..<a), .old(a + 1..<b + 1), .new(1), .old(b + 1..<count)]
+        : [.old(first..<b), .new(1), .old(b..<a), .old(a + 1..<count)]
+    case .move(let from, _) where from.section == section:
+      return [.old(first..<from.item), .old(from.item + 1..<count)]
+    case .move(_, let to) where to.section == section:
+      return [.old(first..<to.item), .new(1), .old(to.item..<count)]
+    default:
+      return [.old(first..<count)]
+    }
+  }
+
+  /// Where an item is after the edit; nil when it is gone.
+  func newPath(of path: ItemPath) -> ItemPath? {
+    var new = path
+    switch self {
+    case .insert(let at, let count):
+      if at.section == path.section, path.item >= at.item { new.item += count }
+    case .delete(let at, let count):
+      guard at.section == path.section, path.item >= at.item else { return path }
+      guard path.item >= at.item + count else { return nil }
+      new.item -= count
+    case .move(let from, let to):
+      if path == from { return to }
+      if path.section == from.section, path.item > from.item { new.item -= 1 }
+      if path.section == to.section, new.item >= to.item { new.item += 1 }
+    case .resize: break
+    }
+    return new
+  }
+
+  /// The items that were not there before.
+  var inserted: (path: ItemPath, count: Int)? {
+    guard case .insert(let path, let count) = self else { return nil }
+    return (path, count)
+  }
+}

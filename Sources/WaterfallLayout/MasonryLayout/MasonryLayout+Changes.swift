@@ -1,0 +1,126 @@
+// Inserting, deleting, moving and resizing items (LAYOUT.md 7).
+//
+// In each, `source` gives the items as they are after the change. It is asked for new and resized
+// items, and for others only when they get another width. Everything before the first change
+// stays as it is, except that placing afresh also undoes columns kept earlier. Sections keep the
+// rules they were prepared with.
+extension MasonryLayout {
+  /// Inserts items, the first of which gets this path; at a section's item count, appends them.
+  ///
+  /// - Complexity: O(items after · columns)
+  @discardableResult
+  public mutating func insert(
+    count: Int = 1, at path: ItemPath, from source: some LayoutSource,
+    columns: LaterColumns = .afresh
+  ) -> LayoutChanges {
+    guard count >= 0 else { fatalError("\(count) items cannot be inserted") }
+    require(path, count: 0)
+    return apply(.insert(path, count: count), from: source, columns: columns)
+  }
+
+  /// Appends items to a section.
+  ///
+  /// - Complexity: O(items after · columns)
+  @discardableResult
+  public mutating func append(
+    count: Int, toSection section: Int, from source: some LayoutSource,
+    columns: LaterColumns = .afresh
+  ) -> LayoutChanges {
+    let end = ItemPath(section: section, item: itemCount(inSection: section))
+    return insert(count: count, at: end, from: source, columns: columns)
+  }
+
+  /// Deletes items, from this path on.
+  ///
+  /// - Complexity: O(items after · columns)
+  @discardableResult
+  public mutating func delete(
+    count: Int = 1, at path: ItemPath, from source: some LayoutSource,
+    columns: LaterColumns = .afresh
+  ) -> LayoutChanges {
+    require(path, count: count)
+    return apply(.delete(path, count: count), from: source, columns: columns)
+  }
+
+  /// Moves an item, also to another section. It is placed by the rules.
+  ///
+  /// - Parameter destination: its path afterwards
+  /// - Complexity: O(items after the first of both paths · columns)
+  @discardableResult
+  public mutating func move(
+    _ path: ItemPath, to destination: ItemPath, from source: some LayoutSource,
+    columns: LaterColumns = .afresh
+  ) -> LayoutChanges {
+    require(path, count: 1)
+    require(destination, count: path.section == destination.section ? 1 : 0)
+    return apply(.move(from: path, to: destination), from: source, columns: columns)
+  }
+
+  /// Takes in that items have new extents, from this path on.
+  ///
+  /// - Complexity: O(items after · columns)
+  @discardableResult
+  public mutating func resize(
+    count: Int = 1, at path: ItemPath, from source: some LayoutSource,
+    columns: LaterColumns = .afresh
+  ) -> LayoutChanges {
+    require(path, count: count)
+    return apply(.resize(path, count: count), from: source, columns: columns)
+  }
+
+  /// Dies with words when these items are not in the layout.
+  private func require(_ path: ItemPath, count: Int) {
+    let items = itemCount(inSection: path.section)
+    guard count >= 0, path.item >= 0, path.item <= items - count else {
+      fatalError(
+        """
+        \(count) items from \(path.item) on are not in section \(path.section), \
+        which has \(items) items
+        """)
+    }
+  }
+
+  private mutating func apply(
+    _ edit: LayoutEdit, from source: some LayoutSource, columns: LaterColumns
+  ) -> LayoutChanges {
+    var changes = LayoutChanges(edit: edit)
+    for section in sections.indices {
+      let start =
+        section == 0
+        ? rules.contentInsets.top : sections[section - 1].end.adding(rules.sectionSpacing)
+      var first = edit.firstChange(inSection: section)
+      let kept = sections[section].firstKept
+      if columns == .afresh, let kept { first = min(first ?? kept, kept) }
+      if start != sections[section].start { first = 0 }
+      guard let first else { continue }
+      changes.formers.append(
+        rebuild(section, from: first, start: start, edit, source, columns))
+      let keptNow = columns == .kept ? min(kept ?? first, first) : .max
+      sections[section].firstKept = keptNow < sections[section].itemCount ? keptNow : nil
+    }
+    checkInvariants()
+    return changes
+  }
+
+  /// Places a section's items from `first` on again.
+  ///
+  /// - Returns: what they were before.
+  private mutating func rebuild(
+    _ section: Int, from first: Int, start: Double, _ edit: LayoutEdit,
+    _ source: some LayoutSource, _ columns: LaterColumns
+  ) -> LayoutChanges.Former {
+    let isWhole = start != sections[section].start || sections[section].dense != nil
+    let first = isWhole ? 0 : first
+    let former = LayoutChanges.Former(sections[section], section: section, from: first)
+    let stretches = edit.stretches(
+      inSection: section, from: first, count: sections[section].itemCount)
+    if first == 0 {
+      sections[section] = sections[section].emptied(start: start, in: rules)
+    } else {
+      sections[section].truncate(to: first, in: rules)
+    }
+    sections[section].place(
+      stretches, of: former, columns: columns, from: source, in: rules)
+    return former
+  }
+}

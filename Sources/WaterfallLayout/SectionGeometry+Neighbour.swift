@@ -1,0 +1,57 @@
+// Reading order within a lane (LAYOUT.md 6).
+extension SectionGeometry {
+  /// What decides the reading order of two items of one section.
+  private func readingKey(_ item: Int) -> (Double, Int16, Int) {
+    (items.tops[item], items.lanes[item], item)
+  }
+
+  /// The first in reading order of a lane's items that come after `item`, or of all.
+  func next(in lane: Int, after item: Int?) -> Int? {
+    let key = item.map(readingKey)
+    var best: Int?
+    for item in walks(lane: lane, { other in key.map { items.tops[other] < $0.0 } ?? false }).down {
+      // A lane goes down; only items of equal tops may be out of reading order.
+      if let best, items.tops[item] > items.tops[best] { break }
+      if let key, readingKey(item) <= key { continue }
+      if let old = best, readingKey(old) <= readingKey(item) { continue }
+      best = item
+    }
+    return best
+  }
+
+  /// The last in reading order of a lane's items that come before `item`, or of all.
+  func previous(in lane: Int, before item: Int?) -> Int? {
+    let key = item.map(readingKey)
+    var best: Int?
+    for item in walks(lane: lane, { other in key.map { items.tops[other] <= $0.0 } ?? true }).up {
+      if let best, items.tops[item] < items.tops[best] { break }
+      if let key, readingKey(item) >= key { continue }
+      if let old = best, readingKey(old) >= readingKey(item) { continue }
+      best = item
+    }
+    return best
+  }
+
+  /// The lane's item that holds the line, or has the nearer edge, the first read of equals.
+  func nearest(in lane: Int, to line: Double) -> Int? {
+    var best: (item: Int, distance: Double)?
+    func consider(_ item: Int) -> Bool {
+      let distance =
+        items.tops[item] <= line && line < items.bottom(item)
+        ? -1 : max(items.tops[item] - line, line - items.bottom(item))
+      guard let old = best else {
+        best = (item, distance)
+        return true
+      }
+      guard distance <= old.distance else { return false }
+      if distance < old.distance || readingKey(item) < readingKey(old.item) {
+        best = (item, distance)
+      }
+      return true
+    }
+    let walks = walks(lane: lane) { items.bottom($0) <= line }
+    for item in walks.down where !consider(item) { break }
+    for item in walks.up where !consider(item) { break }
+    return best?.item
+  }
+}

@@ -1,0 +1,133 @@
+// Placing items at the section's end (LAYOUT.md 3). Who has placed some calls `finish`.
+extension SectionGeometry {
+  /// Whether an item's extent cannot depend on the lane it gets.
+  func hasFixedExtents(_ rules: LayoutRules) -> Bool { columns.isUniform || rules.isDense }
+
+  /// Whether items of span 1 can be placed many at a time, by their extents.
+  func hasKernel(_ rules: LayoutRules) -> Bool {
+    if case .tolerant = rules.policy { return false }
+    return columns.isUniform && !rules.isDense
+  }
+
+  /// Places the items of span 1 whose raw extents have been added to the store.
+  mutating func placeAddedExtents(in rules: LayoutRules) {
+    guard hasKernel(rules) else { return placeOneByOne(from: items.count, in: rules) }
+    let (first, end) = (items.count, items.extents.count)
+    _ = LaneBlocks.mark(max(0, end - 1))
+    items.cleanExtents(from: first, gate: rules.gate)
+    blocks.reserve(end)
+    while items.count < end {
+      let begin = items.count
+      let border = min(end, ((begin >> blocks.shift) + 1) << blocks.shift)
+      if rules.policy == .roundRobin {
+        items.placeInTurn(
+          upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts,
+          cursor: &cursor)
+      } else {
+        items.placeShortest(
+          upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts)
+      }
+      let isWhole = border & ((1 << blocks.shift) - 1) == 0
+      let isFinite = isWhole ? blocks.close(ends: ends) : ends.allSatisfy { $0 < .infinity }
+      guard isFinite else {
+        return placeCarefully(from: begin, in: rules)
+      }
+    }
+    items.completeSpans()
+  }
+
+  /// Takes the items from `first` on back, and places them with sums that stop.
+  private mutating func placeCarefully(from first: Int, in rules: LayoutRules) {
+    items.completeSpans()
+    let extents = ContiguousArray(items.extents[first...])
+    let spans = (first..<items.count).map { items.span($0) }
+    truncate(to: first, in: rules)
+    for (offset, extent) in extents.enumerated() {
+      let span = offset < spans.count ? spans[offset] : 1
+      let (lane, top) = candidate(span: span, policy: rules.policy)
+      place(lane: lane, span: span, top: top, extent: extent)
+    }
+  }
+
+  private mutating func placeOneByOne(from first: Int, in rules: LayoutRules) {
+    let added = items.extents[first...]
+    items.extents.removeSubrange(first...)
+    for raw in added { placeByRules(extent: rules.gate.extent(raw), span: 1, in: rules) }
+  }
+
+  /// Places an item whose extent is known, by the rules.
+  mutating func placeByRules(extent: Double, span: Int, in rules: LayoutRules) {
+    if rules.isDense { return placeDensely(extent: extent, span: span, lanes: nil) }
+    let (lane, top) = candidate(span: span, policy: rules.policy)
+    place(lane: lane, span: span, top: top, extent: extent)
+  }
+
+  /// Places an item whose extent is known at the least top of the lanes that it keeps.
+  mutating func placeKept(lane: Int, span: Int, extent: Double) {
+    if dense != nil { return placeDensely(extent: extent, span: span, lanes: lane..<lane + 1) }
+    place(lane: lane, span: span, top: top(lane: lane, span: span), extent: extent)
+  }
+
+  /// Places an item of a section that is not dense.
+  mutating func place(lane: Int, span: Int, top: Double, extent: Double) {
+    let mark = LaneBlocks.mark(items.count)
+    items.append(top: top, extent: extent, lane: lane, span: span)
+    occupy(lane: lane, span: span, bottom: top.adding(extent))
+    for covered in lane..<lane + span { blocks.lasts[covered] = mark }
+    if items.count & ((1 << blocks.shift) - 1) == 0 { _ = blocks.close(ends: ends) }
+  }
+
+  /// Places an item where the least top is free, also above others (LAYOUT.md 3, dense), in the
+  /// given first lanes or any.
+  private mutating func placeDensely(extent: Double, span: Int, lanes: Range<Int>?) {
+    let ends = ends
+    let lanes = lanes ?? 0..<ends.count - span + 1
+    guard let (lane, top) = dense?.holes.place(span: span, extent: extent, ends: ends, in: lanes)
+    else { fatalError("The section is not dense") }
+    let bottom = top.adding(extent)
+    for covered in lane..<lane + span {
+      dense?.holes.occupy(lane: covered, top: top, bottom: bottom, end: ends[covered])
+      // Of two with the same top, the one without height is above.
+      let items = items
+      let rank = dense?.lists.partition(lane: covered) {
+        extent > 0 ? items.tops[$0] <= top : items.tops[$0] < top
+      }
+      dense?.lists.insert(item: items.count, lane: covered, rank: rank ?? 0)
+    }
+    items.append(top: top, extent: extent, lane: lane, span: span)
+    occupy(lane: lane, span: span, bottom: bottom)
+    itemsEnd = max(itemsEnd, bottom)
+  }
+
+  /// Puts the section's end below the items placed.
+  mutating func finish(in rules: LayoutRules) {
+    if dense == nil {
+      // The last item of each lane is its lowest.
+      for last in blocks.lasts where last != LaneBlocks.none {
+        itemsEnd = max(itemsEnd, items.bottom(Int(last)))
+      }
+    }
+    close(in: rules)
+  }
+
+  /// Forgets the items from `count` on, of a dense section all; who calls places what follows.
+  mutating func truncate(to count: Int, in rules: LayoutRules) {
+    if dense != nil { dense = SectionGeometry(self.rules, in: rules, start: start).dense }
+    let count = dense == nil ? count : 0
+    items.truncate(to: count)
+    blocks.truncate(toItems: count)
+    for item in blocks.count << blocks.shift..<count {
+      for lane in items.covered(item) { blocks.lasts[lane] = UInt32(truncatingIfNeeded: item) }
+    }
+    ends = floors
+    itemsEnd = firstLine
+    for lane in ends.indices where blocks.lasts[lane] != LaneBlocks.none {
+      ends[lane] = items.bottom(Int(blocks.lasts[lane])).adding(self.rules.itemGap)
+    }
+    cursor = 0
+    if count > 0 {
+      let next = items.covered(count - 1).upperBound
+      cursor = next == ends.count ? 0 : next
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension SectionGeometry {
+  /// Places the items that the source has beyond those placed, and closes the section.
+  mutating func fill(
+    upTo end: Int, section: Int, from source: some LayoutSource, in rules: LayoutRules
+  ) {
+    let new = itemCount..<max(itemCount, end)
+    if !new.isEmpty {
+      items.reserve(new.count)
+      if hasKernel(rules) && !source.hasSpans(inSection: section, items: new) {
+        addExtents(of: new, section: section, from: source, in: rules)
+      } else {
+        for item in new {
+          place(ItemPath(section: section, item: item), from: source, in: rules)
+        }
+      }
+    }
+    finish(in: rules)
+  }
+
+  /// So many extents are asked for at a time: they are still in the cache when they are placed.
+  private static let portion = 4096
+
+  private mutating func addExtents(
+    of new: Range<Int>, section: Int, from source: some LayoutSource, in rules: LayoutRules
+  ) {
+    blocks.reserve(new.upperBound)
+    while items.count < new.upperBound {
+      let portion = items.count..<min(new.upperBound, items.count + Self.portion)
+      source.appendExtents(
+        inSection: section, items: portion, laneExtent: columns.widths[0], to: &items.extents)
+      guard items.extents.count == portion.upperBound else {
+        fatalError(
+          """
+          The source gave \(items.extents.count - portion.lowerBound) extents \
+          for \(portion.count) items
+          """)
+      }
+      placeAddedExtents(in: rules)
+    }
+  }
+
+  /// Places one item by the rules, asking for its extent once its width is known.
+  mutating func place(_ path: ItemPath, from source: some LayoutSource, in rules: LayoutRules) {
+    let span = min(max(1, source.span(of: path)), columns.count)
+    if rules.isDense {
+      let width = columns.extent(lane: 0, span: span)
+      let extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
+      return placeByRules(extent: extent, span: span, in: rules)
+    }
+    let (lane, top) = candidate(span: span, policy: rules.policy)
+    let width = columns.extent(lane: lane, span: span)
+    let extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
+    place(lane: lane, span: span, top: top, extent: extent)
+  }
+}

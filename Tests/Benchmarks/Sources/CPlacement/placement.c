@@ -1,0 +1,33 @@
+#include "CPlacement.h"
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+void placePlainly(const double *heights, ptrdiff_t count, double gap, double *ends,
+                  ptrdiff_t lanes, double *tops, double *extents, int16_t *chosen) {
+  for (ptrdiff_t item = 0; item < count; item++) {
+    ptrdiff_t best = 0;
+    double least = ends[0];
+    for (ptrdiff_t lane = 1; lane < lanes; lane++) {
+      if (ends[lane] < least) {
+        least = ends[lane];
+        best = lane;
+      }
+    }
+    tops[item] = least;
+    extents[item] = heights[item];
+    chosen[item] = (int16_t)best;
+    ends[best] = least + heights[item] + gap;
+  }
+}
+
+size_t allocatedBytes(void) {
+#ifdef __GLIBC__
+  // Large blocks are mapped, and counted apart.
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}

@@ -1,0 +1,172 @@
+import Testing
+import WaterfallLayout
+import WaterfallTestSupport
+
+private let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+
+/// A layout that is changed again and again, beside a reference made from scratch each time.
+private struct EditTrial {
+  var numbers: SeededNumbers
+  let configuration: LayoutConfiguration
+  var board: ReferenceBoard
+  let container: Size
+  var layout: MasonryLayout
+  var reference: ReferenceLayout
+  var story: String
+
+  init(seed: Int) {
+    numbers = SeededNumbers(seed: seed)
+    configuration = numbers.configuration()
+    board = numbers.board()
+    container = Size(width: numbers.length(upTo: 200), height: numbers.length(upTo: 200))
+    layout = MasonryLayout(configuration)
+    layout.prepare(from: board, in: container)
+    reference = ReferenceLayout(configuration, board, in: container)
+    story = "seed \(seed): \(configuration), \(container), \(board)"
+  }
+
+  /// Does a random change, to both.
+  mutating func change(_ columns: LaterColumns) -> (ReferenceEdit, LayoutChanges) {
+    let edit = numbers.edit(of: board)
+    story += "\n\(edit) \(columns)"
+    board.apply(edit, columns: columns, in: reference)
+    let changes = edit.apply(to: &layout, from: board, columns: columns)
+    reference = ReferenceLayout(configuration, board, in: container)
+    return (edit, changes)
+  }
+
+  mutating func somewhere() -> Rect {
+    Rect(
+      x: Double(Int.random(in: -20...100, using: &numbers)),
+      y: Double(Int.random(in: -20...900, using: &numbers)),
+      width: numbers.pick([10, 300]), height: numbers.pick([10, 50, 300]))
+  }
+}
+
+private func expectEqual(_ trial: inout EditTrial) {
+  let sticky = trial.configuration.hasStickyHeaders
+  #expect(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
+  for item in trial.reference.items {
+    #expect(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
+  }
+  for rect in [everything, trial.somewhere()] {
+    let expected = trial.reference.elements(in: rect, sticky: sticky)
+    #expect(trial.layout.attributes(in: rect) == expected, "\(rect), \(trial.story)")
+  }
+  guard let item = trial.reference.items.randomElement(using: &trial.numbers) else { return }
+  let forth = trial.reference.isHorizontal ? NeighbourDirection.right : .down
+  #expect(
+    trial.layout.neighbour(of: item.path, toward: forth)
+      == trial.reference.along(item.path, forward: true, goal: nil),
+    "\(item.path), \(trial.story)")
+}
+
+@Test func `changes placed afresh equal a full prepare`() {
+  for seed in 0..<250 {
+    var trial = EditTrial(seed: seed)
+    for _ in 0..<6 {
+      _ = trial.change(.afresh)
+      expectEqual(&trial)
+    }
+  }
+}
+
+@Test func `changes that keep columns are those of the reference`() {
+  for seed in 0..<250 {
+    var trial = EditTrial(seed: seed)
+    for _ in 0..<6 {
+      _ = trial.change(.kept)
+      expectEqual(&trial)
+    }
+  }
+}
+
+@Test func `placing afresh forgets columns that were kept`() {
+  for seed in 0..<250 {
+    var trial = EditTrial(seed: seed)
+    for _ in 0..<8 {
+      _ = trial.change(trial.numbers.chance(60) ? .kept : .afresh)
+      expectEqual(&trial)
+    }
+  }
+}
+
+@Test func `a change tells how each item went`() {
+  for seed in 0..<250 {
+    var trial = EditTrial(seed: seed)
+    for columns in [LaterColumns.afresh, .kept, .afresh] {
+      let before = trial.reference
+      var paths: [[ItemPath?]] = trial.board.sections.enumerated().map { section, content in
+        content.items.indices.map { ItemPath(section: section, item: $0) }
+      }
+      let (edit, changes) = trial.change(columns)
+      edit.apply(to: &paths) { _ in nil }
+      let told = changes.transitions(to: trial.layout).filter { $0.after.kind == .item }
+      let expected = transitions(from: before, to: trial.reference, paths: paths)
+      #expect(Set(told) == Set(expected), "\(trial.story)")
+      #expect(told.count == expected.count, "\(trial.story)")
+    }
+  }
+}
+
+/// How the items went, by looking at each; `paths` has for each item its path before.
+private func transitions(
+  from before: ReferenceLayout, to after: ReferenceLayout, paths: [[ItemPath?]]
+) -> [LayoutChanges.Transition] {
+  var gone = Dictionary(uniqueKeysWithValues: before.items.map { ($0.path, $0) })
+  var found: [LayoutChanges.Transition] = []
+  for item in after.items {
+    if let path = paths[item.path.section][item.path.item] {
+      guard let old = gone.removeValue(forKey: path), old.frame != item.frame else { continue }
+      found.append(.init(kind: .moved, before: old, after: item))
+    } else {
+      found.append(.init(kind: .appeared, before: vanished(item), after: item))
+    }
+  }
+  return found
+    + gone.values.map { .init(kind: .disappeared, before: $0, after: vanished($0)) }
+}
+
+private func vanished(_ attributes: Attributes) -> Attributes {
+  var attributes = attributes
+  attributes.alpha = 0
+  return attributes
+}
+
+@Test func `transitions in a rectangle are those that it meets before or after`() {
+  var board = ReferenceBoard(extents: [10, 10, 10, 10])
+  var configuration = LayoutConfiguration()
+  (configuration.columns, configuration.rowGap) = (.count(1), 0)
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: board, in: Size(width: 10, height: 10))
+  board.sections[0].items.remove(at: 1)
+  let changes = layout.delete(at: ItemPath(section: 0, item: 1), from: board)
+  let told = changes.transitions(in: Rect(x: 0, y: 12, width: 10, height: 5), to: layout)
+  #expect(told.map(\.before.path.item) == [1, 2])
+  #expect(told.map(\.kind) == [.disappeared, .moved])
+}
+
+@Test func `an item that keeps its column moves only below the change`() {
+  var board = ReferenceBoard(extents: [10, 20, 10, 10])
+  var configuration = LayoutConfiguration()
+  configuration.rowGap = 0
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: board, in: Size(width: 110, height: 10))
+  board.sections[0].items[0].extent = 50
+  layout.resize(at: ItemPath(section: 0, item: 0), from: board, columns: .kept)
+  let frames = (0..<4).map { layout.attributes(at: ItemPath(section: 0, item: $0))!.frame }
+  #expect(frames.map(\.x) == [0, 60, 0, 0])
+  #expect(frames.map(\.y) == [0, 0, 50, 60])
+}
+
+@Test func `deleting what is not there dies with words`() async {
+  let result = await #expect(
+    processExitsWith: .failure, observing: [\.standardErrorContent]
+  ) {
+    var layout = MasonryLayout(LayoutConfiguration())
+    layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))
+    layout.delete(count: 2, at: ItemPath(section: 0, item: 0), from: ExtentSource([]))
+  }
+  let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(words.contains("2 items from 0 on are not in section 0, which has 1 items"))
+}

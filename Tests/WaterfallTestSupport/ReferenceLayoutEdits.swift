@@ -1,0 +1,85 @@
+package import WaterfallLayout
+
+/// A change of a board (LAYOUT.md 7), on plain arrays.
+package enum ReferenceEdit: Hashable {
+  case insert(ItemPath, [ReferenceBoard.Item])
+  case delete(ItemPath, count: Int)
+  case move(ItemPath, to: ItemPath)
+  case resize(ItemPath, extent: Double)
+
+  /// Does the change to anything that stands in the items' places.
+  package func apply<T>(to sections: inout [[T]], new: (ReferenceBoard.Item) -> T) {
+    switch self {
+    case .insert(let path, let items):
+      sections[path.section].insert(contentsOf: items.map(new), at: path.item)
+    case .delete(let path, let count):
+      sections[path.section].removeSubrange(path.item..<path.item + count)
+    case .move(let from, let to):
+      let item = sections[from.section].remove(at: from.item)
+      sections[to.section].insert(item, at: to.item)
+    case .resize: break
+    }
+  }
+
+  /// Does the change to the engine.
+  package func apply(
+    to layout: inout MasonryLayout, from board: ReferenceBoard, columns: LaterColumns
+  ) -> LayoutChanges {
+    switch self {
+    case .insert(let path, let items):
+      layout.insert(count: items.count, at: path, from: board, columns: columns)
+    case .delete(let path, let count):
+      layout.delete(count: count, at: path, from: board, columns: columns)
+    case .move(let from, let to): layout.move(from, to: to, from: board, columns: columns)
+    case .resize(let path, _): layout.resize(at: path, from: board, columns: columns)
+    }
+  }
+}
+
+extension ReferenceBoard {
+  /// Does a change, in a layout that is now as `layout` says.
+  package mutating func apply(
+    _ edit: ReferenceEdit, columns: LaterColumns, in layout: ReferenceLayout
+  ) {
+    for section in sections.indices {
+      for item in sections[section].items.indices { sections[section].items[item].keptLane = nil }
+    }
+    if columns == .kept {
+      for item in layout.items {
+        sections[item.path.section].items[item.path.item].keptLane = item.lane
+      }
+    }
+    if case .resize(let path, let extent) = edit {
+      sections[path.section].items[path.item].extent = extent
+    }
+    if case .move(let path, _) = edit { sections[path.section].items[path.item].keptLane = nil }
+    var items = sections.map(\.items)
+    edit.apply(to: &items) { $0 }
+    for section in sections.indices { sections[section].items = items[section] }
+  }
+}
+
+extension SeededNumbers {
+  /// A change that the board allows.
+  package mutating func edit(of board: ReferenceBoard) -> ReferenceEdit {
+    let section = Int.random(in: board.sections.indices, using: &self)
+    let count = board.sections[section].items.count
+    let end = ItemPath(section: section, item: Int.random(in: 0...count, using: &self))
+    let added = (0..<pick([0, 1, 1, 3, 70])).map { _ in
+      ReferenceBoard.Item(length(upTo: 40), span: pick([1, 1, 1, 2]))
+    }
+    guard count > 0, chance(75) else { return .insert(end, added) }
+    let path = ItemPath(section: section, item: Int.random(in: 0..<count, using: &self))
+    switch Int.random(in: 0..<3, using: &self) {
+    case 0:
+      let most = count - path.item
+      return .delete(path, count: min(most, pick([0, 1, 1, 2, most])))
+    case 1: return .resize(path, extent: length(upTo: 60))
+    default:
+      let other = Int.random(in: board.sections.indices, using: &self)
+      let places = board.sections[other].items.count - (other == section ? 1 : 0)
+      return .move(
+        path, to: ItemPath(section: other, item: Int.random(in: 0...places, using: &self)))
+    }
+  }
+}
