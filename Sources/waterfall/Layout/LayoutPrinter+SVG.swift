@@ -16,32 +16,34 @@ extension LayoutPrinter {
     output.write("\">\n")
     output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
     output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
-    selection.forEach { element in
-      output.write("<rect class=\"")
-      output.write(element.kind.name)
-      output.write("\"")
-      // Drawn as large as its scale says, about its centre; the frame itself is as it is.
-      let (frame, scale) = (element.frame, element.scale)
-      let width = frame.width * scale
-      let height = frame.height * scale
-      for (name, number) in [
-        ("x", frame.x + (frame.width - width) / 2), ("y", frame.y + (frame.height - height) / 2),
-        ("width", width), ("height", height),
-      ] {
-        output.write(" \(name)=\"")
-        output.write(number)
-        output.write("\"")
-      }
-      if element.alpha != 1 {
-        output.write(" opacity=\"")
-        output.write(element.alpha)
-        output.write("\"")
-      }
-      output.write("><title>\(element.kind.name) \(element.path.section),\(element.path.item)")
-      output.write("</title></rect>\n")
-    }
+    selection.visit { Self.writeBox($0, to: &output) }
     output.write("</svg>\n")
     self.output = output
+  }
+
+  private static func writeBox(_ element: Attributes, to output: inout OutputBuffer) {
+    output.write("<rect class=\"")
+    output.write(element.kind.name)
+    output.write("\"")
+    // Drawn as large as its scale says, about its centre; the frame itself is as it is.
+    let (frame, scale) = (element.frame, element.scale)
+    let width = frame.width * scale
+    let height = frame.height * scale
+    for (name, number) in [
+      ("x", frame.x + (frame.width - width) / 2), ("y", frame.y + (frame.height - height) / 2),
+      ("width", width), ("height", height),
+    ] {
+      output.write(" \(name)=\"")
+      output.write(number)
+      output.write("\"")
+    }
+    if element.alpha != 1 {
+      output.write(" opacity=\"")
+      output.write(element.alpha)
+      output.write("\"")
+    }
+    output.write("><title>\(element.kind.name) \(element.path.section),\(element.path.item)")
+    output.write("</title></rect>\n")
   }
 
   /// The content, or the container across where the content has no width of its own.

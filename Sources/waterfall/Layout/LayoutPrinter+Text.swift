@@ -54,7 +54,7 @@ extension LayoutPrinter {
     func cell(_ edge: Double, _ scale: Double) -> Int {
       Int(min(max(-Self.rowLimit, (edge * scale).rounded()), Self.rowLimit))
     }
-    selection.forEach { element in
+    selection.visit { element in
       let frame = element.frame
       let (left, top) = (cell(frame.minX, x), cell(frame.minY, y))
       let rect = CellRect(

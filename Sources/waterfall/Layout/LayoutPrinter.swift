@@ -27,7 +27,7 @@ struct LayoutPrinter {
 
   private mutating func writeLines() {
     var output = output
-    selection.forEach { element in
+    selection.visit { element in
       Self.write(element, to: &output)
       output.write("\n")
     }
@@ -40,7 +40,7 @@ struct LayoutPrinter {
   private mutating func writeDocument() {
     var output = output
     output.write("[\n")
-    selection.forEach { element in
+    selection.visit { element in
       Self.write(element, to: &output)
       output.write(",\n")
     }
@@ -91,7 +91,7 @@ struct LayoutPrinter {
   private mutating func writeTable() {
     var output = output
     output.write("kind,section,item,x,y,width,height,zIndex,alpha,scale,hidden\n")
-    selection.forEach { element in
+    selection.visit { element in
       output.write(element.kind.name)
       for number in [element.path.section, element.path.item] {
         output.write(",")

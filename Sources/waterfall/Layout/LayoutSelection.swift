@@ -16,7 +16,7 @@ struct LayoutSelection {
 
   init(layout: any Layout) { self.layout = layout }
 
-  func forEach(_ body: (Attributes) -> Void) {
+  func visit(_ body: (Attributes) -> Void) {
     switch path {
     case .nothing: return
     case .only(let path):
@@ -26,7 +26,7 @@ struct LayoutSelection {
       }
       layout.forEachAttributes(in: rect) { if $0.kind == .item && $0.path == path { body($0) } }
     case .all:
-      if isInReadingOrder { return forEachRead(body) }
+      if isInReadingOrder { return visitRead(body) }
       if let rect {
         layout.forEachAttributes(in: rect, body)
       } else {
@@ -36,7 +36,7 @@ struct LayoutSelection {
   }
 
   /// By top, then by column, then in layout order; horizontally, by left edge, then by row.
-  private func forEachRead(_ body: (Attributes) -> Void) {
+  private func visitRead(_ body: (Attributes) -> Void) {
     let isHorizontal = layout.direction == .horizontal
     func key(_ attributes: Attributes, _ rank: Int) -> ReadingKey {
       ReadingKey(
