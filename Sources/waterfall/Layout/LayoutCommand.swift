@@ -66,26 +66,24 @@ struct LayoutCommand: ParsableCommand {
     StandardDescriptors.fill()
     // A reader that went away (`… | head`) ends the program as it ends others.
     signal(SIGPIPE, SIG_DFL)
-    let selection = try makeSelection(
-      from: BoardSource(board: try readBoard(), isHorizontal: options.isHorizontal))
+    let selection = try makeSelection(from: try readLayout())
     try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
   }
 
-  private func readBoard() throws -> Board {
-    let input = try JSONFile(file)
-    let board = try input.read { (reader) throws(JSONError) in try reader.readBoard() }
-    guard let edits else { return board }
-    let file = try JSONFile(edits)
-    return try file.read { (reader) throws(JSONError) in
-      var editor = LayoutEditor(board)
+  /// The layout that was asked for, prepared and edited.
+  private func readLayout() throws -> any Layout {
+    let board = try JSONFile(file).read { (reader) throws(JSONError) in try reader.readBoard() }
+    var editor = LayoutEditor(
+      BoardSource(board: board, isHorizontal: options.isHorizontal),
+      layout: options.makeLayout, container: options.container)
+    guard let edits else { return editor.prepared() }
+    return try JSONFile(edits).read { (reader) throws(JSONError) in
       for edit in try reader.readEdits() { try editor.apply(edit) }
-      return editor.board
+      return editor.prepared()
     }
   }
 
-  private func makeSelection(from source: BoardSource) throws -> LayoutSelection {
-    var layout = options.makeLayout
-    layout.prepare(from: source, in: options.container)
+  private func makeSelection(from layout: any Layout) throws -> LayoutSelection {
     var selection = LayoutSelection(layout: layout)
     selection.rect = rect?.rect
     selection.isInReadingOrder = order == .reading

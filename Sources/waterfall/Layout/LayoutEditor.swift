@@ -1,18 +1,41 @@
 import WaterfallItems
 import WaterfallLayout
 
-/// Applies edits to a board, one after the other.
-///
-/// The layout is then prepared from the board that comes out, which equals placing afresh
-/// (LAYOUT.md 7). This is the one place where an edit meets the layout: what keeps columns has to
-/// go to the prepared layout from here.
+/// A board and its layout, to which edits are applied one after the other.
 struct LayoutEditor {
-  private(set) var board: Board
+  private var source: BoardSource
+  private var layout: any Layout
+  private let container: Size
+  /// Whether the board is ahead of the layout.
+  private var isStale = true
 
-  init(_ board: Board) { self.board = board }
+  init(_ source: BoardSource, layout: any Layout, container: Size) {
+    (self.source, self.layout, self.container) = (source, layout, container)
+  }
+
+  private var board: Board {
+    get { source.board }
+    _modify { yield &source.board }
+  }
+
+  /// The layout with all edits in it.
+  mutating func prepared() -> any Layout {
+    if isStale { layout.prepare(from: source, in: container) }
+    isStale = false
+    return layout
+  }
+
+  /// Takes an edit of the board over into the layout, the one place where they meet. Preparing
+  /// once, after the last edit, equals placing afresh after each (LAYOUT.md 7).
+  private mutating func place(_ edit: BoardEdit) { isStale = true }
 
   /// - Throws: what does not exist, with the place of the edit.
   mutating func apply(_ edit: BoardEdit) throws(JSONError) {
+    try change(by: edit)
+    place(edit)
+  }
+
+  private mutating func change(by edit: BoardEdit) throws(JSONError) {
     switch edit.action {
     case .append(let section, let items):
       try check(section: section, edit)
