@@ -9,11 +9,16 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
-    // Pure rooms: no import at all.
-    .target(name: "WaterfallLayout"),
+    // Pure rooms: no import, but for the one that is named.
+    .target(
+      name: "WaterfallLayout",
+      // For the circle's sine and cosine.
+      dependencies: [.product(name: "RealModule", package: "swift-numerics")]
+    ),
     .target(name: "TerminalGrid"),
     .target(name: "TerminalInput"),
 

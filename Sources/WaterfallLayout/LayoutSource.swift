@@ -16,6 +16,9 @@ public protocol LayoutSource {
   /// The item's extent in points along the way of scrolling, when it is `laneExtent` points wide
   /// across (in a dense layout: as wide as it is from column 0 on).
   func extent(of path: ItemPath, laneExtent: Double) -> Double
+  /// The item's own width and height in points, for layouts whose items keep both. The default
+  /// is a square of its extent.
+  func size(of path: ItemPath) -> Size
   /// How many columns the item is wide.
   func span(of path: ItemPath) -> Int
   /// Whether any item of the section has a span other than 1. The default asks for each.
@@ -38,6 +41,10 @@ public protocol LayoutSource {
   /// The footer's extent in points; 0 for none.
   func footerExtent(inSection section: Int) -> Double
   func footerInsets(inSection section: Int) -> Insets
+  /// Whether there is a header, be it of extent 0; few layouts ask. The default: of more than 0.
+  func hasHeader(inSection section: Int) -> Bool
+  /// Whether there is a footer, be it of extent 0.
+  func hasFooter(inSection section: Int) -> Bool
   /// Rectangles that items leave free: x from the container's left edge, y from the section's
   /// first line (the other way about when horizontal).
   func stamps(inSection section: Int) -> [Rect]
@@ -46,6 +53,11 @@ public protocol LayoutSource {
 extension LayoutSource {
   @inlinable public var sectionCount: Int { 1 }
   @inlinable public func span(of path: ItemPath) -> Int { 1 }
+
+  @inlinable public func size(of path: ItemPath) -> Size {
+    let extent = extent(of: path, laneExtent: 0)
+    return Size(width: extent, height: extent)
+  }
 
   @inlinable public func hasSpans(inSection section: Int, items: Range<Int>) -> Bool {
     for item in items where span(of: ItemPath(section: section, item: item)) > 1 { return true }
@@ -70,5 +82,11 @@ extension LayoutSource {
   @inlinable public func headerInsets(inSection section: Int) -> Insets { Insets() }
   @inlinable public func footerExtent(inSection section: Int) -> Double { 0 }
   @inlinable public func footerInsets(inSection section: Int) -> Insets { Insets() }
+  @inlinable public func hasHeader(inSection section: Int) -> Bool {
+    headerExtent(inSection: section) > 0
+  }
+  @inlinable public func hasFooter(inSection section: Int) -> Bool {
+    footerExtent(inSection: section) > 0
+  }
   @inlinable public func stamps(inSection section: Int) -> [Rect] { [] }
 }

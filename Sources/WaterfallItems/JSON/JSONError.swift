@@ -1,7 +1,9 @@
 /// What is wrong with JSON text.
-struct JSONError: Error, Hashable {
+package struct JSONError: Error, Hashable {
   /// Bytes from the start of the buffer that was read.
-  var offset: Int
+  package var offset: Int
   /// In words that follow "expected".
-  var expected: String
+  package var expected: String
+
+  package init(offset: Int, expected: String) { (self.offset, self.expected) = (offset, expected) }
 }

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// The string whose opening quote is at `index`.
-  mutating func readString() throws(JSONError) -> String {
+  package mutating func readString() throws(JSONError) -> String {
     let start = index + 1
     var position = start
     while position < end {
@@ -81,7 +81,7 @@ extension JSONReader {
   }
 
   /// The digits of the number at `index`, as they stand.
-  mutating func readNumber() throws(JSONError) -> String {
+  package mutating func readNumber() throws(JSONError) -> String {
     let start = index
     if bytes[index] == UInt8(ascii: "-") { move(to: index + 1) }
     if index < end, bytes[index] == UInt8(ascii: "0") {

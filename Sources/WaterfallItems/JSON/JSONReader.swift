@@ -2,16 +2,16 @@
 ///
 /// It keeps the order of fields, duplicates, and the digits of numbers. It tolerates control characters
 /// in strings; bad UTF-8 and lone surrogates become U+FFFD.
-struct JSONReader {
+package struct JSONReader {
   let bytes: [UInt8]
   /// The next byte to read.
-  private(set) var index: Int
+  package private(set) var index: Int
   let end: Int
 
   /// Values nested deeper than this are an error: recursion stays bounded.
   static let depthLimit = 512
 
-  init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
+  package init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
     (self.bytes, self.index, self.end) = (bytes, start, end ?? bytes.count)
   }
 }
@@ -41,8 +41,37 @@ extension JSONReader {
     }
   }
 
+  /// The first byte of the value at `index`, white space before it skipped; nil at the end. It
+  /// tells what the value is before it is read.
+  package mutating func peek() -> UInt8? {
+    skipSpace()
+    return index < end ? bytes[index] : nil
+  }
+
+  /// Passes the byte at `index`, which `peek` has shown to be an opening bracket.
+  package mutating func open() { index += 1 }
+
+  /// Passes `null` or throws.
+  package mutating func readNull() throws(JSONError) { _ = try readWord("null", .null) }
+
+  /// Passes `true` or `false`, or throws.
+  package mutating func readBool() throws(JSONError) -> Bool {
+    if index < end, bytes[index] == UInt8(ascii: "t") {
+      _ = try readWord("true", .bool(true))
+      return true
+    }
+    _ = try readWord("false", .bool(false))
+    return false
+  }
+
+  /// Throws unless only white space is left.
+  package mutating func readEnd() throws(JSONError) {
+    skipSpace()
+    guard index == end else { throw failure("the end of the document") }
+  }
+
   /// A string, and the colon behind it: the name of a member.
-  mutating func readName() throws(JSONError) -> String {
+  package mutating func readName() throws(JSONError) -> String {
     skipSpace()
     guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw failure("a name in quotes") }
     let name = try readString()
@@ -85,7 +114,7 @@ extension JSONReader {
   }
 
   /// Whether `bracket` comes next; it is passed then.
-  private mutating func closes(
+  package mutating func closes(
     _ bracket: UInt8, _ expected: @autoclosure () -> String
   ) throws(JSONError) -> Bool {
     skipSpace()
@@ -95,7 +124,7 @@ extension JSONReader {
     return true
   }
 
-  private mutating func readComma(_ expected: @autoclosure () -> String) throws(JSONError) {
+  package mutating func readComma(_ expected: @autoclosure () -> String) throws(JSONError) {
     guard bytes[index] == UInt8(ascii: ",") else { throw failure(expected()) }
     index += 1
   }
@@ -109,11 +138,13 @@ extension JSONReader {
     return value
   }
 
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while index < end, isSpace(bytes[index]) { index += 1 }
   }
 
-  func failure(_ expected: String) -> JSONError { JSONError(offset: index, expected: expected) }
+  package func failure(_ expected: String) -> JSONError {
+    JSONError(offset: index, expected: expected)
+  }
 
   /// For the files beside this one that read strings and numbers.
   mutating func move(to index: Int) { self.index = index }

@@ -1,0 +1,79 @@
+import RealModule
+
+/// Items of their own size with their centres on a circle about the container's centre
+/// (LAYOUT.md 8.7), the first at three o'clock, then clockwise.
+public struct CircleLayout: Layout, Sendable {
+  public private(set) var container = Size(width: 0, height: 0)
+  private var sizes: [Size] = []
+
+  public init() {}
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    self.container = Size(width: container.width.cleaned, height: container.height.cleaned)
+    sizes = []
+    sizes.reserveCapacity(source.joinedItemCount)
+    source.forEachJoinedItem { sizes.append(source.cleanedSize(of: $0)) }
+  }
+
+  /// The container's size.
+  public var contentSize: Size { container }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
+
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? {
+    guard path.section == 0, sizes.indices.contains(path.item) else { return nil }
+    let radius = min(container.width, container.height) / 2.5
+    let angle = 2 * .pi * Double(path.item) / Double(sizes.count)
+    let size = sizes[path.item]
+    let x = container.width / 2 + radius * Double.cos(angle)
+    let y = container.height / 2 + radius * Double.sin(angle)
+    return Attributes(
+      path: path,
+      frame: Rect(
+        x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height))
+  }
+
+  /// Any other size invalidates.
+  public func isInvalidated(by newContainer: Size) -> Bool {
+    newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
+  }
+
+  /// An inserted item grows out of the centre.
+  public func appearing(_ attributes: Attributes) -> Attributes {
+    var attributes = attributes
+    attributes.frame.x = container.width / 2 - attributes.frame.width / 2
+    attributes.frame.y = container.height / 2 - attributes.frame.height / 2
+    attributes.alpha = 0
+    attributes.scale = 0.1
+    return attributes
+  }
+
+  /// The item nearest by of those whose centres lie that way. There are no lanes here: what is
+  /// aside of the goal counts as far as what is ahead.
+  public func neighbour(
+    of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
+  ) -> ItemPath? {
+    guard let origin = attributes(at: path)?.center else {
+      fatalError("Item \(path.item) is not in section \(path.section) of the layout")
+    }
+    var best: (path: ItemPath, distance: Double)?
+    for item in sizes.indices where item != path.item {
+      let other = ItemPath(section: 0, item: item)
+      guard let center = attributes(at: other)?.center else { continue }
+      let (ahead, aside) =
+        switch direction {
+        case .up: (origin.y - center.y, center.x - (goal ?? origin.x))
+        case .down: (center.y - origin.y, center.x - (goal ?? origin.x))
+        case .left: (origin.x - center.x, center.y - (goal ?? origin.y))
+        case .right: (center.x - origin.x, center.y - (goal ?? origin.y))
+        }
+      // The sine of a half turn is not quite 0: what is level is not ahead.
+      guard ahead > 1e-9 else { continue }
+      let distance = ahead + aside.magnitude
+      if let best, distance >= best.distance { continue }
+      best = (other, distance)
+    }
+    return best?.path
+  }
+}

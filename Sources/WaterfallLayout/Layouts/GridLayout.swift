@@ -1,0 +1,87 @@
+/// Rows of cells, all a column wide and as high as the highest item (LAYOUT.md 8.9).
+public struct GridLayout: Layout, Sendable {
+  /// Three columns, gaps of 10, no insets.
+  public static var defaults: LayoutConfiguration {
+    .named(columns: 3, columnGap: 10, rowGap: 10, insets: 0)
+  }
+
+  private let configuration: LayoutConfiguration
+  private var rules: JoinedRules
+  private var count = 0
+  private var cellHeight = 0.0
+
+  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  public init(_ configuration: LayoutConfiguration = Self.defaults) {
+    var configuration = configuration
+    configuration.direction = .vertical
+    self.configuration = configuration
+    rules = JoinedRules(configuration)
+  }
+
+  public var container: Size { rules.container }
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    rules = JoinedRules(configuration, from: source, in: container)
+    (count, cellHeight) = (0, 0)
+    append(from: source)
+  }
+
+  /// Takes in the new items; a higher one makes every cell higher.
+  ///
+  /// - Complexity: O(new items)
+  public mutating func append(from source: some LayoutSource) {
+    let extents = source.joinedExtents(from: count, laneExtent: rules.columns.widths[0])
+    count += extents.count
+    cellHeight = max(cellHeight, extents.max() ?? 0)
+  }
+
+  /// The container's width; the height of all rows, insets included.
+  public var contentSize: Size {
+    let bottom = count > 0 ? frame(count - 1).maxY : rules.section.insets.top
+    return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
+  }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
+
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? {
+    guard path.section == 0, (0..<count).contains(path.item) else { return nil }
+    return Attributes(path: path, frame: frame(path.item), lane: path.item % rules.columns.count)
+  }
+
+  /// - Complexity: O(columns · log n + found)
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    guard rect.width > 0, rect.height > 0, cellHeight > 0 else { return }
+    let columns = rules.columns.count
+    var (row, high) = (0, (count + columns - 1) / columns)
+    while row < high {
+      let middle = (row + high) / 2
+      if top(row: middle).adding(cellHeight) <= rect.minY {
+        row = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    while row * columns < count, top(row: row) < rect.maxY {
+      for item in row * columns..<min(count, (row + 1) * columns) {
+        let path = ItemPath(section: 0, item: item)
+        guard let cell = attributes(at: path), cell.frame.sharesArea(with: rect) else { continue }
+        body(cell)
+      }
+      row += 1
+    }
+  }
+
+  private func top(row: Int) -> Double {
+    let step = cellHeight.adding(rules.section.itemGap)
+    return rules.section.insets.top.adding(Double(row) * step)
+  }
+
+  private func frame(_ item: Int) -> Rect {
+    let columns = rules.columns
+    let lane = item % columns.count
+    return Rect(
+      x: columns.starts[lane], y: top(row: item / columns.count), width: columns.widths[lane],
+      height: cellHeight)
+  }
+}

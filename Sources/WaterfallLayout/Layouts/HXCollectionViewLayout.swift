@@ -1,0 +1,64 @@
+/// The waterfall of hx-collection-view (LAYOUT.md 8.2): the shortest column, and a row gap only
+/// between items, so that one after items without height stands right at the top.
+public struct HXCollectionViewLayout: Layout, Sendable {
+  /// Three columns, gaps and insets of 10.
+  public static var defaults: LayoutConfiguration {
+    .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
+  }
+
+  private let configuration: LayoutConfiguration
+  private var rules: JoinedRules
+  private var stack: ColumnStack
+  /// The bottom of each column's last item.
+  private var bottoms = ContiguousArray<Double>()
+
+  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  public init(_ configuration: LayoutConfiguration = Self.defaults) {
+    var configuration = configuration
+    configuration.direction = .vertical
+    self.configuration = configuration
+    rules = JoinedRules(configuration)
+    stack = ColumnStack(columns: rules.columns)
+  }
+
+  public var container: Size { rules.container }
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    rules = JoinedRules(configuration, from: source, in: container)
+    stack = ColumnStack(columns: rules.columns)
+    bottoms = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
+    append(from: source)
+  }
+
+  /// Places the items that are not placed yet.
+  ///
+  /// - Complexity: O(new items · columns)
+  public mutating func append(from source: some LayoutSource) {
+    let width = rules.columns.widths[0]
+    let (top, gap) = (rules.section.insets.top, rules.section.itemGap)
+    for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
+      let lane = bottoms.leastIndex
+      let y = bottoms[lane] == top ? top : bottoms[lane].adding(gap)
+      stack.append(top: y, extent: extent, lane: lane)
+      bottoms[lane] = y.adding(extent)
+    }
+  }
+
+  /// The width is 0; the height that of the highest column, insets included.
+  public var contentSize: Size {
+    Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))
+  }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
+
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
+
+  /// - Complexity: O(columns · log n + found)
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    stack.forEachAttributes(in: rect, body)
+  }
+
+  /// Where the longest column ends; the top inset without items.
+  var columnsEnd: Double { max(rules.section.insets.top, bottoms.max() ?? 0) }
+}

@@ -1,0 +1,157 @@
+/// A layout: it pulls numbers from a source once, in `prepare`, and answers from then on where
+/// everything is. The vocabulary is that of UICollectionViewLayout.
+///
+/// Another layout is a page of code, because all but the first five members have defaults:
+///
+/// ```swift
+/// struct Staircase: Layout {
+///   var container = Size(width: 0, height: 0)
+///   private var frames: [Rect] = []
+///
+///   mutating func prepare(from source: some LayoutSource, in container: Size) {
+///     self.container = container
+///     frames = (0..<source.itemCount(inSection: 0)).map { item in
+///       let extent = source.extent(of: ItemPath(section: 0, item: item), laneExtent: 20)
+///       return Rect(x: Double(item) * 20, y: Double(item) * 20, width: 20, height: extent)
+///     }
+///   }
+///   var contentSize: Size {
+///     Size(width: Double(frames.count) * 20, height: frames.map(\.maxY).max() ?? 0)
+///   }
+///   func itemCount(inSection section: Int) -> Int { frames.count }
+///   func attributes(at path: ItemPath) -> Attributes? {
+///     guard path.section == 0, frames.indices.contains(path.item) else { return nil }
+///     return Attributes(path: path, frame: frames[path.item], lane: path.item)
+///   }
+/// }
+/// ```
+///
+/// The calls come in this order: `prepare`, `contentSize`, then elements, as often as one likes.
+/// Bad numbers are the layout's to clean (LAYOUT.md 5); nothing traps.
+///
+/// ## Topics
+/// - Required: ``container``, ``prepare(from:in:)``, ``contentSize``, ``itemCount(inSection:)``,
+///   ``attributes(at:)``
+/// - Elements: ``forEachAttributes(in:_:)``, ``forEachAttributes(_:)``, ``attributes(in:)``
+/// - Change: ``append(from:)``, ``isInvalidated(by:)-(Size)``, ``isInvalidated(by:)-(Rect)``,
+///   ``appearing(_:)``, ``disappearing(_:)``
+/// - Moving about: ``neighbour(of:toward:goal:)``, ``restingOrigin(for:)``
+public protocol Layout {
+  /// What it was prepared in, in points. An extent that the layout does not use may be 0.
+  var container: Size { get }
+  /// Places everything anew.
+  mutating func prepare(from source: some LayoutSource, in container: Size)
+  /// What a scroll bar would cover, in points.
+  var contentSize: Size { get }
+  /// The number of items in a section.
+  func itemCount(inSection section: Int) -> Int
+  /// The attributes of the item at `path`; nil when there is none.
+  func attributes(at path: ItemPath) -> Attributes?
+
+  /// The number of sections; 1 by default.
+  var sectionCount: Int { get }
+  /// The way the content scrolls; vertical by default. Horizontally, lanes are rows.
+  var direction: LayoutConfiguration.Direction { get }
+  /// The attributes of a section's header where no rectangle is in sight; nil when it has none.
+  func headerAttributes(inSection section: Int) -> Attributes?
+  /// The attributes of a section's footer; nil when it has none.
+  func footerAttributes(inSection section: Int) -> Attributes?
+  /// Calls `body` with each element that shares area with `rect`, in layout order.
+  ///
+  /// - Complexity: O(elements) by default.
+  func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void)
+  /// Places what the source has beyond the items placed. The default prepares anew.
+  mutating func append(from source: some LayoutSource)
+  /// Whether a container of this size wants a new `prepare`. By default, when its width (height,
+  /// when horizontal) is another.
+  func isInvalidated(by newContainer: Size) -> Bool
+  /// Whether a change of the viewport to these bounds, scrolled or resized, wants a new `prepare`
+  /// or new attributes. By default, when their size does.
+  func isInvalidated(by newBounds: Rect) -> Bool
+  /// The next item on the way from one item (LAYOUT.md 6); nil at an edge.
+  ///
+  /// - Parameter goal: points, the line that a person moves along; nil: the item's centre.
+  /// - Complexity: O(items) by default.
+  func neighbour(of path: ItemPath, toward direction: NeighbourDirection, goal: Double?)
+    -> ItemPath?
+  /// How an inserted item looks before it comes to these attributes. By default of alpha 0, at
+  /// its own place.
+  func appearing(_ attributes: Attributes) -> Attributes
+  /// How a deleted item with these attributes looks when it is gone.
+  func disappearing(_ attributes: Attributes) -> Attributes
+  /// Where a scrolling that would end with this viewport comes to rest; by default, just there.
+  func restingOrigin(for viewport: Rect) -> Point
+}
+
+extension Layout {
+  public var sectionCount: Int { 1 }
+  public var direction: LayoutConfiguration.Direction { .vertical }
+  public func headerAttributes(inSection section: Int) -> Attributes? { nil }
+  public func footerAttributes(inSection section: Int) -> Attributes? { nil }
+
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    forEachAttributes { if $0.frame.sharesArea(with: rect) { body($0) } }
+  }
+
+  public mutating func append(from source: some LayoutSource) {
+    prepare(from: source, in: container)
+  }
+
+  public func isInvalidated(by newContainer: Size) -> Bool {
+    switch direction {
+    case .vertical: newContainer.width.cleaned != container.width.cleaned
+    case .horizontal: newContainer.height.cleaned != container.height.cleaned
+    }
+  }
+
+  public func isInvalidated(by newBounds: Rect) -> Bool {
+    isInvalidated(by: Size(width: newBounds.width, height: newBounds.height))
+  }
+
+  public func neighbour(
+    of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
+  ) -> ItemPath? {
+    LaneNeighbours(self, lanes: self.direction).neighbour(of: path, toward: direction, goal: goal)
+  }
+
+  public func appearing(_ attributes: Attributes) -> Attributes {
+    var attributes = attributes
+    attributes.alpha = 0
+    return attributes
+  }
+
+  public func disappearing(_ attributes: Attributes) -> Attributes { appearing(attributes) }
+
+  public func restingOrigin(for viewport: Rect) -> Point { Point(x: viewport.x, y: viewport.y) }
+}
+
+extension Layout {
+  /// The elements that share area with `rect`, in layout order.
+  public func attributes(in rect: Rect) -> [Attributes] {
+    var found: [Attributes] = []
+    forEachAttributes(in: rect) { found.append($0) }
+    return found
+  }
+
+  /// Calls `body` with each element, empty ones too, in layout order: by section, header, items by
+  /// number, footer.
+  public func forEachAttributes(_ body: (Attributes) -> Void) {
+    for section in 0..<sectionCount {
+      if let header = headerAttributes(inSection: section) { body(header) }
+      for item in 0..<itemCount(inSection: section) {
+        if let item = attributes(at: ItemPath(section: section, item: item)) { body(item) }
+      }
+      if let footer = footerAttributes(inSection: section) { body(footer) }
+    }
+  }
+}
+
+extension MasonryLayout: Layout {
+  public var direction: LayoutConfiguration.Direction { configuration.direction }
+
+  /// The extent along the way of scrolling is not kept: 0.
+  public var container: Size {
+    let size = Size(width: rules.crossExtent, height: 0)
+    return rules.isTransposed ? size.transposed : size
+  }
+}

@@ -1,0 +1,113 @@
+/// One row of items of their own size, which grow as they come near the viewport's centre
+/// (LAYOUT.md 8.8). It scrolls horizontally, and comes to rest with an item in the centre.
+public struct LineLayout: Layout, Sendable {
+  /// A column gap of 50, no insets.
+  public static var defaults: LayoutConfiguration {
+    .named(columns: 1, columnGap: 50, rowGap: 0, insets: 0)
+  }
+
+  /// How far from the centre an item still grows, in points.
+  public static let reach = 200.0
+
+  private let configuration: LayoutConfiguration
+  private var rules: JoinedRules
+  private var starts = ContiguousArray<Double>()
+  private var sizes = ContiguousArray<Size>()
+
+  /// - Parameter configuration: its column gap and its insets at left and right count.
+  public init(_ configuration: LayoutConfiguration = Self.defaults) {
+    var configuration = configuration
+    configuration.direction = .vertical
+    self.configuration = configuration
+    rules = JoinedRules(configuration)
+  }
+
+  public var container: Size { rules.container }
+  public var direction: LayoutConfiguration.Direction { .horizontal }
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    rules = JoinedRules(configuration, from: source, in: container)
+    (starts, sizes) = ([], [])
+    append(from: source)
+  }
+
+  /// Places the items that are not placed yet.
+  ///
+  /// - Complexity: O(new items)
+  public mutating func append(from source: some LayoutSource) {
+    source.forEachJoinedItem(from: sizes.count) { path in
+      let start = sizes.isEmpty ? rules.section.insets.left : end.adding(rules.section.laneGap)
+      sizes.append(source.cleanedSize(of: path))
+      starts.append(start)
+    }
+  }
+
+  /// The right end of the last item, or the left inset.
+  private var end: Double {
+    guard let last = starts.indices.last else { return rules.section.insets.left }
+    return starts[last].adding(sizes[last].width)
+  }
+
+  /// As wide as the items and insets, as high as the container.
+  public var contentSize: Size {
+    Size(width: end.adding(rules.section.insets.right), height: container.height)
+  }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
+
+  /// The attributes when the container is in sight.
+  ///
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? {
+    guard path.section == 0, sizes.indices.contains(path.item) else { return nil }
+    return attributes(path.item, center: container.width / 2)
+  }
+
+  /// Calls `body` with the items that share area with the viewport `rect`, scaled for it.
+  ///
+  /// - Complexity: O(log n + found)
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    var (item, high) = (0, sizes.count)
+    while item < high {
+      let middle = (item + high) / 2
+      if starts[middle].adding(sizes[middle].width) <= rect.minX {
+        item = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    while item < sizes.count, starts[item] < rect.maxX {
+      let attributes = attributes(item, center: rect.x + rect.width / 2)
+      if attributes.frame.sharesArea(with: rect) { body(attributes) }
+      item += 1
+    }
+  }
+
+  private func attributes(_ item: Int, center: Double) -> Attributes {
+    let size = sizes[item]
+    let y = (container.height - size.height) / 2
+    var attributes = Attributes(
+      path: ItemPath(section: 0, item: item),
+      frame: Rect(x: starts[item], y: y, width: size.width, height: size.height))
+    let distance = (attributes.center.x - center).magnitude
+    if distance <= Self.reach { attributes.scale = 1 + 0.3 * (1 - distance / Self.reach) }
+    return attributes
+  }
+
+  /// Another height invalidates, and so does another width: the centre moves.
+  public func isInvalidated(by newContainer: Size) -> Bool {
+    newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
+  }
+
+  /// Any scrolling invalidates the scale.
+  public func isInvalidated(by newBounds: Rect) -> Bool { true }
+
+  /// Where the item whose centre is nearest to the viewport's stands in the centre.
+  public func restingOrigin(for viewport: Rect) -> Point {
+    let center = viewport.x + viewport.width / 2
+    let nearest = sizes.indices.lazy.map { starts[$0] + sizes[$0].width / 2 }
+      .min { ($0 - center).magnitude < ($1 - center).magnitude }
+    return Point(x: nearest.map { $0 - viewport.width / 2 } ?? viewport.x, y: viewport.y)
+  }
+}

@@ -1,0 +1,107 @@
+/// The naive waterfall (LAYOUT.md 8.6): row after row of cells 100 wide, each right below the one
+/// of the row above.
+///
+/// It is shown with its defect: elements are culled by the frames that a row flow would give them,
+/// with rows as high as their highest cell, so that cells vanish while still in sight.
+public struct NaiveLayout: Layout, Sendable {
+  /// By which frames elements are culled.
+  public enum Culling: Hashable, Sendable {
+    /// The defect.
+    case rowFlow
+    /// The remedy.
+    case realFrames
+  }
+
+  /// Three columns, a margin of 10.
+  public static var defaults: LayoutConfiguration {
+    .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
+  }
+
+  private static let cellWidth = 100.0
+  private let configuration: LayoutConfiguration
+  private let culling: Culling
+  private var rules: JoinedRules
+  private var stack: ColumnStack
+  private var ends = ContiguousArray<Double>()
+  /// The row flow: each row's top, and the height of its highest cell.
+  private var rowTops = ContiguousArray<Double>()
+  private var rowHeights = ContiguousArray<Double>()
+
+  /// - Parameter configuration: its columns count, and its gaps: they are the margins.
+  public init(
+    _ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow
+  ) {
+    var configuration = configuration
+    configuration.direction = .vertical
+    (self.configuration, self.culling) = (configuration, culling)
+    rules = JoinedRules(configuration)
+    stack = ColumnStack(columns: Self.cells(rules))
+  }
+
+  private static func cells(_ rules: JoinedRules) -> ColumnTable {
+    let (count, margin) = (rules.columns.count, rules.section.laneGap)
+    return ColumnTable(
+      starts: ContiguousArray(
+        (0..<count).map { (Double($0) * cellWidth).adding(Double($0 + 1) * margin) }),
+      widths: ContiguousArray(repeating: cellWidth, count: count), gap: margin,
+      isIntegral: false, mirrorSum: nil)
+  }
+
+  public var container: Size { rules.container }
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    rules = JoinedRules(configuration, from: source, in: container)
+    stack = ColumnStack(columns: Self.cells(rules))
+    ends = ContiguousArray(repeating: 0, count: rules.columns.count)
+    (rowTops, rowHeights) = ([], [])
+    append(from: source)
+  }
+
+  /// Places the items that are not placed yet.
+  ///
+  /// - Complexity: O(new items)
+  public mutating func append(from source: some LayoutSource) {
+    let margin = rules.section.itemGap
+    for extent in source.joinedExtents(from: stack.count, laneExtent: Self.cellWidth) {
+      let lane = stack.count % ends.count
+      if lane == 0 {
+        let above = rowTops.last.map { $0.adding(rowHeights[rowHeights.count - 1]) } ?? 0
+        rowTops.append(above.adding(margin))
+        rowHeights.append(0)
+      }
+      rowHeights[rowHeights.count - 1] = max(rowHeights[rowHeights.count - 1], extent)
+      stack.append(top: ends[lane], extent: extent, lane: lane)
+      ends[lane] = ends[lane].adding(extent.adding(margin))
+    }
+  }
+
+  /// As wide as its cells and margins, as high as the greatest bottom.
+  public var contentSize: Size {
+    let (count, margin) = (Double(rules.columns.count), rules.section.laneGap)
+    return Size(
+      width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
+  }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
+
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
+
+  /// - Complexity: O(columns · log n + found)
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    guard culling == .rowFlow else { return stack.forEachAttributes(in: rect, body) }
+    guard rect.width > 0, rect.height > 0 else { return }
+    let columns = rules.columns.count
+    var row = rowTops.partition { $0 <= rect.minY }
+    // The row before may reach into the rectangle; those above it end where it begins.
+    row = max(0, row - 1)
+    while row < rowTops.count, rowTops[row] < rect.maxY {
+      for item in row * columns..<min((row + 1) * columns, stack.count) {
+        var flowed = stack.frame(item)
+        flowed.y = rowTops[row]
+        if flowed.sharesArea(with: rect) { body(stack.attributes(item)) }
+      }
+      row += 1
+    }
+  }
+}

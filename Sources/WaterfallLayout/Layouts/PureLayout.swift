@@ -1,0 +1,69 @@
+/// The waterfall of pure-layout (LAYOUT.md 8.4): item after item in column after column, whatever
+/// their heights.
+public struct PureLayout: Layout, Sendable {
+  /// Three columns, a column gap of 10, a row gap of 15, no insets.
+  public static var defaults: LayoutConfiguration {
+    .named(columns: 3, columnGap: 10, rowGap: 15, insets: 0)
+  }
+
+  private let configuration: LayoutConfiguration
+  private var rules: JoinedRules
+  private var stack: ColumnStack
+  /// Where the next item of each column would start.
+  private var ends = ContiguousArray<Double>()
+
+  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  public init(_ configuration: LayoutConfiguration = Self.defaults) {
+    var configuration = configuration
+    configuration.direction = .vertical
+    self.configuration = configuration
+    rules = JoinedRules(configuration)
+    stack = ColumnStack(columns: rules.columns)
+  }
+
+  public var container: Size { rules.container }
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    rules = JoinedRules(configuration, from: source, in: container)
+    stack = ColumnStack(columns: rules.columns)
+    ends = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
+    append(from: source)
+  }
+
+  /// Places the items that are not placed yet.
+  ///
+  /// - Complexity: O(new items · columns)
+  public mutating func append(from source: some LayoutSource) {
+    let width = rules.columns.widths[0]
+    for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
+      let lane = stack.count % ends.count
+      stack.append(top: ends[lane], extent: extent, lane: lane)
+      ends[lane] = ends[lane].adding(extent).adding(rules.section.itemGap)
+    }
+  }
+
+  /// The container's width; its height too, unless a column with its last gap is higher.
+  public var contentSize: Size {
+    let greatest = stack.bottom?.adding(rules.section.itemGap) ?? 0
+    return Size(width: container.width, height: max(container.height, greatest))
+  }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
+
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
+
+  /// - Complexity: O(columns · log n + found)
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    stack.forEachAttributes(in: rect, body)
+  }
+
+  /// Every change of the viewport invalidates.
+  public func isInvalidated(by newBounds: Rect) -> Bool { true }
+
+  /// The height of an item as the demo has it, in points: its text's in the column, and a picture
+  /// of 0.59 column widths.
+  public static func demoExtent(textHeight: Double, columnWidth: Double) -> Double {
+    textHeight + 0.59 * columnWidth
+  }
+}

@@ -1,0 +1,177 @@
+/// The waterfall of yt-water-flow (LAYOUT.md 8.1), in both directions: one set of lanes for the
+/// whole content, which headers and footers, where there are any, level.
+public struct YTWaterFlowLayout: Layout, Sendable {
+  /// What is known of a section, with y along the way of scrolling.
+  private struct Section {
+    let firstItem: Int
+    var header: Rect?
+    var footer: Rect?
+  }
+
+  /// Extents up to this move the lanes, but have no attributes.
+  private static let hiddenExtent = 0.1
+
+  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10.
+  public static func defaults(_ direction: LayoutConfiguration.Direction) -> LayoutConfiguration {
+    let columns = direction == .vertical ? 2 : 1
+    var defaults = LayoutConfiguration.named(
+      columns: columns, columnGap: 10, rowGap: 10, insets: 10)
+    defaults.direction = direction
+    return defaults
+  }
+
+  private let configuration: LayoutConfiguration
+  private var rules: JoinedRules
+  private var stack: ColumnStack
+  private var sections = ContiguousArray<Section>()
+  private var ends = ContiguousArray<Double>()
+  /// The lane ends before the last section's footer: more items go there.
+  private var endsBeforeFooter = ContiguousArray<Double>()
+
+  /// - Parameter configuration: its direction, columns, gaps and insets count, and nothing else.
+  public init(_ configuration: LayoutConfiguration = Self.defaults(.vertical)) {
+    self.configuration = configuration
+    rules = JoinedRules(configuration)
+    stack = ColumnStack(columns: rules.columns)
+  }
+
+  public var direction: LayoutConfiguration.Direction { configuration.direction }
+  public var container: Size { rules.container }
+  public var sectionCount: Int { sections.count }
+  private var isHorizontal: Bool { direction == .horizontal }
+  private var insets: Insets { rules.section.insets }
+
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    rules = JoinedRules(configuration, from: source, in: container)
+    stack = ColumnStack(columns: rules.columns)
+    sections = []
+    ends = ContiguousArray(repeating: insets.top, count: rules.columns.count)
+    for section in 0..<max(0, source.sectionCount) { addSection(section, from: source) }
+  }
+
+  /// Places what is not placed yet: the rest of the last section, then further sections.
+  ///
+  /// - Complexity: O(new items · columns)
+  public mutating func append(from source: some LayoutSource) {
+    if !sections.isEmpty {
+      ends = endsBeforeFooter
+      fillSection(sections.count - 1, from: source)
+    }
+    for section in sections.count..<max(sections.count, source.sectionCount) {
+      addSection(section, from: source)
+    }
+  }
+
+  private mutating func addSection(_ section: Int, from source: some LayoutSource) {
+    sections.append(Section(firstItem: stack.count))
+    if source.hasHeader(inSection: section) {
+      let extent = source.headerExtent(inSection: section).cleaned
+      let y = section == 0 ? insets.top : lanesEnd
+      sections[section].header = supplement(y: y, extent: extent)
+      level(at: y.adding(extent))
+    }
+    fillSection(section, from: source)
+  }
+
+  private mutating func fillSection(_ section: Int, from source: some LayoutSource) {
+    let placed = stack.count - sections[section].firstItem
+    var extents = ContiguousArray<Double>()
+    source.appendExtents(
+      inSection: section, items: placed..<max(placed, source.itemCount(inSection: section)),
+      laneExtent: rules.columns.widths[0], to: &extents)
+    for extent in extents {
+      let lane = ends.leastIndex
+      stack.append(top: ends[lane], extent: extent.cleaned, lane: lane)
+      ends[lane] = ends[lane].adding(extent.cleaned).adding(rules.section.itemGap)
+    }
+    endsBeforeFooter = ends
+    guard source.hasFooter(inSection: section) else { return }
+    let extent = source.footerExtent(inSection: section).cleaned
+    let y = lanesEnd - rules.section.itemGap
+    sections[section].footer = supplement(y: y, extent: extent)
+    level(at: y.adding(extent).adding(insets.top).adding(insets.bottom))
+  }
+
+  private var lanesEnd: Double { ends.max() ?? insets.top }
+
+  private mutating func level(at line: Double) {
+    ends = ContiguousArray(repeating: line, count: ends.count)
+  }
+
+  private func supplement(y: Double, extent: Double) -> Rect? {
+    guard extent > Self.hiddenExtent else { return nil }
+    let across = isHorizontal ? container.height : container.width
+    return Rect(x: 0, y: y, width: across, height: extent)
+  }
+
+  /// The greatest lane end less the inset before it; 0 across.
+  public var contentSize: Size {
+    let size = Size(width: 0, height: lanesEnd - insets.top)
+    return isHorizontal ? size.transposed : size
+  }
+
+  public func itemCount(inSection section: Int) -> Int {
+    guard sections.indices.contains(section) else { return 0 }
+    return items(of: section).count
+  }
+
+  private func items(of section: Int) -> Range<Int> {
+    let end = section + 1 < sections.count ? sections[section + 1].firstItem : stack.count
+    return sections[section].firstItem..<end
+  }
+
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? {
+    guard sections.indices.contains(path.section),
+      path.item >= 0, path.item < items(of: path.section).count
+    else { return nil }
+    return attributes(sections[path.section].firstItem + path.item, section: path.section)
+  }
+
+  public func headerAttributes(inSection section: Int) -> Attributes? {
+    guard sections.indices.contains(section) else { return nil }
+    return supplement(.header, sections[section].header, section)
+  }
+
+  public func footerAttributes(inSection section: Int) -> Attributes? {
+    guard sections.indices.contains(section) else { return nil }
+    return supplement(.footer, sections[section].footer, section)
+  }
+
+  private func supplement(
+    _ kind: Attributes.Kind, _ frame: Rect?, _ section: Int
+  ) -> Attributes? {
+    frame.map {
+      Attributes(
+        kind: kind, path: ItemPath(section: section, item: 0),
+        frame: isHorizontal ? $0.transposed : $0)
+    }
+  }
+
+  private func attributes(_ item: Int, section: Int) -> Attributes {
+    let frame = stack.frame(item)
+    return Attributes(
+      path: ItemPath(section: section, item: item - sections[section].firstItem),
+      frame: isHorizontal ? frame.transposed : frame, lane: Int(stack.lanes[item]))
+  }
+
+  /// - Complexity: O(columns · log n + found + sections)
+  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    let found = stack.items(in: isHorizontal ? rect.transposed : rect)
+    var next = 0
+    for section in sections.indices {
+      if let header = headerAttributes(inSection: section), header.frame.sharesArea(with: rect) {
+        body(header)
+      }
+      let end = items(of: section).upperBound
+      while next < found.count, found[next] < end {
+        body(attributes(found[next], section: section))
+        next += 1
+      }
+      if let footer = footerAttributes(inSection: section), footer.frame.sharesArea(with: rect) {
+        body(footer)
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import WaterfallLayout
+
+/// What `waterfall layout` reads: sections of items, as they stand in the data.
+struct Board {
+  /// The items of a section. Numbers stand for both extents.
+  struct Items {
+    private(set) var heights = ContiguousArray<Double>()
+    /// Empty while each item is as wide as high.
+    private(set) var widths = ContiguousArray<Double>()
+    /// Empty while each span is 1.
+    private(set) var spans = ContiguousArray<Int32>()
+
+    var count: Int { heights.count }
+    func width(_ item: Int) -> Double { widths.isEmpty ? heights[item] : widths[item] }
+    func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
+    var hasSpans: Bool { !spans.isEmpty }
+    subscript(_ item: Int) -> Item {
+      Item(height: heights[item], width: width(item), span: span(item))
+    }
+
+    mutating func append(_ item: Item) {
+      splitIfNeeded(item)
+      if !widths.isEmpty || isOblong(item) { widths.append(item.width) }
+      if !spans.isEmpty || item.span != 1 { spans.append(Int32(item.span)) }
+      heights.append(item.height)
+    }
+
+    mutating func insert(_ items: [Item], at place: Int) {
+      for item in items { splitIfNeeded(item) }
+      let hasWidths = !widths.isEmpty || items.contains(where: isOblong)
+      let hasSpans = !spans.isEmpty || items.contains { $0.span != 1 }
+      if hasWidths { widths.insert(contentsOf: items.map(\.width), at: place) }
+      if hasSpans { spans.insert(contentsOf: items.map { Int32($0.span) }, at: place) }
+      heights.insert(contentsOf: items.map(\.height), at: place)
+    }
+
+    mutating func remove(_ items: Range<Int>) {
+      heights.removeSubrange(items)
+      if !widths.isEmpty { widths.removeSubrange(items) }
+      if !spans.isEmpty { spans.removeSubrange(items) }
+    }
+
+    private func isOblong(_ item: Item) -> Bool {
+      // NaN never comes out of JSON.
+      item.width != item.height
+    }
+
+    /// Fills up what was left empty so far when an item needs it.
+    private mutating func splitIfNeeded(_ item: Item) {
+      if widths.isEmpty, isOblong(item) { widths = heights }
+      if spans.isEmpty, item.span != 1 {
+        spans = ContiguousArray(repeating: 1, count: heights.count)
+      }
+    }
+  }
+
+  struct Item {
+    var height: Double
+    var width: Double
+    /// From 1 to 10,000.
+    var span = 1
+  }
+
+  struct Section {
+    var items = Items()
+    var header: Double?
+    var headerInsets: Insets?
+    var footer: Double?
+    var footerInsets: Insets?
+    var columns: Int?
+    var columnGap: Double?
+    var rowGap: Double?
+    var insets: Insets?
+    var stamps: [Rect] = []
+  }
+
+  var sections: [Section] = []
+}
+
+/// A board that scrolls one way: which of its extents is asked for.
+struct BoardSource: LayoutSource {
+  var board: Board
+  let isHorizontal: Bool
+
+  var sectionCount: Int { board.sections.count }
+  func itemCount(inSection section: Int) -> Int { board.sections[section].items.count }
+
+  func extent(of path: ItemPath, laneExtent: Double) -> Double {
+    let items = board.sections[path.section].items
+    return isHorizontal ? items.width(path.item) : items.heights[path.item]
+  }
+
+  func appendExtents(
+    inSection section: Int, items: Range<Int>, laneExtent: Double,
+    to extents: inout ContiguousArray<Double>
+  ) {
+    let own = board.sections[section].items
+    let isWidth = isHorizontal && !own.widths.isEmpty
+    extents.append(contentsOf: isWidth ? own.widths[items] : own.heights[items])
+  }
+
+  func size(of path: ItemPath) -> Size {
+    let items = board.sections[path.section].items
+    return Size(width: items.width(path.item), height: items.heights[path.item])
+  }
+
+  func span(of path: ItemPath) -> Int { board.sections[path.section].items.span(path.item) }
+
+  func hasSpans(inSection section: Int, items: Range<Int>) -> Bool {
+    board.sections[section].items.hasSpans
+  }
+
+  func columnCount(inSection section: Int) -> Int? { board.sections[section].columns }
+  func columnGap(inSection section: Int) -> Double? { board.sections[section].columnGap }
+  func rowGap(inSection section: Int) -> Double? { board.sections[section].rowGap }
+  func insets(inSection section: Int) -> Insets? { board.sections[section].insets }
+  func headerExtent(inSection section: Int) -> Double { board.sections[section].header ?? 0 }
+  func footerExtent(inSection section: Int) -> Double { board.sections[section].footer ?? 0 }
+  func hasHeader(inSection section: Int) -> Bool { board.sections[section].header != nil }
+  func hasFooter(inSection section: Int) -> Bool { board.sections[section].footer != nil }
+  func headerInsets(inSection section: Int) -> Insets {
+    board.sections[section].headerInsets ?? Insets()
+  }
+  func footerInsets(inSection section: Int) -> Insets {
+    board.sections[section].footerInsets ?? Insets()
+  }
+  func stamps(inSection section: Int) -> [Rect] { board.sections[section].stamps }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Glibc
+import WaterfallItems
+
+/// A file of JSON, read as a whole.
+struct JSONFile {
+  private let name: String
+  private let bytes: [UInt8]
+
+  /// - Parameter path: nil or `-` for standard input.
+  /// - Throws: an exit code; the words are on standard error.
+  init(_ path: String?) throws {
+    if let path, path != "-" {
+      name = path
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw failure(.missing(name: path, reason: Self.reason(errno)))
+      }
+      defer { close(descriptor) }
+      bytes = try Self.bytes(of: descriptor, name: path)
+    } else {
+      name = "standard input"
+      guard !StandardDescriptors.inputWasClosed else {
+        throw failure(.missing(name: name, reason: "it is closed"))
+      }
+      guard isatty(STDIN_FILENO) == 0 else {
+        throw failure(
+          .missing(name: "-", reason: "standard input is the terminal: pipe something in"))
+      }
+      bytes = try Self.bytes(of: STDIN_FILENO, name: name)
+    }
+  }
+
+  /// What `body` reads out of it.
+  func read<Value>(
+    _ body: (inout BoardReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    var reader = BoardReader(bytes)
+    do throws(JSONError) {
+      return try body(&reader)
+    } catch {
+      let (line, column) = place(of: error.offset)
+      throw failure(
+        "\(name):\(line):\(column): expected \(error.expected)",
+        status: ExitStatus.unreadableData)
+    }
+  }
+
+  /// Line and column, both from 1; columns are characters (Unicode scalars).
+  private func place(of offset: Int) -> (line: Int, column: Int) {
+    let before = bytes.prefix(offset)
+    let line = before.reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = before[start...].reduce(1) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
+    return (line, column)
+  }
+
+  private static func bytes(of descriptor: Int32, name: String) throws -> [UInt8] {
+    var status = stat()
+    var bytes: [UInt8] = []
+    if unsafe fstat(descriptor, &status) == 0, status.st_size > 0 {
+      bytes.reserveCapacity(Int(status.st_size) + 1)
+    }
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure(.io(name: name, reason: reason(errno))) }
+      guard count > 0 else { return bytes }
+      bytes.append(contentsOf: piece[..<count])
+    }
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    unsafe String(cString: strerror(number))
+  }
+}

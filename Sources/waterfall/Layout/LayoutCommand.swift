@@ -1,0 +1,120 @@
+import ArgumentParser
+import Glibc
+import WaterfallItems
+import WaterfallLayout
+
+/// The geometry, questioned from a shell.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Print where a layout puts its items.",
+    discussion: """
+      The input is JSON: {"sections": [{"items": […]}…]} or an array of items, each a number or
+      {"height": h, "width": w, "span": s}. Without a file: standard input.
+
+      EXAMPLES:
+        echo '[80, 120, 40]' | waterfall layout --width 400 --height 300
+        waterfall layout --width 400 --height 300 --layout circle --as svg board.json
+      """)
+
+  @OptionGroup(title: "Layout") var options: LayoutOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Changes to do first, a file of JSON.", valueName: "file"))
+  var edits: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only what shares area.", valueName: "x,y,w,h"))
+  var rect: FourNumbers?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Only this item.", valueName: "section,item"))
+  var at: PathArgument?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("layout or reading (layout).", valueName: "order"),
+    transform: { try choice($0) as OrderName })
+  var order: OrderName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only the item next to one: up, down, left or right.",
+      valueName: "section,item,direction[,goal]"))
+  var neighbour: NeighbourArgument?
+
+  @Option(
+    name: .customLong("as"), parsing: .unconditional,
+    help: ArgumentHelp("ndjson, json, csv, text or svg (ndjson).", valueName: "format"),
+    transform: { try choice($0) as OutputName })
+  var output: OutputName?
+
+  @Argument(help: "A file of JSON, or - for standard input.")
+  var file: String?
+
+  func validate() throws {
+    guard at == nil || neighbour == nil else {
+      throw ValidationError("--at and --neighbour exclude each other: give one of them.")
+    }
+    guard edits != "-" || (file != nil && file != "-") else {
+      throw ValidationError("--edits - and items from standard input: name a file for one of them.")
+    }
+  }
+
+  func run() throws {
+    StandardDescriptors.fill()
+    // A reader that went away (`… | head`) ends the program as it ends others.
+    signal(SIGPIPE, SIG_DFL)
+    let selection = try makeSelection(from: try readLayout())
+    try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
+  }
+
+  /// The layout that was asked for, prepared and edited.
+  private func readLayout() throws -> any Layout {
+    let board = try JSONFile(file).read { (reader) throws(JSONError) in try reader.readBoard() }
+    var editor = LayoutEditor(
+      BoardSource(board: board, isHorizontal: options.isHorizontal),
+      layout: options.makeLayout, container: options.container)
+    guard let edits else { return editor.prepared() }
+    return try JSONFile(edits).read { (reader) throws(JSONError) in
+      for edit in try reader.readEdits() { try editor.apply(edit) }
+      return editor.prepared()
+    }
+  }
+
+  private func makeSelection(from layout: any Layout) throws -> LayoutSelection {
+    var selection = LayoutSelection(layout: layout)
+    selection.rect = rect?.rect
+    selection.isInReadingOrder = order == .reading
+    if let path = at?.path {
+      try check(path, in: layout, option: "--at")
+      selection.path = .only(path)
+    }
+    if let neighbour {
+      try check(neighbour.path, in: layout, option: "--neighbour")
+      let found = layout.neighbour(
+        of: neighbour.path, toward: neighbour.direction, goal: neighbour.goal)
+      selection.path = found.map { .only($0) } ?? .nothing
+    }
+    return selection
+  }
+
+  private func check(_ path: ItemPath, in layout: any Layout, option: String) throws {
+    guard layout.sectionCount > path.section, path.section >= 0 else {
+      let words = count(layout.sectionCount, "section")
+      throw failure(
+        "\(option) \(path.section),\(path.item): there is no section \(path.section), but \(words)",
+        status: ExitStatus.unreadableData)
+    }
+    guard layout.attributes(at: path) == nil else { return }
+    let words = count(layout.itemCount(inSection: path.section), "item")
+    throw failure(
+      "\(option) \(path.section),\(path.item): section \(path.section) has \(words), from 0",
+      status: ExitStatus.unreadableData)
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

@@ -1,0 +1,227 @@
+import ArgumentParser
+import WaterfallLayout
+
+/// A number of an option; `nan` and `inf` are bad numbers, no errors.
+struct Number: ExpressibleByArgument {
+  let value: Double
+
+  init?(argument: String) {
+    guard let value = Double(argument) else { return nil }
+    self.value = value
+  }
+}
+
+/// Four numbers with commas between: top, left, bottom, right, or x, y, width, height.
+struct FourNumbers: ExpressibleByArgument {
+  let values: [Double]
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    values = parts.compactMap { Double(String($0)) }
+    guard values.count == 4, parts.count == 4 else { return nil }
+  }
+
+  var insets: Insets {
+    Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
+  }
+  var rect: Rect { Rect(x: values[0], y: values[1], width: values[2], height: values[3]) }
+}
+
+/// A whole number of columns or cells; a bad number counts as 0.
+struct WholeNumber: ExpressibleByArgument {
+  let value: Int
+
+  init?(argument: String) {
+    guard let number = Double(argument) else { return nil }
+    guard number.isFinite else {
+      value = 0
+      return
+    }
+    guard number == number.rounded() else { return nil }
+    value = Int(min(max(0, number), 1_000_000_000))
+  }
+}
+
+/// `SECTION,ITEM`.
+struct PathArgument: ExpressibleByArgument {
+  let path: ItemPath
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
+    path = ItemPath(section: section, item: item)
+  }
+}
+
+/// `SECTION,ITEM,DIRECTION` or `SECTION,ITEM,DIRECTION,GOAL`.
+struct NeighbourArgument: ExpressibleByArgument {
+  let path: ItemPath
+  let direction: NeighbourDirection
+  let goal: Double?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard (3...4).contains(parts.count), let section = Int(parts[0]), let item = Int(parts[1])
+    else { return nil }
+    path = ItemPath(section: section, item: item)
+    switch parts[2] {
+    case "up": direction = .up
+    case "down": direction = .down
+    case "left": direction = .left
+    case "right": direction = .right
+    default: return nil
+    }
+    guard parts.count == 4 else {
+      goal = nil
+      return
+    }
+    guard let number = Double(parts[3]) else { return nil }
+    // A bad number is none: then the item's centre.
+    goal = number.isFinite ? number : nil
+  }
+}
+
+enum LayoutName: String, CaseIterable {
+  case ytWaterFlow = "yt-water-flow"
+  case hxCollectionView = "hx-collection-view"
+  case waterfallLayout = "waterfall-layout"
+  case pureLayout = "pure-layout"
+  case swiftWaterfall = "swift-waterfall"
+  case naive, circle, line, grid, justified, masonry
+}
+
+enum DirectionName: String, CaseIterable { case vertical, horizontal }
+enum PlacementName: String, CaseIterable {
+  case shortest
+  case roundRobin = "round-robin"
+}
+enum SnapName: String, CaseIterable { case none, integral }
+enum OrderName: String, CaseIterable { case layout, reading }
+enum OutputName: String, CaseIterable { case ndjson, json, csv, text, svg }
+
+/// One of the names of a choice.
+///
+/// - Throws: words with the nearest right name.
+func choice<Name: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Name {
+  if let name = Name(rawValue: text) { return name }
+  let names = Name.allCases.map(\.rawValue)
+  let hint = nearestName(to: text, of: names).map { "Did you mean '\($0)'? " } ?? ""
+  throw ValidationError("\(hint)It is one of \(names.joined(separator: ", ")).")
+}
+
+/// The options that say how it is laid out. None has a default here: each layout has its own.
+struct LayoutOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")) (masonry).", valueName: "name"
+    ),
+    transform: { try choice($0) as LayoutName })
+  var layout: LayoutName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("vertical or horizontal.", valueName: "direction"),
+    transform: { try choice($0) as DirectionName })
+  var direction: DirectionName?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The container's width.", valueName: "points"))
+  var width: Number
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The container's height.", valueName: "points"))
+  var height: Number
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("shortest or round-robin (shortest).", valueName: "placement"),
+    transform: { try choice($0) as PlacementName })
+  var placement: PlacementName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Columns this close to the shortest take turns.", valueName: "points"))
+  var tolerance: Number?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Columns, or rows (2).", valueName: "n"))
+  var columns: WholeNumber?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The same as --columns.", valueName: "n"))
+  var rows: WholeNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("As many columns as fit when none is narrower.", valueName: "points"))
+  var minColumnWidth: Number?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The gap between columns (10).", valueName: "points"))
+  var columnGap: Number?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The gap between rows (10).", valueName: "points"))
+  var rowGap: Number?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The height of justified's rows (100).", valueName: "points"))
+  var rowHeight: Number?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Insets of each section's items (0).", valueName: "t,l,b,r"))
+  var insets: FourNumbers?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Insets of the whole content (0).", valueName: "t,l,b,r"))
+  var contentInsets: FourNumbers?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Between one section and the next (0).", valueName: "points"))
+  var sectionSpacing: Number?
+
+  @Flag(help: "Column 0 is the rightmost.")
+  var rightToLeft = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("none, or integral: whole cells (none).", valueName: "snap"),
+    transform: { try choice($0) as SnapName })
+  var snap: SnapName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Scale the width to so many cells, edge by edge.", valueName: "cells"))
+  var scaleTo: WholeNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A cell's width divided by its height (1).", valueName: "ratio"))
+  var cellAspect: Number?
+
+  @Flag(help: "Fill the holes that spans leave.")
+  var dense = false
+
+  @Flag(help: "With --rect, headers stay in sight.")
+  var stickyHeaders = false
+
+  @Flag(help: "Without naive's defect.")
+  var fixed = false
+
+  func validate() throws {
+    let counts = [
+      ("--columns", columns != nil), ("--rows", rows != nil),
+      ("--min-column-width", minColumnWidth != nil),
+    ].filter(\.1).map(\.0)
+    guard counts.count < 2 else {
+      throw ValidationError("\(counts[0]) and \(counts[1]) exclude each other: give one of them.")
+    }
+    guard snap == nil || scaleTo == nil else {
+      throw ValidationError("--snap and --scale-to exclude each other: give one of them.")
+    }
+  }
+}

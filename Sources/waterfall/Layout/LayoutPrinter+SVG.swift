@@ -1,0 +1,60 @@
+import WaterfallLayout
+
+extension LayoutPrinter {
+  /// The boxes as a picture, one unit a point (a cell when snapped or scaled).
+  mutating func writeSVG() {
+    var output = output
+    let size = pictureSize
+    output.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    output.write(size.width)
+    output.write("\" height=\"")
+    output.write(size.height)
+    output.write("\" viewBox=\"0 0 ")
+    output.write(size.width)
+    output.write(" ")
+    output.write(size.height)
+    output.write("\">\n")
+    output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
+    output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
+    selection.visit { Self.writeBox($0, to: &output) }
+    output.write("</svg>\n")
+    self.output = output
+  }
+
+  private static func writeBox(_ element: Attributes, to output: inout OutputBuffer) {
+    output.write("<rect class=\"")
+    output.write(element.kind.name)
+    output.write("\"")
+    // Drawn as large as its scale says, about its centre; the frame itself is as it is.
+    let (frame, scale) = (element.frame, element.scale)
+    let width = frame.width * scale
+    let height = frame.height * scale
+    for (name, number) in [
+      ("x", frame.x + (frame.width - width) / 2), ("y", frame.y + (frame.height - height) / 2),
+      ("width", width), ("height", height),
+    ] {
+      output.write(" \(name)=\"")
+      output.write(number)
+      output.write("\"")
+    }
+    if element.alpha != 1 {
+      output.write(" opacity=\"")
+      output.write(element.alpha)
+      output.write("\"")
+    }
+    output.write("><title>\(element.kind.name) \(element.path.section),\(element.path.item)")
+    output.write("</title></rect>\n")
+  }
+
+  /// The content, or the container across where the content has no width of its own.
+  private var pictureSize: Size {
+    var size = contentSize
+    let isScaled = options.scaleTo != nil
+    let across = isScaled ? Double(options.scaleTo?.value ?? 0) : nil
+    if size.width == 0 { size.width = across ?? max(0, finite(options.width.value)) }
+    if size.height == 0 { size.height = across ?? max(0, finite(options.height.value)) }
+    return size
+  }
+
+  private func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
+}

@@ -1,0 +1,130 @@
+import WaterfallLayout
+
+/// Writes a selection, element by element.
+struct LayoutPrinter {
+  let selection: LayoutSelection
+  private let format: OutputName
+  let options: LayoutOptions
+  var output = OutputBuffer()
+
+  init(_ selection: LayoutSelection, format: OutputName, options: LayoutOptions) {
+    (self.selection, self.format, self.options) = (selection, format, options)
+  }
+
+  func print() throws {
+    var printer = self
+    switch format {
+    case .ndjson: printer.writeLines()
+    case .json: printer.writeDocument()
+    case .csv: printer.writeTable()
+    case .text: printer.writeText()
+    case .svg: printer.writeSVG()
+    }
+    try printer.output.finish()
+  }
+
+  var contentSize: Size { selection.layout.contentSize }
+
+  private mutating func writeLines() {
+    var output = output
+    selection.visit { element in
+      Self.write(element, to: &output)
+      output.write("\n")
+    }
+    Self.write(contentSize, to: &output)
+    output.write("\n")
+    self.output = output
+  }
+
+  /// The lines of NDJSON as one array.
+  private mutating func writeDocument() {
+    var output = output
+    output.write("[\n")
+    selection.visit { element in
+      Self.write(element, to: &output)
+      output.write(",\n")
+    }
+    Self.write(contentSize, to: &output)
+    output.write("\n]\n")
+    self.output = output
+  }
+
+  private static func write(_ element: Attributes, to output: inout OutputBuffer) {
+    output.write("{\"kind\":\"")
+    output.write(element.kind.name)
+    output.write("\",\"section\":")
+    output.write(element.path.section)
+    output.write(",\"item\":")
+    output.write(element.path.item)
+    output.write(",\"x\":")
+    output.write(element.frame.x)
+    output.write(",\"y\":")
+    output.write(element.frame.y)
+    output.write(",\"width\":")
+    output.write(element.frame.width)
+    output.write(",\"height\":")
+    output.write(element.frame.height)
+    if element.zIndex != 0 {
+      output.write(",\"zIndex\":")
+      output.write(element.zIndex)
+    }
+    if element.alpha != 1 {
+      output.write(",\"alpha\":")
+      output.write(element.alpha)
+    }
+    if element.scale != 1 {
+      output.write(",\"scale\":")
+      output.write(element.scale)
+    }
+    if element.isHidden { output.write(",\"hidden\":true") }
+    output.write("}")
+  }
+
+  private static func write(_ size: Size, to output: inout OutputBuffer) {
+    output.write("{\"kind\":\"contentSize\",\"width\":")
+    output.write(size.width)
+    output.write(",\"height\":")
+    output.write(size.height)
+    output.write("}")
+  }
+
+  private mutating func writeTable() {
+    var output = output
+    output.write("kind,section,item,x,y,width,height,zIndex,alpha,scale,hidden\n")
+    selection.visit { element in
+      output.write(element.kind.name)
+      for number in [element.path.section, element.path.item] {
+        output.write(",")
+        output.write(number)
+      }
+      let frame = element.frame
+      for number in [frame.x, frame.y, frame.width, frame.height] {
+        output.write(",")
+        output.write(number)
+      }
+      output.write(",")
+      output.write(element.zIndex)
+      for number in [element.alpha, element.scale] {
+        output.write(",")
+        output.write(number)
+      }
+      if element.isHidden { output.write(",true\n") } else { output.write(",false\n") }
+    }
+    output.write("contentSize,,,,,")
+    output.write(contentSize.width)
+    output.write(",")
+    output.write(contentSize.height)
+    output.write(",,,,\n")
+    self.output = output
+  }
+}
+
+extension Attributes.Kind {
+  var name: StaticString {
+    switch self {
+    case .item: "item"
+    case .header: "header"
+    case .footer: "footer"
+    }
+  }
+}

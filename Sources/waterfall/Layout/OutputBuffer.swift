@@ -1,0 +1,70 @@
+import ArgumentParser
+import Glibc
+
+/// Standard output, written in pieces: memory stays bounded however much is printed.
+struct OutputBuffer {
+  private var bytes: [UInt8] = []
+  private var errorNumber: Int32?
+  private static let pieceSize = 65_536
+
+  init() { bytes.reserveCapacity(Self.pieceSize + 4096) }
+
+  mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
+  mutating func write(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
+  /// The decimal digits of a whole number.
+  mutating func write(_ number: Int) {
+    guard number < 0 || number > 9 else { return bytes.append(UInt8(48 + number)) }
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    while rest > 0 {
+      digits.append(UInt8(48 + rest % 10))
+      rest /= 10
+    }
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: digits.reversed())
+  }
+
+  /// The shortest text that reads back as the same number; JSON can read it.
+  mutating func write(_ number: Double) {
+    if number.magnitude < 0x1p53, number == number.rounded(), number != 0 || number.sign == .plus {
+      return write(Int(number))
+    }
+    guard number.isFinite else { return write(number > 0 ? .greatestFiniteMagnitude : 0) }
+    let text = number.description
+    bytes.append(contentsOf: text.hasSuffix(".0") ? text.dropLast(2).utf8 : text[...].utf8)
+  }
+
+  mutating func flush() {
+    var start = 0
+    while start < bytes.count, errorNumber == nil {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(
+          STDOUT_FILENO, $0.baseAddress! + start, bytes.count - start)
+      }
+      if count >= 0 { start += count } else if errno != EINTR { errorNumber = errno }
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether nothing more can be written.
+  var hasFailed: Bool { errorNumber != nil }
+
+  /// Writes the rest.
+  ///
+  /// - Throws: an exit code if not all could be written.
+  mutating func finish() throws {
+    flush()
+    guard let errorNumber else { return }
+    let reason = unsafe String(cString: strerror(errorNumber))
+    throw failure(
+      "standard output: writing failed: \(reason)", status: ExitStatus.inputOutput)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// What `waterfall layout` says when it cannot do what is asked.
+  @Suite struct LayoutCommandErrorTests {
+    private static let advice = "\ntry 'waterfall --help' for the options"
+
+    @Test(arguments: [
+      ("[1,,2]", "1:4: expected an item: a number, or an object with height, width and span"),
+      ("[1,\n null]", "2:2: expected an item: a number, or an object with height, width and span"),
+      ("[1", "1:3: expected \",\" or \"]\""),
+      ("[1] 2", "1:5: expected the end of the document"),
+      ("", "1:1: expected {\"sections\": […]} or an array of items"),
+      ("{}", "1:1: expected \"sections\" in it"),
+      ("{\"sections\": [{}]}", "1:15: expected \"items\" in the section"),
+      ("{\"sectoins\": []}", "1:2: expected \"sections\", not \"sectoins\""),
+      ("[{\"heigth\": 3}]", "1:3: expected \"height\", not \"heigth\""),
+      ("[{\"span\": 1.5}]", "1:11: expected a whole number of columns"),
+      ("[{\"height\": \"é\", \"x\": 1}]", "1:13: expected a number"),
+      ("{\"sections\": [{\"items\": 3}]}", "1:25: expected an array of items"),
+      (
+        "{\"sections\": [{\"items\": [], \"insets\": [1, 2]}]}",
+        "1:39: expected four insets [top, left, bottom, right]"
+      ),
+    ])
+    func `what cannot be read is told with its place`(_ input: String, _ words: String) throws {
+      let outcome = try LayoutCommandTests.run("--width 9 --height 9", input: input, status: 65)
+      #expect(outcome.errors == "waterfall: standard input:\(words)\n")
+      #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [
+      ("[{\"delet\": {}}]", "1:3: expected \"delete\", not \"delet\""),
+      (
+        "[{\"keepColumns\": true}]",
+        "1:2: expected append, insert, delete, move or resize in the edit"
+      ),
+      ("[{\"move\": {\"from\": [0, 1]}}]", "1:11: expected \"to\" in it"),
+      (
+        "[{\"append\": {\"section\": 2, \"items\": []}}]",
+        "1:2: expected a section below 1, not 2"
+      ),
+      (
+        "[{\"resize\": {\"section\": 0, \"item\": 3}}]",
+        "1:2: expected an item below 3 of section 0, not 3"
+      ),
+      (
+        "[{\"delete\": {\"section\": 0, \"item\": 2, \"count\": 2}}]",
+        "1:2: expected at most 1 items from [0, 2] on, not 2"
+      ),
+      (
+        "[{\"insert\": {\"section\": 0, \"item\": 4, \"items\": [1]}}]",
+        "1:2: expected an item up to 3 of section 0, not 4"
+      ),
+    ])
+    func `an edit that cannot be done is told with its place`(
+      _ edits: String, _ words: String
+    ) throws {
+      let outcome = try LayoutCommandTests.run("--width 9 --height 9", edits: edits, status: 65)
+      #expect(outcome.errors == "waterfall: edits.json:\(words)\n")
+    }
+
+    @Test(arguments: [
+      ("--width 9 --height 9 --colums 3", "Unknown option '--colums'. Did you mean '--columns'?"),
+      ("--width 9", "Missing expected argument '--height <points>'"),
+      (
+        "--width 9 --height 9 --columns 2 --rows 2",
+        "--columns and --rows exclude each other: give one of them."
+      ),
+      (
+        "--width 9 --height 9 --snap none --scale-to 2",
+        "--snap and --scale-to exclude each other: give one of them."
+      ),
+      (
+        "--width 9 --height 9 --order redaing",
+        "The value 'redaing' is invalid for '--order <order>': Did you mean 'reading'? "
+          + "It is one of layout, reading."
+      ),
+    ])
+    func `a bad option is told with the right one`(_ options: String, _ words: String) throws {
+      let outcome = try LayoutCommandTests.run(options, status: 64)
+      #expect(outcome.errors == "waterfall: \(words)\(Self.advice)\n")
+    }
+
+    @Test(arguments: [
+      ("--at 0,3", "--at 0,3: section 0 has 3 items, from 0"),
+      ("--at -1,0", "--at -1,0: there is no section -1, but 1 section"),
+      ("--neighbour 1,0,up", "--neighbour 1,0: there is no section 1, but 1 section"),
+    ])
+    func `an item that does not exist is named`(_ options: String, _ words: String) throws {
+      let outcome = try LayoutCommandTests.run("--width 9 --height 9 \(options)", status: 65)
+      #expect(outcome.errors == "waterfall: \(words)\n")
+    }
+
+    @Test func `bad numbers are no errors`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width inf --height nan --columns 0 --row-gap -inf --as csv", input: "[1e999, -3, 2.5]")
+      #expect(
+        LayoutCommandTests.frames(outcome.output)
+          == ["0,0,0,0", "0,0,0,0", "0,0,0,2.5", "size 0,2.5"])
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// The forms of `waterfall layout` beside lines of JSON.
+  @Suite struct LayoutCommandPictureTests {
+    @Test func `text draws the boxes`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 20 --height 9 --column-gap 2 --row-gap 0 --snap integral --as text",
+        input: "[3, 4, 2]")
+      #expect(
+        outcome.output == """
+          ╭0──────╮  ╭1──────╮
+          │       │  │       │
+          ╰───────╯  │       │
+          ╭2──────╮  ╰───────╯
+          ╰───────╯
+
+          """)
+    }
+
+    @Test func `svg is a rectangle for each box`() throws {
+      let outcome = try LayoutCommandTests.run("--width 20 --height 9 --columns 1 --as svg")
+      #expect(outcome.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\""))
+      #expect(
+        outcome.output.contains(
+          """
+          <rect class="item" x="0" y="90" width="20" height="120"><title>item 0,1</title></rect>
+
+          """))
+      #expect(outcome.output.hasSuffix("</svg>\n"))
+    }
+
+    @Test func `json is one array of what the lines are`() throws {
+      let options = "--width 20 --height 9 --layout circle"
+      let lines = try LayoutCommandTests.run(options).output.split(separator: "\n")
+      let document = try LayoutCommandTests.run("\(options) --as json").output
+      #expect(document == "[\n\(lines.joined(separator: ",\n"))\n]\n")
+    }
+
+    @Test func `numbers are the shortest that read back the same`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 1 --height 9 --columns 3 --column-gap 0 --as csv", input: "[1e-7, 1e300, 0.10]")
+      #expect(
+        LayoutCommandTests.frames(outcome.output) == [
+          "0,0,0.3333333333333333,1e-07", "0.3333333333333333,0,0.3333333333333333,1e+300",
+          "0.6666666666666666,0,0.3333333333333333,0.1", "size 1,1e+300",
+        ])
+    }
+  }
+}

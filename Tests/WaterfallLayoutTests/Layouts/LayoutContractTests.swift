@@ -1,0 +1,111 @@
+import Testing
+import WaterfallLayout
+
+/// What holds for every layout.
+@Suite struct LayoutContractTests {
+  enum Name: CaseIterable {
+    case masonry, yt, ytHorizontal, hx, cached, pure, swift, naiveFixed, circle, line, grid
+    case justified, scaled
+
+    var layout: any Layout {
+      switch self {
+      case .masonry: MasonryLayout(LayoutConfiguration())
+      case .yt: YTWaterFlowLayout()
+      case .ytHorizontal: YTWaterFlowLayout(YTWaterFlowLayout.defaults(.horizontal))
+      case .hx: HXCollectionViewLayout()
+      case .cached: CachedWaterfallLayout()
+      case .pure: PureLayout()
+      case .swift: SwiftWaterfallLayout()
+      case .naiveFixed: NaiveLayout(culling: .realFrames)
+      case .circle: CircleLayout()
+      case .line: LineLayout()
+      case .grid: GridLayout()
+      case .justified: JustifiedLayout()
+      case .scaled: ScaledLayout(PureLayout(), cells: 100)
+      }
+    }
+  }
+
+  static let container = Size(width: 100, height: 50)
+
+  // What is scaled has its frames in cells, but is asked in points.
+  @Test(arguments: Name.allCases.filter { $0 != .scaled })
+  func `culling is a filter by frames`(_ name: Name) {
+    for seed in 0..<60 as Range<UInt64> {
+      var layout = name.layout
+      layout.prepare(from: TestBoard.random(seed, sections: 3), in: Self.container)
+      var random = TestRandom(seed: seed)
+      for _ in 0..<10 {
+        let rect = Rect(
+          Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,
+          Double(random.next(below: 90)), Double(random.next(below: 200)))
+        let expected = layout.elements.filter { shareArea($0.frame, rect) }.map(\.frame)
+        #expect(layout.attributes(in: rect).map(\.frame) == expected, "seed \(seed), \(rect)")
+      }
+    }
+  }
+
+  private func shareArea(_ a: Rect, _ b: Rect) -> Bool {
+    max(a.minX, b.minX) < min(a.maxX, b.maxX) && max(a.minY, b.minY) < min(a.maxY, b.maxY)
+      && a.width > 0 && a.height > 0 && b.width > 0 && b.height > 0
+  }
+
+  @Test(arguments: Name.allCases)
+  func `append equals prepare`(_ name: Name) {
+    for seed in 0..<60 as Range<UInt64> {
+      let board = TestBoard.random(seed, sections: 3)
+      var layout = name.layout
+      layout.prepare(from: board, in: Self.container)
+      var longer = board
+      longer.sections[2] += TestBoard.random(seed + 1000, sections: 1).sections[0]
+      layout.append(from: longer)
+      var fresh = name.layout
+      fresh.prepare(from: longer, in: Self.container)
+      #expect(layout.elements == fresh.elements, "seed \(seed)")
+      #expect(layout.contentSize == fresh.contentSize, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: Name.allCases)
+  func `paths find what is listed, and nothing else`(_ name: Name) {
+    var layout = name.layout
+    layout.prepare(from: TestBoard.random(7, sections: 3), in: Self.container)
+    for element in layout.elements where element.kind == .item {
+      #expect(layout.attributes(at: element.path) == element)
+    }
+    for path in [(-1, 0), (0, -1), (0, 999), (99, 0)] {
+      #expect(layout.attributes(at: ItemPath(section: path.0, item: path.1)) == nil)
+    }
+  }
+
+  @Test(arguments: Name.allCases)
+  func `all numbers stay finite, also in a container of nothing`(_ name: Name) {
+    for extent in [0, .nan, -1] as [Double] {
+      var layout = name.layout
+      layout.prepare(
+        from: TestBoard.random(3, sections: 2), in: Size(width: extent, height: extent))
+      let frames = layout.elements.map(\.frame)
+      #expect(frames.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.maxX.isFinite })
+      #expect(layout.contentSize.width.isFinite && layout.contentSize.height.isFinite)
+    }
+  }
+
+  @Test(arguments: Name.allCases)
+  func `neighbours are items that exist`(_ name: Name) {
+    var layout = name.layout
+    layout.prepare(from: TestBoard.random(11, sections: 2), in: Self.container)
+    for element in layout.elements where element.kind == .item {
+      for direction in NeighbourDirection.allCases {
+        let path = layout.neighbour(of: element.path, toward: direction, goal: nil)
+        #expect(path != element.path)
+        #expect(path.map { layout.attributes(at: $0) != nil } ?? true)
+      }
+    }
+  }
+
+  @Test(arguments: Name.allCases)
+  func `a layout that was never prepared has no element`(_ name: Name) {
+    #expect(name.layout.elements.isEmpty)
+    #expect(name.layout.attributes(in: Rect(0, 0, 9, 9)).isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+import WaterfallLayout
+
+/// Sections of items by their sizes; a section may have a header and a footer.
+struct TestBoard: LayoutSource {
+  var sections: [[Size]]
+  var headers: [Double?] = []
+  var footers: [Double?] = []
+  /// Whether widths run along the way of scrolling.
+  var isHorizontal = false
+
+  init(_ sections: [[Size]]) { self.sections = sections }
+
+  /// One section of items as wide as high.
+  init(_ extents: [Double]) { self.init([extents.map { Size(width: $0, height: $0) }]) }
+
+  var sectionCount: Int { sections.count }
+  func itemCount(inSection section: Int) -> Int { sections[section].count }
+  func size(of path: ItemPath) -> Size { sections[path.section][path.item] }
+  func extent(of path: ItemPath, laneExtent: Double) -> Double {
+    isHorizontal ? size(of: path).width : size(of: path).height
+  }
+  private func header(_ section: Int) -> Double? {
+    headers.indices.contains(section) ? headers[section] : nil
+  }
+  private func footer(_ section: Int) -> Double? {
+    footers.indices.contains(section) ? footers[section] : nil
+  }
+  func hasHeader(inSection section: Int) -> Bool { header(section) != nil }
+  func hasFooter(inSection section: Int) -> Bool { footer(section) != nil }
+  func headerExtent(inSection section: Int) -> Double { header(section) ?? 0 }
+  func footerExtent(inSection section: Int) -> Double { footer(section) ?? 0 }
+
+  /// Random sections out of few extents, so that there are ties, zeros and a giant.
+  static func random(_ seed: UInt64, sections: Int) -> TestBoard {
+    var random = TestRandom(seed: seed)
+    let choices: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]
+    var board = TestBoard(
+      (0..<sections).map { _ in
+        (0..<random.next(below: 30)).map { _ in
+          Size(
+            width: choices[random.next(below: choices.count)],
+            height: choices[random.next(below: choices.count)])
+        }
+      })
+    let supplements: [Double?] = [nil, 0, 0.1, 7]
+    board.headers = board.sections.map { _ in supplements[random.next(below: 4)] }
+    board.footers = board.sections.map { _ in supplements[random.next(below: 4)] }
+    return board
+  }
+}
+
+/// The same numbers for the same seed (SplitMix64).
+struct TestRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((bits ^ bits >> 31) % UInt64(limit))
+  }
+}
+
+extension Layout {
+  /// The layout prepared from these items.
+  func prepared(
+    _ extents: [Double], width: Double = 100, height: Double = 50
+  ) -> Self {
+    prepared(TestBoard(extents), width: width, height: height)
+  }
+
+  func prepared(_ board: TestBoard, width: Double = 100, height: Double = 50) -> Self {
+    var layout = self
+    layout.prepare(from: board, in: Size(width: width, height: height))
+    return layout
+  }
+
+  var elements: [Attributes] {
+    var elements: [Attributes] = []
+    forEachAttributes { elements.append($0) }
+    return elements
+  }
+
+  var frames: [Rect] { elements.map(\.frame) }
+}
+
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}
