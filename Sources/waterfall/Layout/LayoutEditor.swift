@@ -25,14 +25,45 @@ struct LayoutEditor {
     return layout
   }
 
-  /// Takes an edit of the board over into the layout, the one place where they meet. Preparing
-  /// once, after the last edit, equals placing afresh after each (LAYOUT.md 7).
-  private mutating func place(_ edit: BoardEdit) { isStale = true }
-
   /// - Throws: what does not exist, with the place of the edit.
   mutating func apply(_ edit: BoardEdit) throws(JSONError) {
+    // Preparing once, after the last edit, equals placing afresh after each; only kept columns remember what was
+    // there before (LAYOUT.md 7). The other layouts know no kept columns.
+    guard edit.keepsColumns, var masonry = prepared() as? MasonryLayout else {
+      try change(by: edit)
+      isStale = true
+      return
+    }
+    let firstNew = appendedItem(of: edit)
     try change(by: edit)
-    place(edit)
+    place(edit, firstNew: firstNew, in: &masonry)
+    layout = masonry
+  }
+
+  /// The number that the first item of an `append` will have.
+  private func appendedItem(of edit: BoardEdit) -> Int {
+    guard case .append(let section, _) = edit.action, section < board.sections.count else {
+      return 0
+    }
+    return board.sections[section].items.count
+  }
+
+  /// Takes an edit of the board over into the layout, where later items keep their columns.
+  private func place(_ edit: BoardEdit, firstNew: Int, in layout: inout MasonryLayout) {
+    switch edit.action {
+    case .append(let section, let items):
+      layout.insert(
+        count: items.count, at: ItemPath(section: section, item: firstNew), from: source,
+        columns: .kept)
+    case .insert(let path, let items):
+      layout.insert(count: items.count, at: path, from: source, columns: .kept)
+    case .delete(let path, let count):
+      layout.delete(count: count, at: path, from: source, columns: .kept)
+    case .move(let from, let to):
+      layout.move(from, to: to, from: source, columns: .kept)
+    case .resize(let path, _, _):
+      layout.resize(at: path, from: source, columns: .kept)
+    }
   }
 
   private mutating func change(by edit: BoardEdit) throws(JSONError) {
