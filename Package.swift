@@ -86,7 +86,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses"]),
+      dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses", "WaterfallTestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["waterfall", "TerminalGrid", "WaterfallTestSupport"]),

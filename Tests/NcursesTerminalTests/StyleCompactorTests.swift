@@ -1,19 +1,7 @@
 import Testing
+import WaterfallTestSupport
 
 @testable import NcursesTerminal
-
-/// Numbers that a seed determines (SplitMix64).
-private struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 private func compacted(_ text: String, switchesOff: StyleCompactor) -> String {
   var compactor = switchesOff
@@ -57,7 +45,7 @@ func `what is compacted looks the same, and every frame ends reset`(
   switchesOff: Bool, block: UInt64
 ) {
   for seed in block * 1000..<block * 1000 + 600 {
-    var random = SeededRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     var compactor = StyleCompactor(switchesOff: switchesOff)
     var (plain, compact) = (SGRScreen(columns: 9, rows: 4), SGRScreen(columns: 9, rows: 4))
     for _ in 0..<3 {

@@ -1,5 +1,6 @@
 import TerminalGrid
 import Testing
+import WaterfallTestSupport
 
 /// A grid that shows rows of text.
 private func grid(_ rows: [SafeText], columns: Int) -> Grid {

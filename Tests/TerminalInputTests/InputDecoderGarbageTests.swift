@@ -1,4 +1,5 @@
 import Testing
+import WaterfallTestSupport
 
 @testable import TerminalInput
 
@@ -9,7 +10,7 @@ import Testing
     + [0x00, 0x07, 0x0D, 0x18, 0x1A, 0x7F, 0x80, 0x9C, 0xC3, 0xE2, 0xED, 0xF0, 0xFF]
 
   private static func garbage(_ seed: UInt64, count: Int) -> [UInt8] {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let isWild = seed.isMultiple(of: 4)
     return (0..<count).map { _ in
       isWild ? UInt8(truncatingIfNeeded: random.next()) : alphabet.randomElement(using: &random)!
@@ -68,18 +69,5 @@ import Testing
         #expect(events == [.key(Key(.character("q")))], "\(first) \(second)")
       }
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,6 +1,7 @@
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
