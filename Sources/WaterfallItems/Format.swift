@@ -8,6 +8,18 @@ package enum Format: String, CaseIterable, Hashable, Sendable {
   case csv
   /// The same with a tab between cells.
   case tsv
+  /// A property list, XML or binary, with a list somewhere inside.
+  case plist
+  /// JSON whose features are the items.
+  case geojson
+  /// A card per heading.
+  case markdown
+  /// A card per paragraph, or per line where there is no blank one.
+  case text
+  /// A database's table or view.
+  case sqlite
+  /// A picture by itself.
+  case picture
 }
 
 extension Format {

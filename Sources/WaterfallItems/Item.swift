@@ -10,7 +10,11 @@ package struct ItemPlace: Hashable, Sendable {
   package var offset: UInt64
   /// Bytes.
   package var length: UInt32
-  package init(offset: UInt64, length: UInt32) { (self.offset, self.length) = (offset, length) }
+  /// Which of several sources joined into one it belongs to.
+  package var source: UInt32
+  package init(offset: UInt64, length: UInt32, source: UInt32 = 0) {
+    (self.offset, self.length, self.source) = (offset, length, source)
+  }
 }
 
 /// An item as a source delivers it.

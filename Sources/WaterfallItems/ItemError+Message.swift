@@ -10,6 +10,12 @@ extension ItemError {
     case .malformed(let name, let place, let expected):
       let whereabouts = place.isEmpty ? name : "\(name):\(place)"
       return "\(whereabouts): expected \(expected)\n\(Self.formatAdvice)"
+    case .command(let command, let reason):
+      return "\(command): failed: \(reason)\nRun it by itself to see what it says."
+    case .unrepeatable(let name):
+      return "\(name) can be read only once\nWrite it to a file first to be able to refresh it."
+    case .unsupported(let name, let reason):
+      return "\(name): \(reason)"
     case .cancelled:
       return ""
     }

@@ -3,7 +3,11 @@ package struct Cursor: Hashable, Sendable {
   package var position: UInt64
   /// Items before it.
   package var index: Int
-  package init(position: UInt64, index: Int) { (self.position, self.index) = (position, index) }
+  /// Which of several sources joined into one it belongs to.
+  package var source: UInt32
+  package init(position: UInt64, index: Int, source: UInt32 = 0) {
+    (self.position, self.index, self.source) = (position, index, source)
+  }
 }
 
 /// What a source answers.
@@ -11,7 +15,11 @@ package struct Page: Sendable {
   package var items: [Item]
   /// Where the next page begins; nil at the end.
   package var next: Cursor?
-  package init(items: [Item], next: Cursor?) { (self.items, self.next) = (items, next) }
+  /// The section that all its items belong to, where the source has sections: several files, say.
+  package var section: String?
+  package init(items: [Item], next: Cursor?, section: String? = nil) {
+    (self.items, self.next, self.section) = (items, next, section)
+  }
 }
 
 /// Something that items can be pulled from.
@@ -21,9 +29,20 @@ package struct Page: Sendable {
 package protocol ItemSource: Sendable {
   /// For the status line: the file's name, say.
   var name: String { get }
+  /// The directory that relative paths in its records begin at; nil: the current one.
+  var directory: String? { get }
   /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next cursor at
   /// the end. Answers with fewer than `count` rather than wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
   /// The records at these places, in their order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
+  /// The same source from its start as it is now, for a refresh. This one goes on answering about what it
+  /// has delivered.
+  ///
+  /// - Throws: `.unrepeatable` if it can be read only once.
+  func reopened() async throws(ItemError) -> any ItemSource
+}
+
+extension ItemSource {
+  package var directory: String? { nil }
 }

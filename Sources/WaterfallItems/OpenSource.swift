@@ -1,40 +1,45 @@
 /// The source of the records in a file, pipe or device.
 ///
-/// - Parameter format: nil finds it by the content first, then the name.
 /// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the content
 ///   is thrown by the first page.
-package func openSource(path: String, format: Format? = nil) throws(ItemError) -> any ItemSource {
-  try source(of: Descriptor(path: path), format: format, startsAtZero: true)
+package func openSource(
+  path: String, options: SourceOptions = SourceOptions()
+) throws(ItemError) -> any ItemSource {
+  try source(of: Descriptor(path: path), options: options, startsAtZero: true)
 }
 
 /// The source of the records in standard input, which stays open.
-package func standardInput(format: Format? = nil) throws(ItemError) -> any ItemSource {
+package func standardInput(
+  options: SourceOptions = SourceOptions()
+) throws(ItemError) -> any ItemSource {
   let descriptor = Descriptor(number: 0, name: "standard input", isOwned: false)
-  return try source(of: descriptor, format: format, startsAtZero: false)
+  return try source(of: descriptor, options: options, startsAtZero: false)
 }
 
 /// The waterfalls that the program shows when it is given nothing.
 package func builtInBoard() -> any ItemSource {
   var bytes: [UInt8] = []
   BuiltInData.boardJSON.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-  return openSource(bytes: bytes, name: "waterfalls", format: .json)
+  return openSource(bytes: bytes, name: "waterfalls")
 }
 
 /// The source of the records in `bytes`.
-package func openSource(bytes: [UInt8], name: String, format: Format? = nil) -> any ItemSource {
-  RecordSource(MemoryStore(bytes: bytes, name: name), format: format)
+package func openSource(
+  bytes: [UInt8], name: String, options: SourceOptions = SourceOptions()
+) -> any ItemSource {
+  RecordSource(MemoryStore(bytes: bytes, name: name), options: options)
 }
 
 private func source(
-  of descriptor: Descriptor, format: Format?, startsAtZero: Bool
+  of descriptor: Descriptor, options: SourceOptions, startsAtZero: Bool
 ) throws(ItemError) -> any ItemSource {
   switch try descriptor.kind() {
   case .directory:
     throw .missing(name: descriptor.name, reason: directoryReason)
   case .regular(let start):
     let store = FileStore(descriptor, start: startsAtZero ? 0 : start)
-    return RecordSource(store, format: format)
+    return RecordSource(store, options: options)
   case .stream:
-    return RecordSource(StreamStore(descriptor), format: format)
+    return RecordSource(StreamStore(descriptor), options: options)
   }
 }

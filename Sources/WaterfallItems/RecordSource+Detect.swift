@@ -1,5 +1,6 @@
 /// Finding the format: by the content first, then the name.
 extension RecordSource {
+  private var format: Format? { options.format }
   private static let formats = "JSON, NDJSON or CSV"
   /// How long a line that is a whole value waits for another, which would show that there are lines.
   private static let patience = Duration.milliseconds(150)
@@ -11,9 +12,11 @@ extension RecordSource {
     guard let first = try await firstIndex(from: start, &window) else { return .empty }
     let byte = window.bytes[first]
     switch format ?? certainFormat(window, first: first) {
-    case .json?: return try await documentShape(window, first: first, isForced: true)
+    case .json?, .geojson?: return try await documentShape(window, first: first, isForced: true)
     case .ndjson?: return .lines(start: first)
     case .csv?, .tsv?: return try await tableShape(window, from: start)
+    case .plist?, .markdown?, .text?, .sqlite?, .picture?:
+      throw .unsupported(name: store.name, reason: "cannot be read as that format")
     case nil: break
     }
     if window.bytes.contains(0) {

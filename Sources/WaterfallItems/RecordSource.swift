@@ -5,18 +5,20 @@ actor RecordSource: ItemSource {
 
   nonisolated let name: String
   let store: any ByteStore
-  let format: Format?
+  let options: SourceOptions
   private let limit: Int
   private var shape: Shape?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()
 
-  /// - Parameter format: nil finds it by the content first, then the store's name.
-  init(_ store: sending any ByteStore, format: Format?, limit: Int = RecordSource.longestRecord) {
+  init(
+    _ store: sending any ByteStore, options: SourceOptions = SourceOptions(),
+    limit: Int = RecordSource.longestRecord
+  ) {
     let path = store.name
     name = path.split(separator: "/").last.map(String.init) ?? path
-    (self.store, self.format, self.limit) = (store, format, limit)
+    (self.store, self.options, self.limit) = (store, options, limit)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -59,6 +61,10 @@ actor RecordSource: ItemSource {
       records.append(try record(at: place, of: shape))
     }
     return records
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    RecordSource(try store.reopened(), options: options, limit: limit)
   }
 
   /// An error in the data at `offset`.

@@ -5,7 +5,7 @@ final class Descriptor: Sendable {
   let number: Int32
   /// For errors: the path as it was given.
   let name: String
-  private let isOwned: Bool
+  let isOwned: Bool
 
   /// - Parameter isOwned: whether the descriptor is closed with this object.
   init(number: Int32, name: String, isOwned: Bool) {

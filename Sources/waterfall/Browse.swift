@@ -32,7 +32,7 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(options: look, environment: environment)
-    let input = try Input(source, format: settings.format)
+    let input = try Input(source, options: settings.sourceOptions)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     guard isatty(STDOUT_FILENO) == 1 else {
       return try await printPicture(of: input, options: options, width: nil, format: nil)

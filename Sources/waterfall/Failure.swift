@@ -27,7 +27,8 @@ func failure(_ error: ItemError) -> ExitCode {
   switch error {
   case .missing: failure(error.message, status: ExitStatus.noInput)
   case .malformed: failure(error.message, status: ExitStatus.unreadableData)
-  case .io: failure(error.message, status: ExitStatus.inputOutput)
+  case .io, .command, .unrepeatable: failure(error.message, status: ExitStatus.inputOutput)
+  case .unsupported: failure(error.message, status: ExitStatus.unreadableData)
   case .cancelled: ExitCode(ExitStatus.interrupted)
   }
 }

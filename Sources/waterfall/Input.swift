@@ -13,7 +13,7 @@ struct Input {
   /// The built-in board comes in pages of this many.
   private static let boardPageSize = 20
 
-  init(_ path: String?, format: Format?) throws {
+  init(_ path: String?, options: SourceOptions) throws {
     do throws(ItemError) {
       switch path {
       case nil where isatty(STDIN_FILENO) == 1:
@@ -25,10 +25,11 @@ struct Input {
         guard !StandardDescriptors.inputWasClosed else {
           throw .missing(name: "standard input", reason: "it is closed")
         }
-        self.init(source: try standardInput(format: format), name: "standard input", pageSize: nil)
+        self.init(
+          source: try standardInput(options: options), name: "standard input", pageSize: nil)
       case let path?:
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        self.init(source: try openSource(path: path, format: format), name: name, pageSize: nil)
+        self.init(source: try openSource(path: path, options: options), name: name, pageSize: nil)
       }
     } catch {
       throw failure(error)

@@ -31,7 +31,7 @@ struct LookOptions: ParsableArguments {
   var pageSize: Int?
 
   @Option(help: "What the input is; found by its content otherwise.")
-  var format: FormatChoice?
+  var format: Format?
 
   func validate() throws {
     for (name, value) in [("gap", gap), ("column-gap", columnGap), ("row-gap", rowGap)] {
@@ -84,15 +84,4 @@ enum BorderChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-enum FormatChoice: String, ExpressibleByArgument, CaseIterable {
-  case json, ndjson, csv, tsv
-
-  var format: Format {
-    switch self {
-    case .json: .json
-    case .ndjson: .ndjson
-    case .csv: .csv
-    case .tsv: .tsv
-    }
-  }
-}
+extension Format: ExpressibleByArgument {}

@@ -29,7 +29,7 @@ struct Print: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(options: look, environment: environment)
-    let input = try Input(source, format: settings.format)
+    let input = try Input(source, options: settings.sourceOptions)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     try await printPicture(of: input, options: options, width: width, format: outputFormat)
   }

@@ -39,7 +39,12 @@ struct Settings {
     return nil
   }
 
-  var format: Format? { value(\.format)?.format }
+  /// What the readers of the data are told.
+  var sourceOptions: SourceOptions {
+    var options = SourceOptions()
+    options.format = value(\.format)
+    return options
+  }
 
   /// What the viewer is told.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {

@@ -103,7 +103,7 @@ func `an empty file and an empty array have no item`(text: String) async {
   let long = String(repeating: "x", count: 900_000)
   let text = "[{\"a\":1},{\"a\":\"\(long)\"},{\"a\":3}]"
   let store = MemoryStore(bytes: Array(text.utf8), name: "long")
-  let outcome = await readAll(RecordSource(store, format: nil, limit: 1000))
+  let outcome = await readAll(RecordSource(store, limit: 1000))
   #expect(outcome.texts("a") == ["1", "3"])
   #expect(outcome.failures.count == 1)
 }

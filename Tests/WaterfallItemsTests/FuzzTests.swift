@@ -23,7 +23,7 @@ func `random bytes end in every format without a trap`(format: Format?) async {
     let bytes = (0..<Int.random(in: 0...120, using: &generator)).map { _ in
       alphabet.randomElement(using: &generator) ?? 0
     }
-    let source = openSource(bytes: bytes, name: "random", format: format)
+    let source = openSource(bytes: bytes, name: "random", options: .init(format: format))
     let outcome = await readAll(source, pageSize: 3, limit: 1000)
     #expect(outcome.items.count <= bytes.count, "seed \(seed)")
   }
@@ -37,6 +37,8 @@ private final class DripStore: ByteStore {
   func read(at offset: UInt64, count: Int) -> ByteAnswer {
     offset < UInt64(bytes.count) ? .bytes([bytes[Int(offset)]]) : .end
   }
+
+  func reopened() -> sending any ByteStore { DripStore(String(decoding: bytes, as: UTF8.self)) }
 }
 
 @Test(arguments: [
@@ -46,7 +48,7 @@ private final class DripStore: ByteStore {
 ])
 func `bytes one by one give what all at once give`(text: String) async {
   let whole = await readText(text, name: "drip")
-  let dripped = await readAll(RecordSource(DripStore(text), format: nil))
+  let dripped = await readAll(RecordSource(DripStore(text)))
   #expect(dripped.records == whole.records)
   #expect(dripped.error == whole.error)
   #expect(dripped.items.map(\.id) == whole.items.map(\.id))

@@ -89,7 +89,7 @@ func readAll(
 }
 
 func readText(_ text: String, format: Format? = nil, name: String = "data") async -> Outcome {
-  await readAll(openSource(bytes: Array(text.utf8), name: name, format: format))
+  await readAll(openSource(bytes: Array(text.utf8), name: name, options: .init(format: format)))
 }
 
 /// A generator whose numbers follow from its seed (SplitMix64).

@@ -23,6 +23,8 @@ private struct MemorySource: ItemSource {
     return Page(items: items, next: next)
   }
 
+  func reopened() async throws(ItemError) -> any ItemSource { self }
+
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     places.map { records[Int($0.offset)] }
   }

@@ -12,6 +12,10 @@ protocol ByteStore: AnyObject {
   var name: String { get }
   /// Up to `count` bytes from `offset`, at least one.
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer
+  /// The same bytes from their start as they are now.
+  ///
+  /// - Throws: `.unrepeatable` if they can be read only once.
+  func reopened() throws(ItemError) -> sending any ByteStore
 }
 
 /// Bytes in memory.
@@ -26,6 +30,10 @@ final class MemoryStore: ByteStore {
     let start = Int(offset)
     return .bytes(Array(bytes[start..<min(bytes.count, start + count)]))
   }
+}
+
+extension MemoryStore {
+  func reopened() -> sending any ByteStore { MemoryStore(bytes: bytes, name: name) }
 }
 
 /// A regular file, read where it is asked for and not retained.
@@ -43,5 +51,10 @@ final class FileStore: ByteStore {
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     let bytes = try descriptor.bytes(at: start + offset, count: count)
     return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+
+  func reopened() throws(ItemError) -> sending any ByteStore {
+    guard descriptor.isOwned else { throw .unrepeatable(name: name) }
+    return FileStore(try Descriptor(path: name), start: start)
   }
 }

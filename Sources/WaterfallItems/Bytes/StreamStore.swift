@@ -29,6 +29,8 @@ final class StreamStore: ByteStore {
     return .bytes(answer)
   }
 
+  func reopened() throws(ItemError) -> sending any ByteStore { throw .unrepeatable(name: name) }
+
   /// Fills the last piece first: a slow producer's lines do not cost a piece each.
   private func keep(_ bytes: [UInt8]) {
     if bytes.isEmpty { isAtEnd = true }

@@ -1,0 +1,29 @@
+/// What a person says about the data, where it does not say so itself.
+package struct SourceOptions: Hashable, Sendable {
+  /// nil finds it by the content first, then the name.
+  package var format: Format?
+  /// Where in a document the list of items is, `data.list`; nil takes the largest.
+  package var itemsPath: String?
+  /// Between the cells of a table; nil finds it in the data.
+  package var delimiter: Character?
+  /// nil finds it by the byte order mark, else UTF-8.
+  package var encoding: TextEncoding?
+  /// Whether a table's first row names its columns.
+  package var hasHeader = true
+  /// The table or view of a database; nil takes the one with the most rows.
+  package var table: String?
+  /// Whether the end of a file is waited at for more, as `tail -f` does.
+  package var isFollowing = false
+
+  package init(format: Format? = nil) { self.format = format }
+}
+
+/// How text is written in bytes.
+package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+  case utf8 = "utf-8"
+  /// With a byte order mark, else little-endian.
+  case utf16 = "utf-16"
+  case utf16LittleEndian = "utf-16le"
+  case utf16BigEndian = "utf-16be"
+  case latin1 = "latin1"
+}
