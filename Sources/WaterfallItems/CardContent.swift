@@ -16,6 +16,10 @@ package struct CardContent: Hashable, Sendable {
   package var fields: [Line]
   /// Why the record could not be read; nil if it could.
   package var failure: String?
+  /// The extent that the record itself gives; nil if it is to follow from the content.
+  package var extent: Double?
+  /// What the card's colour is to follow from; nil: the item's identity.
+  package var colorText: String?
 
   package init(
     title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
@@ -33,6 +37,8 @@ extension CardFields {
   package func content(of record: Record) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
+    if let extent { content.extent = record.text(of: extent).flatMap { Double($0) } }
+    if let color = color ?? group { content.colorText = record.text(of: color) }
     var hasTitle = false
     for field in record.fields {
       guard let text = field.value.text else { continue }
@@ -64,6 +70,13 @@ extension CardContent {
     } else if failure != nil {
       title = "Unreadable record"
     }
+  }
+}
+
+extension Record {
+  /// The text of a field's value; nil if it has none.
+  package func text(of field: String) -> String? {
+    fields.first { $0.name == field }?.value.text
   }
 }
 

@@ -16,6 +16,12 @@ package struct CardFields: Hashable, Sendable {
   /// The fields with the picture's width and height, in any one unit; nil without a picture.
   package var imageWidth: String?
   package var imageHeight: String?
+  /// The field whose value names the card's section; nil: all are in one.
+  package var group: String?
+  /// The field that the card's colour follows from; nil: its group, else its identity.
+  package var color: String?
+  /// The field with the card's extent along the way of scrolling; nil: it follows from the content.
+  package var extent: String?
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)

@@ -74,3 +74,5 @@ public struct ScaledLayout<Base: Layout>: Layout {
   public func disappearing(_ attributes: Attributes) -> Attributes { base.disappearing(attributes) }
   public func restingOrigin(for viewport: Rect) -> Point { base.restingOrigin(for: viewport) }
 }
+
+extension ScaledLayout: Sendable where Base: Sendable {}

@@ -6,7 +6,7 @@ extension Card {
   func draw(
     into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle
   ) {
-    let styles = Theme.CardStyles(id: id, isFocused: isFocused, isFailure: isFailure)
+    let styles = Theme.CardStyles(id: colorKey ?? id, isFocused: isFocused, isFailure: isFailure)
     let frame = CardFrame(width: rect.columns, border: border)
     drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, border: border)
     var pen = Pen(

@@ -9,9 +9,15 @@ package struct Card: Sendable {
   let badge: SafeText?
   /// The record could not be read: the card is marked, and its body says why.
   let isFailure: Bool
+  /// The extent that the record gives, in the layout's unit; nil: the content decides.
+  let givenExtent: Double?
+  /// What the card's colour follows from; nil: the item's identity.
+  let colorKey: ItemID?
 
   package init(_ record: Record, fields cardFields: CardFields) {
     let content = cardFields.content(of: record)
+    givenExtent = content.extent
+    colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     isFailure = content.failure != nil
     title = SafeText(content.failure == nil ? content.title : "unreadable record")
     body = (content.failure ?? content.body).map { SafeText($0) }

@@ -1,28 +1,33 @@
-package import TerminalGrid
+import Synchronization
 package import WaterfallItems
 
 /// Does the reading that the viewer asks for, off the drawing thread. Outcomes go to the inbox.
 package final class EffectRunner {
-  private let source: any ItemSource
-  private let border: BorderStyle
+  private var source: any ItemSource
+  private let overrides: FieldOverrides
   private let inbox: Inbox
   private var load: Task<Void, Never>?
+  private var refresh: Task<Void, Never>?
+  private var rest: Task<Void, Never>?
+  private let reopened = ReopenedSources()
   private var others: [Int: Task<Void, Never>] = [:]
   private var taskCount = 0
   /// Whether the first page is still to come.
   private var isStarting = false
-  /// Cards and heights that were asked for and have not come.
+  /// Cards and extents that were asked for and have not come.
   private var pending = 0
 
   /// Whether the next frame should wait a little, since it would show empty cards without what is on its way.
   var isUrgent: Bool { isStarting || pending > 0 }
 
-  package init(source: any ItemSource, border: BorderStyle, inbox: Inbox) {
-    (self.source, self.border, self.inbox) = (source, border, inbox)
+  package init(source: any ItemSource, overrides: FieldOverrides, inbox: Inbox) {
+    (self.source, self.overrides, self.inbox) = (source, overrides, inbox)
   }
 
   deinit {
     load?.cancel()
+    refresh?.cancel()
+    rest?.cancel()
     for task in others.values { task.cancel() }
   }
 
@@ -39,19 +44,19 @@ package final class EffectRunner {
 
   func run(_ request: LoadRequest) {
     isStarting = request.cursor == nil
-    let (source, border, inbox) = (source, border, inbox)
+    let (source, overrides, inbox) = (source, overrides, inbox)
     // A request that was cancelled may still be reading: its successor waits for it, so that the source is asked one thing at a time.
     let before = load
     load = Task.detached {
       await before?.value
       do throws(ItemError) {
         let page = try await source.page(after: request.cursor, count: request.count)
-        inbox.post(.page(LoadedPage(page, request: request, border: border)))
+        inbox.post(.page(LoadedPage(page, request: request, overrides: overrides)))
       } catch {
         // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
         if Task.isCancelled { return }
-        inbox.post(.loadFailed(error))
+        inbox.post(.loadFailed(error, generation: request.generation))
       }
     }
   }
@@ -61,39 +66,67 @@ package final class EffectRunner {
     let (source, inbox) = (source, inbox)
     keep(
       Task.detached {
+        var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
         do throws(ItemError) {
           let records = try await source.records(at: request.places)
-          let cards = zip(request.indices, records).map {
+          fetched.cards = zip(request.indices, records).map {
             (index: $0, card: Card($1, fields: request.fields))
           }
-          inbox.post(.cards(FetchedCards(cards: cards, failure: nil)))
         } catch {
-          inbox.post(.cards(FetchedCards(cards: [], failure: error.message)))
+          fetched.failure = String(error.message.prefix { $0 != "\n" })
         }
+        inbox.post(.cards(fetched))
       })
   }
 
   func run(_ request: MeasureRequest) {
     pending += 1
-    let (source, border, inbox) = (source, border, inbox)
+    let (source, inbox) = (source, inbox)
     keep(
       Task.detached {
-        var heights: [Int] = []
-        heights.reserveCapacity(request.places.count)
-        do throws(ItemError) {
-          for first in stride(from: 0, to: request.places.count, by: 1024) {
-            let end = min(first + 1024, request.places.count)
-            for record in try await source.records(at: Array(request.places[first..<end])) {
-              let card = Card(record, fields: request.fields)
-              heights.append(card.height(width: request.cardWidth, border: border))
-            }
-          }
-        } catch {
-          // What cannot be read again keeps the least height; the card says so when it comes into view.
-          heights += Array(repeating: 3, count: request.places.count - heights.count)
-        }
-        inbox.post(.measured(MeasuredHeights(cardWidth: request.cardWidth, heights: heights)))
+        let extents = await request.extents(from: source)
+        inbox.post(
+          .measured(
+            MeasuredExtents(
+              measure: request.measure, extents: extents, generation: request.generation)))
       })
+  }
+
+  /// One at a time: the one before is given up.
+  func run(_ request: RefreshRequest) {
+    refresh?.cancel()
+    let (source, overrides, inbox, reopened) = (source, overrides, inbox, reopened)
+    refresh = Task.detached {
+      let generation = request.page.generation
+      do throws(ItemError) {
+        let fresh = try await source.reopened()
+        let pages = try await request.pages(from: fresh, overrides: overrides)
+        if Task.isCancelled { return }
+        reopened.put(fresh, generation: generation)
+        inbox.post(.refreshed(RefreshedItems(pages: pages, generation: generation)))
+      } catch {
+        if case .cancelled = error { return }
+        inbox.post(.refreshFailed(error, generation: generation))
+      }
+    }
+  }
+
+  func cancelRefresh() { refresh?.cancel() }
+
+  /// Takes the source of a refresh, whose items have arrived, for the one to ask from now on.
+  func adopt(generation: Int) {
+    if let fresh = reopened.take(generation: generation) { source = fresh }
+  }
+
+  /// Says that nothing happened for a while; one that was asked for before is forgotten.
+  func rest(milliseconds: Int) {
+    rest?.cancel()
+    let inbox = inbox
+    rest = Task.detached {
+      // A cancelled sleep is not followed by anything.
+      guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+      inbox.post(.rested)
+    }
   }
 
   private func keep(_ task: Task<Void, Never>) {
@@ -103,15 +136,82 @@ package final class EffectRunner {
   }
 }
 
+/// Sources that were read anew and wait for their items to be shown.
+private final class ReopenedSources: Sendable {
+  private let waiting = Mutex<[Int: any ItemSource]>([:])
+
+  func put(_ source: any ItemSource, generation: Int) {
+    waiting.withLock { $0[generation] = source }
+  }
+
+  /// Those of other generations are forgotten.
+  func take(generation: Int) -> (any ItemSource)? {
+    waiting.withLock { waiting in
+      defer { waiting.removeAll() }
+      return waiting[generation]
+    }
+  }
+}
+
+extension MeasureRequest {
+  /// What cannot be read again keeps the least extent; the card says so when it comes into view.
+  fileprivate func extents(from source: any ItemSource) async -> ContiguousArray<Float> {
+    var extents: ContiguousArray<Float> = []
+    extents.reserveCapacity(places.count)
+    do throws(ItemError) {
+      for first in stride(from: 0, to: places.count, by: 1024) {
+        let end = min(first + 1024, places.count)
+        for record in try await source.records(at: Array(places[first..<end])) {
+          extents.append(measure.extent(of: Card(record, fields: fields)))
+        }
+      }
+    } catch {
+      extents += Array(repeating: measure.leastExtent, count: places.count - extents.count)
+    }
+    return extents
+  }
+}
+
+extension RefreshRequest {
+  /// Pages until there are as many items as before, or the focused one has come with a page more.
+  fileprivate func pages(
+    from source: any ItemSource, overrides: FieldOverrides
+  ) async throws(ItemError) -> [LoadedPage] {
+    var pages: [LoadedPage] = []
+    var request = page
+    var (read, hasFocus) = (0, focus == nil)
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      request.count = pages.isEmpty ? page.count : max(page.count, 1024)
+      let answer = try await source.page(after: request.cursor, count: request.count)
+      let loaded = LoadedPage(answer, request: request, overrides: overrides)
+      pages.append(loaded)
+      read += loaded.ids.count
+      let wasEnough = hasFocus && pages.count > 1
+      hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
+      if loaded.next == nil || read >= count || wasEnough { return pages }
+      (request.cursor, request.fields) = (loaded.next, loaded.fields)
+      request.wantsCards = read < 2000
+    }
+  }
+}
+
 extension LoadedPage {
   /// Measures a page for the request that it answers.
-  init(_ page: Page, request: LoadRequest, border: BorderStyle) {
-    let fields = request.fields ?? CardFields.detect(in: page.items.map(\.record))
+  init(_ page: Page, request: LoadRequest, overrides: FieldOverrides) {
+    let fields =
+      request.fields ?? CardFields.detect(in: page.items.map(\.record), overrides: overrides)
     let cards = page.items.map { Card($0.record, fields: fields) }
+    var groups: [String?] = []
+    if let group = fields.group {
+      groups = page.items.map { $0.record.text(of: group) ?? "no \(group)" }
+    } else if let section = page.section {
+      groups = Array(repeating: section, count: page.items.count)
+    }
     self.init(
       ids: page.items.map(\.id), places: page.items.map(\.place),
-      heights: cards.map { $0.height(width: request.cardWidth, border: border) },
-      cards: request.wantsCards ? cards : [], cardWidth: request.cardWidth, after: request.cursor,
-      next: page.next, fields: fields)
+      extents: cards.map { request.measure.extent(of: $0) },
+      cards: request.wantsCards ? cards : [], groups: groups, measure: request.measure,
+      after: request.cursor, next: page.next, fields: fields, generation: request.generation)
   }
 }

@@ -64,6 +64,10 @@ package struct ViewerLoop {
       case .cancelLoad: runner.cancelLoad()
       case .fetch(let request): runner.run(request)
       case .measure(let request): runner.run(request)
+      case .refresh(let request): runner.run(request)
+      case .cancelRefresh: runner.cancelRefresh()
+      case .adopt(let generation): runner.adopt(generation: generation)
+      case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
         shown = nil

@@ -11,9 +11,14 @@ extension ViewerState {
     case .input(let input): effects = receive(input)
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
-    case .loadFailed(let reason): effects = noteFailure(reason)
+    case .loadFailed(let reason, let generation): effects = noteFailure(reason, of: generation)
     case .cards(let fetched): effects = insert(fetched)
-    case .measured(let measured): effects = replaceHeights(measured)
+    case .measured(let measured): effects = replaceExtents(measured)
+    case .refreshed(let refreshed): effects = replaceItems(refreshed)
+    case .refreshFailed(let reason, let generation):
+      effects = noteRefreshFailure(reason, of: generation)
+    case .sourceChanged: effects = startRefresh()
+    case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import WaterfallItems
 import WaterfallLayout
+import WaterfallViewer
 
 /// The geometry, questioned from a shell.
 struct LayoutCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WaterfallLayout
+import WaterfallViewer
 
 /// A number of an option; `nan` and `inf` are bad numbers, no errors.
 struct Number: ExpressibleByArgument {
@@ -79,15 +80,6 @@ struct NeighbourArgument: ExpressibleByArgument {
     // A bad number is none: then the item's centre.
     goal = number.isFinite ? number : nil
   }
-}
-
-enum LayoutName: String, CaseIterable {
-  case ytWaterFlow = "yt-water-flow"
-  case hxCollectionView = "hx-collection-view"
-  case waterfallLayout = "waterfall-layout"
-  case pureLayout = "pure-layout"
-  case swiftWaterfall = "swift-waterfall"
-  case naive, circle, line, grid, justified, masonry
 }
 
 enum DirectionName: String, CaseIterable { case vertical, horizontal }
