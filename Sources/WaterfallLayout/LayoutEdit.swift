@@ -1,4 +1,14 @@
-/// What becomes of the columns of the items after a change (LAYOUT.md 7).
+/// What becomes of the columns of the items after a change.
+///
+/// ```swift
+/// let source = ExtentSource([50, 10, 20])
+/// var layout = MasonryLayout(LayoutConfiguration())
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+/// layout.resize(at: ItemPath(section: 0, item: 0), from: source, columns: .kept)
+/// print(layout.contentSize)  // Size(width: 110.0, height: 50.0)
+/// ```
+///
+/// Not promised: that kept columns stay kept. The next change that places afresh forgets them.
 public enum LaterColumns: Hashable, Sendable {
   /// They are placed by the rules: the result equals a full prepare.
   case afresh

@@ -1,4 +1,4 @@
-/// The waterfall of waterfall-layout (LAYOUT.md 8.3): the frames of ``HXCollectionViewLayout``
+/// The waterfall of waterfall-layout: the frames of ``HXCollectionViewLayout``
 /// with the caching contract. It is prepared once; then content size, elements and paths are
 /// answered from what is kept, until the bounds have another *size*.
 public struct CachedWaterfallLayout: Layout, Sendable {
@@ -9,13 +9,22 @@ public struct CachedWaterfallLayout: Layout, Sendable {
 
   private var cached: HXCollectionViewLayout
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     cached = HXCollectionViewLayout(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { cached.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     cached.prepare(from: source, in: container)
   }
@@ -30,11 +39,16 @@ public struct CachedWaterfallLayout: Layout, Sendable {
     Size(width: container.width, height: cached.contentSize.height)
   }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { cached.itemCount(inSection: section) }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { cached.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     cached.forEachAttributes(in: rect, body)

@@ -1,13 +1,21 @@
 import RealModule
 
-/// Items of their own size with their centres on a circle about the container's centre
-/// (LAYOUT.md 8.7), the first at three o'clock, then clockwise.
+/// Items of their own size with their centres on a circle about the container's centre.
+/// The first is at three o'clock, the others follow clockwise.
 public struct CircleLayout: Layout, Sendable {
+  /// What it was prepared in, in points.
   public private(set) var container = Size(width: 0, height: 0)
   private var sizes: [Size] = []
 
+  /// A circle without items, until it is prepared.
   public init() {}
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = Size(width: container.width.cleaned, height: container.height.cleaned)
     sizes = []
@@ -18,8 +26,11 @@ public struct CircleLayout: Layout, Sendable {
   /// The container's size.
   public var contentSize: Size { container }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, sizes.indices.contains(path.item) else { return nil }

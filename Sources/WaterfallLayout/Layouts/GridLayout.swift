@@ -1,4 +1,4 @@
-/// Rows of cells, all a column wide and as high as the highest item (LAYOUT.md 8.9).
+/// Rows of cells, all a column wide and as high as the highest item.
 public struct GridLayout: Layout, Sendable {
   /// Three columns, gaps of 10, no insets.
   public static var defaults: LayoutConfiguration {
@@ -10,6 +10,8 @@ public struct GridLayout: Layout, Sendable {
   private var count = 0
   private var cellHeight = 0.0
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -18,8 +20,15 @@ public struct GridLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     (count, cellHeight) = (0, 0)
@@ -41,14 +50,19 @@ public struct GridLayout: Layout, Sendable {
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, (0..<count).contains(path.item) else { return nil }
     return Attributes(path: path, frame: frame(path.item), lane: path.item % rules.columns.count)
   }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0, cellHeight > 0 else { return }

@@ -1,4 +1,4 @@
-/// The waterfall of hx-collection-view (LAYOUT.md 8.2): the shortest column, and a row gap only
+/// The waterfall of hx-collection-view: the shortest column, and a row gap only
 /// between items, so that one after items without height stands right at the top.
 public struct HXCollectionViewLayout: Layout, Sendable {
   /// Three columns, gaps and insets of 10.
@@ -12,6 +12,8 @@ public struct HXCollectionViewLayout: Layout, Sendable {
   /// The bottom of each column's last item.
   private var bottoms = ContiguousArray<Double>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -21,8 +23,15 @@ public struct HXCollectionViewLayout: Layout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
@@ -49,11 +58,16 @@ public struct HXCollectionViewLayout: Layout, Sendable {
     Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))
   }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     stack.forEachAttributes(in: rect, body)

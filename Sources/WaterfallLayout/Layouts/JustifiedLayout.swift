@@ -1,4 +1,4 @@
-/// Rows that fill the width (LAYOUT.md 8.9): items keep width : height, and each row but the last
+/// Rows that fill the width: items keep width : height, and each row but the last
 /// is scaled as a whole, its gaps aside, until it ends at the right inset.
 public struct JustifiedLayout: Layout, Sendable {
   private struct Row {
@@ -22,6 +22,8 @@ public struct JustifiedLayout: Layout, Sendable {
   private var widths = ContiguousArray<Double>()
   private var rows = ContiguousArray<Row>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameters:
   ///   - configuration: its gaps and insets count, and nothing else.
   ///   - rowHeight: points.
@@ -33,8 +35,15 @@ public struct JustifiedLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     (starts, widths, rows) = ([], [], [])
@@ -97,8 +106,11 @@ public struct JustifiedLayout: Layout, Sendable {
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? widths.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(log rows)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, widths.indices.contains(path.item) else { return nil }
@@ -113,6 +125,8 @@ public struct JustifiedLayout: Layout, Sendable {
         height: rows[row].height), lane: row)
   }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(log rows + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }

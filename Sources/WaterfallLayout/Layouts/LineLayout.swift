@@ -1,5 +1,5 @@
-/// One row of items of their own size, which grow as they come near the viewport's centre
-/// (LAYOUT.md 8.8). It scrolls horizontally, and comes to rest with an item in the centre.
+/// One row of items of their own size, which grow as they come near the viewport's centre.
+/// It scrolls horizontally, and comes to rest with an item in the centre.
 public struct LineLayout: Layout, Sendable {
   /// A column gap of 50, no insets.
   public static var defaults: LayoutConfiguration {
@@ -14,6 +14,8 @@ public struct LineLayout: Layout, Sendable {
   private var starts = ContiguousArray<Double>()
   private var sizes = ContiguousArray<Size>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its column gap and its insets at left and right count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -22,9 +24,17 @@ public struct LineLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
+  /// To the right.
   public var direction: LayoutConfiguration.Direction { .horizontal }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     (starts, sizes) = ([], [])
@@ -53,6 +63,7 @@ public struct LineLayout: Layout, Sendable {
     Size(width: end.adding(rules.section.insets.right), height: container.height)
   }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
   /// The attributes when the container is in sight.

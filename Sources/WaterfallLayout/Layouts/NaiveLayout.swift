@@ -1,4 +1,4 @@
-/// The naive waterfall (LAYOUT.md 8.6): row after row of cells 100 wide, each right below the one
+/// The naive waterfall: row after row of cells 100 wide, each right below the one
 /// of the row above.
 ///
 /// It is shown with its defect: elements are culled by the frames that a row flow would give them,
@@ -27,7 +27,11 @@ public struct NaiveLayout: Layout, Sendable {
   private var rowTops = ContiguousArray<Double>()
   private var rowHeights = ContiguousArray<Double>()
 
-  /// - Parameter configuration: its columns count, and its gaps: they are the margins.
+  /// A layout that has nothing until it is prepared.
+  ///
+  /// - Parameters:
+  ///   - configuration: its columns count, and its gaps: they are the margins.
+  ///   - culling: by which frames elements are culled; by default with the defect.
   public init(
     _ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow
   ) {
@@ -47,8 +51,15 @@ public struct NaiveLayout: Layout, Sendable {
       isIntegral: false, mirrorSum: nil)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: Self.cells(rules))
@@ -82,11 +93,16 @@ public struct NaiveLayout: Layout, Sendable {
       width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
   }
 
+  /// The number of items: all are in section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard culling == .rowFlow else { return stack.forEachAttributes(in: rect, body) }

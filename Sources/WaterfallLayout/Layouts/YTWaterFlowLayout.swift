@@ -1,4 +1,4 @@
-/// The waterfall of yt-water-flow (LAYOUT.md 8.1), in both directions: one set of lanes for the
+/// The waterfall of yt-water-flow, in both directions: one set of lanes for the
 /// whole content, which headers and footers, where there are any, level.
 public struct YTWaterFlowLayout: Layout, Sendable {
   /// What is known of a section, with y along the way of scrolling.
@@ -28,6 +28,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   /// The lane ends before the last section's footer: more items go there.
   private var endsBeforeFooter = ContiguousArray<Double>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its direction, columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults(.vertical)) {
     self.configuration = configuration
@@ -35,12 +37,21 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
+  /// The way the content scrolls, as configured.
   public var direction: LayoutConfiguration.Direction { configuration.direction }
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
+  /// The number of sections.
   public var sectionCount: Int { sections.count }
   private var isHorizontal: Bool { direction == .horizontal }
   private var insets: Insets { rules.section.insets }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
@@ -110,6 +121,7 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return isHorizontal ? size.transposed : size
   }
 
+  /// The number of items in a section.
   public func itemCount(inSection section: Int) -> Int {
     guard sections.indices.contains(section) else { return 0 }
     return items(of: section).count
@@ -120,6 +132,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return sections[section].firstItem..<end
   }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard sections.indices.contains(path.section),
@@ -128,11 +142,13 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return attributes(sections[path.section].firstItem + path.item, section: path.section)
   }
 
+  /// The attributes of a section's header; nil when it has none of more than 0.1 points.
   public func headerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return supplement(.header, sections[section].header, section)
   }
 
+  /// The attributes of a section's footer; nil when it has none of more than 0.1 points.
   public func footerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return supplement(.footer, sections[section].footer, section)
@@ -155,6 +171,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
       frame: isHorizontal ? frame.transposed : frame, lane: Int(stack.lanes[item]))
   }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found + sections)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }
