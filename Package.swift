@@ -71,8 +71,14 @@ let package = Package(
       ],
       path: "Tests/WaterfallTestSupport"
     ),
+    // Sees what any other package sees of the library.
+    .target(
+      name: "WaterfallLayoutClient", dependencies: ["WaterfallLayout"],
+      path: "Tests/WaterfallLayoutClient", packageAccess: false
+    ),
     .testTarget(
-      name: "WaterfallLayoutTests", dependencies: ["WaterfallLayout", "WaterfallTestSupport"]),
+      name: "WaterfallLayoutTests",
+      dependencies: ["WaterfallLayout", "WaterfallLayoutClient", "WaterfallTestSupport"]),
     .testTarget(name: "TerminalGridTests", dependencies: ["TerminalGrid", "WaterfallTestSupport"]),
     .testTarget(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
