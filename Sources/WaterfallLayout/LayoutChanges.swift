@@ -68,6 +68,7 @@ public struct LayoutChanges: Sendable {
   ///   - rect: points, in the content's coordinates: only elements that share area with it before
   ///     or after; nil for all.
   ///   - layout: the one that was changed, as the change left it.
+  /// - Precondition: `layout` is as the change left it; its items have the same paths.
   /// - Complexity: O(items after the change)
   public func transitions(in rect: Rect? = nil, to layout: MasonryLayout) -> [Transition] {
     let upright = layout.rules.isTransposed ? rect?.transposed : rect

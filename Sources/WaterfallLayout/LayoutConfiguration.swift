@@ -47,7 +47,8 @@ public struct LayoutConfiguration: Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// So many, from 1 to 10,000.
     case count(Int)
-    /// As many as fit when none is narrower than `minimumWidth` points; at least 1.
+    /// As many as fit when none is narrower than `minimumWidth` points; at least 1, and at most
+    /// `maximumCount` (nil: 10,000).
     case adaptive(minimumWidth: Double, maximumCount: Int? = nil)
   }
 

@@ -57,10 +57,17 @@ public protocol LayoutSource {
   func size(of path: ItemPath) -> Size
   /// How many columns the item is wide; 1 by default.
   func span(of path: ItemPath) -> Int
-  /// Whether any item of the section has a span other than 1. The default asks for each.
+  /// Whether any of these items of the section is more than one column wide. The default asks for
+  /// each.
   func hasSpans(inSection section: Int, items: Range<Int>) -> Bool
-  /// Adds the extents of these items. The default asks for each; a source that has them in an
-  /// array is faster when it adds them at once.
+  /// Adds the extents of these items, in points, one for each, by number; another count traps. The
+  /// default asks for each; a source that has them in an array is faster when it adds them at once.
+  ///
+  /// - Parameters:
+  ///   - section: the section's number.
+  ///   - items: the numbers of some items of the section.
+  ///   - laneExtent: points, how wide an item of span 1 is.
+  ///   - extents: is only added to; what is in it stays.
   func appendExtents(
     inSection section: Int, items: Range<Int>, laneExtent: Double,
     to extents: inout ContiguousArray<Double>)

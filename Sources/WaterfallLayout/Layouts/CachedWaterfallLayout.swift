@@ -1,6 +1,17 @@
 /// The waterfall of waterfall-layout: the frames of ``HXCollectionViewLayout``
 /// with the caching contract. It is prepared once; then content size, elements and paths are
 /// answered from what is kept, until the bounds have another *size*.
+///
+/// ```swift
+/// var layout = CachedWaterfallLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
+/// print(layout.contentSize)  // Size(width: 130.0, height: 60.0)
+/// print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 80)))  // false
+/// print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 90)))  // true
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct CachedWaterfallLayout: Layout, Sendable {
   /// Two columns, gaps and insets of 10.
   public static var defaults: LayoutConfiguration {

@@ -2,6 +2,18 @@ import RealModule
 
 /// Items of their own size with their centres on a circle about the container's centre.
 /// The first is at three o'clock, the others follow clockwise.
+///
+/// ```swift
+/// var layout = CircleLayout()
+/// layout.prepare(from: ExtentSource([10, 10, 10]), in: Size(width: 100, height: 100))
+/// if let first = layout.attributes(at: ItemPath(section: 0, item: 0)) {
+///   print(first.frame)  // Rect(x: 85.0, y: 45.0, width: 10.0, height: 10.0)
+///   print(layout.appearing(first).center)  // Point(x: 50.0, y: 50.0)
+/// }
+/// ```
+///
+/// Not promised: that items do not overlap; many on a small circle do. Sections are joined, their
+/// items numbered through in section 0.
 public struct CircleLayout: Layout, Sendable {
   /// What it was prepared in, in points.
   public private(set) var container = Size(width: 0, height: 0)

@@ -1,4 +1,15 @@
 /// Rows of cells, all a column wide and as high as the highest item.
+///
+/// ```swift
+/// var layout = GridLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 80, height: 50))
+/// print(layout.contentSize)  // Size(width: 80.0, height: 70.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 0.0, y: 40.0, width: 20.0, height: 30.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct GridLayout: Layout, Sendable {
   /// Three columns, gaps of 10, no insets.
   public static var defaults: LayoutConfiguration {

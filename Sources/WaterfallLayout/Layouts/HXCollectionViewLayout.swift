@@ -1,5 +1,16 @@
 /// The waterfall of hx-collection-view: the shortest column, and a row gap only
 /// between items, so that one after items without height stands right at the top.
+///
+/// ```swift
+/// var layout = HXCollectionViewLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 100, height: 50))
+/// print(layout.contentSize)  // Size(width: 0.0, height: 50.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 40.0, y: 30.0, width: 20.0, height: 5.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct HXCollectionViewLayout: Layout, Sendable {
   /// Three columns, gaps and insets of 10.
   public static var defaults: LayoutConfiguration {

@@ -1,5 +1,17 @@
 /// Rows that fill the width: items keep width : height, and each row but the last
 /// is scaled as a whole, its gaps aside, until it ends at the right inset.
+///
+/// ```swift
+/// var layout = JustifiedLayout(rowHeight: 40)
+/// layout.prepare(from: ExtentSource([5, 8, 3]), in: Size(width: 70, height: 100))
+/// layout.forEachAttributes { print($0.frame) }
+/// // Rect(x: 0.0, y: 0.0, width: 30.0, height: 30.0)
+/// // Rect(x: 40.0, y: 0.0, width: 30.0, height: 30.0)
+/// // Rect(x: 0.0, y: 40.0, width: 40.0, height: 40.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct JustifiedLayout: Layout, Sendable {
   private struct Row {
     let firstItem: Int

@@ -1,5 +1,18 @@
 /// One row of items of their own size, which grow as they come near the viewport's centre.
 /// It scrolls horizontally, and comes to rest with an item in the centre.
+///
+/// ```swift
+/// var layout = LineLayout()
+/// layout.prepare(from: ExtentSource([40, 60]), in: Size(width: 200, height: 100))
+/// layout.forEachAttributes { print($0.frame) }
+/// // Rect(x: 0.0, y: 30.0, width: 40.0, height: 40.0)
+/// // Rect(x: 90.0, y: 20.0, width: 60.0, height: 60.0)
+///
+/// print(layout.restingOrigin(for: Rect(x: 10, y: 0, width: 200, height: 100)).x)  // 20.0
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct LineLayout: Layout, Sendable {
   /// A column gap of 50, no insets.
   public static var defaults: LayoutConfiguration {

@@ -3,6 +3,20 @@
 ///
 /// It is shown with its defect: elements are culled by the frames that a row flow would give them,
 /// with rows as high as their highest cell, so that cells vanish while still in sight.
+///
+/// ```swift
+/// for culling in [NaiveLayout.Culling.rowFlow, .realFrames] {
+///   var layout = NaiveLayout(culling: culling)
+///   layout.prepare(from: ExtentSource([30, 10, 20, 40]), in: Size(width: 330, height: 80))
+///   let found = layout.attributes(in: Rect(x: 0, y: 40, width: 330, height: 8))
+///   print(culling, found.map(\.path.item))
+/// }
+/// // rowFlow []
+/// // realFrames [3]
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct NaiveLayout: Layout, Sendable {
   /// By which frames elements are culled.
   public enum Culling: Hashable, Sendable {
@@ -101,9 +115,10 @@ public struct NaiveLayout: Layout, Sendable {
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
-  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  /// Calls `body` with each item whose frame, or the one that a row flow would give it, shares
+  /// area with `rect`, in points, in layout order.
   ///
-  /// - Complexity: O(columns · log n + found)
+  /// - Complexity: O(columns · log n + found); by the row flow O(log n + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard culling == .rowFlow else { return stack.forEachAttributes(in: rect, body) }
     guard rect.width > 0, rect.height > 0 else { return }

@@ -1,5 +1,16 @@
 /// The waterfall of pure-layout: item after item in column after column, whatever
 /// their heights.
+///
+/// ```swift
+/// var layout = PureLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 80, height: 50))
+/// print(layout.contentSize)  // Size(width: 80.0, height: 65.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 0.0, y: 45.0, width: 20.0, height: 5.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct PureLayout: Layout, Sendable {
   /// Three columns, a column gap of 10, a row gap of 15, no insets.
   public static var defaults: LayoutConfiguration {

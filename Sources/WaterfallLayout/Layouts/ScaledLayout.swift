@@ -1,5 +1,16 @@
 /// Any layout shown on a grid that has another number of cells than the container has points.
 /// Each edge is multiplied and rounded. Rectangles and goals stay in points.
+///
+/// ```swift
+/// var layout = ScaledLayout(GridLayout(), cells: 40, aspect: 0.5)
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 80, height: 50))
+/// print(layout.contentSize)  // Size(width: 40.0, height: 18.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 0.0, y: 10.0, width: 10.0, height: 8.0)
+/// ```
+///
+/// Not promised: that what a rectangle finds shares area with it in cells; an item of less than a
+/// cell may be 0 cells wide or high.
 public struct ScaledLayout<Base: Layout>: Layout {
   private var base: Base
   private let snap: LayoutConfiguration.Snap

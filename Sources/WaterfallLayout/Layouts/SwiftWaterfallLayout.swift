@@ -1,5 +1,17 @@
 /// The waterfall of swift-waterfall: the shortest column, and a start index that
 /// remembers what is placed, so that more items only add.
+///
+/// ```swift
+/// var layout = SwiftWaterfallLayout()
+/// layout.prepare(from: ExtentSource([30, 10]), in: Size(width: 130, height: 80))
+/// layout.append(from: ExtentSource([30, 10, 20]))
+/// print(layout.startIndex, layout.contentSize)  // 3 Size(width: 0.0, height: 60.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 2)) { print(last.frame) }
+/// // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct SwiftWaterfallLayout: Layout, Sendable {
   /// Two columns, gaps and insets of 10.
   public static var defaults: LayoutConfiguration {

@@ -1,5 +1,16 @@
 /// The waterfall of yt-water-flow, in both directions: one set of lanes for the
 /// whole content, which headers and footers, where there are any, level.
+///
+/// ```swift
+/// var layout = YTWaterFlowLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
+/// print(layout.contentSize)  // Size(width: 0.0, height: 50.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 2)) { print(last.frame) }
+/// // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
+/// ```
+///
+/// Not promised: spans and stamps, nor columns, gaps and insets of a section; those of the first
+/// section count for all.
 public struct YTWaterFlowLayout: Layout, Sendable {
   /// What is known of a section, with y along the way of scrolling.
   private struct Section {
@@ -171,7 +182,7 @@ public struct YTWaterFlowLayout: Layout, Sendable {
       frame: isHorizontal ? frame.transposed : frame, lane: Int(stack.lanes[item]))
   }
 
-  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  /// Calls `body` with each element that shares area with `rect`, in points, in layout order.
   ///
   /// - Complexity: O(columns · log n + found + sections)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {

@@ -1,4 +1,15 @@
 /// A way on the screen, whichever way the content scrolls.
+///
+/// ```swift
+/// var layout = MasonryLayout(LayoutConfiguration())
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+/// for direction in NeighbourDirection.allCases {
+///   let next = layout.neighbour(of: ItemPath(section: 0, item: 2), toward: direction)
+///   if let next { print(direction, next.item) }
+/// }
+/// // up 1
+/// // left 0
+/// ```
 public enum NeighbourDirection: Hashable, Sendable, CaseIterable {
   /// To lower y.
   case up
