@@ -13,7 +13,7 @@
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
 public struct CachedWaterfallLayout: Layout, Sendable {
-  /// Two columns, gaps and insets of 10.
+  /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -45,12 +45,12 @@ public struct CachedWaterfallLayout: Layout, Sendable {
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) { cached.append(from: source) }
 
-  /// The container's width; the height of the highest column, insets included.
+  /// The container's width; the height of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: container.width, height: cached.contentSize.height)
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { cached.itemCount(inSection: section) }
 
   /// The attributes of the item at `path`, in points; nil when there is none.

@@ -35,10 +35,10 @@ public struct CircleLayout: Layout, Sendable {
     source.forEachJoinedItem { sizes.append(source.cleanedSize(of: $0)) }
   }
 
-  /// The container's size.
+  /// The container's size; in points.
   public var contentSize: Size { container }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.
@@ -62,7 +62,8 @@ public struct CircleLayout: Layout, Sendable {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }
 
-  /// An inserted item grows out of the centre.
+  /// The same attributes in the centre, with alpha 0 and scale 0.1: an inserted item grows out of
+  /// it, a deleted one shrinks into it.
   public func appearing(_ attributes: Attributes) -> Attributes {
     var attributes = attributes
     attributes.frame.x = container.width / 2 - attributes.frame.width / 2
@@ -74,6 +75,13 @@ public struct CircleLayout: Layout, Sendable {
 
   /// The item nearest by of those whose centres lie that way. There are no lanes here: what is
   /// aside of the goal counts as far as what is ahead.
+  ///
+  /// - Parameters:
+  ///   - path: an item of the layout; any other traps.
+  ///   - direction: the way on the screen.
+  ///   - goal: points, the line that a person moves along; nil: the item's centre.
+  /// - Returns: nil when there is none that way.
+  /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {

@@ -11,7 +11,7 @@
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
 public struct GridLayout: Layout, Sendable {
-  /// Three columns, gaps of 10, no insets.
+  /// Three columns, gaps of 10 points, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 0)
   }
@@ -55,13 +55,13 @@ public struct GridLayout: Layout, Sendable {
     cellHeight = max(cellHeight, extents.max() ?? 0)
   }
 
-  /// The container's width; the height of all rows, insets included.
+  /// The container's width; the height of all rows, insets included; in points.
   public var contentSize: Size {
     let bottom = count > 0 ? frame(count - 1).maxY : rules.section.insets.top
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.

@@ -12,7 +12,7 @@
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
 public struct HXCollectionViewLayout: Layout, Sendable {
-  /// Three columns, gaps and insets of 10.
+  /// Three columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -64,12 +64,12 @@ public struct HXCollectionViewLayout: Layout, Sendable {
     }
   }
 
-  /// The width is 0; the height that of the highest column, insets included.
+  /// The width is 0; the height that of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.

@@ -20,7 +20,7 @@ public struct JustifiedLayout: Layout, Sendable {
     let scale: Double
   }
 
-  /// Gaps of 10, no insets.
+  /// Gaps of 10 points, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 1, columnGap: 10, rowGap: 10, insets: 0)
   }
@@ -112,13 +112,13 @@ public struct JustifiedLayout: Layout, Sendable {
     }
   }
 
-  /// The container's width; the height of all rows, insets included.
+  /// The container's width; the height of all rows, insets included; in points.
   public var contentSize: Size {
     let bottom = rows.last.map { $0.top.adding($0.height) } ?? rules.section.insets.top
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? widths.count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.
@@ -154,6 +154,13 @@ public struct JustifiedLayout: Layout, Sendable {
   }
 
   /// The rows are the lanes here: left and right in the row, up and down to the nearest one.
+  ///
+  /// - Parameters:
+  ///   - path: an item of the layout; any other traps.
+  ///   - direction: the way on the screen.
+  ///   - goal: points, the line that a person moves along; nil: the item's centre.
+  /// - Returns: nil when there is none that way.
+  /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {

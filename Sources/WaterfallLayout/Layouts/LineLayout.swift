@@ -14,7 +14,7 @@
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
 public struct LineLayout: Layout, Sendable {
-  /// A column gap of 50, no insets.
+  /// A column gap of 50 points, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 1, columnGap: 50, rowGap: 0, insets: 0)
   }
@@ -71,12 +71,12 @@ public struct LineLayout: Layout, Sendable {
     return starts[last].adding(sizes[last].width)
   }
 
-  /// As wide as the items and insets, as high as the container.
+  /// As wide as the items and insets, as high as the container; in points.
   public var contentSize: Size {
     Size(width: end.adding(rules.section.insets.right), height: container.height)
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
   /// The attributes when the container is in sight.
@@ -127,7 +127,9 @@ public struct LineLayout: Layout, Sendable {
   /// Any scrolling invalidates the scale.
   public func isInvalidated(by newBounds: Rect) -> Bool { true }
 
-  /// Where the item whose centre is nearest to the viewport's stands in the centre.
+  /// Where the item whose centre is nearest to the viewport's stands in the centre, in points.
+  ///
+  /// - Complexity: O(items)
   public func restingOrigin(for viewport: Rect) -> Point {
     let center = viewport.x + viewport.width / 2
     let nearest = sizes.indices.lazy.map { starts[$0] + sizes[$0].width / 2 }

@@ -26,7 +26,7 @@ public struct NaiveLayout: Layout, Sendable {
     case realFrames
   }
 
-  /// Three columns, a margin of 10.
+  /// Three columns, a margin of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -100,14 +100,14 @@ public struct NaiveLayout: Layout, Sendable {
     }
   }
 
-  /// As wide as its cells and margins, as high as the greatest bottom.
+  /// As wide as its cells and margins, as high as the greatest bottom; in points.
   public var contentSize: Size {
     let (count, margin) = (Double(rules.columns.count), rules.section.laneGap)
     return Size(
       width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.

@@ -12,7 +12,7 @@
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
 public struct PureLayout: Layout, Sendable {
-  /// Three columns, a column gap of 10, a row gap of 15, no insets.
+  /// Three columns, a column gap of 10 points, a row gap of 15, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 15, insets: 0)
   }
@@ -62,13 +62,13 @@ public struct PureLayout: Layout, Sendable {
     }
   }
 
-  /// The container's width; its height too, unless a column with its last gap is higher.
+  /// The container's width; its height too, unless a column with its last gap is higher; in points.
   public var contentSize: Size {
     let greatest = stack.bottom?.adding(rules.section.itemGap) ?? 0
     return Size(width: container.width, height: max(container.height, greatest))
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.

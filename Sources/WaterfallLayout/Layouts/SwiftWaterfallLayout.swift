@@ -13,7 +13,7 @@
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
 public struct SwiftWaterfallLayout: Layout, Sendable {
-  /// Two columns, gaps and insets of 10.
+  /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -63,14 +63,14 @@ public struct SwiftWaterfallLayout: Layout, Sendable {
     }
   }
 
-  /// The width is 0; the height that of the highest column, less its last gap.
+  /// The width is 0; the height that of the highest column, less its last gap; in points.
   public var contentSize: Size {
     let end = max(rules.section.insets.top, ends.max() ?? 0)
     let height = end.adding(rules.section.insets.bottom) - rules.section.itemGap
     return Size(width: 0, height: max(0, height))
   }
 
-  /// The number of items: all are in section 0.
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
   /// The attributes of the item at `path`, in points; nil when there is none.

@@ -22,7 +22,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   /// Extents up to this move the lanes, but have no attributes.
   private static let hiddenExtent = 0.1
 
-  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10.
+  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10
+  /// points.
   public static func defaults(_ direction: LayoutConfiguration.Direction) -> LayoutConfiguration {
     let columns = direction == .vertical ? 2 : 1
     var defaults = LayoutConfiguration.named(
@@ -126,7 +127,7 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return Rect(x: 0, y: y, width: across, height: extent)
   }
 
-  /// The greatest lane end less the inset before it; 0 across.
+  /// The greatest lane end less the inset before it; 0 across; in points.
   public var contentSize: Size {
     let size = Size(width: 0, height: lanesEnd - insets.top)
     return isHorizontal ? size.transposed : size
