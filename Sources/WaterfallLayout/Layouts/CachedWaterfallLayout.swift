@@ -1,7 +1,7 @@
 /// The waterfall of waterfall-layout (LAYOUT.md 8.3): the frames of ``HXCollectionViewLayout``
 /// with the caching contract. It is prepared once; then content size, elements and paths are
 /// answered from what is kept, until the bounds have another *size*.
-public struct CachedWaterfallLayout: Layout, Sendable {
+public struct CachedWaterfallLayout: LaneKeeping, Sendable {
   /// Two columns, gaps and insets of 10.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
@@ -18,6 +18,12 @@ public struct CachedWaterfallLayout: Layout, Sendable {
 
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     cached.prepare(from: source, in: container)
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
+    cached.prepare(from: source, in: container, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.

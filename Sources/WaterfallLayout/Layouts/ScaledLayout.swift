@@ -1,7 +1,7 @@
 /// Any layout shown on a grid that has another number of cells than the container has points
 /// (LAYOUT.md 2, scaled): each edge is multiplied and rounded. Rectangles and goals stay in points.
 public struct ScaledLayout<Base: Layout>: Layout {
-  private var base: Base
+  var base: Base
   private let snap: LayoutConfiguration.Snap
 
   /// - Parameters:
