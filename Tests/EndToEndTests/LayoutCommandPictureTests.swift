@@ -43,9 +43,20 @@ extension EndToEnd {
         "--width 1 --height 9 --columns 3 --column-gap 0 --as csv", input: "[1e-7, 1e300, 0.10]")
       #expect(
         LayoutCommandTests.frames(outcome.output) == [
-          "0,0,0.3333333333333333,1e-07", "0.3333333333333333,0,0.3333333333333333,1e+300",
-          "0.6666666666666666,0,0.3333333333333333,0.1", "size 1,1e+300",
+          "0,0,0.3333333333333333,1e-7", "0.3333333333333333,0,0.3333333333333333,1e300",
+          "0.6666666666666666,0,0.3333333333333333,0.1", "size 1,1e300",
         ])
+    }
+
+    @Test(arguments: [
+      ("10.0", "10"), ("-0.0", "0"), ("5e-324", "5e-324"), ("1E21", "1e21"), ("123e-9", "1.23e-7"),
+      ("9007199254740993", "9007199254740992"), ("1.7976931348623157e308", "1.7976931348623157e308"),
+      ("0.1000000000000000055", "0.1"), ("1e999", "0"),
+    ])
+    func `a number is printed in its shortest form`(_ number: String, _ text: String) throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 1 --height 9 --columns 1 --as csv", input: "[\(number)]")
+      #expect(LayoutCommandTests.frames(outcome.output) == ["0,0,1,\(text)", "size 1,\(text)"])
     }
   }
 }
