@@ -112,7 +112,9 @@ struct LayoutEditor {
       try check(place: path, edit)
       let rest = board.sections[path.section].items.count - path.item
       guard count <= rest else {
-        throw wrong(edit, "at most \(rest) \(rest == 1 ? "item" : "items") from \(words(path)) on, not \(count)")
+        throw wrong(
+          edit,
+          "at most \(rest) \(rest == 1 ? "item" : "items") from \(words(path)) on, not \(count)")
       }
       board.sections[path.section].items.remove(path.item..<path.item + count)
     case .move(let from, let to):
