@@ -14,6 +14,11 @@ struct OutputBuffer {
     if bytes.count >= Self.pieceSize { flush() }
   }
 
+  mutating func write(_ text: [UInt8]) {
+    bytes.append(contentsOf: text)
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
   mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     if bytes.count >= Self.pieceSize { flush() }
