@@ -12,7 +12,7 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct CachedWaterfallLayout: Layout, Sendable {
+public struct CachedWaterfallLayout: LaneKeeping, Sendable {
   /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
@@ -38,6 +38,12 @@ public struct CachedWaterfallLayout: Layout, Sendable {
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     cached.prepare(from: source, in: container)
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
+    cached.prepare(from: source, in: container, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.

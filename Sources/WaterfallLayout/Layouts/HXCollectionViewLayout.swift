@@ -11,7 +11,7 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct HXCollectionViewLayout: Layout, Sendable {
+public struct HXCollectionViewLayout: LaneKeeping, Sendable {
   /// Three columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
@@ -44,20 +44,30 @@ public struct HXCollectionViewLayout: Layout, Sendable {
   ///   - container: points; bad numbers count as 0.
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     bottoms = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
-    append(from: source)
+    place(from: source, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.
   ///
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) {
+    place(from: source, keeping: KeptLanes())
+  }
+
+  private mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     let (top, gap) = (rules.section.insets.top, rules.section.itemGap)
     for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
-      let lane = bottoms.leastIndex
+      let lane = lanes[stack.count] ?? bottoms.leastIndex
       let y = bottoms[lane] == top ? top : bottoms[lane].adding(gap)
       stack.append(top: y, extent: extent, lane: lane)
       bottoms[lane] = y.adding(extent)

@@ -12,7 +12,7 @@
 /// Not promised: that what a rectangle finds shares area with it in cells; an item of less than a
 /// cell may be 0 cells wide or high.
 public struct ScaledLayout<Base: Layout>: Layout {
-  private var base: Base
+  var base: Base
   private let snap: LayoutConfiguration.Snap
 
   /// The base as it is shown on a grid.

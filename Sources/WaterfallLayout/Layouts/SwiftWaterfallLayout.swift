@@ -12,7 +12,7 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct SwiftWaterfallLayout: Layout, Sendable {
+public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
   /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
@@ -45,19 +45,29 @@ public struct SwiftWaterfallLayout: Layout, Sendable {
   ///   - container: points; bad numbers count as 0.
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     ends = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
-    append(from: source)
+    place(from: source, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.
   ///
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) {
+    place(from: source, keeping: KeptLanes())
+  }
+
+  private mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     for extent in source.joinedExtents(from: startIndex, laneExtent: width) {
-      let lane = ends.leastIndex
+      let lane = lanes[stack.count] ?? ends.leastIndex
       stack.append(top: ends[lane], extent: extent, lane: lane)
       ends[lane] = ends[lane].adding(extent).adding(rules.section.itemGap)
     }

@@ -11,7 +11,7 @@
 ///
 /// Not promised: spans and stamps, nor columns, gaps and insets of a section; those of the first
 /// section count for all.
-public struct YTWaterFlowLayout: Layout, Sendable {
+public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   /// What is known of a section, with y along the way of scrolling.
   private struct Section {
     let firstItem: Int
@@ -65,11 +65,19 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   ///   - container: points; bad numbers count as 0.
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     sections = []
     ends = ContiguousArray(repeating: insets.top, count: rules.columns.count)
-    for section in 0..<max(0, source.sectionCount) { addSection(section, from: source) }
+    for section in 0..<max(0, source.sectionCount) {
+      addSection(section, from: source, keeping: lanes)
+    }
   }
 
   /// Places what is not placed yet: the rest of the last section, then further sections.
@@ -78,14 +86,16 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   public mutating func append(from source: some LayoutSource) {
     if !sections.isEmpty {
       ends = endsBeforeFooter
-      fillSection(sections.count - 1, from: source)
+      fillSection(sections.count - 1, from: source, keeping: KeptLanes())
     }
     for section in sections.count..<max(sections.count, source.sectionCount) {
-      addSection(section, from: source)
+      addSection(section, from: source, keeping: KeptLanes())
     }
   }
 
-  private mutating func addSection(_ section: Int, from source: some LayoutSource) {
+  private mutating func addSection(
+    _ section: Int, from source: some LayoutSource, keeping lanes: KeptLanes
+  ) {
     sections.append(Section(firstItem: stack.count))
     if source.hasHeader(inSection: section) {
       let extent = source.headerExtent(inSection: section).cleaned
@@ -93,17 +103,19 @@ public struct YTWaterFlowLayout: Layout, Sendable {
       sections[section].header = supplement(y: y, extent: extent)
       level(at: y.adding(extent))
     }
-    fillSection(section, from: source)
+    fillSection(section, from: source, keeping: lanes)
   }
 
-  private mutating func fillSection(_ section: Int, from source: some LayoutSource) {
+  private mutating func fillSection(
+    _ section: Int, from source: some LayoutSource, keeping lanes: KeptLanes
+  ) {
     let placed = stack.count - sections[section].firstItem
     var extents = ContiguousArray<Double>()
     source.appendExtents(
       inSection: section, items: placed..<max(placed, source.itemCount(inSection: section)),
       laneExtent: rules.columns.widths[0], to: &extents)
     for extent in extents {
-      let lane = ends.leastIndex
+      let lane = lanes[stack.count] ?? ends.leastIndex
       stack.append(top: ends[lane], extent: extent.cleaned, lane: lane)
       ends[lane] = ends[lane].adding(extent.cleaned).adding(rules.section.itemGap)
     }
