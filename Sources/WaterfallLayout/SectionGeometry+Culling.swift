@@ -1,4 +1,4 @@
-// Which items a rectangle meets (LAYOUT.md 6).
+// Which items a rectangle meets.
 extension SectionGeometry {
   /// More items than this are not looked at one by one before the lanes have been asked.
   private static let shortStretch = 1024

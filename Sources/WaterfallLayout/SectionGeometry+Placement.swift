@@ -1,4 +1,4 @@
-// Placing items at the section's end (LAYOUT.md 3). Who has placed some calls `finish`.
+// Placing items at the section's end. Who has placed some calls `finish`.
 extension SectionGeometry {
   /// Whether an item's extent cannot depend on the lane it gets.
   func hasFixedExtents(_ rules: LayoutRules) -> Bool { columns.isUniform || rules.isDense }
@@ -77,7 +77,7 @@ extension SectionGeometry {
     if items.count & ((1 << blocks.shift) - 1) == 0 { _ = blocks.close(ends: ends) }
   }
 
-  /// Places an item where the least top is free, also above others (LAYOUT.md 3, dense), in the
+  /// Places an item where the least top is free, also above others (a dense section), in the
   /// given first lanes or any.
   private mutating func placeDensely(extent: Double, span: Int, lanes: Range<Int>?) {
     let ends = ends

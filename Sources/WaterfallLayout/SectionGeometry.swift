@@ -64,7 +64,7 @@ struct SectionGeometry: Sendable {
     end = line
   }
 
-  /// Moves the floors below the stamps (LAYOUT.md 3). Stamps are on the screen: mirrored
+  /// Moves the floors below the stamps. Stamps are on the screen: mirrored
   /// columns are pushed where they are.
   private mutating func pushFloors() {
     for stamp in rules.stamps {

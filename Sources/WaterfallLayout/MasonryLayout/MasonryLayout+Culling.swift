@@ -1,7 +1,9 @@
 extension MasonryLayout {
-  /// Calls `body` with each element that shares area with `rect`, in layout order (LAYOUT.md 6).
+  /// Calls `body` with each element that shares area with `rect`, in layout order.
   ///
-  /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
+  /// - Parameters:
+  ///   - rect: points, in the content's coordinates; an empty one finds nothing.
+  ///   - body: gets attributes with sticky headers moved, each element once.
   /// - Complexity: O(columns · log n + found), also when one item is a million times as high as
   ///   the others. Allocates nothing for elements that are not found.
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
@@ -24,7 +26,7 @@ extension MasonryLayout {
     }
   }
 
-  /// The elements that share area with `rect`, in layout order (LAYOUT.md 6).
+  /// The elements that share area with `rect`, in layout order.
   ///
   /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
   /// - Returns: attributes with sticky headers moved, each element once.
