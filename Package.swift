@@ -7,6 +7,11 @@ let package = Package(
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Pictures", "SQLite"]),
+    .trait(name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev."),
+    .trait(name: "SQLite", description: "Reads databases of SQLite."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
@@ -32,9 +37,20 @@ let package = Package(
       name: "NcursesTerminal",
       dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"]
     ),
+    .systemLibrary(
+      name: "CGdkPixbuf",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
+    ),
 
     // What is shown, and how.
     .target(name: "WaterfallItems", plugins: ["EmbedResourcesPlugin"]),
+    .target(
+      name: "WaterfallPictures",
+      dependencies: [
+        "WaterfallItems", "TerminalGrid",
+        .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+      ]
+    ),
     .target(
       name: "WaterfallViewer",
       dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems"]
@@ -84,6 +100,12 @@ let package = Package(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests", dependencies: ["WaterfallItems", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallPicturesTests",
+      dependencies: [
+        "WaterfallPictures", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
+        .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+      ]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
