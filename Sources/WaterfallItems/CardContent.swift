@@ -31,7 +31,8 @@ package struct CardContent: Hashable, Sendable {
 }
 
 extension CardFields {
-  /// What the card of `record` says. A record without the title's field takes another text of its own.
+  /// What the card of `record` says. A record without the title's field takes another text of its own; one
+  /// that has only a long text has no title.
   ///
   /// - Complexity: O(fields).
   package func content(of record: Record) -> CardContent {
@@ -58,13 +59,16 @@ extension CardFields {
 }
 
 extension CardContent {
-  /// The first text among the fields, or the body, badge or first field; the failure's name at last.
+  /// The first text among the fields, or a short body, the first field or the badge; the failure's name at
+  /// last. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
     let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
-    if let index = fields.firstIndex(where: { texts.contains($0.name) }) ?? fields.indices.first {
+    if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
       title = fields.remove(at: index).value
     } else if let text = body {
-      (title, body) = (text, nil)
+      if text.count <= CardFields.shortText { (title, body) = (text, nil) }
+    } else if !fields.isEmpty {
+      title = fields.removeFirst().value
     } else if let text = badge {
       (title, badge) = (text, nil)
     } else if failure != nil {

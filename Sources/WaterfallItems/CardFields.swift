@@ -5,7 +5,7 @@
 /// let content = fields.content(of: page.items[0].record)  // content.title == "Angel Falls"
 /// ```
 package struct CardFields: Hashable, Sendable {
-  /// The field at the top of the card; nil if no record of the sample has text.
+  /// The field at the top of the card; nil if no record of the sample has text but a long one.
   package var title: String?
   /// The field with the long text; nil if none is long.
   package var body: String?
@@ -41,7 +41,7 @@ extension CardFields {
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
   ]
   /// Characters beyond which a text is a body.
-  private static let shortText = 40
+  static let shortText = 40
 
   /// The roles of the fields in `sample`, by their names and values.
   ///
@@ -53,7 +53,8 @@ extension CardFields {
     let texts = candidates.filter { $0.longestText > 0 && $0.name != fields.image }
     fields.title =
       named(titleNames, in: texts)
-      ?? texts.first { $0.longestText <= shortText }?.name ?? texts.first?.name
+      ?? texts.first { $0.longestText <= shortText }?.name
+      ?? (texts.count > 1 ? texts.first?.name : nil)
     let longest = texts.filter { $0.name != fields.title && $0.longestText > shortText }
       .max { $0.longestText < $1.longestText }
     fields.body = longest?.name
