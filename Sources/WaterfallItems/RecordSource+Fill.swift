@@ -8,12 +8,11 @@ extension RecordSource {
 
   /// Adds the next bytes to the window.
   ///
-  /// While it waits it looks at the producer about every 30 ms, holds no thread, and ends at once when
-  /// the task is cancelled.
+  /// While it waits nothing runs and no thread is held; it goes on as soon as there is something to read,
+  /// and ends at once when the task is cancelled.
   /// - Parameter patience: nil waits as long as it takes.
   func fill(_ window: inout ByteWindow, patience: Duration?) async throws(ItemError) -> Fill {
-    var pause = Duration.milliseconds(1)
-    var waited = Duration.zero
+    let deadline = patience.map { ContinuousClock.now + $0 }
     while true {
       if Task.isCancelled { throw .cancelled }
       switch try store.read(at: UInt64(window.end), count: window.nextSize) {
@@ -24,10 +23,8 @@ extension RecordSource {
         window.isAtEnd = true
         return .end
       case .notYet:
-        if let patience, waited >= patience { return .late }
-        do { try await Task.sleep(for: pause) } catch { throw .cancelled }
-        waited += pause
-        pause = min(pause * 2, .milliseconds(32))
+        if let deadline, deadline <= .now { return .late }
+        if await store.awaited.wait(until: deadline) == .cancelled { throw .cancelled }
       }
     }
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import WaterfallItems
 
@@ -18,6 +19,40 @@ final class TemporaryFile {
   }
 
   deinit { _ = unsafe unlink(path) }
+}
+
+/// A directory of its own that is gone with all that is in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    path = "/tmp/waterfall-items-\(UInt64.random(in: 0...UInt64.max))"
+    unsafe mkdir(path, 0o700)
+  }
+
+  /// Writes a file, whose directory is made; what it held before is gone.
+  /// - Returns: its path.
+  func write(_ text: String, to name: String) -> String {
+    if let slash = name.lastIndex(of: "/") { unsafe mkdir("\(path)/\(name[..<slash])", 0o700) }
+    let file = "\(path)/\(name)"
+    let number = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    writeAll(Array(text.utf8), to: number)
+    close(number)
+    return file
+  }
+
+  func append(_ text: String, to name: String) {
+    let number = unsafe open("\(path)/\(name)", O_WRONLY | O_APPEND | O_CREAT, 0o600)
+    writeAll(Array(text.utf8), to: number)
+    close(number)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// How many descriptors this process has open.
+func openDescriptorCount() -> Int {
+  (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
 }
 
 /// A pipe whose reading end is a source's standard form: a path under /dev/fd.
@@ -65,17 +100,22 @@ struct Outcome {
   var records: [Record] { items.map(\.record) }
   var failures: [String] { records.compactMap(\.failure) }
   /// The texts of the named field, in order.
+  func texts(_ name: String) -> [String] { items.texts(name) }
+}
+
+extension [Item] {
+  /// The texts of the last field of that name, in order.
   func texts(_ name: String) -> [String] {
-    records.compactMap { $0.fields.first { $0.name == name }?.value.text }
+    compactMap { item in item.record.fields.last { $0.name == name }?.value.text }
   }
 }
 
 /// Reads to the end, page by page, at most `limit` items.
 func readAll(
-  _ source: any ItemSource, pageSize: Int = 7, limit: Int = 1_000_000
+  _ source: any ItemSource, after start: Cursor? = nil, pageSize: Int = 7, limit: Int = 1_000_000
 ) async -> Outcome {
   var outcome = Outcome()
-  var cursor: Cursor?
+  var cursor = start
   do throws(ItemError) {
     repeat {
       let page = try await source.page(after: cursor, count: pageSize)

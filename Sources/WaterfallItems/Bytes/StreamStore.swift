@@ -10,6 +10,7 @@ final class StreamStore: ByteStore {
   init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   var name: String { descriptor.name }
+  var awaited: AwaitedBytes { AwaitedBytes(descriptors: [descriptor]) }
 
   func read(at offset: UInt64, count wanted: Int) throws(ItemError) -> ByteAnswer {
     while offset >= count {
