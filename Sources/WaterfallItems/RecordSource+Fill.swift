@@ -24,8 +24,21 @@ extension RecordSource {
         return .end
       case .notYet:
         if let deadline, deadline <= .now { return .late }
-        if await store.awaited.wait(until: deadline) == .cancelled { throw .cancelled }
+        let quiet = deadline == nil ? endOfQuiet : nil
+        let outcome = await store.awaited.wait(until: deadline ?? quiet)
+        if outcome == .cancelled { throw .cancelled }
+        if outcome == .late, let quiet, quiet <= .now {
+          window.isAtEnd = true
+          return .end
+        }
       }
     }
+  }
+
+  /// How long a followed file has to be quiet, before its form is known, until a bracket at its end is taken for
+  /// the document's; nil if it is waited for as long as it takes.
+  private var endOfQuiet: ContinuousClock.Instant? {
+    guard shape == nil, store.mayBeWhole else { return nil }
+    return .now + .seconds(1)
   }
 }

@@ -7,7 +7,7 @@ actor RecordSource: ItemSource {
   let store: any ByteStore
   let options: SourceOptions
   private let limit: Int
-  private var shape: Shape?
+  private(set) var shape: Shape?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()

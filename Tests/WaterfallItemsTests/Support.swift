@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Testing
 import WaterfallItems
 
 /// A file of its own that is gone with it.
@@ -47,6 +48,18 @@ final class TemporaryFolder {
     close(number)
   }
 
+  func text(of name: String) -> String? {
+    let bytes = FileManager.default.contents(atPath: "\(path)/\(name)")
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The number that a file holds.
+  func number(in name: String) -> Int32? {
+    text(of: name).flatMap { Int32($0.filter { !$0.isWhitespace }) }
+  }
+
+  func has(_ name: String) -> Bool { unsafe access("\(path)/\(name)", F_OK) == 0 }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
@@ -90,6 +103,15 @@ private func writeAll(_ bytes: [UInt8], to number: Int32) {
     let count = unsafe write(number, rest, rest.count)
     if count <= 0 { return }
     start += count
+  }
+}
+
+/// Waits until `condition` holds, ten seconds at most.
+func eventually(_ condition: () -> Bool) async throws {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while !condition() {
+    try #require(ContinuousClock.now < deadline, "it has not come about within 10 s")
+    try await Task.sleep(for: .milliseconds(2))
   }
 }
 

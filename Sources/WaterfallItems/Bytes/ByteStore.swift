@@ -14,6 +14,8 @@ protocol ByteStore: AnyObject {
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer
   /// What tells that asking again is worth while, after `.notYet`.
   var awaited: AwaitedBytes { get }
+  /// Whether the bytes may be all that ever come, though their end is waited at.
+  var mayBeWhole: Bool { get }
   /// The same bytes from their start as they are now.
   ///
   /// - Throws: `.unrepeatable` if they can be read only once.
@@ -38,6 +40,7 @@ struct AwaitedBytes: Sendable {
 extension ByteStore {
   /// For stores that have their answers at once.
   var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
+  var mayBeWhole: Bool { false }
 }
 
 /// Bytes in memory.

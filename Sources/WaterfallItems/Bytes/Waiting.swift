@@ -1,24 +1,5 @@
 internal import Glibc
 
-extension Descriptor {
-  /// pipe(2), not inherited by child processes; nil if there are no descriptors left.
-  static func pipe(name: String) -> (reading: Descriptor, writing: Descriptor)? {
-    var numbers: [Int32] = [-1, -1]
-    guard unsafe Glibc.pipe(&numbers) == 0 else { return nil }
-    for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-    let ends = numbers.map { Descriptor(number: $0, name: name, isOwned: true) }
-    return (ends[0], ends[1])
-  }
-
-  /// Makes reading and writing answer at once. What shares the open file is changed too.
-  func stopBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
-
-  /// write(2): how many of `bytes` were written; 0 on an error.
-  func write(_ bytes: [UInt8]) -> Int {
-    max(0, unsafe Glibc.write(number, bytes, bytes.count))
-  }
-}
-
 /// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an error.
 ///
 /// - Parameter deadline: nil waits as long as it takes.
