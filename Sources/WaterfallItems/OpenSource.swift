@@ -36,6 +36,9 @@ private func source(
   switch try descriptor.kind() {
   case .directory:
     throw .missing(name: descriptor.name, reason: directoryReason)
+  case .regular(let start) where options.isFollowing:
+    let store = FollowStore(descriptor, start: startsAtZero ? 0 : start)
+    return RecordSource(store, options: options)
   case .regular(let start):
     let store = FileStore(descriptor, start: startsAtZero ? 0 : start)
     return RecordSource(store, options: options)
