@@ -56,6 +56,14 @@ extension EndToEnd {
           """)
     }
 
+    @Test func `text has lines of any length`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--direction horizontal --width 9 --height 2 --rows 1 --snap integral --as text",
+        input: "[70000]")
+      let line = String(repeating: "─", count: 69_997)
+      #expect(outcome.output == "╭0\(line)╮\n╰─\(line)╯\n")
+    }
+
     @Test func `text keeps each empty row, however many`() throws {
       let outcome = try LayoutCommandTests.run(
         "--width 2 --height 9 --columns 1 --row-gap 99 --snap integral --as text", input: "[1, 1]")
