@@ -94,6 +94,14 @@ extension EndToEnd {
       #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("<rect") } == 1)
     }
 
+    @Test func `svg paints a sticky header over what is below it`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 9 --height 9 --columns 1 --sticky-headers --rect 0,3,9,4 --as svg",
+        input: "{\"sections\": [{\"header\": 2, \"items\": [3, 9]}]}")
+      let boxes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("<rect") }
+      #expect(boxes.map { $0.contains("class=\"header\"") } == [false, true])
+    }
+
     @Test func `svg is a rectangle for each box`() throws {
       let outcome = try LayoutCommandTests.run("--width 20 --height 9 --columns 1 --as svg")
       #expect(outcome.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\""))
