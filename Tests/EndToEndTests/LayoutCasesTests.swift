@@ -56,7 +56,7 @@ extension EndToEnd {
       }
       let script = try folder.write("all.sh", lines.joined(separator: "\n"))
       let session = try TerminalSession(.shell("set -e; . \(script)"))
-      try session.expectExit(0, within: .seconds(120))
+      try session.expectExit(0, within: .seconds(300))
       return cases.indices.map { folder.text("\($0).out") }
     }
 

@@ -56,6 +56,14 @@ extension EndToEnd {
           """)
     }
 
+    @Test func `text has lines of any length`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--direction horizontal --width 9 --height 2 --rows 1 --snap integral --as text",
+        input: "[70000]")
+      let line = String(repeating: "─", count: 69_997)
+      #expect(outcome.output == "╭0\(line)╮\n╰─\(line)╯\n")
+    }
+
     @Test func `text keeps each empty row, however many`() throws {
       let outcome = try LayoutCommandTests.run(
         "--width 2 --height 9 --columns 1 --row-gap 99 --snap integral --as text", input: "[1, 1]")
@@ -84,6 +92,14 @@ extension EndToEnd {
         input: "[80, 120, 40]")
       #expect(outcome.output.contains("width=\"20\" height=\"40\" viewBox=\"10 170 20 40\""))
       #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("<rect") } == 1)
+    }
+
+    @Test func `svg paints a sticky header over what is below it`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 9 --height 9 --columns 1 --sticky-headers --rect 0,3,9,4 --as svg",
+        input: "{\"sections\": [{\"header\": 2, \"items\": [3, 9]}]}")
+      let boxes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("<rect") }
+      #expect(boxes.map { $0.contains("class=\"header\"") } == [false, true])
     }
 
     @Test func `svg is a rectangle for each box`() throws {

@@ -18,7 +18,17 @@ extension LayoutPrinter {
     output.write("\">\n")
     output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
     output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
-    selection.visit { Self.writeBox($0, to: &output) }
+    // What is painted later covers the rest.
+    var raised: [Attributes] = []
+    selection.visit { element in
+      if element.zIndex > 0 {
+        raised.append(element)
+      } else {
+        Self.writeBox(element, to: &output)
+      }
+    }
+    raised.sort { $0.zIndex < $1.zIndex }
+    for element in raised { Self.writeBox(element, to: &output) }
     output.write("</svg>\n")
     self.output = output
   }

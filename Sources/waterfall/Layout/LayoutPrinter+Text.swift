@@ -14,8 +14,8 @@ extension LayoutPrinter {
   }
 
   private static let limit = 1_000_000_000.0
-  /// A line of text is kept as a whole.
-  private static let columnLimit = 10_000_000.0
+  /// A line is kept as a whole.
+  private static let columnLimit = 100_000_000.0
 
   private func textBoxes(columns: Double, rows: Double) -> ContiguousArray<TextPicture.Box> {
     var boxes = ContiguousArray<TextPicture.Box>()

@@ -64,7 +64,7 @@ struct TextPicture {
         edge = min(edge, rows.lowerBound == row || bottom == row ? row + 1 : bottom)
       }
       draw(crossed, row: row)
-      for _ in row..<edge where !output.hasFailed { output.write(line) }
+      writeCells(times: edge - row, to: &output)
       row = edge
     }
   }
@@ -84,7 +84,6 @@ struct TextPicture {
       default: draw(box, left: Self.vertical, middle: Self.space, right: Self.vertical)
       }
     }
-    encode()
   }
 
   private mutating func draw(_ box: Box, left: UInt8, middle: UInt8, right: UInt8) {
@@ -112,11 +111,29 @@ struct TextPicture {
     if cells.indices.contains(column) { cells[column] = cell }
   }
 
-  /// The cells as UTF-8, without spaces at the end.
-  private mutating func encode() {
-    line.removeAll(keepingCapacity: true)
+  /// Writes the cells so often, without spaces at the end.
+  private mutating func writeCells(times: Int32, to output: inout OutputBuffer) {
     let count = cells.lastIndex { $0 != Self.space }.map { $0 + 1 } ?? 0
-    for cell in cells[..<count] {
+    // A line that scrolls horizontally may be too long to be kept as text, too.
+    let isShort = count <= Self.pieceSize
+    if isShort { encode(0..<count) }
+    for _ in 0..<times where !output.hasFailed {
+      if isShort {
+        output.write(line)
+      } else {
+        for first in stride(from: 0, to: count, by: Self.pieceSize) {
+          encode(first..<min(count, first + Self.pieceSize))
+          output.write(line)
+        }
+      }
+      output.write("\n")
+    }
+  }
+
+  /// Makes UTF-8 of cells.
+  private mutating func encode(_ columns: Range<Int>) {
+    line.removeAll(keepingCapacity: true)
+    for cell in cells[columns] {
       guard cell < Self.space else {
         line.append(cell)
         continue
@@ -126,9 +143,9 @@ struct TextPicture {
       line.append(second)
       line.append(third)
     }
-    line.append(UInt8(ascii: "\n"))
   }
 
+  private static let pieceSize = 65_536
   private static let space = UInt8(ascii: " ")
   private static let (horizontal, vertical): (UInt8, UInt8) = (1, 2)
   /// The bytes after 0xE2 of nothing, ─, │, ╭, ╮, ╰ and ╯.
