@@ -20,10 +20,13 @@ extension SectionGeometry {
       let begin = items.count
       let border = min(end, ((begin >> blocks.shift) + 1) << blocks.shift)
       if rules.policy == .roundRobin {
+        isInTurn = isInTurn && cursor == begin % ends.count
+        isLevel = isLevel && ends.count == 1
         items.placeInTurn(
           upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts,
           cursor: &cursor)
       } else {
+        isInTurn = isInTurn && ends.count == 1
         items.placeShortest(
           upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts)
       }
@@ -71,6 +74,8 @@ extension SectionGeometry {
   /// Places an item of a section that is not dense.
   mutating func place(lane: Int, span: Int, top: Double, extent: Double) {
     let mark = LaneBlocks.mark(items.count)
+    isInTurn = isInTurn && span == 1 && lane == items.count % ends.count
+    isLevel = isLevel && span == 1 && top == ends.min()
     items.append(top: top, extent: extent, lane: lane, span: span)
     occupy(lane: lane, span: span, bottom: top.adding(extent))
     for covered in lane..<lane + span { blocks.lasts[covered] = mark }
@@ -114,6 +119,7 @@ extension SectionGeometry {
   mutating func truncate(to count: Int, in rules: LayoutRules) {
     if dense != nil { dense = SectionGeometry(self.rules, in: rules, start: start).dense }
     let count = dense == nil ? count : 0
+    if count == 0 { (isInTurn, isLevel) = (true, true) }
     items.truncate(to: count)
     blocks.truncate(toItems: count)
     for item in blocks.count << blocks.shift..<count {
