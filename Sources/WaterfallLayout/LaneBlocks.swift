@@ -47,6 +47,20 @@ struct LaneBlocks: Sendable {
     marks.reserveCapacity(blocks * laneCount)
   }
 
+  /// Takes in in which lanes the items from `first` on stand, all of span 1 and of one block.
+  mutating func note(_ lanes: ContiguousArray<Int16>, from first: Int) {
+    var missing = laneCount
+    var item = lanes.count
+    while item > first, missing > 0 {
+      item &-= 1
+      let lane = Int(lanes[item])
+      // Without an item the sum is 0.
+      guard Int(lasts[lane] &+ 1) <= first else { continue }
+      lasts[lane] = UInt32(truncatingIfNeeded: item)
+      missing &-= 1
+    }
+  }
+
   /// Ends a block.
   ///
   /// - Returns: whether all lane ends are finite.

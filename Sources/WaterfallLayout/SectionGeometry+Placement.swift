@@ -23,13 +23,12 @@ extension SectionGeometry {
         isInTurn = isInTurn && cursor == begin % ends.count
         isLevel = isLevel && ends.count == 1
         items.placeInTurn(
-          upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts,
-          cursor: &cursor)
+          upTo: border, gap: self.rules.itemGap, ends: &ends, cursor: &cursor)
       } else {
         isInTurn = isInTurn && ends.count == 1
-        items.placeShortest(
-          upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts)
+        items.placeShortest(upTo: border, gap: self.rules.itemGap, ends: &ends)
       }
+      blocks.note(items.lanes, from: begin)
       let isWhole = border & ((1 << blocks.shift) - 1) == 0
       let isFinite = isWhole ? blocks.close(ends: ends) : ends.allSatisfy { $0 < .infinity }
       guard isFinite else {
