@@ -139,18 +139,26 @@ extension SectionGeometry {
   }
 
   /// The numbers of a dense section's items that `rect` meets along the way of scrolling, sorted.
-  private func collected(in rect: Rect, lists: LaneLists) -> [Int] {
-    var found: [Int] = []
+  private func collected(in rect: Rect, lists: LaneLists) -> ContiguousArray<Int> {
+    var found = ContiguousArray<Int>()
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
+    found.reserveCapacity(8 * lanes.count)
+    let (tops, extents, firsts) = (items.tops.span, items.extents.span, items.lanes.span)
     for lane in lanes {
-      let lower = lists.partition(lane: lane) { items.bottom($0) <= rect.minY }
-      let upper = lists.partition(lane: lane) { items.tops[$0] < rect.maxY }
-      for rank in lower..<max(lower, upper) {
+      let count = lists.count(lane: lane)
+      let guess = (0..<count).number(at: rect.minY, from: firstLine, to: itemsEnd)
+      var rank = lists.partition(lane: lane, near: guess) {
+        tops[$0] + extents[$0] <= rect.minY
+      }
+      while rank < count {
         let item = lists.item(lane: lane, rank: rank)
+        guard tops[item] < rect.maxY else { break }
         // An item that covers several of the lanes counts in the first of them.
-        if lane == max(lanes.lowerBound, Int(items.lanes[item])) { found.append(item) }
+        if lane == max(lanes.lowerBound, Int(firsts[item])) { found.append(item) }
+        rank &+= 1
       }
     }
-    return found.sorted()
+    found.sortSpread()
+    return found
   }
 }

@@ -103,12 +103,16 @@ extension SectionGeometry {
     itemsEnd = max(itemsEnd, bottom)
   }
 
-  /// Puts the section's end below the items placed.
-  mutating func finish(in rules: LayoutRules) {
+  /// Puts the section's end below the items placed, those before `first` having been seen to.
+  mutating func finish(from first: Int = 0, in rules: LayoutRules) {
     if dense == nil {
-      // The last item of each lane is its lowest.
-      for last in blocks.lasts where last != LaneBlocks.none {
-        itemsEnd = max(itemsEnd, items.bottom(Int(last)))
+      if items.count - first < ends.count {
+        for item in first..<items.count { itemsEnd = max(itemsEnd, items.bottom(item)) }
+      } else {
+        // The last item of each lane is its lowest.
+        for last in blocks.lasts where last != LaneBlocks.none {
+          itemsEnd = max(itemsEnd, items.bottom(Int(last)))
+        }
       }
     }
     close(in: rules)
@@ -127,7 +131,9 @@ extension SectionGeometry {
     ends = floors
     itemsEnd = firstLine
     for lane in ends.indices where blocks.lasts[lane] != LaneBlocks.none {
-      ends[lane] = items.bottom(Int(blocks.lasts[lane])).adding(self.rules.itemGap)
+      let bottom = items.bottom(Int(blocks.lasts[lane]))
+      ends[lane] = bottom.adding(self.rules.itemGap)
+      itemsEnd = max(itemsEnd, bottom)
     }
     cursor = 0
     if count > 0 {
