@@ -11,9 +11,6 @@ extension ItemStore {
     if ends.count == 1 {
       Self.placeInOnlyLane(
         new, extents: extents, gap: gap, ends: &ends, tops: &tops, lanes: &lanes)
-    } else if ends.count <= 4 {
-      Self.placeInFewLanes(
-        new, extents: extents, gap: gap, ends: &ends, tops: &tops, lanes: &lanes)
     } else {
       Self.placeInManyLanes(
         new, extents: extents, gap: gap, ends: &ends, tops: &tops, lanes: &lanes)
@@ -35,38 +32,6 @@ extension ItemStore {
     }
     lanes.append(contentsOf: repeatElement(0, count: new.count))
     ends[0] = line
-  }
-
-  /// Two to four lane ends are kept apart, so that nothing waits for memory or is guessed.
-  private static func placeInFewLanes(
-    _ new: Range<Int>, extents: ContiguousArray<Double>, gap: Double,
-    ends: inout ContiguousArray<Double>,
-    tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
-  ) {
-    let count = ends.count
-    var (a, b) = (ends[0], ends[1])
-    var c = count > 2 ? ends[2] : .infinity
-    var d = count > 3 ? ends[3] : .infinity
-    tops.append(addingCapacity: new.count) { tops in
-      lanes.append(addingCapacity: new.count) { lanes in
-        let extents = extents.span
-        for item in new {
-          let (low, lowLane) = b < a ? (b, Int16(1)) : (a, 0)
-          let (high, highLane) = d < c ? (d, Int16(3)) : (c, 2)
-          let (least, lane) = high < low ? (high, highLane) : (low, lowLane)
-          tops.append(least)
-          lanes.append(lane)
-          let end = least + extents[item] + gap
-          a = lane == 0 ? end : a
-          b = lane == 1 ? end : b
-          c = lane == 2 ? end : c
-          d = lane == 3 ? end : d
-        }
-      }
-    }
-    (ends[0], ends[1]) = (a, b)
-    if count > 2 { ends[2] = c }
-    if count > 3 { ends[3] = d }
   }
 
   /// Places items up to `end`, lane after lane from the cursor on.
