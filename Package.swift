@@ -53,7 +53,7 @@ let package = Package(
     ),
     .target(
       name: "WaterfallViewer",
-      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems"]
+      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures"]
     ),
     .executableTarget(
       name: "waterfall",

@@ -61,7 +61,7 @@ struct Browse: AsyncParsableCommand {
       type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
-    let runner = EffectRunner(source: input.source, overrides: options.fields, inbox: inbox)
+    let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
     var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
     return loop.run()
   }

@@ -19,19 +19,27 @@ package struct Picture {
     layout.isHorizontal || layout.name == .circle
   }
 
-  /// Adds all items of a source.
+  /// Adds all items of a source, in the order that is asked for.
   package mutating func append(_ source: any ItemSource) async throws(ItemError) {
+    let reading = CardReading(state.options)
     var cursor: Cursor?
     repeat {
-      let request = LoadRequest(
-        cursor: cursor, count: 1024, measure: state.measure, wantsCards: true,
-        fields: state.fields, generation: 0)
+      var request = state.request(after: cursor, generation: 0)
+      (request.count, request.wantsCards) = (1024, true)
       let page = try await source.page(after: cursor, count: request.count)
-      guard !page.items.isEmpty || page.next != nil else { return }
-      _ = state.append(LoadedPage(page, request: request, overrides: state.options.fields))
+      guard !page.items.isEmpty || page.next != nil else { break }
+      _ = state.append(reading.loaded(page, for: request, from: source))
       cursor = page.next
     } while cursor != nil
+    state.loading = .ended
+    guard let request = state.nextArrangement(), let arranged = await request.arranged(from: source)
+    else { return }
+    if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
+    _ = state.arrange(arranged)
   }
+
+  /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
+  package var warning: String? { state.notice }
 
   /// Rows of the whole picture.
   package var rows: Int {
@@ -57,6 +65,17 @@ package struct Picture {
     state.offset = state.isHorizontal ? 0 : first
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
+    decodePictures(in: band)
     state.renderCards(into: &grid, viewport: band)
+  }
+
+  /// A band is drawn once: its pictures are decoded for it and forgotten.
+  private mutating func decodePictures(in band: CellSize) {
+    guard let mode = state.options.pictureMode else { return }
+    state.pictures = PictureCache()
+    let size = state.size
+    defer { state.size = size }
+    state.size.rows = band.rows + 1
+    for request in state.picturesInView { _ = state.insert(request.decoded(mode: mode)) }
   }
 }
