@@ -67,6 +67,7 @@ package struct PictureDecoder: Hashable, Sendable {
       guard max(width, height) <= longestSide, width * height <= mostPixels else {
         throw .tooManyPixels(width: width, height: height)
       }
+      guard try file.isWhole(header.format) else { throw .broken(reason: "it is cut off") }
       return header
     }
   }
