@@ -67,6 +67,19 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   }
 }
 
+@Test func `a colour between two of the palette is their mixture`() {
+  let sky = PixelImage(width: 1, height: 1, bytes: [78, 114, 196])
+  let drawn = draw(sky, 2, 1, .palette256)
+  for cell in drawn.cells {
+    #expect(cell.cluster == "▒")
+    let colours = [cell.style.foreground, cell.style.background].compactMap(\.self)
+    #expect(abs(colours.reduce(0) { $0 + Int($1.green) } / 2 - 114) < 6)
+  }
+  #expect(drawn[column: 0, row: 0] == drawn[column: 1, row: 0])
+  let gray = PixelImage(width: 1, height: 1, bytes: [118, 118, 118])
+  #expect(draw(gray, 1, 1, .palette256).cells[0].cluster == .space)
+}
+
 @Test func `letters grow with the light`() {
   var ramp: [UInt8] = []
   for step in 0..<10 { ramp += [UInt8](repeating: UInt8(step * 28), count: 3) }
