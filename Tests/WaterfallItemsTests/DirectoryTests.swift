@@ -68,6 +68,25 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   #expect(source.cardFields?.image == "image")
 }
 
+@Test func `the roles of a directory's fields are the ones that a sample shows`() async throws {
+  let directory = TemporaryDirectory()
+  directory.add("a.txt", Array(String(repeating: "many words ", count: 9).utf8))
+  directory.add("b.png", png)
+  let source = try openDirectory(path: directory.path)
+  let records = await readAll(source).records
+  #expect(CardFields.detect(in: records) == source.cardFields)
+}
+
+@Test func `a picture's file is probed by its path`() throws {
+  let directory = TemporaryDirectory()
+  directory.add("a", SamplePicture.jpeg)
+  let header = PictureHeader(format: .jpeg, width: 8, height: 16, orientation: .rotated90)
+  #expect(try probePicture(path: "\(directory.path)/a") == .picture(header))
+  #expect(throws: ItemError.missing(name: directory.path, reason: "Not a regular file")) {
+    try probePicture(path: directory.path)
+  }
+}
+
 @Test func `a text has its first 2 kB, cut between characters`() async throws {
   let directory = TemporaryDirectory()
   directory.add("long", Array(String(repeating: "é€", count: 1000).utf8))

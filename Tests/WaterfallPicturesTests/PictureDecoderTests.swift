@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 private let redAndBlue = Array(repeating: "rrrrrrrrbbbbbbbb", count: 8)
 
-private func redOrBlue(_ x: Int, _ y: Int) -> [UInt8] { x < 8 ? [255, 0, 0] : [0, 0, 255] }
+private func redOrBlue(_ x: Int, _: Int) -> [UInt8] { x < 8 ? [255, 0, 0] : [0, 0, 255] }
 
 private func decode(
   _ bytes: [UInt8], fitting size: (width: Int, height: Int) = (100, 100),
@@ -86,7 +86,7 @@ func `each of the eight orientations is turned back`(orientation: UInt8, seen: S
 }
 
 @Test func `huge files are refused by their size`() {
-  let file = TemporaryFile(SamplePicture.gif, sparseSize: PictureDecoder.largestFile + 1)
+  let file = TemporaryFile(SamplePicture.gif, size: PictureDecoder.largestFile + 1)
   #expect(throws: PictureError.fileTooLarge(bytes: PictureDecoder.largestFile + 1)) {
     try PictureDecoder().decode(path: file.path, fitting: (10, 10))
   }

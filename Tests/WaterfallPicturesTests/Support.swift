@@ -5,8 +5,9 @@ import TerminalGrid
 final class TemporaryFile {
   let path: String
 
-  init(_ bytes: [UInt8], name: String = "picture.bin") {
-    path = "/tmp/waterfall-pictures-\(UInt64.random(in: 0...UInt64.max))-\(name)"
+  /// - Parameter size: what is behind `bytes` up to there takes no room on the disk; nil: nothing.
+  init(_ bytes: [UInt8], size: Int? = nil) {
+    path = "/tmp/waterfall-pictures-\(UInt64.random(in: 0...UInt64.max))"
     let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     var start = 0
     while start < bytes.count {
@@ -15,21 +16,8 @@ final class TemporaryFile {
       if count <= 0 { break }
       start += count
     }
+    if let size { _ = ftruncate(number, off_t(size)) }
     close(number)
-  }
-
-  /// A file that has this size, and no more on the disk than its first bytes.
-  init(_ bytes: [UInt8], sparseSize: Int) {
-    path = TemporaryFile.leak(bytes)
-    _ = unsafe truncate(path, off_t(sparseSize))
-  }
-
-  private static func leak(_ bytes: [UInt8]) -> String {
-    let path = "/tmp/waterfall-pictures-\(UInt64.random(in: 0...UInt64.max))-sparse"
-    let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    _ = unsafe write(number, bytes, bytes.count)
-    close(number)
-    return path
   }
 
   deinit { _ = unsafe unlink(path) }
