@@ -67,7 +67,10 @@ extension CardFields {
   }
 
   private mutating func detectImage(in candidates: [Candidate]) {
-    image = candidates.first { $0.isPicture }?.name
+    // The name of a picture's file may be its title as well.
+    let pictures = candidates.filter { $0.isPicture }
+    image =
+      (pictures.first { !Self.titleNames.contains($0.plainName) } ?? pictures.first)?.name
     guard image != nil else { return }
     imageWidth = Self.named(["w", "width", "imagewidth"], in: candidates)
     imageHeight = Self.named(["h", "height", "imageheight"], in: candidates)
