@@ -7,6 +7,10 @@ let package = Package(
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
+  traits: [
+    .default(enabledTraits: ["SQLite"]),
+    .trait(name: "SQLite", description: "Reads databases; needs libsqlite3-dev."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
@@ -35,6 +39,16 @@ let package = Package(
 
     // What is shown, and how.
     .target(name: "WaterfallItems", plugins: ["EmbedResourcesPlugin"]),
+    .systemLibrary(
+      name: "CSQLite",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
+    .target(
+      name: "WaterfallDatabase",
+      dependencies: [
+        "WaterfallItems", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]
+    ),
     .target(
       name: "WaterfallViewer",
       dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems"]
@@ -78,6 +92,12 @@ let package = Package(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests", dependencies: ["WaterfallItems", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallDatabaseTests",
+      dependencies: [
+        "WaterfallDatabase", "WaterfallItems", "WaterfallTestSupport",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
