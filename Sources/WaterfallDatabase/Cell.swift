@@ -46,27 +46,39 @@ enum Cell: Hashable {
   }
 }
 
-/// Cells as bytes, to be kept in little room: a kind, and a number of eight bytes or a count and the bytes.
+/// Cells as bytes, to be kept in little room: a kind, and a number of as many bytes as it needs, or a count and
+/// the bytes.
 extension Cell {
   func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(0)
-    case .integer(let number): Self.append(UInt64(bitPattern: number), kind: 1, to: &bytes)
-    case .real(let number): Self.append(number.bitPattern, kind: 2, to: &bytes)
+    case .integer(let number):
+      bytes.append(1)
+      // The sign goes to the lowest bit, so that small negative numbers are short too.
+      Self.append(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
+    case .real(let number):
+      bytes.append(2)
+      // The digits that simple fractions do not have are the lowest ones.
+      Self.append(number.bitPattern.byteSwapped, to: &bytes)
     case .text(let text):
-      Self.append(UInt64(text.count), kind: 3, to: &bytes)
+      bytes.append(3)
+      Self.append(UInt64(text.count), to: &bytes)
       bytes += text
     case .blob(let blob):
-      Self.append(UInt64(blob.count), kind: 4, to: &bytes)
+      bytes.append(4)
+      Self.append(UInt64(blob.count), to: &bytes)
       bytes += blob
     }
   }
 
-  private static func append(_ number: UInt64, kind: UInt8, to bytes: inout [UInt8]) {
-    bytes.append(kind)
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+  /// Seven bits a byte, the lowest first (LEB128).
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
     }
+    bytes.append(UInt8(rest))
   }
 
   /// The cells that `append` made these bytes of.
@@ -74,18 +86,11 @@ extension Cell {
     var cells: [Cell] = []
     var rest = bytes
     while let kind = rest.popFirst() {
-      if kind == 0 {
-        cells.append(.null)
-        continue
-      }
-      var number: UInt64 = 0
-      for (index, byte) in rest.prefix(8).enumerated() {
-        number |= UInt64(byte) << UInt64(8 * index)
-      }
-      rest = rest.dropFirst(8)
+      let number = kind == 0 ? 0 : takeNumber(from: &rest)
       switch kind {
-      case 1: cells.append(.integer(Int64(bitPattern: number)))
-      case 2: cells.append(.real(Double(bitPattern: number)))
+      case 0: cells.append(.null)
+      case 1: cells.append(.integer(Int64(bitPattern: number >> 1) ^ -Int64(number & 1)))
+      case 2: cells.append(.real(Double(bitPattern: number.byteSwapped)))
       default:
         let content = Array(rest.prefix(Int(number)))
         rest = rest.dropFirst(Int(number))
@@ -93,5 +98,16 @@ extension Cell {
       }
     }
     return cells
+  }
+
+  private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while let byte = rest.popFirst() {
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return number
   }
 }

@@ -28,14 +28,15 @@ final class Database {
     return statement
   }
 
-  /// Opens the file anew if it is read without locks and somebody has written.
-  func refresh() throws(ItemError) {
-    guard access != .shared else { return }
+  /// Opens the file anew if it is read without locks and somebody has written; whether it did.
+  func refresh() throws(ItemError) -> Bool {
+    guard access != .shared else { return false }
     let now = file.stamps()
-    guard now != stamps else { return }
+    guard now != stamps else { return false }
     statements = [:]
     stamps = now
     (connection, access) = try Self.open(file)
+    return true
   }
 
   private static func open(
@@ -88,8 +89,8 @@ func itemError(_ fault: DatabaseFault, name: String) -> ItemError {
     Task.isCancelled ? .cancelled : .io(name: name, reason: Words.locked)
   case SQLITE_NOTADB: .unsupported(name: name, reason: Words.foreignFile)
   case SQLITE_CORRUPT: .unsupported(name: name, reason: Words.damaged(fault.words))
-  case SQLITE_READONLY, SQLITE_CANTOPEN:
-    .unsupported(name: name, reason: Words.unfinished(fault.words))
+  case SQLITE_READONLY: .unsupported(name: name, reason: Words.unfinished)
+  case SQLITE_CANTOPEN: .unsupported(name: name, reason: Words.closed(fault.words))
   case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_FULL: .io(name: name, reason: fault.words)
   default: .unsupported(name: name, reason: Words.refused(fault.words))
   }

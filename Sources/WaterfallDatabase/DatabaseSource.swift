@@ -53,11 +53,15 @@ actor DatabaseSource: ItemSource {
     _ body: (any TableRows) throws(DatabaseFault) -> Answer
   ) throws(ItemError) -> Answer {
     if Task.isCancelled { throw .cancelled }
-    try rows.database.refresh()
-    do throws(DatabaseFault) {
-      return try body(rows)
-    } catch {
-      throw itemError(error, name: rows.database.file.name)
+    _ = try rows.database.refresh()
+    while true {
+      do throws(DatabaseFault) {
+        return try body(rows)
+      } catch {
+        // Without locks a writer may come in between: what looked like damage is looked at again.
+        let hasChanged = Task.isCancelled ? false : try rows.database.refresh()
+        if !hasChanged { throw itemError(error, name: rows.database.file.name) }
+      }
     }
   }
 }

@@ -17,9 +17,12 @@ enum Words {
     "the database is damaged: \(reason)\nTry `sqlite3 FILE .recover`, which writes out what is left."
   }
 
-  static func unfinished(_ reason: String) -> String {
-    "the database cannot be opened without writing to it: \(reason)\n"
-      + "Open it once with the program that wrote it, or with `sqlite3 FILE`, to finish what was begun."
+  static let unfinished =
+    "whoever wrote the database last stopped in the middle, which has to be undone first\n"
+    + "Open it once with that program, or with `sqlite3 FILE .tables`; here nothing is written."
+
+  static func closed(_ reason: String) -> String {
+    "SQLite cannot open the database: \(reason)\nTry `ls -l` to see who may read it and what lies beside it."
   }
 
   static func refused(_ reason: String) -> String {

@@ -135,6 +135,29 @@ private func failure(_ path: String, table: String? = nil) async -> ItemError? {
   #expect(try await readAll(source).last?.text("name") == "newer")
 }
 
+@Test func `a change that was left in the middle is not undone, but told`() async {
+  let database = TestDatabase(numbers(3000))
+  database.run("PRAGMA cache_size = 2; BEGIN; UPDATE items SET name = name || '…';")
+  let copy = TestDatabase()
+  copy.bytes = database.bytes
+  #expect(unsafe link(database.path + "-journal", copy.path + "-journal") == 0)
+  let before = copy.bytes
+  #expect(await failure(copy.path)?.message.contains("last stopped in the middle") == true)
+  #expect(copy.bytes == before)
+  #expect(copy.files == ["", "-journal"])
+}
+
+@Test(arguments: [0, 1, -1, 63, 64, -65, .max, .min] as [Int64])
+func `cells are the same after they were kept`(number: Int64) {
+  let cells: [Cell] = [
+    .integer(number), .null, .real(Double(number) / 3), .real(-0.5), .real(.infinity), .text([]),
+    .text(Array("é\0".utf8)), .blob([UInt8](repeating: 0x80, count: 300)), .integer(number),
+  ]
+  var bytes: [UInt8] = []
+  for cell in cells { cell.append(to: &bytes) }
+  #expect(Cell.decode(bytes[...]) == cells)
+}
+
 @Test func `names with signs of addresses are opened`() async throws {
   let database = TestDatabase(numbers(3))
   let path = database.directory + "/a?b#c%20 é.db"
