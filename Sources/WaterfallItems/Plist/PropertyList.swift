@@ -75,6 +75,10 @@ private struct Decoded: Decodable {
   static let contextKey = CodingUserInfoKey(rawValue: "waterfall.context")
 
   init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= JSONReader.depthLimit else {
+      let words = "more than \(JSONReader.depthLimit) values inside each other"
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: words))
+    }
     // A refusal tells what the value is not, and nothing else is asked.
     if let container = try? decoder.container(keyedBy: Key.self) {
       let context = Self.contextKey.flatMap { decoder.userInfo[$0] as? Context }
