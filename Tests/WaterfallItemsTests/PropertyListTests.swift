@@ -70,6 +70,24 @@ func `a malformed property list says where`(text: String, place: String, expecte
   #expect(outcome.error == .malformed(name: "data", place: place, expected: expected))
 }
 
+/// A binary property list of `count` objects, one after the other, all places one byte long.
+private func binary(_ objects: [UInt8], count: Int) -> [UInt8] {
+  let places = (0..<count).map { UInt8(8 + 3 * $0) }
+  return Array("bplist00".utf8) + objects + places + [0, 0, 0, 0, 0, 0, 1, 1]
+    + [0, 0, 0, 0, 0, 0, 0, UInt8(count)] + [0, 0, 0, 0, 0, 0, 0, 0]
+    + [0, 0, 0, 0, 0, 0, 0, UInt8(8 + objects.count)]
+}
+
+@Test func `a binary property list that holds itself, or doubles itself, is refused`() async {
+  let cycle = binary([0xA2, 0, 0], count: 1)
+  let doubled = binary((1...40).flatMap { [0xA2, $0, $0] } + [0x50], count: 41)
+  for bytes in [cycle, doubled] {
+    let outcome = await readAll(openSource(bytes: bytes, name: "data"))
+    #expect(
+      outcome.error == .malformed(name: "data", place: "", expected: "a whole property list"))
+  }
+}
+
 @Test func `property lists inside each other are limited`() async {
   let text = String(repeating: "<array>", count: 100_000)
   let outcome = await readText("<plist>" + text)

@@ -46,6 +46,7 @@ extension RecordSource {
     do throws(PropertyList.Fault) {
       return try PropertyList.value(of: bytes, keyRanks: tags?.keyRanks ?? [:])
     } catch {
+      if error.isCancelled { throw .cancelled }
       if let fault = tags?.fault { throw malformed(at: fault.offset, expected: fault.expected) }
       throw .malformed(name: store.name, place: error.path, expected: error.expected)
     }
