@@ -63,6 +63,15 @@ func `a path that leads nowhere is told with what is there`(path: String, words:
 }
 
 @Test(arguments: [
+  "[{\"a\":1},{\"a\":2}]\n[]\n[{\"a\":3}]\n", "[]\n[\n{\"a\":1},\n{\"a\":2}\n][{\"a\":3}\n] ",
+])
+func `pages one behind the other are one list`(text: String) async {
+  let outcome = await readText(text)
+  #expect(outcome.texts("a") == ["1", "2", "3"])
+  #expect(outcome.error == nil)
+}
+
+@Test(arguments: [
   (#"[[{"a":1}]"#, "1:11", "\",\" or \"]\""), (#"[[{"a":1}], 2]"#, "1:13", "\"[\""),
   (#"[[{"a":1},]]"#, "1:11", "a value"), (#"[[{"a":1}]] x"#, "1:13", "the end of the document"),
 ])
@@ -104,4 +113,19 @@ func `faults between joined pages have their place`(
 @Test func `GeoJSON with a list called data is an ordinary document`() async {
   let text = #"{"data": [{"q": "a"}, {"q": "b"}], "features": null}"#
   #expect(await readText(text, name: "quotes.geojson").texts("q") == ["a", "b"])
+}
+
+@Test func `the countries that Debian ships are read, and a cut copy up to its cut`() async throws {
+  let path = "/usr/share/iso-codes/json/iso_3166-1.json"
+  var options = SourceOptions()
+  options.itemsPath = "3166-1"
+  let outcome = await readAll(try openSource(path: path, options: options), pageSize: 100)
+  #expect(outcome.items.count > 240)
+  #expect(outcome.records == (await readAll(try openSource(path: path))).records)
+  let file = try Descriptor(path: path)
+  let cut = TemporaryFile(bytes: try file.bytes(at: 0, count: 10_000), name: "cut.json")
+  let half = await readAll(try openSource(path: cut.path))
+  #expect(half.records == Array(outcome.records.prefix(half.items.count)))
+  #expect(half.items.count > 20)
+  #expect(half.error != nil)
 }
