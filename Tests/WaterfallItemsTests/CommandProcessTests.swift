@@ -18,7 +18,7 @@ import WaterfallItems
   let start = ContinuousClock.now
   request.cancel()
   #expect(await request.value == .cancelled)
-  #expect(.now - start < .milliseconds(400))
+  #expect(.now - start < .seconds(5))
   for process in processes { try await eventually { kill(process, 0) != 0 } }
 }
 

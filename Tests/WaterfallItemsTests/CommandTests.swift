@@ -87,7 +87,8 @@ func `a failure says what happened, and can be asked again`(command: String, rea
   let folder = TemporaryFolder()
   let source = commandSource(
     "echo {page} >> \(folder.path)/log; [ {page} = 1 ] && echo '{\"id\":1}' && exit; "
-      + "[ {page} = 2 ] && [ -e \(folder.path)/ready ] && echo '{\"id\":2}' && exit; [ {page} = 3 ]")
+      + "[ {page} = 2 ] && [ -e \(folder.path)/ready ] && echo '{\"id\":2}' && exit; [ {page} = 3 ]"
+  )
   let first = try await source.page(after: nil, count: 5)
   await #expect(throws: ItemError.self) { try await source.page(after: first.next, count: 5) }
   _ = folder.write("", to: "ready")

@@ -55,7 +55,8 @@ final class ChildProcess: Sendable {
     return status
   }
 
-  /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does not wait.
+  /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does
+  /// not wait.
   func stop() {
     kill(-id, SIGTERM)
     kill(-id, SIGCONT)

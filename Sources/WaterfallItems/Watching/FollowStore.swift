@@ -1,7 +1,8 @@
 /// A file whose end is waited at for more, as `tail -F` does.
 ///
-/// A file that was cut short begins anew, and so does one that has taken the name of the one before: what
-/// it holds goes on behind what was read, on a new line. What was read of a file that was cut short is gone.
+/// A file that was cut short begins anew, and so does one that has taken the name of the one
+/// before: what it holds goes on behind what was read, on a new line. What was read of a file that
+/// was cut short is gone.
 final class FollowStore: ByteStore {
   /// A stretch of the store that comes from one file.
   private struct Stretch {
