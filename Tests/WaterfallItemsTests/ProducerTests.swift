@@ -37,17 +37,34 @@ import WaterfallItems
 }
 
 @Test func `a stream longer than its memory lies in a file without a name`() async throws {
-  let folder = TemporaryFolder()
-  #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
-  let source = try openSource(path: folder.path + "/fifo", options: .init(format: .ndjson))
-  let producer = Producer(
-    "exec > \(folder.path)/fifo; for n in $(seq 36); do printf '{\"n\":%d,\"t\":\"' $n; "
-      + "head -c 1048576 /dev/zero | tr '\\0' x; echo '\"}'; done")
-  let outcome = await readAll(source, pageSize: 10)
-  producer.wait()
-  #expect(outcome.texts("n") == (1...36).map(String.init))
-  let ends = [outcome.items[35], outcome.items[0], outcome.items[20]]
-  #expect(try await source.records(at: ends.map(\.place)) == ends.map(\.record))
-  let names = openDescriptors().compactMap { TemporaryFolder.target(of: "/proc/self/fd/\($0)") }
-  #expect(names.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
+  await #expect(processExitsWith: .success) {
+    let folder = TemporaryFolder()
+    try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+    let source = try openSource(path: folder.path + "/fifo", options: .init(format: .ndjson))
+    let producer = Producer(
+      "exec > \(folder.path)/fifo; for n in $(seq 100); do printf '{\"n\":%d,\"t\":\"' $n; "
+        + "head -c 1048576 /dev/zero | tr '\\0' x; echo '\"}'; done")
+    var places: [ItemPlace] = []
+    var cursor: Cursor?
+    repeat {
+      let page = try await source.page(after: cursor, count: 4)
+      places += page.items.map(\.place)
+      cursor = page.next
+    } while cursor != nil
+    producer.wait()
+    for index in [99, 0, 50] {
+      let record = try await source.records(at: [places[index]])[0]
+      try #require(record.fields[0] == Field("n", .number("\(index + 1)")))
+    }
+    let targets = openDescriptors().compactMap { TemporaryFolder.target(of: "/proc/self/fd/\($0)") }
+    try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
+    try #require(residentPeak() < 90 << 20)
+  }
+}
+
+/// proc(5), status: the most memory that this process has had, in bytes.
+private func residentPeak() -> Int {
+  let lines = TemporaryFolder.text(at: "/proc/self/status")?.split(separator: "\n") ?? []
+  let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""
+  return (Int(line.filter(\.isNumber)) ?? 0) << 10
 }
