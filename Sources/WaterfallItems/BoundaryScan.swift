@@ -10,6 +10,10 @@ enum BoundaryScan {
   case scalar
   /// Up to and with the line feed that is not in quotes.
   case row(delimiter: UInt8, CSVState)
+  /// Up to and with the blank line.
+  case paragraph(ParagraphScan)
+  /// Up to the next heading.
+  case section(SectionScan)
 
   /// The scan for the JSON value that begins with `byte`.
   init(value byte: UInt8) {
@@ -22,8 +26,11 @@ enum BoundaryScan {
 
   /// Goes on at `index`, which is moved to where the scan stands; it may lie one byte behind the last.
   ///
+  /// - Parameter isAtEnd: whether nothing follows `bytes`.
   /// - Returns: whether the record ends at `index`.
-  mutating func finds(end index: inout Int, in bytes: [UInt8]) -> Bool {
+  mutating func finds(
+    end index: inout Int, in bytes: [UInt8], isAtEnd: Bool = false
+  ) -> Bool {
     switch self {
     case .line:
       while index < bytes.count, bytes[index] != 0x0A { index += 1 }
@@ -34,26 +41,41 @@ enum BoundaryScan {
     case .string(var isOpen):
       defer { self = .string(isOpen: isOpen) }
       return Self.closesString(&isOpen, &index, bytes)
-    case .scalar:
-      while index < bytes.count {
-        let byte = bytes[index]
-        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
-          || isSpace(byte)
-        {
-          return true
-        }
-        index += 1
-      }
-      return false
+    case .scalar: return Self.closesScalar(&index, bytes)
     case .row(let delimiter, var state):
       defer { self = .row(delimiter: delimiter, state) }
-      while index < bytes.count {
-        state.see(bytes[index], delimiter: delimiter)
-        index += 1
-        if state == .rowEnd { return true }
-      }
-      return false
+      return Self.closesRow(&state, delimiter, &index, bytes)
+    case .paragraph(var scan):
+      defer { self = .paragraph(scan) }
+      return scan.finds(end: &index, in: bytes)
+    case .section(var scan):
+      defer { self = .section(scan) }
+      return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
     }
+  }
+
+  private static func closesScalar(_ index: inout Int, _ bytes: [UInt8]) -> Bool {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+        || isSpace(byte)
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func closesRow(
+    _ state: inout CSVState, _ delimiter: UInt8, _ index: inout Int, _ bytes: [UInt8]
+  ) -> Bool {
+    while index < bytes.count {
+      state.see(bytes[index], delimiter: delimiter)
+      index += 1
+      if state == .rowEnd { return true }
+    }
+    return false
   }
 
   private static func closes(

@@ -5,7 +5,7 @@
 /// let content = fields.content(of: page.items[0].record)  // content.title == "Angel Falls"
 /// ```
 package struct CardFields: Hashable, Sendable {
-  /// The field at the top of the card; nil if no record of the sample has text.
+  /// The field at the top of the card; nil if no record of the sample has text but a long one.
   package var title: String?
   /// The field with the long text; nil if none is long.
   package var body: String?
@@ -16,6 +16,12 @@ package struct CardFields: Hashable, Sendable {
   /// The fields with the picture's width and height, in any one unit; nil without a picture.
   package var imageWidth: String?
   package var imageHeight: String?
+  /// The field whose value names the card's section; nil: all are in one.
+  package var group: String?
+  /// The field that the card's colour follows from; nil: its group, else its identity.
+  package var color: String?
+  /// The field with the card's extent along the way of scrolling; nil: it follows from the content.
+  package var extent: String?
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)
@@ -35,7 +41,7 @@ extension CardFields {
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
   ]
   /// Characters beyond which a text is a body.
-  private static let shortText = 40
+  static let shortText = 40
 
   /// The roles of the fields in `sample`, by their names and values.
   ///
@@ -47,7 +53,8 @@ extension CardFields {
     let texts = candidates.filter { $0.longestText > 0 && $0.name != fields.image }
     fields.title =
       named(titleNames, in: texts)
-      ?? texts.first { $0.longestText <= shortText }?.name ?? texts.first?.name
+      ?? texts.first { $0.longestText <= shortText }?.name
+      ?? (texts.count > 1 ? texts.first?.name : nil)
     let longest = texts.filter { $0.name != fields.title && $0.longestText > shortText }
       .max { $0.longestText < $1.longestText }
     fields.body = longest?.name
@@ -60,7 +67,10 @@ extension CardFields {
   }
 
   private mutating func detectImage(in candidates: [Candidate]) {
-    image = candidates.first { $0.isPicture }?.name
+    // The name of a picture's file may be its title as well.
+    let pictures = candidates.filter { $0.isPicture }
+    image =
+      (pictures.first { !Self.titleNames.contains($0.plainName) } ?? pictures.first)?.name
     guard image != nil else { return }
     imageWidth = Self.named(["w", "width", "imagewidth"], in: candidates)
     imageHeight = Self.named(["h", "height", "imageheight"], in: candidates)

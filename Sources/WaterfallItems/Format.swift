@@ -1,4 +1,4 @@
-/// The forms of text that records are read from.
+/// The forms of data that records are read from.
 package enum Format: String, CaseIterable, Hashable, Sendable {
   /// One document: an array, or an object with an array somewhere inside.
   case json
@@ -10,7 +10,7 @@ package enum Format: String, CaseIterable, Hashable, Sendable {
   case tsv
   /// A property list, XML or binary, with a list somewhere inside.
   case plist
-  /// JSON whose features are the items.
+  /// JSON whose `features` are the items; without such, as `json`.
   case geojson
   /// A card per heading.
   case markdown
@@ -27,10 +27,14 @@ extension Format {
   init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
-    case "json", "geojson": self = .json
-    case "ndjson", "jsonl", "jsonlines": self = .ndjson
+    case "json": self = .json
+    case "geojson": self = .geojson
+    case "ndjson", "jsonl", "jsonlines", "geojsonl", "geojsons": self = .ndjson
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
+    case "plist": self = .plist
+    case "md", "markdown": self = .markdown
+    case "txt", "text", "log": self = .text
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 extension ItemID {
   /// FNV-1a, 64 bits, with a final mixing (the one of MurmurHash3) so that short keys spread over all
   /// bits: the same on every run and machine.
-  init(hashing bytes: some Sequence<UInt8>) {
+  package init(hashing bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD

@@ -1,55 +1,81 @@
 /// Finding the format: by the content first, then the name.
 extension RecordSource {
-  private var format: Format? { options.format }
-  private static let formats = "JSON, NDJSON or CSV"
-  /// How long a line that is a whole value waits for another, which would show that there are lines.
-  private static let patience = Duration.milliseconds(150)
+  /// The format that the source's name promises; nil for none.
+  var promised: Format? { Format(fileName: store.name) }
 
   /// Reads as little as tells how the records are laid out.
   func detectShape() async throws(ItemError) -> Shape {
-    var window = ByteWindow()
-    let start = try await startOfText(&window)
+    var window = try await windowOnText()
+    let isGiven = options.format != nil
+    if isGiven ? options.format == .plist : Self.isPropertyList(window.bytes) {
+      return try await propertyListShape(window)
+    }
+    let start = window.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     guard let first = try await firstIndex(from: start, &window) else { return .empty }
-    let byte = window.bytes[first]
-    switch format ?? certainFormat(window, first: first) {
+    switch options.format ?? certainFormat(window, first: first) {
     case .json?, .geojson?: return try await documentShape(window, first: first, isForced: true)
     case .ndjson?: return .lines(start: first)
     case .csv?, .tsv?: return try await tableShape(window, from: start)
-    case .plist?, .markdown?, .text?, .sqlite?, .picture?:
+    case .markdown?: return .sections(start: start)
+    case .text?: return try await textShape(window, from: start)
+    case .plist?, .sqlite?, .picture?:
       throw .unsupported(name: store.name, reason: "cannot be read as that format")
     case nil: break
     }
-    if window.bytes.contains(0) {
-      throw .malformed(
-        name: store.name, place: "", expected: "\(Self.formats) text, not binary data")
-    }
-    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+    if window.bytes.contains(0) { throw binary }
+    if try await isJSON(&window, first: first) {
       return try await documentShape(window, first: first, isForced: false)
     }
-    if promised != .csv, promised != .tsv,
-      let shape = try await scalarLines(window, first: first)
-    {
-      return shape
-    }
-    return try await tableShape(window, from: start)
+    return try await lineShape(window, from: start, first: first)
   }
 
-  private var promised: Format? { Format(fileName: store.name) }
+  /// The words for data that is none of the formats.
+  private var binary: ItemError {
+    let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
+    return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The beginning of the text in UTF-8: another encoding, and lines that end in carriage returns
+  /// alone, are translated from here on.
+  private func windowOnText() async throws(ItemError) -> ByteWindow {
+    replaceStore(by: origin)
+    var window = ByteWindow()
+    _ = try await fill(&window, patience: nil)
+    if let first = window.bytes.first, [0xEF, 0xFE, 0xFF].contains(first) {
+      while window.bytes.count < 3, !window.isAtEnd { _ = try await fill(&window, patience: nil) }
+    }
+    let marked = TextEncoding(markedIn: window.bytes)
+    let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
+    if let encoding = given ?? marked, encoding != .utf8,
+      !window.bytes.starts(with: "bplist".utf8)
+    {
+      replaceStore(by: TranscodedStore(origin, encoding: encoding))
+      window = ByteWindow()
+      _ = try await fill(&window, patience: nil)
+    }
+    if endsLinesInReturns(window) {
+      replaceStore(by: LineFeedStore(store))
+      window = ByteWindow()
+      _ = try await fill(&window, patience: nil)
+    }
+    return window
+  }
+
+  /// Whether carriage returns are all that ends the lines.
+  private func endsLinesInReturns(_ window: ByteWindow) -> Bool {
+    guard let index = window.bytes.firstIndex(of: 0x0D), index + 1 < window.bytes.count else {
+      return false
+    }
+    return !window.bytes.contains(0x0A) && !window.bytes.contains(0)
+  }
 
   /// A file named as lines is taken for lines, unless it plainly begins a document over many lines.
   private func certainFormat(_ window: ByteWindow, first: Int) -> Format? {
     guard promised == .ndjson, !window.bytes.contains(0) else { return nil }
     let line = window.bytes[first...].prefix { $0 != 0x0A && $0 != 0x0D }
     return line.count > 1 ? .ndjson : nil
-  }
-
-  /// Behind a byte order mark.
-  private func startOfText(_ window: inout ByteWindow) async throws(ItemError) -> Int {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    while window.bytes.count < 3, mark.starts(with: window.bytes), !window.isAtEnd {
-      _ = try await fill(&window, patience: nil)
-    }
-    return window.bytes.starts(with: mark) ? 3 : 0
   }
 
   private func firstIndex(
@@ -64,70 +90,27 @@ extension RecordSource {
     }
   }
 
-  /// Values that are no objects, one a line; nil if the lines are something else.
-  private func scalarLines(
-    _ window: ByteWindow, first: Int
-  ) async throws(ItemError) -> Shape? {
-    var window = window
-    guard let end = try await endOfLine(from: first, &window, patience: nil) else { return nil }
-    guard isValue(window.bytes, first..<end) else { return nil }
-    let next = window.bytes[end...].firstIndex { !isSpace($0) } ?? window.bytes.count
-    guard let nextEnd = try await endOfLine(from: next, &window, patience: Self.patience) else {
-      return .lines(start: first)
+  /// Whether a document or lines of JSON begin at `first`. What a name promises, and an object's first
+  /// quote, are believed; other brackets have to hold a value, since text begins with them too.
+  private func isJSON(_ window: inout ByteWindow, first: Int) async throws(ItemError) -> Bool {
+    let byte = window.bytes[first]
+    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
+    if promised == .json || promised == .geojson { return true }
+    try await gather(&window, within: .milliseconds(150)) { window in
+      window.bytes[(first + 1)...].contains { !isSpace($0) }
     }
-    let second = window.bytes[next..<nextEnd].firstIndex { !isSpace($0) } ?? nextEnd
-    if second == nextEnd { throw malformed(at: first, expected: "an array or objects") }
-    return isValue(window.bytes, second..<nextEnd) ? .lines(start: first) : nil
+    return JSONReader.looksLikeJSON(window.bytes, from: first)
   }
 
-  private func isValue(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
-    // Whether it is one is all that is asked.
-    return (try? reader.readWhole()) != nil
-  }
-
-  /// The line feed, or the end of the data; nil if neither comes in time.
-  private func endOfLine(
-    from start: Int, _ window: inout ByteWindow, patience: Duration?
-  ) async throws(ItemError) -> Int? {
-    var from = start
-    while true {
-      if let end = window.bytes[from...].firstIndex(of: 0x0A) { return end }
-      from = window.bytes.count
-      if window.isAtEnd || window.bytes.count > 1 << 20 { return window.bytes.count }
-      if try await fill(&window, patience: patience) == .late { return nil }
+  /// Reads on until `isEnough`, the data's end, or `patience` is over.
+  func gather(
+    _ window: inout ByteWindow, within patience: Duration, until isEnough: (ByteWindow) -> Bool
+  ) async throws(ItemError) {
+    let deadline = ContinuousClock.now + patience
+    while !window.isAtEnd, !isEnough(window) {
+      let rest = deadline - ContinuousClock.now
+      if try await fill(&window, patience: max(.zero, rest)) == .late { return }
+      if rest < .zero { return }
     }
-  }
-
-  /// Rows of cells; throws if there is no delimiter that two rows agree on and no name to say so.
-  private func tableShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
-    var window = window
-    let named = format ?? promised
-    let isCertain = named == .csv || named == .tsv
-    let begin = window.bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? start
-    _ = try await endOfLine(from: begin, &window, patience: nil)
-    if !isCertain, let end = window.bytes[begin...].firstIndex(of: 0x0A) {
-      _ = try await endOfLine(from: end + 1, &window, patience: nil)
-    }
-    var delimiter = CSVTable.delimiter(of: window.bytes, from: begin, isCertain: isCertain)
-    if format == .tsv { delimiter = 0x09 }
-    guard let delimiter else {
-      throw .malformed(name: store.name, place: "", expected: Self.formats)
-    }
-    return try await tableShape(window, begin: begin, delimiter: delimiter)
-  }
-
-  private func tableShape(
-    _ window: ByteWindow, begin: Int, delimiter: UInt8
-  ) async throws(ItemError) -> Shape {
-    var (window, index) = (window, begin)
-    var scan = BoundaryScan.row(delimiter: delimiter, .cellStart)
-    while !scan.finds(end: &index, in: window.bytes), !window.isAtEnd, index < 1 << 20 {
-      _ = try await fill(&window, patience: nil)
-    }
-    guard
-      let header = CSVTable.cells(of: window.bytes, in: begin..<index, delimiter: delimiter)
-    else { throw malformed(at: begin, expected: "a closing quote for what is opened here") }
-    return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
   }
 }

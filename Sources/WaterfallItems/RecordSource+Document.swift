@@ -6,14 +6,32 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     switch window.bytes[first] {
     case UInt8(ascii: "["):
+      if let path = options.itemsPath { return try await shape(at: path, window, first: first) }
       if !isForced && areArrayLines(window.bytes, first: first) { return .lines(start: first) }
-      return .elements(start: first + 1, isWholeDocument: true)
+      return try await arrayShape(window, index: first, isWholeDocument: true)
     case UInt8(ascii: "{"):
+      if let path = options.itemsPath { return try await shape(at: path, window, first: first) }
+      if isFeatureCollection(window.bytes),
+        let shape = try await featuresShape(window, first: first)
+      {
+        return shape
+      }
       return try await objectShape(window, first: first, isForced: isForced)
     default:
       throw malformed(at: first, expected: "an array or objects")
     }
   }
+
+  private func isFeatureCollection(_ bytes: [UInt8]) -> Bool {
+    if let format = options.format, format != .geojson { return false }
+    if options.format == .geojson || promised == .geojson { return true }
+    let kind = Array("\"FeatureCollection\"".utf8)
+    let head = bytes.prefix(Self.longestHead)
+    return head.indices.contains { head[$0] == kind[0] && head[$0...].starts(with: kind) }
+  }
+
+  /// Bytes of a document's beginning in which GeoJSON says what it is.
+  private static let longestHead = 4096
 
   /// Whether the first line is a whole array, and another value follows.
   private func areArrayLines(_ bytes: [UInt8], first: Int) -> Bool {
@@ -45,6 +63,24 @@ extension RecordSource {
     if let wrong { throw malformed(at: wrong.offset, expected: wrong.expected) }
     walk.scan.endEarly()
     return Shape(of: walk.scan, start: first)
+  }
+
+  /// The list inside the object that begins at `index` of the window.
+  func partShape(_ window: ByteWindow, index: Int) async throws(ItemError) -> Shape {
+    let start = window.start + index
+    var walk = DocumentWalk(window: window, index: index)
+    while true {
+      switch walk.advance() {
+      case .ended: return Shape(of: walk.scan, start: start)
+      case .wrong(let error): throw malformed(at: error.offset, expected: error.expected)
+      case .more:
+        walk.dropPassed()
+        if try await fill(&walk.window, patience: nil) == .end {
+          walk.scan.endEarly()
+          return Shape(of: walk.scan, start: start)
+        }
+      }
+    }
   }
 
   /// Whether the first line is wrong but the second is a value of its own: lines, then.

@@ -4,9 +4,12 @@ actor RecordSource: ItemSource {
   static let longestRecord = 64 << 20
 
   nonisolated let name: String
-  let store: any ByteStore
+  /// The text, in UTF-8 once the shape is known.
+  private(set) var store: any ByteStore
+  /// The bytes as they are.
+  let origin: any ByteStore
   let options: SourceOptions
-  private let limit: Int
+  let limit: Int
   private(set) var shape: Shape?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
@@ -18,7 +21,7 @@ actor RecordSource: ItemSource {
   ) {
     let path = store.name
     name = path.split(separator: "/").last.map(String.init) ?? path
-    (self.store, self.options, self.limit) = (store, options, limit)
+    (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -54,18 +57,21 @@ actor RecordSource: ItemSource {
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     let shape = try await preparedShape()
-    var records: [Record] = []
-    records.reserveCapacity(places.count)
-    for place in places {
-      if Task.isCancelled { throw .cancelled }
-      records.append(try record(at: place, of: shape))
-    }
-    return records
+    return try records(at: places, of: shape)
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
-    RecordSource(try store.reopened(), options: options, limit: limit)
+    RecordSource(try origin.reopened(), options: options, limit: limit)
   }
+
+  /// From now on `other` holds the text; what was found in the one before is found anew.
+  func replaceStore(by other: any ByteStore) {
+    store = other
+    lines = LineCount()
+  }
+
+  /// The line of `offset`, from 1.
+  func line(of offset: Int) -> Int { lines.place(of: offset, in: store).line }
 
   /// An error in the data at `offset`.
   func malformed(at offset: Int, expected: String) -> ItemError {
@@ -118,36 +124,5 @@ extension RecordSource {
     let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
     return Item(
       id: ItemID(of: record, bytes: walk.window.bytes[local]), place: place, record: record)
-  }
-
-  private func failedRecord(at offset: Int, expected: String) -> Record {
-    let (line, _) = lines.place(of: offset, in: store)
-    return Record(fields: [], failure: "line \(line): expected \(expected)")
-  }
-
-  private func longItem(at range: Range<Int>) -> Item {
-    let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
-    let id = ItemID(hashing: "\(range.lowerBound)".utf8)
-    return Item(id: id, place: place, record: longRecord(at: range.lowerBound))
-  }
-
-  private func longRecord(at offset: Int) -> Record {
-    failedRecord(at: offset, expected: "a record of at most \(limit >> 20) MB")
-  }
-
-  private func record(at place: ItemPlace, of shape: Shape) throws(ItemError) -> Record {
-    if place.length > limit { return longRecord(at: Int(clamping: place.offset)) }
-    var bytes: [UInt8] = []
-    while bytes.count < place.length {
-      let offset = place.offset + UInt64(bytes.count)
-      let rest = Int(place.length) - bytes.count
-      guard case .bytes(let more) = try store.read(at: offset, count: rest) else { break }
-      if bytes.isEmpty { bytes = more } else { bytes += more }
-    }
-    do throws(JSONError) {
-      return try shape.record(of: bytes, in: bytes.indices)
-    } catch {
-      return failedRecord(at: Int(clamping: place.offset), expected: error.expected)
-    }
   }
 }

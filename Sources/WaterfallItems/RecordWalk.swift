@@ -10,13 +10,16 @@ struct RecordWalk {
     case end
   }
 
+  /// Bytes of white space before a line's text; what is more is passed.
+  private static let widestIndentation = 4096
+
   let shape: Shape
   /// Bytes of the longest record that is decoded.
   let limit: Int
   var window: ByteWindow
   /// Behind the last record.
   private(set) var position: Int
-  private var isFirst: Bool
+  private(set) var isFirst: Bool
   /// The start of the record whose end is looked for, and how far that has come.
   private var pending: (start: Int, scanned: Int, scan: BoundaryScan)?
   private var isDropping = false
@@ -39,7 +42,7 @@ struct RecordWalk {
     guard let (start, reached, earlier) = pending else { return .end }
     var scan = earlier
     var index = reached - window.start
-    let isWhole = scan.finds(end: &index, in: window.bytes)
+    let isWhole = scan.finds(end: &index, in: window.bytes, isAtEnd: window.isAtEnd)
     let scanned = window.start + index
     pending = (start, scanned, scan)
     isDropping = scanned - start > limit
@@ -62,19 +65,24 @@ struct RecordWalk {
     case .rows(_, let table): return findRow(table)
     case .elements(_, let isWholeDocument):
       return try findElement(close: UInt8(ascii: "]"), isWholeDocument: isWholeDocument)
+    case .pages(_, let isWholeDocument):
+      return try findPaged(isWholeDocument: isWholeDocument)
     case .members: return try findElement(close: UInt8(ascii: "}"), isWholeDocument: false)
+    case .textLines: return findText(.line)
+    case .paragraphs: return findText(.paragraph(ParagraphScan()))
+    case .sections: return findText(.section(SectionScan()))
     }
   }
 
-  private mutating func begin(at offset: Int, _ scan: BoundaryScan) {
+  mutating func begin(at offset: Int, _ scan: BoundaryScan) {
     pending = (offset, offset, scan)
   }
 
-  private func byte(at offset: Int) -> UInt8? {
+  func byte(at offset: Int) -> UInt8? {
     offset < window.end ? window.bytes[offset - window.start] : nil
   }
 
-  private func endOfSpace(from offset: Int) -> Int {
+  func endOfSpace(from offset: Int) -> Int {
     var offset = offset
     while let byte = byte(at: offset), isSpace(byte) { offset += 1 }
     return offset
@@ -83,6 +91,18 @@ struct RecordWalk {
   private mutating func findLine(as scan: BoundaryScan = .line) -> Step? {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
+    begin(at: position, scan)
+    return nil
+  }
+
+  /// Passes blank lines. A record begins with its line, whose indentation belongs to it.
+  private mutating func findText(_ scan: BoundaryScan) -> Step? {
+    var offset = position
+    while let byte = byte(at: offset), isSpace(byte) {
+      offset += 1
+      if byte == 0x0A || offset - position > Self.widestIndentation { position = offset }
+    }
+    guard offset < window.end else { return window.isAtEnd ? .end : .more }
     begin(at: position, scan)
     return nil
   }
@@ -129,13 +149,13 @@ struct RecordWalk {
     return nil
   }
 
-  private func missingComma(at offset: Int, _ close: UInt8) -> JSONError {
+  func missingComma(at offset: Int, _ close: UInt8) -> JSONError {
     let bracket = Character(Unicode.Scalar(close))
     return JSONError(offset: offset, expected: "\",\" or \"\(bracket)\"")
   }
 
   /// The list is closed. Behind a whole document's nothing may follow.
-  private func end(behind offset: Int, _ isWholeDocument: Bool) throws(JSONError) -> Step {
+  func end(behind offset: Int, _ isWholeDocument: Bool) throws(JSONError) -> Step {
     guard isWholeDocument else { return .end }
     let rest = endOfSpace(from: offset)
     if rest < window.end { throw JSONError(offset: rest, expected: "the end of the document") }

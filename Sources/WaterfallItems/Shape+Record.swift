@@ -3,16 +3,21 @@ extension Shape {
   /// between commas does not.
   var isReadOnAfterErrors: Bool {
     switch self {
-    case .lines, .rows: true
-    case .empty, .elements, .members, .single: false
+    case .lines, .rows, .textLines, .paragraphs, .sections: true
+    case .empty, .elements, .pages, .members, .single: false
     }
   }
 
   /// The record whose bytes are `range` of `bytes`. A value that is no object has the name `value`.
   func record(of bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> Record {
-    if case .rows(_, let table) = self {
+    switch self {
+    case .rows(_, let table):
       if let record = table.record(of: bytes, in: range) { return record }
       throw JSONError(offset: range.lowerBound, expected: "a closing quote for what is opened here")
+    case .textLines: return TextRecord.ofLine(bytes, in: range)
+    case .paragraphs: return TextRecord.ofParagraph(bytes, in: range)
+    case .sections: return MarkdownSection.record(of: bytes, in: range)
+    case .empty, .lines, .elements, .pages, .members, .single: break
     }
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
     guard case .members = self else { return Self.record(of: try reader.readWhole()) }
@@ -22,7 +27,9 @@ extension Shape {
   }
 
   private static func record(of value: Value) -> Record {
-    if case .object(let fields) = value { return Record(fields: fields) }
+    if case .object(let fields) = value {
+      return Record(fields: GeoJSON.fields(ofFeature: fields) ?? fields)
+    }
     return Record(fields: [Field("value", value)])
   }
 }

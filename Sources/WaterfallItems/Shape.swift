@@ -5,19 +5,29 @@ enum Shape: Equatable {
   case lines(start: Int)
   /// JSON values between commas; `start` is behind the opening bracket.
   case elements(start: Int, isWholeDocument: Bool)
+  /// Arrays between commas, whose values are the records: pages that were joined. `start` is behind the
+  /// opening bracket.
+  case pages(start: Int, isWholeDocument: Bool)
   /// An object's members, each a record; `start` is behind the opening bracket.
   case members(start: Int)
   /// One JSON object.
   case single(start: Int)
   /// Rows of cells; `start` is behind the header.
   case rows(start: Int, CSVTable)
+  /// Lines of text.
+  case textLines(start: Int)
+  /// Text between blank lines.
+  case paragraphs(start: Int)
+  /// Markdown between headings.
+  case sections(start: Int)
 
   /// Where the first record is looked for.
   var start: Int {
     switch self {
     case .empty: 0
-    case .lines(let start), .elements(let start, _), .members(let start), .single(let start),
-      .rows(let start, _):
+    case .lines(let start), .elements(let start, _), .pages(let start, _), .members(let start),
+      .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
+      .sections(let start):
       start
     }
   }

@@ -14,7 +14,7 @@ import WaterfallItems
 }
 
 @Test func `missing cells are absent and surplus cells numbered`() async {
-  let records = await readText("a,b\n1,2\n3\n4,5,6\n").records
+  let records = await readText("a,b\n1,2\n3\n4,5,6\n", format: .csv).records
   #expect(records[1].fields == [Field("a", .string("3"))])
   #expect(records[2].fields.map(\.name) == ["a", "b", "column 3"])
 }

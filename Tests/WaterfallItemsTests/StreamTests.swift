@@ -70,7 +70,8 @@ import WaterfallItems
 
 @Test func `what cannot be opened is missing, in the system's words`() {
   let cases = [
-    ("/nowhere/at/all.json", "No such file or directory"), ("/tmp", "Is a directory"),
+    ("/nowhere/at/all.json", "No such file or directory"),
+    ("/etc/hosts/all.json", "Not a directory"),
   ]
   for (path, reason) in cases {
     #expect(throws: ItemError.missing(name: path, reason: reason)) {

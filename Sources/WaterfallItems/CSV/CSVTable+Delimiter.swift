@@ -1,37 +1,76 @@
 extension CSVTable {
   private static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+  /// Rows that have to agree, as far as there are so many.
+  private static let sampleSize = 10
+  /// Words of a cell that could be a column's name.
+  private static let mostWords = 4
 
-  /// The delimiter that `bytes`, a file's beginning, is written with.
-  ///
-  /// - Parameter isCertain: whether the data is known to be CSV: then the first row decides, and a
-  ///   table of one column counts as one with commas.
-  /// - Returns: nil unless the first two rows have the same number of one delimiter.
-  static func delimiter(of bytes: [UInt8], from start: Int, isCertain: Bool) -> UInt8? {
-    var best: (delimiter: UInt8, count: Int)?
-    for delimiter in delimiters {
-      let rows = counts(of: delimiter, in: bytes, from: start)
-      guard let first = rows.first, first > 0, first > best?.count ?? 0 else { continue }
-      if isCertain || (rows.count > 1 && rows[1] == first) { best = (delimiter, first) }
-    }
-    return best?.delimiter ?? (isCertain ? delimiters[0] : nil)
+  /// What the beginning of a text says about its being a table.
+  enum Finding: Equatable {
+    case delimiter(UInt8)
+    /// The first row could be a header; another row has to come to tell.
+    case oneRow
+    case none
   }
 
-  /// How many delimiters the first row has, and the second.
-  private static func counts(of delimiter: UInt8, in bytes: [UInt8], from start: Int) -> [Int] {
-    var counts: [Int] = []
-    var count = 0
-    var state = CSVState.cellStart
-    var index = start
-    while index < bytes.count && counts.count < 2 {
-      state.see(bytes[index], delimiter: delimiter)
-      if state == .cellStart { count += 1 }
-      if state == .rowEnd {
-        counts.append(count)
-        (count, state) = (0, .cellStart)
-      }
-      index += 1
+  /// The delimiter of a text that is known to be a table: the first row decides. A table of one column
+  /// counts as one with commas.
+  static func certainDelimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
+    var best = (delimiter: delimiters[0], count: 0)
+    for delimiter in delimiters {
+      let first = counts(of: delimiter, in: bytes, from: start, rows: 1, isAtEnd: true).first ?? 0
+      if first > best.count { best = (delimiter, first) }
     }
-    if state != .cellStart && counts.count < 2 { counts.append(count) }
+    return best.delimiter
+  }
+
+  /// Whether `bytes`, a text's beginning, are rows of cells: the same number of one delimiter in each of
+  /// the first ten, and a first row whose cells read like names.
+  ///
+  /// - Parameter isAtEnd: whether nothing follows `bytes`.
+  static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
+    var best = (finding: Finding.none, count: 0)
+    for delimiter in delimiters {
+      let rows = counts(
+        of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: isAtEnd)
+      guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }),
+        isHeader(bytes, from: start, delimiter: delimiter)
+      else { continue }
+      best = (rows.count > 1 ? .delimiter(delimiter) : .oneRow, first)
+    }
+    return best.finding == .oneRow && isAtEnd ? .none : best.finding
+  }
+
+  /// How many delimiters each of the first rows has; empty ones are left out.
+  private static func counts(
+    of delimiter: UInt8, in bytes: [UInt8], from start: Int, rows: Int, isAtEnd: Bool
+  ) -> [Int] {
+    var counts: [Int] = []
+    var (count, length) = (0, 0)
+    var state = CSVState.cellStart
+    for byte in bytes[start...] {
+      state.see(byte, delimiter: delimiter)
+      if byte != 0x0A && byte != 0x0D { length += 1 }
+      if byte == delimiter && state == .cellStart { count += 1 }
+      guard state == .rowEnd else { continue }
+      if length > 0 { counts.append(count) }
+      (count, length, state) = (0, 0, .cellStart)
+      if counts.count == rows { return counts }
+    }
+    if isAtEnd && length > 0 && state != .quoted { counts.append(count) }
     return counts
+  }
+
+  /// Whether the first row's cells are short, and it does not end as a sentence does.
+  private static func isHeader(_ bytes: [UInt8], from start: Int, delimiter: UInt8) -> Bool {
+    var (end, scan) = (start, BoundaryScan.row(delimiter: delimiter, .cellStart))
+    _ = scan.finds(end: &end, in: bytes)
+    guard let cells = cells(of: bytes, in: start..<end, delimiter: delimiter) else { return false }
+    guard let last = cells.last?.utf8.last, !".!?:".utf8.contains(last) else {
+      return cells.last?.isEmpty == true
+    }
+    return cells.allSatisfy { cell in
+      cell.utf8.count <= 64 && cell.utf8.split(separator: 0x20).count <= mostWords
+    }
   }
 }

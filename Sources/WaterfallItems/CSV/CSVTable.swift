@@ -2,15 +2,22 @@
 struct CSVTable: Equatable {
   let delimiter: UInt8
   private let names: [String]
+  private let hasHeader: Bool
 
-  /// - Parameter header: the first row's cells; an empty or repeated one is named by its number.
-  init(delimiter: UInt8, header: [String]) {
+  /// - Parameter header: the first row's cells; an empty or repeated one is named by its number. nil for
+  ///   a table without a header: its columns are named 1, 2, 3.
+  init(delimiter: UInt8, header: [String]?) {
     self.delimiter = delimiter
+    hasHeader = header != nil
     var seen: Set<String> = []
-    names = header.enumerated().map { index, cell in
+    names = (header ?? []).enumerated().map { index, cell in
       let name = String(cell.drop { $0 == " " })
       return !name.isEmpty && seen.insert(name).inserted ? name : Self.numbered(index)
     }
+  }
+
+  private func surplusName(_ index: Int) -> String {
+    hasHeader ? Self.numbered(index) : "\(index + 1)"
   }
 
   private static func numbered(_ index: Int) -> String { "column \(index + 1)" }
@@ -22,7 +29,7 @@ struct CSVTable: Equatable {
     fields.reserveCapacity(names.count)
     let isClosed = Self.forEachCell(of: bytes, in: range, delimiter: delimiter) { cell in
       let index = fields.count
-      let name = index < names.count ? names[index] : Self.numbered(index)
+      let name = index < names.count ? names[index] : surplusName(index)
       fields.append(Field(name, .string(cell)))
     }
     return isClosed ? Record(fields: fields) : nil

@@ -1,0 +1,55 @@
+/// Reading a table's header.
+extension RecordSource {
+  /// Bytes of the longest header.
+  private static let longestHeader = 1 << 20
+
+  /// Rows of cells, whatever they look like.
+  func tableShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
+    if let delimiter = try givenDelimiter() {
+      return try await tableShape(window, from: start, delimiter: delimiter)
+    }
+    var window = window
+    while !window.isAtEnd, window.bytes.count < Self.longestHeader,
+      !window.bytes[start...].drop(while: { $0 == 0x0A || $0 == 0x0D }).contains(0x0A)
+    {
+      _ = try await fill(&window, patience: nil)
+    }
+    let begin = Self.firstRow(in: window, from: start)
+    let delimiter = CSVTable.certainDelimiter(of: window.bytes, from: begin)
+    return try await tableShape(window, from: start, delimiter: delimiter)
+  }
+
+  /// Rows of cells with `delimiter` between them.
+  func tableShape(
+    _ window: ByteWindow, from start: Int, delimiter: UInt8
+  ) async throws(ItemError) -> Shape {
+    guard options.hasHeader else {
+      return .rows(start: start, CSVTable(delimiter: delimiter, header: nil))
+    }
+    var window = window
+    let begin = Self.firstRow(in: window, from: start)
+    var (index, scan) = (begin, BoundaryScan.row(delimiter: delimiter, .cellStart))
+    while !scan.finds(end: &index, in: window.bytes), !window.isAtEnd, index < Self.longestHeader {
+      _ = try await fill(&window, patience: nil)
+    }
+    guard
+      let header = CSVTable.cells(of: window.bytes, in: begin..<index, delimiter: delimiter)
+    else { throw malformed(at: begin, expected: "a closing quote for what is opened here") }
+    return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
+  }
+
+  private static func firstRow(in window: ByteWindow, from start: Int) -> Int {
+    window.bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? start
+  }
+
+  /// What the options say, or a format that has one delimiter only.
+  private func givenDelimiter() throws(ItemError) -> UInt8? {
+    guard let delimiter = options.delimiter else { return options.format == .tsv ? 0x09 : nil }
+    guard let byte = delimiter.asciiValue, byte != 0x0A, byte != 0x0D, byte != UInt8(ascii: "\"")
+    else {
+      let reason = "a delimiter is one ASCII character, no quote and no line break"
+      throw .unsupported(name: store.name, reason: reason)
+    }
+    return byte
+  }
+}

@@ -1,0 +1,37 @@
+/// What GeoJSON (RFC 7946) says about an object.
+enum GeoJSON {
+  /// A feature as a record: its properties first, then its id, and its geometry in a few words.
+  ///
+  /// - Returns: nil unless `fields` are a feature's.
+  static func fields(ofFeature fields: [Field]) -> [Field]? {
+    guard fields.count > 1, isFeature(fields) else { return nil }
+    var properties: [Field]?
+    var others: [Field] = []
+    for field in fields {
+      switch (field.name, field.value) {
+      case ("type", _): continue
+      case ("properties", .object(let members)): properties = members
+      case ("properties", .null): properties = []
+      case ("geometry", let value): others.append(Field("geometry", words(for: value)))
+      default: others.append(field)
+      }
+    }
+    return properties.map { $0 + others }
+  }
+
+  private static func isFeature(_ fields: [Field]) -> Bool {
+    for field in fields where field.name == "type" { return field.value == .string("Feature") }
+    return false
+  }
+
+  /// `Point 12.5, 41.9`, or the kind alone for one with many points.
+  private static func words(for geometry: Value) -> Value {
+    guard case .object(let fields) = geometry,
+      case .string(let kind)? = fields.first(where: { $0.name == "type" })?.value
+    else { return geometry }
+    guard kind == "Point",
+      let place = fields.first(where: { $0.name == "coordinates" })?.value.text
+    else { return .string(kind) }
+    return .string("\(kind) \(place)")
+  }
+}

@@ -1,0 +1,97 @@
+/// Finding the list at a path that is known.
+extension RecordSource {
+  /// The list at the path that a person gave.
+  func shape(
+    at path: String, _ window: ByteWindow, first: Int
+  ) async throws(ItemError) -> Shape {
+    let parts = path.split(separator: ".").map(String.init)
+    guard !parts.isEmpty else {
+      throw .unsupported(name: store.name, reason: "`\(path)` names no place in a document")
+    }
+    var window = window
+    switch try await find(parts, &window, first: first) {
+    case .found(let index): return try await listShape(window, index: index, path: path)
+    case .missing(let missing):
+      throw .unsupported(name: store.name, reason: missing.message(path: path))
+    }
+  }
+
+  /// The list of a GeoJSON document's features; nil if it has none.
+  func featuresShape(_ window: ByteWindow, first: Int) async throws(ItemError) -> Shape? {
+    var window = window
+    guard case .found(let index) = try await find(["features"], &window, first: first),
+      window.bytes[index] == UInt8(ascii: "[")
+    else { return nil }
+    return .elements(start: window.start + index + 1, isWholeDocument: false)
+  }
+
+  private enum Finding {
+    /// The value begins there in the window.
+    case found(Int)
+    case missing(PathScan.Missing)
+  }
+
+  private func find(
+    _ path: [String], _ window: inout ByteWindow, first: Int
+  ) async throws(ItemError) -> Finding {
+    var scan = PathScan(path: path)
+    var index = first
+    while true {
+      switch scan.advance(&index, in: window.bytes) {
+      case .found: return .found(index)
+      case .missing(let missing): return .missing(missing)
+      case .more:
+        let offset = window.start + index
+        window.drop(before: offset)
+        index = offset - window.start
+        if try await fill(&window, patience: nil) == .end { return .missing(scan.endEarly()) }
+      }
+    }
+  }
+
+  private func listShape(
+    _ window: ByteWindow, index: Int, path: String
+  ) async throws(ItemError) -> Shape {
+    switch window.bytes[index] {
+    case UInt8(ascii: "["):
+      return try await arrayShape(window, index: index, isWholeDocument: false)
+    case UInt8(ascii: "{"): return try await partShape(window, index: index)
+    default:
+      let reason = "has no array at `\(path)`, but a single value\nTry a shorter path."
+      throw .unsupported(name: store.name, reason: reason)
+    }
+  }
+
+  /// The array whose opening bracket is at `index` of the window: its values, or those of the arrays in it.
+  func arrayShape(
+    _ window: ByteWindow, index: Int, isWholeDocument: Bool
+  ) async throws(ItemError) -> Shape {
+    let start = window.start + index + 1
+    let isPaged = try await isPaged(window, from: index + 1)
+    return isPaged
+      ? .pages(start: start, isWholeDocument: isWholeDocument)
+      : .elements(start: start, isWholeDocument: isWholeDocument)
+  }
+
+  /// Whether arrays of objects follow, empty ones before them passed.
+  private func isPaged(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Bool {
+    var (window, index) = (window, start)
+    var isInside = false
+    var hasPages = false
+    while true {
+      while index < window.bytes.count {
+        let byte = window.bytes[index]
+        index += 1
+        switch (byte, isInside) {
+        case (UInt8(ascii: "["), false): isInside = true
+        case (UInt8(ascii: "]"), true): (isInside, hasPages) = (false, true)
+        case (UInt8(ascii: "]"), false): return hasPages
+        case (UInt8(ascii: "{"), true): return true
+        case (UInt8(ascii: ","), false): break
+        default: if !isSpace(byte) { return false }
+        }
+      }
+      if try await fill(&window, patience: nil) == .end { return hasPages }
+    }
+  }
+}

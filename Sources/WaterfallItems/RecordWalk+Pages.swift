@@ -1,0 +1,30 @@
+extension RecordWalk {
+  /// Finds the next value in arrays that stand between commas. A record always ends inside one of
+  /// them, so that its end tells where the walk stands.
+  mutating func findPaged(isWholeDocument: Bool) throws(JSONError) -> Step? {
+    let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    var isInside = !isFirst
+    var needsComma = !isFirst
+    var isBehindComma = false
+    var offset = endOfSpace(from: position)
+    while let byte = byte(at: offset) {
+      if byte == close && isBehindComma { throw JSONError(offset: offset, expected: "a value") }
+      if byte == close {
+        guard isInside else { return try end(behind: offset + 1, isWholeDocument) }
+        (isInside, needsComma) = (false, true)
+      } else if needsComma {
+        guard byte == UInt8(ascii: ",") else { throw missingComma(at: offset, close) }
+        (needsComma, isBehindComma) = (false, true)
+      } else if isInside {
+        begin(at: offset, BoundaryScan(value: byte))
+        return nil
+      } else {
+        guard byte == open else { throw JSONError(offset: offset, expected: "\"[\"") }
+        (isInside, isBehindComma) = (true, false)
+      }
+      offset = endOfSpace(from: offset + 1)
+    }
+    guard window.isAtEnd else { return .more }
+    throw JSONError(offset: offset, expected: needsComma ? "\",\" or \"]\"" : "a value")
+  }
+}

@@ -1,0 +1,104 @@
+/// Lines of text made fit for a column of another width: line breaks that only kept the lines short
+/// become spaces, all others stay.
+///
+/// A line break is such a one if the next line's first word would have made the line longer than the
+/// longest of all. Lists, tables, quotations, code and lines of different indentation are left alone.
+struct Prose {
+  private struct Line {
+    var line: MarkdownLine
+    /// Characters, indentation included.
+    var width: Int
+    /// Characters up to the first space.
+    var firstWord: Int
+    var isCode: Bool
+    var isItem: Bool
+  }
+
+  private let bytes: [UInt8]
+  private var lines: [Line] = []
+  private var widest = 60
+  /// Bytes of white space that all lines begin with.
+  private var commonIndentation = 0
+  /// A line that is shorter was not broken for its length.
+  private static let leastWidth = 45
+
+  /// - Parameter keepsIndentation: false takes away the white space that all lines begin with.
+  init(_ bytes: [UInt8], _ range: Range<Int>, keepsIndentation: Bool) {
+    self.bytes = bytes
+    var start = range.lowerBound
+    let end = endOfText(of: bytes, in: range)
+    var fence: MarkdownLine.Fence?
+    while start < end {
+      let stop = bytes[start..<end].firstIndex(of: 0x0A) ?? end
+      let line = MarkdownLine(bytes, start..<stop)
+      start = stop + 1
+      if line.isBlank && lines.isEmpty { continue }
+      let isCode = fence != nil || line.fence != nil
+      if let open = fence {
+        if line.closes(open) { fence = nil }
+      } else {
+        fence = line.fence
+      }
+      append(line, isCode: isCode)
+    }
+    guard !keepsIndentation else { return }
+    commonIndentation =
+      lines.lazy.filter { !$0.line.isBlank }.map { $0.line.textStart - $0.line.range.lowerBound }
+      .min() ?? 0
+  }
+
+  private mutating func append(_ line: MarkdownLine, isCode: Bool) {
+    let text = bytes[line.range]
+    let width = text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    let word = bytes[line.textStart..<line.range.upperBound].prefix { !isSpace($0) }
+    let firstWord = word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    let isItem = line.textStart < line.range.upperBound && !line.canContinue
+    lines.append(
+      Line(line: line, width: width, firstWord: firstWord, isCode: isCode, isItem: isItem))
+    widest = max(widest, width)
+  }
+
+  /// The first line, if it is short and plainly a line of its own above others: a heading.
+  var heading: String? {
+    guard lines.count > 1, let first = lines.first, first.width <= 60, !first.isItem,
+      !first.isCode, !isJoined(0), !lines[1].line.isBlank,
+      let last = bytes[first.line.range].last, !Self.goingOn.contains(last)
+    else { return nil }
+    return String(
+      decoding: bytes[first.line.textStart..<first.line.range.upperBound], as: UTF8.self)
+  }
+
+  /// What a sentence that goes on in the next line may end with.
+  private static let goingOn = ",;-(&+\\{[".utf8.map(\.self)
+
+  /// The text from a line on.
+  func text(from start: Int = 0) -> String {
+    var text: [UInt8] = []
+    var isJoined = false
+    for index in lines.indices.dropFirst(start) {
+      let line = lines[index].line
+      if isJoined {
+        text.append(0x20)
+      } else if index > start {
+        text.append(0x0A)
+      }
+      let indented = min(line.range.lowerBound + commonIndentation, line.range.upperBound)
+      text.append(contentsOf: bytes[(isJoined ? line.textStart : indented)..<line.range.upperBound])
+      isJoined = self.isJoined(index)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether the line break behind the line became necessary by its length alone.
+  private func isJoined(_ index: Int) -> Bool {
+    guard index + 1 < lines.count else { return false }
+    let (line, next) = (lines[index], lines[index + 1])
+    guard !line.isCode, !next.isCode, !next.line.isBlank, !next.isItem,
+      line.width >= Self.leastWidth, line.width + 1 + next.firstWord > widest,
+      !line.line.endsInHardBreak
+    else { return false }
+    let (indentation, nextIndentation) = (line.line.indentation, next.line.indentation)
+    if line.isItem { return line.line.isListItem && nextIndentation > indentation }
+    return indentation == nextIndentation || (index == 0 && nextIndentation < indentation)
+  }
+}

@@ -1,0 +1,18 @@
+/// Makes records of plain text: `text`, and `title` if a paragraph begins with a line that reads as one.
+enum TextRecord {
+  static func ofLine(_ bytes: [UInt8], in range: Range<Int>) -> Record {
+    let end = endOfText(of: bytes, in: range)
+    let text = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+    return Record(fields: [Field("text", .string(text))])
+  }
+
+  static func ofParagraph(_ bytes: [UInt8], in range: Range<Int>) -> Record {
+    let prose = Prose(bytes, range, keepsIndentation: false)
+    guard let heading = prose.heading else {
+      return Record(fields: [Field("text", .string(prose.text()))])
+    }
+    return Record(fields: [
+      Field("title", .string(heading)), Field("text", .string(prose.text(from: 1))),
+    ])
+  }
+}
