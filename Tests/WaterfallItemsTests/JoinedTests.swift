@@ -59,11 +59,11 @@ import WaterfallItems
   let folder = TemporaryFolder()
   let paths = (0..<1100).map { folder.write("{\"id\":\($0)}\n", to: "\($0).json") }
   let source = try openSources(paths)
-  let before = openDescriptorCount()
+  let before = openDescriptors().count
   let outcome = await readAll(source)
   #expect(outcome.error == nil)
   #expect(outcome.items.count == 1100)
-  #expect(openDescriptorCount() - before < 500)
+  #expect(openDescriptors().count - before < 500)
   let ends = [outcome.items[0], outcome.items[1099], outcome.items[3]]
   #expect(try await source.records(at: ends.map(\.place)) == ends.map(\.record))
 }

@@ -9,8 +9,8 @@ final class LazySource: ItemSource {
   private let isRegular: Bool
   private let source = Mutex<(any ItemSource)?>(nil)
 
-  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be told
-  ///   without opening it.
+  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be
+  ///   told without opening it.
   init(path: String, options: SourceOptions) throws(ItemError) {
     (self.path, self.options) = (path, options)
     name = path.split(separator: "/").last.map(String.init) ?? path
@@ -52,8 +52,8 @@ final class LazySource: ItemSource {
 
 /// The sources of several files, joined; `-` is standard input.
 ///
-/// A file is opened when the one before it is exhausted. Only the last one is followed, since what is
-/// followed never ends.
+/// A file is opened when the one before it is exhausted. Only the last one is followed, since what
+/// is followed never ends.
 /// - Parameter paths: at least one.
 /// - Throws: `.missing` for the first that cannot be read.
 package func openSources(

@@ -31,11 +31,12 @@ package struct Picture {
       _ = state.append(reading.loaded(page, for: request, from: source))
       cursor = page.next
     } while cursor != nil
-    state.loading = .ended
+    (state.loading, state.focus) = (.ended, -1)
     guard let request = state.nextArrangement(), let arranged = await request.arranged(from: source)
     else { return }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
     _ = state.arrange(arranged)
+    state.focus = -1
   }
 
   /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
