@@ -63,13 +63,15 @@ let package = Package(
     ),
     .target(
       name: "WaterfallViewer",
-      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures"]
+      dependencies: [
+        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures",
+      ]
     ),
     .executableTarget(
       name: "waterfall",
       dependencies: [
         "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallLayout", "TerminalGrid",
-        "TerminalInput",
+        "TerminalInput", "WaterfallDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

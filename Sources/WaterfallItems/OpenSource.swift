@@ -8,6 +8,13 @@ package func openSource(
   try source(of: Descriptor(path: path), options: options, startsAtZero: true)
 }
 
+/// The first bytes of a regular file; none if it is something else or cannot be read.
+package func beginning(ofFile path: String, count: Int) -> [UInt8] {
+  // Why it cannot be read is told by whoever opens it.
+  guard let file = try? Descriptor(path: path), case .regular? = try? file.kind() else { return [] }
+  return (try? file.bytes(at: 0, count: count)) ?? []
+}
+
 /// The source of the records in standard input, which stays open.
 package func standardInput(
   options: SourceOptions = SourceOptions()
