@@ -107,3 +107,11 @@ import WaterfallItems
   let none = limitedSource(try openSource(path: pipe.path), count: 0)
   #expect(await readAll(none).items.isEmpty)
 }
+
+@Test func `what a source knows of its fields is known of its first items too`() throws {
+  let folder = TemporaryFolder()
+  let directory = try openSource(path: folder.path)
+  let fields = try #require(directory.cardFields)
+  #expect(limitedSource(directory, count: 1).cardFields == fields)
+  #expect(joinedSource([directory, directory]).cardFields == fields)
+}

@@ -46,6 +46,12 @@ final class JoinedSource: ItemSource {
     return parts.allSatisfy { $0.source.directory == directory } ? directory : nil
   }
 
+  /// What all parts have in common.
+  var cardFields: CardFields? {
+    let fields = parts[0].source.cardFields
+    return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
+  }
+
   func directory(of place: ItemPlace) -> String? {
     let (part, inner) = resolved(place)
     return parts[part].source.directory(of: inner)

@@ -27,6 +27,9 @@ final class LazySource: ItemSource {
   /// nil before it was opened.
   var directory: String? { source.withLock { $0?.directory } }
 
+  /// nil before it was opened.
+  var cardFields: CardFields? { source.withLock { $0?.cardFields } }
+
   func directory(of place: ItemPlace) -> String? { source.withLock { $0?.directory(of: place) } }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
