@@ -7,6 +7,11 @@ let package = Package(
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Pictures", "SQLite"]),
+    .trait(name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev."),
+    .trait(name: "SQLite", description: "Reads databases; needs libsqlite3-dev."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
@@ -32,12 +37,33 @@ let package = Package(
       name: "NcursesTerminal",
       dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"]
     ),
+    .systemLibrary(
+      name: "CGdkPixbuf",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
+    ),
 
     // What is shown, and how.
     .target(name: "WaterfallItems", plugins: ["EmbedResourcesPlugin"]),
+    .systemLibrary(
+      name: "CSQLite",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
+    .target(
+      name: "WaterfallDatabase",
+      dependencies: [
+        "WaterfallItems", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]
+    ),
+    .target(
+      name: "WaterfallPictures",
+      dependencies: [
+        "WaterfallItems", "TerminalGrid",
+        .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+      ]
+    ),
     .target(
       name: "WaterfallViewer",
-      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems"]
+      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures"]
     ),
     .executableTarget(
       name: "waterfall",
@@ -71,13 +97,31 @@ let package = Package(
       ],
       path: "Tests/WaterfallTestSupport"
     ),
+    // Sees what any other package sees of the library.
+    .target(
+      name: "WaterfallLayoutClient", dependencies: ["WaterfallLayout"],
+      path: "Tests/WaterfallLayoutClient", packageAccess: false
+    ),
     .testTarget(
-      name: "WaterfallLayoutTests", dependencies: ["WaterfallLayout", "WaterfallTestSupport"]),
+      name: "WaterfallLayoutTests",
+      dependencies: ["WaterfallLayout", "WaterfallLayoutClient", "WaterfallTestSupport"]),
     .testTarget(name: "TerminalGridTests", dependencies: ["TerminalGrid", "WaterfallTestSupport"]),
     .testTarget(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests", dependencies: ["WaterfallItems", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallPicturesTests",
+      dependencies: [
+        "WaterfallPictures", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
+        .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+      ]),
+    .testTarget(
+      name: "WaterfallDatabaseTests",
+      dependencies: [
+        "WaterfallDatabase", "WaterfallItems", "WaterfallTestSupport",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
@@ -89,7 +133,9 @@ let package = Package(
       dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses", "WaterfallTestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["waterfall", "TerminalGrid", "WaterfallTestSupport"]),
+      dependencies: ["waterfall", "TerminalGrid", "WaterfallTestSupport"],
+      // Read where it lies.
+      exclude: ["LayoutCases.ndjson"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,12 @@ package struct CardFields: Hashable, Sendable {
   /// The fields with the picture's width and height, in any one unit; nil without a picture.
   package var imageWidth: String?
   package var imageHeight: String?
+  /// The field whose value names the card's section; nil: all are in one.
+  package var group: String?
+  /// The field that the card's colour follows from; nil: its group, else its identity.
+  package var color: String?
+  /// The field with the card's extent along the way of scrolling; nil: it follows from the content.
+  package var extent: String?
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)
@@ -61,7 +67,10 @@ extension CardFields {
   }
 
   private mutating func detectImage(in candidates: [Candidate]) {
-    image = candidates.first { $0.isPicture }?.name
+    // The name of a picture's file may be its title as well.
+    let pictures = candidates.filter { $0.isPicture }
+    image =
+      (pictures.first { !Self.titleNames.contains($0.plainName) } ?? pictures.first)?.name
     guard image != nil else { return }
     imageWidth = Self.named(["w", "width", "imagewidth"], in: candidates)
     imageHeight = Self.named(["h", "height", "imageheight"], in: candidates)

@@ -1,7 +1,7 @@
 extension ItemID {
   /// FNV-1a, 64 bits, with a final mixing (the one of MurmurHash3) so that short keys spread over all
   /// bits: the same on every run and machine.
-  init(hashing bytes: some Sequence<UInt8>) {
+  package init(hashing bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
@@ -11,16 +11,22 @@ extension ItemID {
 
   /// Of the record's `id`, `key`, `uuid` or `_id` if it has one of them as text or number, else of
   /// `bytes`, the record as its source wrote it. Records that are equal there have the same identity.
-  init(of record: Record, bytes: ArraySlice<UInt8>) {
-    for field in record.fields where Self.isKey(field.name) {
+  package init(of record: Record, bytes: ArraySlice<UInt8>) {
+    if let key = record.key { self.init(hashing: key.utf8) } else { self.init(hashing: bytes) }
+  }
+}
+
+extension Record {
+  /// Its `id`, `key`, `uuid` or `_id`, if it has one of them as text or number.
+  var key: String? {
+    for field in fields where Self.isKey(field.name) {
       switch field.value {
-      case .string(let text) where !text.isEmpty: self.init(hashing: text.utf8)
-      case .number(let digits): self.init(hashing: digits.utf8)
+      case .string(let text) where !text.isEmpty: return text
+      case .number(let digits): return digits
       default: continue
       }
-      return
     }
-    self.init(hashing: bytes)
+    return nil
   }
 
   private static func isKey(_ name: String) -> Bool {

@@ -8,12 +8,11 @@ extension RecordSource {
 
   /// Adds the next bytes to the window.
   ///
-  /// While it waits it looks at the producer about every 30 ms, holds no thread, and ends at once when
-  /// the task is cancelled.
+  /// While it waits nothing runs and no thread is held; it goes on as soon as there is something to read,
+  /// and ends at once when the task is cancelled.
   /// - Parameter patience: nil waits as long as it takes.
   func fill(_ window: inout ByteWindow, patience: Duration?) async throws(ItemError) -> Fill {
-    var pause = Duration.milliseconds(1)
-    var waited = Duration.zero
+    let deadline = patience.map { ContinuousClock.now + $0 }
     while true {
       if Task.isCancelled { throw .cancelled }
       switch try store.read(at: UInt64(window.end), count: window.nextSize) {
@@ -24,11 +23,22 @@ extension RecordSource {
         window.isAtEnd = true
         return .end
       case .notYet:
-        if let patience, waited >= patience { return .late }
-        do { try await Task.sleep(for: pause) } catch { throw .cancelled }
-        waited += pause
-        pause = min(pause * 2, .milliseconds(32))
+        if let deadline, deadline <= .now { return .late }
+        let quiet = deadline == nil ? endOfQuiet : nil
+        let outcome = await store.awaited.wait(until: deadline ?? quiet)
+        if outcome == .cancelled { throw .cancelled }
+        if outcome == .late, let quiet, quiet <= .now {
+          window.isAtEnd = true
+          return .end
+        }
       }
     }
+  }
+
+  /// How long a followed file has to be quiet, before its form is known, until a bracket at its end is taken for
+  /// the document's; nil if it is waited for as long as it takes.
+  private var endOfQuiet: ContinuousClock.Instant? {
+    guard shape == nil, store.mayBeWhole else { return nil }
+    return .now + .seconds(1)
   }
 }

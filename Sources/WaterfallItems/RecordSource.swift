@@ -10,7 +10,7 @@ actor RecordSource: ItemSource {
   let origin: any ByteStore
   let options: SourceOptions
   let limit: Int
-  private var shape: Shape?
+  private(set) var shape: Shape?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()

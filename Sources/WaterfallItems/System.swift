@@ -26,6 +26,18 @@ final class Descriptor: Sendable {
   }
 }
 
+/// stat(2) and access(2): whether `path` is a regular file, which can be read again and again.
+///
+/// - Throws: `.missing` if it is not there or not to be read.
+func isReadableRegularFile(_ path: String) throws(ItemError) -> Bool {
+  var status = stat()
+  let isReadable = unsafe path.withCString {
+    unsafe stat($0, &status) == 0 && access($0, R_OK) == 0
+  }
+  guard isReadable else { throw .missing(name: path, reason: systemReason(errno)) }
+  return status.st_mode & S_IFMT == S_IFREG
+}
+
 /// What stands behind a descriptor, as far as reading differs.
 enum DescriptorKind: Equatable {
   /// Can be read anywhere, again and again; `start` is where the descriptor stands now.

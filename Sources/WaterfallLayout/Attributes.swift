@@ -1,11 +1,55 @@
 /// What is known of an element once the layout is prepared: where it is and how it is shown.
+///
+/// ```swift
+/// let item = Attributes(
+///   path: ItemPath(section: 0, item: 4), frame: Rect(x: 10, y: 20, width: 30, height: 40))
+/// print(item.center)  // Point(x: 25.0, y: 40.0)
+/// print(item.bounds)  // Rect(x: 0.0, y: 0.0, width: 30.0, height: 40.0)
+/// ```
+///
+/// It is a copy: changing one changes no layout. Not promised: that it is still right after the
+/// layout has changed.
+///
+/// ## Topics
+///
+/// ### Which element
+/// - ``kind``
+/// - ``category-swift.property``
+/// - ``path``
+///
+/// ### Where it is
+/// - ``frame``
+/// - ``center``
+/// - ``size``
+/// - ``bounds``
+/// - ``lane``
+/// - ``isRead(before:)``
+///
+/// ### How it is shown
+/// - ``alpha``
+/// - ``scale``
+/// - ``zIndex``
+/// - ``isHidden``
 public struct Attributes: Hashable, Sendable {
   /// What an element is.
-  public enum Kind: Hashable, Sendable { case item, header, footer }
+  public enum Kind: Hashable, Sendable {
+    /// What a section holds.
+    case item
+    /// What stands before a section's items.
+    case header
+    /// What stands after a section's items.
+    case footer
+  }
 
   /// The two families of elements: what sections hold, and what stands around it.
-  public enum Category: Hashable, Sendable { case item, supplementary }
+  public enum Category: Hashable, Sendable {
+    /// What a section holds.
+    case item
+    /// A header or a footer.
+    case supplementary
+  }
 
+  /// What the element is.
   public var kind: Kind
   /// The item's path; for a header or footer its section, with item 0.
   public var path: ItemPath
@@ -17,10 +61,13 @@ public struct Attributes: Hashable, Sendable {
   public var alpha: Double
   /// The greater is in front.
   public var zIndex: Int
+  /// Whether the element keeps its place, but is not drawn.
   public var isHidden: Bool
   /// How many times larger than its frame the element is drawn, about its centre.
   public var scale: Double
 
+  /// Attributes of an element with this frame, in points; by default an opaque item of lane 0,
+  /// as large as its frame.
   public init(
     kind: Kind = .item, path: ItemPath, frame: Rect, lane: Int = 0, alpha: Double = 1,
     zIndex: Int = 0, isHidden: Bool = false, scale: Double = 1
@@ -29,6 +76,7 @@ public struct Attributes: Hashable, Sendable {
     (self.alpha, self.zIndex, self.isHidden, self.scale) = (alpha, zIndex, isHidden, scale)
   }
 
+  /// The family that the element's kind belongs to.
   public var category: Category { kind == .item ? .item : .supplementary }
 
   /// The middle of the frame.
@@ -43,7 +91,7 @@ public struct Attributes: Hashable, Sendable {
   public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
   /// Whether this element comes before `other` when read: by top, then by column
-  /// (LAYOUT.md 6), then in layout order.
+  /// (headers and footers count as column 0), then in layout order.
   public func isRead(before other: Attributes) -> Bool {
     if frame.y != other.frame.y { return frame.y < other.frame.y }
     if lane != other.lane { return lane < other.lane }

@@ -62,7 +62,7 @@ struct ColumnTable: Hashable, Sendable {
 }
 
 extension LayoutRules {
-  /// The columns of a section (LAYOUT.md 2).
+  /// The columns of a section.
   func columnTable(for section: SectionRules) -> ColumnTable {
     let left = contentInsets.left.adding(section.insets.left)
     let right = contentInsets.right.adding(section.insets.right)

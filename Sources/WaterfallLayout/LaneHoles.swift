@@ -1,4 +1,4 @@
-/// The free stretches of each lane above its end, in a dense section (LAYOUT.md 3).
+/// The free stretches of each lane above its end, in a dense section.
 struct LaneHoles: Sendable {
   /// A stretch in which an item may start at `from` and has to end a row gap before `to`.
   private struct Hole {

@@ -1,23 +1,42 @@
-/// How elements went in a change, so that a viewer can animate it (LAYOUT.md 7).
+/// How elements went in a change, so that a viewer can animate it.
 ///
 /// It keeps what was known of the items from the change on; what went where is found out when
 /// asked for.
 ///
 /// ```swift
-/// let changes = layout.delete(at: ItemPath(section: 0, item: 3), from: source)
-/// for transition in changes.transitions(in: viewport, to: layout) { … }
+/// var layout = MasonryLayout(LayoutConfiguration())
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+/// let changes = layout.delete(at: ItemPath(section: 0, item: 1), from: ExtentSource([30, 20]))
+/// for transition in changes.transitions(to: layout) {
+///   print(transition.kind, transition.before.path.item)
+/// }
+/// // disappeared 1
+/// // moved 2
 /// ```
+///
+/// Not promised: that elements whose frames stay the same are told of, even when their paths are
+/// others.
 public struct LayoutChanges: Sendable {
   /// How one element went.
   public struct Transition: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable { case appeared, disappeared, moved }
+    /// What became of an element.
+    public enum Kind: Hashable, Sendable {
+      /// It was not there before.
+      case appeared
+      /// It is not there any more.
+      case disappeared
+      /// It has another frame.
+      case moved
+    }
 
+    /// What became of the element.
     public var kind: Kind
     /// What it was before; of one that appeared, what it is after with alpha 0.
     public var before: Attributes
     /// What it is after; of one that disappeared, what it was before with alpha 0.
     public var after: Attributes
 
+    /// How an element went that had these attributes before and has these after.
     public init(kind: Kind, before: Attributes, after: Attributes) {
       (self.kind, self.before, self.after) = (kind, before, after)
     }
@@ -49,6 +68,7 @@ public struct LayoutChanges: Sendable {
   ///   - rect: points, in the content's coordinates: only elements that share area with it before
   ///     or after; nil for all.
   ///   - layout: the one that was changed, as the change left it.
+  /// - Precondition: `layout` is as the change left it; its items have the same paths.
   /// - Complexity: O(items after the change)
   public func transitions(in rect: Rect? = nil, to layout: MasonryLayout) -> [Transition] {
     let upright = layout.rules.isTransposed ? rect?.transposed : rect

@@ -1,22 +1,54 @@
-/// How a masonry layout is made (LAYOUT.md 2–4); the defaults are those of `waterfall layout`.
+/// How a masonry layout is made: lanes, placement, distances, snapping (<doc:Placement>).
 ///
 /// ```swift
 /// var configuration = LayoutConfiguration()
 /// configuration.columns = .adaptive(minimumWidth: 24)
 /// configuration.snap = .integral
-/// configuration.columnExtents(in: Size(width: 80, height: 24))  // [35, 35]
+/// print(configuration.columnExtents(in: Size(width: 80, height: 24)))  // [35.0, 35.0]
 /// ```
 ///
-/// Bad numbers are no error: they count as 0 (LAYOUT.md 5).
+/// Bad numbers are no error: they count as 0. Not promised: that a configuration
+/// works in every layout; a named one says which parts of it count.
+///
+/// ## Topics
+///
+/// ### Lanes
+/// - ``direction-swift.property``
+/// - ``columns-swift.property``
+/// - ``isRightToLeft``
+/// - ``columnExtents(in:)``
+///
+/// ### Placement
+/// - ``placement-swift.property``
+/// - ``isDense``
+///
+/// ### Distances
+/// - ``columnGap``
+/// - ``rowGap``
+/// - ``insets``
+/// - ``contentInsets``
+/// - ``sectionSpacing``
+///
+/// ### Headers
+/// - ``hasStickyHeaders``
+///
+/// ### Cells instead of points
+/// - ``snap-swift.property``
 public struct LayoutConfiguration: Hashable, Sendable {
   /// The way the content scrolls. Horizontally, lanes are rows.
-  public enum Direction: Hashable, Sendable { case vertical, horizontal }
+  public enum Direction: Hashable, Sendable {
+    /// Downwards; lanes are columns.
+    case vertical
+    /// To the right; lanes are rows.
+    case horizontal
+  }
 
   /// How many lanes there are.
   public enum Columns: Hashable, Sendable {
     /// So many, from 1 to 10,000.
     case count(Int)
-    /// As many as fit when none is narrower than `minimumWidth` points; at least 1.
+    /// As many as fit when none is narrower than `minimumWidth` points; at least 1, and at most
+    /// `maximumCount` (nil: 10,000).
     case adaptive(minimumWidth: Double, maximumCount: Int? = nil)
   }
 
@@ -40,8 +72,11 @@ public struct LayoutConfiguration: Hashable, Sendable {
     case scaled(cells: Int, aspect: Double = 1)
   }
 
+  /// The way the content scrolls; by default downwards.
   public var direction: Direction = .vertical
+  /// How many lanes there are; by default 2. A source may say otherwise for a section.
   public var columns: Columns = .count(2)
+  /// Which lane the next item goes to; by default the shortest.
   public var placement: Placement = .shortest()
   /// Points between columns (also when scrolling horizontally: gaps are physical).
   public var columnGap: Double = 10
@@ -53,6 +88,7 @@ public struct LayoutConfiguration: Hashable, Sendable {
   public var contentInsets = Insets()
   /// Points between one section and the next.
   public var sectionSpacing: Double = 0
+  /// What numbers become; by default points stay as they are.
   public var snap: Snap = .none
   /// Whether column 0 is the rightmost. Horizontal scrolling ignores it.
   public var isRightToLeft = false
@@ -61,10 +97,15 @@ public struct LayoutConfiguration: Hashable, Sendable {
   /// Whether an item may go back into a hole that spans left behind (shortest placement only).
   public var isDense = false
 
+  /// Two columns with gaps of 10 points, without insets, in points, from top to bottom.
   public init() {}
 
   /// The widths of each column that a container of this size gives (rows' heights when
-  /// horizontal), in lane order: what cards are measured at.
+  /// horizontal), in lane order: what items are measured at.
+  ///
+  /// - Returns: points (cells when `snap` is integral), at least one number; insets and gaps of
+  ///   sections that have their own do not count.
+  /// - Complexity: O(columns)
   public func columnExtents(in container: Size) -> [Double] {
     let rules = LayoutRules(self, container: container)
     return Array(rules.columnTable(for: SectionRules(rules)).widths)

@@ -1,4 +1,18 @@
-/// What becomes of the columns of the items after a change (LAYOUT.md 7).
+/// What becomes of the columns of the items after a change.
+///
+/// ```swift
+/// let source = ExtentSource([30, 50, 20])
+/// for columns in [LaterColumns.afresh, .kept] {
+///   var layout = MasonryLayout(LayoutConfiguration())
+///   layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+///   layout.resize(at: ItemPath(section: 0, item: 1), from: source, columns: columns)
+///   print(columns, layout.contentSize)
+/// }
+/// // afresh Size(width: 110.0, height: 60.0)
+/// // kept Size(width: 110.0, height: 80.0)
+/// ```
+///
+/// Not promised: that kept columns stay kept. The next change that places afresh forgets them.
 public enum LaterColumns: Hashable, Sendable {
   /// They are placed by the rules: the result equals a full prepare.
   case afresh

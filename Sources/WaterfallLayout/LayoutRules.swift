@@ -81,7 +81,7 @@ struct Gate: Hashable, Sendable {
   }
 }
 
-/// The way from points to cells: each edge is multiplied and rounded (LAYOUT.md 2, scaled).
+/// The way from points to cells: each edge is multiplied and rounded.
 struct EdgeScale: Hashable, Sendable {
   let cross: Double
   let main: Double

@@ -6,12 +6,48 @@
 ///   func itemCount(inSection section: Int) -> Int { heights.count }
 ///   func extent(of path: ItemPath, laneExtent: Double) -> Double { heights[path.item] }
 /// }
+/// var layout = MasonryLayout(LayoutConfiguration())
+/// layout.prepare(from: Heights(heights: [30, 10, 20]), in: Size(width: 110, height: 80))
+/// print(layout.contentSize)  // Size(width: 110.0, height: 40.0)
 /// ```
 ///
 /// Gaps, insets and stamps are physical whichever way it scrolls; an *extent* is measured along
-/// the way of scrolling. Bad numbers count as 0, spans and counts below 1 as 1 (LAYOUT.md 5).
+/// the way of scrolling. Bad numbers count as 0, spans and counts below 1 as 1.
+///
+/// Not promised: how often, or in which order, a layout asks; it asks in `prepare` and in
+/// changes, and never later.
+///
+/// ## Topics
+///
+/// ### Required
+/// - ``itemCount(inSection:)``
+/// - ``extent(of:laneExtent:)``
+///
+/// ### Items
+/// - ``size(of:)``
+/// - ``span(of:)``
+/// - ``hasSpans(inSection:items:)``
+/// - ``appendExtents(inSection:items:laneExtent:to:)``
+///
+/// ### Sections
+/// - ``sectionCount``
+/// - ``columnCount(inSection:)``
+/// - ``columnGap(inSection:)``
+/// - ``rowGap(inSection:)``
+/// - ``insets(inSection:)``
+/// - ``stamps(inSection:)``
+///
+/// ### Headers and footers
+/// - ``headerExtent(inSection:)``
+/// - ``headerInsets(inSection:)``
+/// - ``hasHeader(inSection:)``
+/// - ``footerExtent(inSection:)``
+/// - ``footerInsets(inSection:)``
+/// - ``hasFooter(inSection:)``
 public protocol LayoutSource {
+  /// The number of sections; 1 by default.
   var sectionCount: Int { get }
+  /// The number of items in a section, counted from 0.
   func itemCount(inSection section: Int) -> Int
   /// The item's extent in points along the way of scrolling, when it is `laneExtent` points wide
   /// across (in a dense layout: as wide as it is from column 0 on).
@@ -19,51 +55,71 @@ public protocol LayoutSource {
   /// The item's own width and height in points, for layouts whose items keep both. The default
   /// is a square of its extent.
   func size(of path: ItemPath) -> Size
-  /// How many columns the item is wide.
+  /// How many columns the item is wide; 1 by default.
   func span(of path: ItemPath) -> Int
-  /// Whether any item of the section has a span other than 1. The default asks for each.
+  /// Whether any of these items of the section is more than one column wide. The default asks for
+  /// each.
   func hasSpans(inSection section: Int, items: Range<Int>) -> Bool
-  /// Adds the extents of these items. The default asks for each; a source that has them in an
-  /// array is faster when it adds them at once.
+  /// Adds the extents of these items, in points, one for each, by number; another count traps. The
+  /// default asks for each; a source that has them in an array is faster when it adds them at once.
+  ///
+  /// - Parameters:
+  ///   - section: the section's number.
+  ///   - items: the numbers of some items of the section.
+  ///   - laneExtent: points, how wide an item of span 1 is.
+  ///   - extents: is only added to; what is in it stays.
   func appendExtents(
     inSection section: Int, items: Range<Int>, laneExtent: Double,
     to extents: inout ContiguousArray<Double>)
 
-  /// The section's own number of columns; nil for the configuration's.
+  /// The section's own number of columns; nil, the default, for the configuration's.
   func columnCount(inSection section: Int) -> Int?
-  /// The section's own column gap; nil for the configuration's. So are the next two.
+  /// The section's own column gap in points; nil, the default, for the configuration's.
   func columnGap(inSection section: Int) -> Double?
+  /// The section's own row gap in points; nil, the default, for the configuration's.
   func rowGap(inSection section: Int) -> Double?
+  /// The section's own insets in points; nil, the default, for the configuration's.
   func insets(inSection section: Int) -> Insets?
-  /// The header's extent in points; 0 for none.
+  /// The header's extent in points along the way of scrolling; 0, the default, for none.
   func headerExtent(inSection section: Int) -> Double
+  /// The distances around the header in points; 0 by default.
   func headerInsets(inSection section: Int) -> Insets
-  /// The footer's extent in points; 0 for none.
+  /// The footer's extent in points along the way of scrolling; 0, the default, for none.
   func footerExtent(inSection section: Int) -> Double
+  /// The distances around the footer in points; 0 by default.
   func footerInsets(inSection section: Int) -> Insets
   /// Whether there is a header, be it of extent 0; few layouts ask. The default: of more than 0.
   func hasHeader(inSection section: Int) -> Bool
-  /// Whether there is a footer, be it of extent 0.
+  /// Whether there is a footer, be it of extent 0; few layouts ask. The default: of more than 0.
   func hasFooter(inSection section: Int) -> Bool
   /// Rectangles that items leave free: x from the container's left edge, y from the section's
-  /// first line (the other way about when horizontal).
+  /// first line (the other way about when horizontal), in points. None by default.
   func stamps(inSection section: Int) -> [Rect]
 }
 
 extension LayoutSource {
+  /// One section.
   @inlinable public var sectionCount: Int { 1 }
+  /// One column.
   @inlinable public func span(of path: ItemPath) -> Int { 1 }
 
+  /// A square of the item's extent, in points.
   @inlinable public func size(of path: ItemPath) -> Size {
     let extent = extent(of: path, laneExtent: 0)
     return Size(width: extent, height: extent)
   }
 
+  /// Whether any of these items is more than one column wide.
+  ///
+  /// - Complexity: O(items)
   @inlinable public func hasSpans(inSection section: Int, items: Range<Int>) -> Bool {
     for item in items where span(of: ItemPath(section: section, item: item)) > 1 { return true }
     return false
   }
 
+  /// Adds each item's extent in points, asked for one after the other.
+  ///
+  /// - Complexity: O(items)
   @inlinable public func appendExtents(
     inSection section: Int, items: Range<Int>, laneExtent: Double,
     to extents: inout ContiguousArray<Double>
@@ -74,19 +130,30 @@ extension LayoutSource {
     }
   }
 
+  /// Nil: the configuration's number of columns.
   @inlinable public func columnCount(inSection section: Int) -> Int? { nil }
+  /// Nil: the configuration's column gap.
   @inlinable public func columnGap(inSection section: Int) -> Double? { nil }
+  /// Nil: the configuration's row gap.
   @inlinable public func rowGap(inSection section: Int) -> Double? { nil }
+  /// Nil: the configuration's insets.
   @inlinable public func insets(inSection section: Int) -> Insets? { nil }
+  /// 0: no header.
   @inlinable public func headerExtent(inSection section: Int) -> Double { 0 }
+  /// None.
   @inlinable public func headerInsets(inSection section: Int) -> Insets { Insets() }
+  /// 0: no footer.
   @inlinable public func footerExtent(inSection section: Int) -> Double { 0 }
+  /// None.
   @inlinable public func footerInsets(inSection section: Int) -> Insets { Insets() }
+  /// Whether the header's extent is more than 0.
   @inlinable public func hasHeader(inSection section: Int) -> Bool {
     headerExtent(inSection: section) > 0
   }
+  /// Whether the footer's extent is more than 0.
   @inlinable public func hasFooter(inSection section: Int) -> Bool {
     footerExtent(inSection: section) > 0
   }
+  /// None.
   @inlinable public func stamps(inSection section: Int) -> [Rect] { [] }
 }

@@ -1,4 +1,4 @@
-// The one gate for bad numbers (LAYOUT.md 5) and the roundings (LAYOUT.md 2).
+// The one gate for bad numbers and the roundings.
 extension Double {
   /// This number, or 0 if it is NaN, infinite or negative.
   var cleaned: Double { self > 0 && self < .infinity ? self : 0 }
@@ -53,7 +53,7 @@ extension Rect {
   /// Both axes exchanged.
   var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
 
-  /// Whether both frames share area (LAYOUT.md 6); never so for an empty one.
+  /// Whether both frames share area; never so for an empty one.
   func sharesArea(with other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
       && width > 0 && height > 0 && other.width > 0 && other.height > 0

@@ -1,4 +1,4 @@
-// Which lane is next (LAYOUT.md 3).
+// Which lane is next.
 extension SectionGeometry {
   /// The first lane for an item of this span, and its top.
   func candidate(span: Int, policy: LayoutRules.Policy) -> (lane: Int, top: Double) {

@@ -1,4 +1,4 @@
-// Placing again what a change leaves (LAYOUT.md 7).
+// Placing again what a change leaves.
 extension SectionGeometry {
   /// The same section starting elsewhere, without its items.
   func emptied(start: Double, in rules: LayoutRules) -> SectionGeometry {

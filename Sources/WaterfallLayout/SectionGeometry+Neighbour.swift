@@ -1,4 +1,4 @@
-// Reading order within a lane (LAYOUT.md 6).
+// Reading order within a lane.
 extension SectionGeometry {
   /// What decides the reading order of two items of one section.
   private func readingKey(_ item: Int) -> (Double, Int16, Int) {

@@ -24,6 +24,7 @@ struct Browse: AsyncParsableCommand {
   var source: String?
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
+  @OptionGroup(title: "The data") var data: DataOptions
 
   @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
   var mouse: Bool?
@@ -31,11 +32,12 @@ struct Browse: AsyncParsableCommand {
   @MainActor
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(options: look, environment: environment)
+    let settings = try Settings(look: look, data: data, environment: environment)
     let input = try Input(source, options: settings.sourceOptions)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     guard isatty(STDOUT_FILENO) == 1 else {
-      return try await printPicture(of: input, options: options, width: nil, format: nil)
+      return try await printPicture(
+        of: input, options: options, width: nil, height: nil, format: nil)
     }
     let reason: ExitReason
     do throws(TerminalError) {
@@ -59,7 +61,7 @@ struct Browse: AsyncParsableCommand {
       type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
-    let runner = EffectRunner(source: input.source, border: options.border, inbox: inbox)
+    let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
     var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
     return loop.run()
   }

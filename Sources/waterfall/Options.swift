@@ -1,10 +1,17 @@
 import ArgumentParser
 import TerminalGrid
 import WaterfallItems
+import WaterfallViewer
 
 /// Options that several subcommands share. None has a default here, so that the layers of settings (built in,
 /// environment, options) can be told apart; ``Settings`` puts them together.
 struct LookOptions: ParsableArguments {
+  @Option(help: "How the cards are laid out (masonry).")
+  var layout: ViewerLayoutChoice?
+
+  @Option(help: "The way it scrolls: vertical or horizontal (vertical).")
+  var direction: DirectionChoice?
+
   @Option(help: ArgumentHelp("Columns: a number, or auto for as many as fit.", valueName: "n|auto"))
   var columns: ColumnChoice?
 
@@ -24,14 +31,28 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Which column the next card goes to (shortest).")
   var placement: PlacementChoice?
 
+  @Option(
+    help: ArgumentHelp(
+      "How much longer than the shortest a column may be and still get the next card in turn.",
+      valueName: "cells"))
+  var tolerance: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Whether the first column is the rightmost.")
+  var rightToLeft: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lay out as if the screen were so many points wide, and scale to cells.", valueName: "w"))
+  var points: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Whether the naive layout is shown without its defect.")
+  var fixed: Bool?
+
   @Option(help: "What cards are framed with (rounded).")
   var border: BorderChoice?
 
   @Option(help: ArgumentHelp("Items asked for at a time.", valueName: "n"))
   var pageSize: Int?
-
-  @Option(help: "What the input is; found by its content otherwise.")
-  var format: Format?
 
   func validate() throws {
     for (name, value) in [("gap", gap), ("column-gap", columnGap), ("row-gap", rowGap)] {
@@ -42,6 +63,13 @@ struct LookOptions: ParsableArguments {
     if let minColumnWidth, !(1...10_000).contains(minColumnWidth) {
       throw ValidationError(
         "--min-column-width \(minColumnWidth): expected a number of cells from 1 to 10000.")
+    }
+    if let points, !(1...100_000).contains(points) {
+      throw ValidationError("--points \(points): expected a number of points from 1 to 100000.")
+    }
+    if let tolerance, !(0...100_000).contains(tolerance) {
+      throw ValidationError(
+        "--tolerance \(tolerance): expected a number of cells from 0 to 100000.")
     }
     if let pageSize, !(1...1_000_000).contains(pageSize) {
       throw ValidationError("--page-size \(pageSize): expected a number from 1 to 1000000.")
@@ -70,6 +98,26 @@ enum PlacementChoice: String, ExpressibleByArgument, CaseIterable {
   case roundRobin = "round-robin"
 }
 
+/// `--layout`: a layout's name, or round-robin for masonry with that placement.
+struct ViewerLayoutChoice: ExpressibleByArgument, Hashable {
+  let name: LayoutName
+  let isRoundRobin: Bool
+
+  init?(argument: String) {
+    isRoundRobin = argument == PlacementChoice.roundRobin.rawValue
+    guard let name = isRoundRobin ? .masonry : LayoutName(rawValue: argument) else { return nil }
+    self.name = name
+  }
+
+  static var allValueStrings: [String] {
+    LayoutName.allCases.map(\.rawValue) + [PlacementChoice.roundRobin.rawValue]
+  }
+}
+
+enum DirectionChoice: String, ExpressibleByArgument, CaseIterable {
+  case vertical, horizontal
+}
+
 enum BorderChoice: String, ExpressibleByArgument, CaseIterable {
   case rounded, line, heavy, ascii, none
 
@@ -83,5 +131,3 @@ enum BorderChoice: String, ExpressibleByArgument, CaseIterable {
     }
   }
 }
-
-extension Format: ExpressibleByArgument {}

@@ -15,23 +15,34 @@ struct Print: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))
   var width: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Cells, for layouts that fill a height: horizontal ones, the circle (24).",
+      valueName: "cells"))
+  var height: Int?
+
   @Option(name: .customLong("as"), help: "What is written (ansi to a terminal, else text).")
   var outputFormat: PictureFormat?
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
+  @OptionGroup(title: "The data") var data: DataOptions
 
   func validate() throws {
     if let width, !(1...10_000).contains(width) {
       throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")
     }
+    if let height, !(1...1000).contains(height) {
+      throw ValidationError("--height \(height): expected a number of cells from 1 to 1000.")
+    }
   }
 
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(options: look, environment: environment)
+    let settings = try Settings(look: look, data: data, environment: environment)
     let input = try Input(source, options: settings.sourceOptions)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    try await printPicture(of: input, options: options, width: width, format: outputFormat)
+    try await printPicture(
+      of: input, options: options, width: width, height: height, format: outputFormat)
   }
 }
 
@@ -43,13 +54,15 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
 ///
 /// - Parameters:
 ///   - width: cells; nil: the terminal's, else 80.
+///   - height: cells, where the layout fills a height; nil: 24.
 ///   - format: nil: ansi to a terminal, else text.
 func printPicture(
-  of input: Input, options: ViewerOptions, width: Int?, format: PictureFormat?
+  of input: Input, options: ViewerOptions, width: Int?, height: Int?,
+  format: PictureFormat?
 ) async throws {
   // A reader that went away (`… | head`) ends the program as it ends others.
   signal(SIGPIPE, SIG_DFL)
-  var picture = Picture(options: options, width: width ?? outputWidth)
+  var picture = Picture(options: options, width: width ?? outputWidth, height: height ?? 24)
   do throws(ItemError) {
     try await picture.append(input.source)
   } catch {

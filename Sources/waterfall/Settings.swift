@@ -5,44 +5,33 @@ import WaterfallViewer
 
 /// The settings in force: built in, then the environment's `WATERFALL_…`, then options; the later wins.
 struct Settings {
-  private let layers: [LookOptions]
+  private let look: [LookOptions]
+  private let data: [DataOptions]
 
   /// - Throws: a validation error that names the variable whose value cannot be used.
-  init(options: LookOptions, environment: [String: String]) throws {
-    layers = [options, try Self.options(from: environment)]
-  }
-
-  /// The environment's values go through the options' own parser, so that both accept the same.
-  private static func options(from environment: [String: String]) throws -> LookOptions {
-    var arguments: [String] = []
-    for name in [
-      "columns", "min-column-width", "gap", "column-gap", "row-gap", "placement", "border",
-      "page-size", "format",
-    ] {
-      let variable = "WATERFALL_" + name.uppercased().replacing("-", with: "_")
-      guard let value = environment[variable], !value.isEmpty else { continue }
-      do {
-        _ = try LookOptions.parse(["--\(name)=\(value)"])
-      } catch {
-        throw ValidationError(
-          "\(variable)=\(value) in the environment: not a value that --\(name) accepts.")
-      }
-      arguments.append("--\(name)=\(value)")
-    }
-    return try LookOptions.parse(arguments)
+  init(look: LookOptions, data: DataOptions, environment: [String: String]) throws {
+    let environment = EnvironmentSettings(environment)
+    self.look = [look, try environment.options()]
+    self.data = [data, try environment.options()]
   }
 
   private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? {
-    for layer in layers {
-      if let value = layer[keyPath: path] { return value }
-    }
-    return nil
+    look.lazy.compactMap { $0[keyPath: path] }.first
+  }
+
+  private func value<Value>(_ path: KeyPath<DataOptions, Value?>) -> Value? {
+    data.lazy.compactMap { $0[keyPath: path] }.first
   }
 
   /// What the readers of the data are told.
   var sourceOptions: SourceOptions {
     var options = SourceOptions()
     options.format = value(\.format)
+    options.itemsPath = value(\.items)
+    options.delimiter = value(\.delimiter)?.character
+    options.encoding = value(\.encoding)
+    options.hasHeader = value(\.header) ?? true
+    options.table = value(\.table)
     return options
   }
 
@@ -50,13 +39,91 @@ struct Settings {
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
     var options = ViewerOptions()
     options.sourceName = sourceName
-    if case .count(let count) = value(\.columns) { options.columns = count }
-    options.minimumColumnWidth = value(\.minColumnWidth) ?? options.minimumColumnWidth
-    options.columnGap = value(\.columnGap) ?? value(\.gap) ?? options.columnGap
-    options.rowGap = value(\.rowGap) ?? value(\.gap) ?? options.rowGap
-    if value(\.placement) == .roundRobin { options.placement = .roundRobin }
+    options.layout = layoutChoice
     options.border = value(\.border)?.style ?? options.border
     options.pageSize = value(\.pageSize) ?? defaultPageSize
+    options.fields.title = value(\.title)
+    options.fields.body = value(\.body)
+    options.fields.image = value(\.image)
+    options.fields.badge = value(\.badge)
+    options.fields.group = value(\.groupBy)
+    options.fields.color = value(\.colorBy)
+    options.fields.extent = value(\.heightBy)
     return options
   }
+
+  private var layoutChoice: LayoutChoice {
+    var choice = LayoutChoice()
+    let layout = value(\.layout)
+    choice.name = layout?.name ?? choice.name
+    if value(\.direction) == .horizontal { choice.direction = .horizontal }
+    if case .count(let count) = value(\.columns) { choice.columns = count }
+    choice.minimumColumnWidth = value(\.minColumnWidth) ?? choice.minimumColumnWidth
+    choice.columnGap = value(\.columnGap) ?? value(\.gap)
+    choice.rowGap = value(\.rowGap) ?? value(\.gap)
+    choice.placement = .shortest(tolerance: Double(value(\.tolerance) ?? 0))
+    if value(\.placement) == .roundRobin || layout?.isRoundRobin == true {
+      choice.placement = .roundRobin
+    }
+    choice.isRightToLeft = value(\.rightToLeft) ?? false
+    choice.chosenPoints = value(\.points)
+    choice.isFixed = value(\.fixed) ?? false
+    return choice
+  }
+}
+
+/// Settings from `WATERFALL_…` variables, by the names of the options. They go through the options' own parser, so that
+/// both accept the same.
+struct EnvironmentSettings {
+  private let variables: [String: String]
+
+  init(_ environment: [String: String]) { variables = environment }
+
+  /// - Throws: a validation error that names the variable whose value cannot be used.
+  func options<Options: SettingOptions>() throws -> Options {
+    var arguments: [String] = []
+    for name in Options.names {
+      let variable = "WATERFALL_" + name.uppercased().replacing("-", with: "_")
+      guard let value = variables[variable], !value.isEmpty else { continue }
+      let argument = Options.flags.contains(name) ? flag(name, value) : "--\(name)=\(value)"
+      guard let argument, (try? Options.parse([argument])) != nil else {
+        throw ValidationError(
+          "\(variable)=\(value) in the environment: not a value that --\(name) accepts.")
+      }
+      arguments.append(argument)
+    }
+    return try Options.parse(arguments)
+  }
+
+  /// A flag's word for yes or no; nil if it is neither.
+  private func flag(_ name: String, _ value: String) -> String? {
+    switch value.lowercased() {
+    case "1", "yes", "true", "on": "--\(name)"
+    case "0", "no", "false", "off": "--no-\(name)"
+    default: nil
+    }
+  }
+}
+
+/// Options that the environment can set as well.
+protocol SettingOptions: ParsableArguments {
+  /// Long names, flags too.
+  static var names: [String] { get }
+  static var flags: [String] { get }
+}
+
+extension LookOptions: SettingOptions {
+  static let names = [
+    "layout", "direction", "columns", "min-column-width", "gap", "column-gap", "row-gap",
+    "placement", "tolerance", "right-to-left", "points", "fixed", "border", "page-size",
+  ]
+  static let flags = ["right-to-left", "fixed"]
+}
+
+extension DataOptions: SettingOptions {
+  static let names = [
+    "format", "items", "delimiter", "header", "encoding", "table", "title", "body", "image",
+    "badge", "group-by", "color-by", "height-by",
+  ]
+  static let flags = ["header"]
 }

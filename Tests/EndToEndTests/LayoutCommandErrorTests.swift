@@ -9,10 +9,20 @@ extension EndToEnd {
     @Test(arguments: [
       ("[1,,2]", "1:4: expected an item: a number, or an object with height, width and span"),
       ("[1,\n null]", "2:2: expected an item: a number, or an object with height, width and span"),
-      ("[1", "1:3: expected \",\" or \"]\""),
+      ("[1", "1:3: expected \",\" or \"]\", but it ends here"),
       ("[1] 2", "1:5: expected the end of the document"),
-      ("", "1:1: expected {\"sections\": […]} or an array of items"),
-      ("{}", "1:1: expected \"sections\" in it"),
+      ("", "1:1: expected {\"sections\": […]} or an array of items, but it is empty"),
+      (
+        "[1,\r\n2,\r\n]",
+        "3:1: expected an item: a number, or an object with height, width and span"
+      ),
+      (
+        "[{\"\u{1B}[31m\(String(repeating: "é", count: 99))\": 1}]",
+        "1:3: expected one of \"height\", \"width\", \"span\", "
+          + "not \"\u{FFFD}[31m\(String(repeating: "é", count: 35))…\""
+      ),
+      ("{}", "1:1: expected \"sections\" in the object"),
+      ("{\"sections\": [3]}", "1:15: expected a section, an object with \"items\""),
       ("{\"sections\": [{}]}", "1:15: expected \"items\" in the section"),
       ("{\"sectoins\": []}", "1:2: expected \"sections\", not \"sectoins\""),
       ("[{\"heigth\": 3}]", "1:3: expected \"height\", not \"heigth\""),
@@ -47,7 +57,7 @@ extension EndToEnd {
       ),
       (
         "[{\"delete\": {\"section\": 0, \"item\": 2, \"count\": 2}}]",
-        "1:2: expected at most 1 items from [0, 2] on, not 2"
+        "1:2: expected at most 1 item from [0, 2] on, not 2"
       ),
       (
         "[{\"insert\": {\"section\": 0, \"item\": 4, \"items\": [1]}}]",
@@ -77,6 +87,20 @@ extension EndToEnd {
         "The value 'redaing' is invalid for '--order <order>': Did you mean 'reading'? "
           + "It is one of layout, reading."
       ),
+      (
+        "--width 9 --height 9 --columns 2.5",
+        "The value '2.5' is invalid for '--columns <n>': expected a whole number."
+      ),
+      (
+        "--width 9 --height 9 --insets 1,2,3",
+        "The value '1,2,3' is invalid for '--insets <t,l,b,r>': "
+          + "expected four numbers with commas between."
+      ),
+      (
+        "--width 9 --height 9 --neighbour 0,0,sideways",
+        "The value '0,0,sideways' is invalid for '--neighbour <section,item,direction[,goal]>': "
+          + "expected a section, an item, and up, down, left or right with commas between."
+      ),
     ])
     func `a bad option is told with the right one`(_ options: String, _ words: String) throws {
       let outcome = try LayoutCommandTests.run(options, status: 64)
@@ -84,13 +108,34 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("--at 0,3", "--at 0,3: section 0 has 3 items, from 0"),
-      ("--at -1,0", "--at -1,0: there is no section -1, but 1 section"),
-      ("--neighbour 1,0,up", "--neighbour 1,0: there is no section 1, but 1 section"),
+      ("--at 0,3", "--at 0,3: there is no item 3: section 0 has 3 items, from 0"),
+      ("--at -1,0", "--at -1,0: there is no section -1: the layout has 1 section, from 0"),
+      (
+        "--neighbour 1,0,up",
+        "--neighbour 1,0: there is no section 1: the layout has 1 section, from 0"
+      ),
     ])
     func `an item that does not exist is named`(_ options: String, _ words: String) throws {
       let outcome = try LayoutCommandTests.run("--width 9 --height 9 \(options)", status: 65)
       #expect(outcome.errors == "waterfall: \(words)\n")
+    }
+
+    @Test func `a directory is no data`() throws {
+      let outcome = try LayoutCommandTests.run("--width 9 --height 9 /", status: 66)
+      #expect(outcome.errors.hasPrefix("waterfall: /: cannot be opened: Is a directory\n"))
+    }
+
+    @Test func `the mark of UTF-8 is skipped`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 9 --height 9 --columns 1 --as csv", input: "\u{FEFF}[1]\r\n")
+      #expect(LayoutCommandTests.frames(outcome.output) == ["0,0,9,1", "size 9,1"])
+    }
+
+    @Test(arguments: ["0,0,nan,9", "0,0,inf,inf", "0,0,-9,9", "0,0,9,0"])
+    func `a rectangle of a bad extent finds nothing`(_ rect: String) throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 9 --height 9 --columns 1 --as csv --rect \(rect)", input: "[1]")
+      #expect(LayoutCommandTests.frames(outcome.output) == ["size 9,1"])
     }
 
     @Test func `bad numbers are no errors`() throws {

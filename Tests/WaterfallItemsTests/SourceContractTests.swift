@@ -1,42 +1,6 @@
 import Testing
 import WaterfallItems
 
-/// A source of each kind with the same five items, made anew for each test.
-enum ContractSource: String, CaseIterable {
-  case array, document, members, lines, table, pipe, file
-
-  static let words = ["ab", "c d", "é", "f\"g", "h"]
-
-  func withSource(_ body: (any ItemSource) async throws -> Void) async throws {
-    let objects = Self.words.map { "{\"id\": \"\($0.replacing("\"", with: "\\\""))\"}" }
-    let bytes = Array(text(objects).utf8)
-    switch self {
-    case .pipe:
-      let pipe = Pipe()
-      pipe.write(text(objects))
-      pipe.end()
-      try await body(openSource(path: pipe.path))
-    case .file:
-      let file = TemporaryFile(bytes: bytes)
-      try await body(openSource(path: file.path))
-    default: try await body(openSource(bytes: bytes, name: rawValue))
-    }
-  }
-
-  private func text(_ objects: [String]) -> String {
-    switch self {
-    case .array: "[\n\(objects.joined(separator: ",\n"))\n]"
-    case .document: "{\"a\": {\"list\": [\(objects.joined(separator: ", "))]}}"
-    case .members:
-      "{\(objects.enumerated().map { "\"\($0.offset)\": \($0.element)" }.joined(separator: ","))}"
-    case .lines, .pipe, .file: objects.joined(separator: "\n")
-    case .table:
-      "id,n\n"
-        + Self.words.map { "\"\($0.replacing("\"", with: "\"\""))\",1" }.joined(separator: "\r\n")
-    }
-  }
-}
-
 @Test(arguments: ContractSource.allCases)
 func `pages of any size give the same items in order`(kind: ContractSource) async throws {
   try await kind.withSource { source in
@@ -81,22 +45,59 @@ func `a cancelled request loses nothing`(kind: ContractSource) async throws {
     }
     request.cancel()
     #expect(await request.value == .cancelled)
-    let second = try await source.page(after: first.next, count: 10)
-    #expect(first.items.count + second.items.count == 5)
-    #expect(second.items.first?.record.fields.last { $0.name == "id" }?.value == .string("é"))
+    let rest = await readAll(source, after: first.next)
+    #expect((first.items + rest.items).texts("id") == ContractSource.words)
   }
 }
 
 @Test(arguments: ContractSource.allCases)
 func `the end stays the end, and cursors count`(kind: ContractSource) async throws {
   try await kind.withSource { source in
-    let first = try await source.page(after: nil, count: 3)
-    #expect(first.next?.index == 3)
-    for _ in 1...2 {
-      let last = try await source.page(after: first.next, count: 100)
-      #expect(last.items.count == 2)
-      guard let next = last.next else { continue }
-      #expect(try await source.page(after: next, count: 1).items.isEmpty)
+    var cursor: Cursor?
+    var count = 0
+    repeat {
+      let page = try await source.page(after: cursor, count: 2)
+      count += page.items.count
+      #expect(page.next == nil || page.next?.index == count)
+      guard let next = page.next else { break }
+      cursor = next
+    } while true
+    #expect(count == ContractSource.words.count)
+    let beforeEnd = try #require(cursor)
+    let last = try await source.page(after: beforeEnd, count: 100)
+    let again = try await source.page(after: beforeEnd, count: 100)
+    #expect(last.items.map(\.id) == again.items.map(\.id))
+    #expect(again.next == nil || again.items.count + beforeEnd.index == count)
+  }
+}
+
+@Test(arguments: ContractSource.allCases)
+func `a page can be asked for again`(kind: ContractSource) async throws {
+  try await kind.withSource { source in
+    let first = try await source.page(after: nil, count: 1)
+    let rest = await readAll(source, after: first.next)
+    let again = await readAll(source, after: first.next, pageSize: 1)
+    #expect(rest.items.map(\.id) == again.items.map(\.id))
+    #expect(rest.items.map(\.place) == again.items.map(\.place))
+  }
+}
+
+@Test(arguments: ContractSource.allCases)
+func `what is opened again delivers the same`(kind: ContractSource) async throws {
+  try await kind.withSource { source in
+    let before = await readAll(source)
+    guard !kind.isReadOnce else {
+      await #expect(throws: ItemError.unrepeatable(name: source.name)) {
+        do { _ = try await source.reopened() } catch ItemError.unrepeatable(_) {
+          throw ItemError.unrepeatable(name: source.name)
+        }
+      }
+      return
     }
+    let reopened = try await source.reopened()
+    let after = await readAll(reopened, pageSize: 3)
+    #expect(after.items.map(\.id) == before.items.map(\.id))
+    #expect(after.records == before.records)
+    #expect(try await source.records(at: before.items.map(\.place)) == before.records)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaterfallItems
 
@@ -71,7 +72,8 @@ import WaterfallItems
 
 @Test func `what cannot be opened is missing, in the system's words`() {
   let cases = [
-    ("/nowhere/at/all.json", "No such file or directory"), ("/tmp", "Is a directory"),
+    ("/nowhere/at/all.json", "No such file or directory"),
+    ("/etc/hosts/all.json", "Not a directory"),
   ]
   for (path, reason) in cases {
     #expect(throws: ItemError.missing(name: path, reason: reason)) {
@@ -87,4 +89,31 @@ import WaterfallItems
   #expect(page.items.count == 50)
   #expect(page.next?.index == 50)
   #expect(try #require(page.next).position <= 51 * line.utf8.count)
+}
+
+@Test func `a named pipe is waited for until its first writer comes`() async throws {
+  let folder = TemporaryFolder()
+  let path = folder.path + "/fifo"
+  #expect(unsafe mkfifo(path, 0o600) == 0)
+  let source = try openSource(path: path)
+  let request = Task { try await source.page(after: nil, count: 10) }
+  let writer = Task.detached { folder.append("{\"a\":1}\n{\"a\":2}\n", to: "fifo") }
+  await writer.value
+  #expect(try await request.value.items.texts("a") == ["1", "2"])
+}
+
+@Test func `many streams wait at once, and each is told of its own bytes`() async throws {
+  let pipes = (0..<20).map { _ in Pipe() }
+  let sources = try pipes.map { try openSource(path: $0.path) }
+  let requests = sources.map { source in
+    Task { try await source.page(after: nil, count: 1).items.texts("a") }
+  }
+  for index in [7, 3, 19] {
+    pipes[index].write("{\"a\":\(index)}\n{\"a\":0}\n")
+    #expect(try await requests[index].value == ["\(index)"])
+  }
+  for request in requests { request.cancel() }
+  for index in [0, 18] {
+    await #expect(throws: ItemError.cancelled) { try await requests[index].value }
+  }
 }

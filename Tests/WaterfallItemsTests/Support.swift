@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Glibc
+import Testing
 import WaterfallItems
 
 /// A file of its own that is gone with it.
@@ -18,6 +20,52 @@ final class TemporaryFile {
   }
 
   deinit { _ = unsafe unlink(path) }
+}
+
+/// A directory of its own that is gone with all that is in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    path = "/tmp/waterfall-items-\(UInt64.random(in: 0...UInt64.max))"
+    unsafe mkdir(path, 0o700)
+  }
+
+  /// Writes a file, whose directory is made; what it held before is gone.
+  /// - Returns: its path.
+  func write(_ text: String, to name: String) -> String {
+    if let slash = name.lastIndex(of: "/") { unsafe mkdir("\(path)/\(name[..<slash])", 0o700) }
+    let file = "\(path)/\(name)"
+    let number = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    writeAll(Array(text.utf8), to: number)
+    close(number)
+    return file
+  }
+
+  func append(_ text: String, to name: String) {
+    let number = unsafe open("\(path)/\(name)", O_WRONLY | O_APPEND | O_CREAT, 0o600)
+    writeAll(Array(text.utf8), to: number)
+    close(number)
+  }
+
+  func text(of name: String) -> String? {
+    let bytes = FileManager.default.contents(atPath: "\(path)/\(name)")
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The number that a file holds.
+  func number(in name: String) -> Int32? {
+    text(of: name).flatMap { Int32($0.filter { !$0.isWhitespace }) }
+  }
+
+  func has(_ name: String) -> Bool { unsafe access("\(path)/\(name)", F_OK) == 0 }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// How many descriptors this process has open.
+func openDescriptorCount() -> Int {
+  (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
 }
 
 /// A pipe whose reading end is a source's standard form: a path under /dev/fd.
@@ -58,6 +106,15 @@ private func writeAll(_ bytes: [UInt8], to number: Int32) {
   }
 }
 
+/// Waits until `condition` holds, ten seconds at most.
+func eventually(_ condition: () -> Bool) async throws {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while !condition() {
+    try #require(ContinuousClock.now < deadline, "it has not come about within 10 s")
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
+
 /// All that a source delivers, and the error that ended it.
 struct Outcome {
   var items: [Item] = []
@@ -65,17 +122,22 @@ struct Outcome {
   var records: [Record] { items.map(\.record) }
   var failures: [String] { records.compactMap(\.failure) }
   /// The texts of the named field, in order.
+  func texts(_ name: String) -> [String] { items.texts(name) }
+}
+
+extension [Item] {
+  /// The texts of the last field of that name, in order.
   func texts(_ name: String) -> [String] {
-    records.compactMap { $0.fields.first { $0.name == name }?.value.text }
+    compactMap { item in item.record.fields.last { $0.name == name }?.value.text }
   }
 }
 
 /// Reads to the end, page by page, at most `limit` items.
 func readAll(
-  _ source: any ItemSource, pageSize: Int = 7, limit: Int = 1_000_000
+  _ source: any ItemSource, after start: Cursor? = nil, pageSize: Int = 7, limit: Int = 1_000_000
 ) async -> Outcome {
   var outcome = Outcome()
-  var cursor: Cursor?
+  var cursor = start
   do throws(ItemError) {
     repeat {
       let page = try await source.page(after: cursor, count: pageSize)

@@ -30,7 +30,7 @@ func `whatever the text, every border is straight`(border: BorderStyle) {
   for seed in UInt64(0)..<12 {
     var random = SeededRandom(seed: seed)
     var options = TestViewer.options(columns: Int.random(in: 1...5, using: &random), border: border)
-    options.columnGap = Int.random(in: 0...2, using: &random)
+    options.layout.columnGap = Int.random(in: 0...2, using: &random)
     let window = "\(Int.random(in: 15...90, using: &random))x20"
     var viewer = TestViewer(records: records(&random), window: window, options: options)
     for _ in 0..<12 {

@@ -47,10 +47,10 @@ private func failed() -> TestViewer {
   #expect(viewer.state.items.count == 20)
 }
 
-@Test func `r does nothing without a failure`() {
+@Test func `r without a failure reads the source anew`() {
   var viewer = TestViewer(heights: [3, 3], window: "24x9")
   viewer.press("r")
-  #expect(viewer.asked == ["load 20 after 0"])
+  #expect(viewer.asked == ["load 20 after 0", "refresh 20", "cancelLoad", "adopt 1"])
 }
 
 @Test func `G after a failure goes to the last card that is there`() {

@@ -71,7 +71,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
     viewer.loads.suffix(3) == [
       "load 4096 after 10", "load 4096 after 4106", "load 4096 after 8202",
     ])
-  #expect((viewer.focus, viewer.state.top) == (9000, viewer.state.lastTop))
+  #expect((viewer.focus, viewer.state.offset) == (9000, viewer.state.lastOffset))
   #expect(viewer.statusLine.hasPrefix("test · 8997–9000 of 9000"))
 }
 
@@ -161,7 +161,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   viewer.answer()
   viewer.press("G")
   viewer.answer()
-  viewer.send(.cards(FetchedCards(cards: [], failure: "data.json has changed")))
+  viewer.send(.cards(FetchedCards(cards: [], failure: "data.json has changed", generation: 0)))
   #expect(viewer.statusLine.hasPrefix("data.json has changed"))
   #expect(viewer.asked.filter { $0.hasPrefix("fetch") }.count == 1)
 }

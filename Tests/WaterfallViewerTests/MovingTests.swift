@@ -94,9 +94,9 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
 @Test func `first and last go to the ends`() {
   var viewer = board()
   viewer.press("G")
-  #expect((viewer.focus, viewer.state.top) == (6, viewer.state.lastTop))
+  #expect((viewer.focus, viewer.state.offset) == (6, viewer.state.lastOffset))
   viewer.press("g")
-  #expect((viewer.focus, viewer.state.top) == (1, 0))
+  #expect((viewer.focus, viewer.state.offset) == (1, 0))
 }
 
 @Test func `the last card is in view after G, however much longer another column is`() {
@@ -110,13 +110,13 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
   var viewer = TestViewer(
     heights: [14, 3], window: "12x7", options: TestViewer.options(columns: 1))
   viewer.press("j")
-  #expect((viewer.focus, viewer.state.top) == (1, 3))
+  #expect((viewer.focus, viewer.state.offset) == (1, 3))
   viewer.press("jj")
-  #expect((viewer.focus, viewer.state.top) == (1, 8))
+  #expect((viewer.focus, viewer.state.offset) == (1, 8))
   viewer.press("j")
   #expect(viewer.focus == 2)
   viewer.press("k")
   #expect(viewer.focus == 1)
   viewer.press("kkkk")
-  #expect((viewer.focus, viewer.state.top) == (1, 0))
+  #expect((viewer.focus, viewer.state.offset) == (1, 0))
 }

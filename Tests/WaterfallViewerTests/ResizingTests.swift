@@ -28,16 +28,16 @@ private func focusRow(_ viewer: TestViewer) -> Int? {
     #expect(viewer.focus == focus, "\(window)")
     #expect(focusRow(viewer) == row, "\(window)")
   }
-  #expect(viewer.state.layout.contentSize == board(window: "60x20").state.layout.contentSize)
+  #expect(viewer.state.layout.contentExtent == board(window: "60x20").state.layout.contentExtent)
 }
 
 @Test func `another height prepares nothing and measures nothing`() {
   var viewer = board(window: "60x20")
   viewer.press("jjj")
-  let (layout, asked) = (viewer.state.layout.contentSize, viewer.asked)
+  let (layout, asked) = (viewer.state.layout.contentExtent, viewer.asked)
   let focus = viewer.focus
   for window in ["60x40", "60x9", "60x3", "60x20"] { viewer.resize(window) }
-  #expect(viewer.state.layout.contentSize == layout)
+  #expect(viewer.state.layout.contentExtent == layout)
   #expect(viewer.asked == asked)
   #expect(viewer.focus == focus)
 }
@@ -63,7 +63,7 @@ func `items whose cards were dropped are measured apart, and until then the old 
   #expect(focusRow(viewer) == row)
   var fresh = board(window: "31x12", count: 400)
   fresh.press("G")
-  #expect(viewer.state.layout.contentSize == fresh.state.layout.contentSize)
+  #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
 }
 
 @Test func `heights for a width that has changed meanwhile are measured again`() {
@@ -75,7 +75,7 @@ func `items whose cards were dropped are measured apart, and until then the old 
   for _ in 0..<4 { viewer.answer() }
   var fresh = board(window: "45x12", count: 400)
   fresh.press("G")
-  #expect(viewer.state.layout.contentSize == fresh.state.layout.contentSize)
+  #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
   #expect(viewer.waiting.isEmpty)
 }
 
@@ -92,7 +92,7 @@ func `items whose cards were dropped are measured apart, and until then the old 
   viewer.press("G")
   var fresh = board(window: "40x12", count: 90)
   fresh.press("G")
-  #expect(viewer.state.layout.contentSize == fresh.state.layout.contentSize)
+  #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
 }
 
 @Test(arguments: ["0x0", "0x5", "5x0", "1x1", "2x2", "7x2", "1x40", "200x1", "3x3", "8x3"])

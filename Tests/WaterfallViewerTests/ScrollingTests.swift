@@ -22,7 +22,7 @@ private func column() -> TestViewer {
 func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
   var viewer = column()
   viewer.press(keys)
-  #expect(viewer.state.top == top)
+  #expect(viewer.state.offset == top)
 }
 
 @Test func `rows scrolled leave the focus where it can stay`() {
@@ -62,19 +62,19 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
   var viewer = column()
   viewer.wheel(.wheelDown)
   viewer.wheel(.wheelDown)
-  #expect(viewer.state.top == 6)
+  #expect(viewer.state.offset == 6)
   viewer.wheel(.wheelUp)
-  #expect(viewer.state.top == 3)
+  #expect(viewer.state.offset == 3)
   viewer.wheel(.wheelUp)
   viewer.wheel(.wheelUp)
-  #expect(viewer.state.top == 0)
+  #expect(viewer.state.offset == 0)
 }
 
 @Test func `a click focuses the card under it and does not scroll`() {
   var viewer = column()
   viewer.press("3<C-e>")
   viewer.click(column: 3, row: 8)
-  #expect((viewer.focus, viewer.state.top) == (3, 3))
+  #expect((viewer.focus, viewer.state.offset) == (3, 3))
 }
 
 @Test func `a click beside the cards, on the status line or with another button does nothing`() {

@@ -55,7 +55,7 @@ struct TestViewer {
   ) -> ViewerOptions {
     var options = ViewerOptions()
     options.sourceName = "test"
-    (options.columns, options.pageSize, options.border) = (columns, pageSize, border)
+    (options.layout.columns, options.pageSize, options.border) = (columns, pageSize, border)
     return options
   }
 
@@ -120,33 +120,65 @@ extension TestViewer {
   private mutating func take(_ effect: ViewerEffect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .load, .fetch, .measure: waiting.append(effect)
+    case .load, .fetch, .measure, .refresh, .arrange: waiting.append(effect)
+    case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
-    case .suspend, .redraw, .quit: break
+    case .suspend, .redraw, .quit, .adopt, .rest, .decode: break
     }
   }
 
   /// What the outside has to say to a request.
   func event(for effect: ViewerEffect) -> ViewerEvent {
-    let border = state.options.border
     switch effect {
     case .load(var request):
-      if let fault { return .loadFailed(fault) }
-      request.fields = request.fields ?? Self.fields
-      return .page(LoadedPage(page(for: request), request: request, border: border))
+      if let fault { return .loadFailed(fault, generation: request.generation) }
+      request.fields = request.fields ?? fields
+      return .page(loaded(request))
     case .fetch(let request):
       let cards = zip(request.indices, request.places).map { index, place in
         (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
       }
-      return .cards(FetchedCards(cards: cards, failure: nil))
+      return .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation))
     case .measure(let request):
-      let heights = request.places.map {
-        Card(records[Int($0.offset)], fields: request.fields)
-          .height(width: request.cardWidth, border: border)
+      let extents = request.places.map {
+        request.measure.extent(of: Card(records[Int($0.offset)], fields: request.fields))
       }
-      return .measured(MeasuredHeights(cardWidth: request.cardWidth, heights: heights))
-    case .cancelLoad, .suspend, .redraw, .quit: return .started
+      return .measured(
+        MeasuredExtents(
+          measure: request.measure, extents: ContiguousArray(extents),
+          generation: request.generation))
+    case .refresh(let request):
+      if let fault { return .refreshFailed(fault, generation: request.page.generation) }
+      return .refreshed(
+        RefreshedItems(pages: pages(for: request), generation: request.page.generation))
+    case .arrange(let request):
+      var arranged = ArrangeRequest.Found(request.query)
+      for place in request.places { arranged.append(records[Int(place.offset)]) }
+      return .arranged(
+        ArrangedItems(
+          sections: arranged.sections, total: request.places.count, query: request.query,
+          generation: request.generation))
+    case .cancelLoad, .cancelRefresh, .adopt, .rest, .decode, .suspend, .redraw, .quit:
+      return .started
     }
+  }
+
+  private func pages(for request: RefreshRequest) -> [LoadedPage] {
+    var page = request.page
+    page.fields = page.fields ?? fields
+    page.count = max(request.count, page.count)
+    return [loaded(page)]
+  }
+
+  private func loaded(_ request: LoadRequest) -> LoadedPage {
+    let source = openSource(bytes: [], name: "test")
+    return CardReading(state.options).loaded(page(for: request), for: request, from: source)
+  }
+
+  private var fields: CardFields {
+    var fields = Self.fields
+    (fields.group, fields.extent) = (state.options.fields.group, state.options.fields.extent)
+    return fields
   }
 
   private func page(for request: LoadRequest) -> Page {
@@ -167,6 +199,12 @@ extension TestViewer {
     case .cancelLoad: "cancelLoad"
     case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
     case .measure(let request): "measure \(request.places.count)"
+    case .arrange(let request): "arrange \(request.places.count)"
+    case .decode(let requests): "decode \(requests.map(\.location).joined(separator: " "))"
+    case .refresh(let request): "refresh \(request.count)"
+    case .cancelRefresh: "cancelRefresh"
+    case .adopt(let generation): "adopt \(generation)"
+    case .rest: "rest"
     case .suspend: "suspend"
     case .redraw: "redraw"
     case .quit(let reason): "quit(\(reason))"
@@ -199,12 +237,14 @@ extension TestViewer {
   /// The rectangles of the cards in view, in cells of the screen; a part of each may lie outside.
   var cardsInView: [(index: Int, rect: CellRect)] {
     var cards: [(Int, CellRect)] = []
-    state.layout.forEachAttributes(in: state.visibleRect) { attributes in
+    state.layout.forEachElement(in: state.visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
       let frame = attributes.frame
       let rect = CellRect(
-        column: Int(frame.minX), row: Int(frame.minY) - state.top, columns: Int(frame.width),
-        rows: Int(frame.height))
-      cards.append((attributes.path.item, rect))
+        column: Int(frame.minX) - (state.isHorizontal ? state.offset : 0),
+        row: Int(frame.minY) - (state.isHorizontal ? 0 : state.offset),
+        columns: Int(frame.width), rows: Int(frame.height))
+      cards.append((state.arrangement.item(at: attributes.path), rect))
     }
     return cards.sorted { $0.0 < $1.0 }
   }

@@ -61,8 +61,8 @@ private func board(_ random: inout SeededRandom) -> TestViewer {
   var options = TestViewer.options(
     columns: [1, 2, 3, nil].randomElement(using: &random) ?? nil,
     pageSize: Int.random(in: 1...40, using: &random))
-  options.minimumColumnWidth = Int.random(in: 1...20, using: &random)
-  options.rowGap = Int.random(in: 0...2, using: &random)
+  options.layout.minimumColumnWidth = Int.random(in: 1...20, using: &random)
+  options.layout.rowGap = Int.random(in: 0...2, using: &random)
   options.border = BorderStyle.allCases.randomElement(using: &random) ?? .rounded
   return TestViewer(heights: heights, window: "40x12", options: options, answering: .onDemand)
 }
@@ -70,7 +70,9 @@ private func board(_ random: inout SeededRandom) -> TestViewer {
 /// What is wrong with a state; nil if nothing is.
 private func fault(in viewer: TestViewer) -> String? {
   let state = viewer.state
-  guard 0...state.lastTop ~= state.top else { return "top \(state.top) of 0...\(state.lastTop)" }
+  guard 0...state.lastOffset ~= state.offset else {
+    return "top \(state.offset) of 0...\(state.lastOffset)"
+  }
   guard state.items.count > 0 else { return nil }
   guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
   guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
@@ -79,7 +81,7 @@ private func fault(in viewer: TestViewer) -> String? {
   guard loads.count <= 1 else { return "\(loads.count) loads at once" }
   let cards = viewer.cardsInView
   guard cards.isEmpty || cards.contains(where: { $0.index == state.focus }) else {
-    return "focus \(state.focus) is out of view at \(state.top)"
+    return "focus \(state.focus) is out of view at \(state.offset)"
   }
   return nil
 }

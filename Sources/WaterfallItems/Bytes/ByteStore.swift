@@ -12,10 +12,35 @@ protocol ByteStore: AnyObject {
   var name: String { get }
   /// Up to `count` bytes from `offset`, at least one.
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer
+  /// What tells that asking again is worth while, after `.notYet`.
+  var awaited: AwaitedBytes { get }
+  /// Whether the bytes may be all that ever come, though their end is waited at.
+  var mayBeWhole: Bool { get }
   /// The same bytes from their start as they are now.
   ///
   /// - Throws: `.unrepeatable` if they can be read only once.
   func reopened() throws(ItemError) -> sending any ByteStore
+}
+
+/// What a store waits for that cannot answer yet.
+struct AwaitedBytes: Sendable {
+  /// They become readable when there is something new.
+  var descriptors: [Descriptor] = []
+  /// How often the store has to be asked where no descriptor tells; nil: never.
+  var interval: Duration?
+
+  /// Waits until asking again is worth while, the deadline has come, or the task was cancelled.
+  func wait(until deadline: ContinuousClock.Instant?) async -> Readiness.Outcome {
+    let next = interval.map { ContinuousClock.now + $0 }
+    let earliest = [deadline, next].compactMap { $0 }.min()
+    return await Readiness.shared.wait(for: descriptors, until: earliest)
+  }
+}
+
+extension ByteStore {
+  /// For stores that have their answers at once.
+  var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
+  var mayBeWhole: Bool { false }
 }
 
 /// Bytes in memory.

@@ -1,23 +1,49 @@
-/// The waterfall of waterfall-layout (LAYOUT.md 8.3): the frames of ``HXCollectionViewLayout``
+/// The waterfall of waterfall-layout: the frames of ``HXCollectionViewLayout``
 /// with the caching contract. It is prepared once; then content size, elements and paths are
 /// answered from what is kept, until the bounds have another *size*.
-public struct CachedWaterfallLayout: Layout, Sendable {
-  /// Two columns, gaps and insets of 10.
+///
+/// ```swift
+/// var layout = CachedWaterfallLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
+/// print(layout.contentSize)  // Size(width: 130.0, height: 60.0)
+/// print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 80)))  // false
+/// print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 90)))  // true
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
+public struct CachedWaterfallLayout: LaneKeeping, Sendable {
+  /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
   }
 
   private var cached: HXCollectionViewLayout
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     cached = HXCollectionViewLayout(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { cached.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     cached.prepare(from: source, in: container)
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
+    cached.prepare(from: source, in: container, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.
@@ -25,16 +51,21 @@ public struct CachedWaterfallLayout: Layout, Sendable {
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) { cached.append(from: source) }
 
-  /// The container's width; the height of the highest column, insets included.
+  /// The container's width; the height of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: container.width, height: cached.contentSize.height)
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { cached.itemCount(inSection: section) }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { cached.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     cached.forEachAttributes(in: rect, body)

@@ -1,13 +1,33 @@
 import RealModule
 
-/// Items of their own size with their centres on a circle about the container's centre
-/// (LAYOUT.md 8.7), the first at three o'clock, then clockwise.
+/// Items of their own size with their centres on a circle about the container's centre.
+/// The first is at three o'clock, the others follow clockwise.
+///
+/// ```swift
+/// var layout = CircleLayout()
+/// layout.prepare(from: ExtentSource([10, 10, 10]), in: Size(width: 100, height: 100))
+/// if let first = layout.attributes(at: ItemPath(section: 0, item: 0)) {
+///   print(first.frame)  // Rect(x: 85.0, y: 45.0, width: 10.0, height: 10.0)
+///   print(layout.appearing(first).center)  // Point(x: 50.0, y: 50.0)
+/// }
+/// ```
+///
+/// Not promised: that items do not overlap; many on a small circle do. Sections are joined, their
+/// items numbered through in section 0.
 public struct CircleLayout: Layout, Sendable {
+  /// What it was prepared in, in points.
   public private(set) var container = Size(width: 0, height: 0)
   private var sizes: [Size] = []
 
+  /// A circle without items, until it is prepared.
   public init() {}
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = Size(width: container.width.cleaned, height: container.height.cleaned)
     sizes = []
@@ -15,11 +35,14 @@ public struct CircleLayout: Layout, Sendable {
     source.forEachJoinedItem { sizes.append(source.cleanedSize(of: $0)) }
   }
 
-  /// The container's size.
+  /// The container's size; in points.
   public var contentSize: Size { container }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, sizes.indices.contains(path.item) else { return nil }
@@ -39,7 +62,8 @@ public struct CircleLayout: Layout, Sendable {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }
 
-  /// An inserted item grows out of the centre.
+  /// The same attributes in the centre, with alpha 0 and scale 0.1: an inserted item grows out of
+  /// it, a deleted one shrinks into it.
   public func appearing(_ attributes: Attributes) -> Attributes {
     var attributes = attributes
     attributes.frame.x = container.width / 2 - attributes.frame.width / 2
@@ -51,6 +75,13 @@ public struct CircleLayout: Layout, Sendable {
 
   /// The item nearest by of those whose centres lie that way. There are no lanes here: what is
   /// aside of the goal counts as far as what is ahead.
+  ///
+  /// - Parameters:
+  ///   - path: an item of the layout; any other traps.
+  ///   - direction: the way on the screen.
+  ///   - goal: points, the line that a person moves along; nil: the item's centre.
+  /// - Returns: nil when there is none that way.
+  /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {

@@ -1,6 +1,17 @@
-/// Rows of cells, all a column wide and as high as the highest item (LAYOUT.md 8.9).
+/// Rows of cells, all a column wide and as high as the highest item.
+///
+/// ```swift
+/// var layout = GridLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 80, height: 50))
+/// print(layout.contentSize)  // Size(width: 80.0, height: 70.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 0.0, y: 40.0, width: 20.0, height: 30.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct GridLayout: Layout, Sendable {
-  /// Three columns, gaps of 10, no insets.
+  /// Three columns, gaps of 10 points, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 0)
   }
@@ -10,6 +21,8 @@ public struct GridLayout: Layout, Sendable {
   private var count = 0
   private var cellHeight = 0.0
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -18,8 +31,15 @@ public struct GridLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     (count, cellHeight) = (0, 0)
@@ -35,20 +55,25 @@ public struct GridLayout: Layout, Sendable {
     cellHeight = max(cellHeight, extents.max() ?? 0)
   }
 
-  /// The container's width; the height of all rows, insets included.
+  /// The container's width; the height of all rows, insets included; in points.
   public var contentSize: Size {
     let bottom = count > 0 ? frame(count - 1).maxY : rules.section.insets.top
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, (0..<count).contains(path.item) else { return nil }
     return Attributes(path: path, frame: frame(path.item), lane: path.item % rules.columns.count)
   }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0, cellHeight > 0 else { return }

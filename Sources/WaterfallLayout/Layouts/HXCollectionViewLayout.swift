@@ -1,7 +1,18 @@
-/// The waterfall of hx-collection-view (LAYOUT.md 8.2): the shortest column, and a row gap only
+/// The waterfall of hx-collection-view: the shortest column, and a row gap only
 /// between items, so that one after items without height stands right at the top.
-public struct HXCollectionViewLayout: Layout, Sendable {
-  /// Three columns, gaps and insets of 10.
+///
+/// ```swift
+/// var layout = HXCollectionViewLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 100, height: 50))
+/// print(layout.contentSize)  // Size(width: 0.0, height: 50.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 40.0, y: 30.0, width: 20.0, height: 5.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
+public struct HXCollectionViewLayout: LaneKeeping, Sendable {
+  /// Three columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -12,6 +23,8 @@ public struct HXCollectionViewLayout: Layout, Sendable {
   /// The bottom of each column's last item.
   private var bottoms = ContiguousArray<Double>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -21,39 +34,61 @@ public struct HXCollectionViewLayout: Layout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     bottoms = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
-    append(from: source)
+    place(from: source, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.
   ///
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) {
+    place(from: source, keeping: KeptLanes())
+  }
+
+  private mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     let (top, gap) = (rules.section.insets.top, rules.section.itemGap)
     for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
-      let lane = bottoms.leastIndex
+      let lane = lanes[stack.count] ?? bottoms.leastIndex
       let y = bottoms[lane] == top ? top : bottoms[lane].adding(gap)
       stack.append(top: y, extent: extent, lane: lane)
       bottoms[lane] = y.adding(extent)
     }
   }
 
-  /// The width is 0; the height that of the highest column, insets included.
+  /// The width is 0; the height that of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     stack.forEachAttributes(in: rect, body)

@@ -1,5 +1,17 @@
-/// Rows that fill the width (LAYOUT.md 8.9): items keep width : height, and each row but the last
+/// Rows that fill the width: items keep width : height, and each row but the last
 /// is scaled as a whole, its gaps aside, until it ends at the right inset.
+///
+/// ```swift
+/// var layout = JustifiedLayout(rowHeight: 40)
+/// layout.prepare(from: ExtentSource([5, 8, 3]), in: Size(width: 70, height: 100))
+/// layout.forEachAttributes { print($0.frame) }
+/// // Rect(x: 0.0, y: 0.0, width: 30.0, height: 30.0)
+/// // Rect(x: 40.0, y: 0.0, width: 30.0, height: 30.0)
+/// // Rect(x: 0.0, y: 40.0, width: 40.0, height: 40.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct JustifiedLayout: Layout, Sendable {
   private struct Row {
     let firstItem: Int
@@ -8,7 +20,7 @@ public struct JustifiedLayout: Layout, Sendable {
     let scale: Double
   }
 
-  /// Gaps of 10, no insets.
+  /// Gaps of 10 points, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 1, columnGap: 10, rowGap: 10, insets: 0)
   }
@@ -22,6 +34,8 @@ public struct JustifiedLayout: Layout, Sendable {
   private var widths = ContiguousArray<Double>()
   private var rows = ContiguousArray<Row>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameters:
   ///   - configuration: its gaps and insets count, and nothing else.
   ///   - rowHeight: points.
@@ -33,8 +47,15 @@ public struct JustifiedLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     (starts, widths, rows) = ([], [], [])
@@ -91,14 +112,17 @@ public struct JustifiedLayout: Layout, Sendable {
     }
   }
 
-  /// The container's width; the height of all rows, insets included.
+  /// The container's width; the height of all rows, insets included; in points.
   public var contentSize: Size {
     let bottom = rows.last.map { $0.top.adding($0.height) } ?? rules.section.insets.top
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? widths.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(log rows)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, widths.indices.contains(path.item) else { return nil }
@@ -113,6 +137,8 @@ public struct JustifiedLayout: Layout, Sendable {
         height: rows[row].height), lane: row)
   }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(log rows + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }
@@ -128,6 +154,13 @@ public struct JustifiedLayout: Layout, Sendable {
   }
 
   /// The rows are the lanes here: left and right in the row, up and down to the nearest one.
+  ///
+  /// - Parameters:
+  ///   - path: an item of the layout; any other traps.
+  ///   - direction: the way on the screen.
+  ///   - goal: points, the line that a person moves along; nil: the item's centre.
+  /// - Returns: nil when there is none that way.
+  /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {

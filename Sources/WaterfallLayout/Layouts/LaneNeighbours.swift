@@ -1,4 +1,4 @@
-/// Neighbours in any layout whose attributes tell the lane (LAYOUT.md 6), found by looking at all
+/// Neighbours in any layout whose attributes tell the lane, found by looking at all
 /// items. A lane reaches as far across as its items do.
 struct LaneNeighbours<Base: Layout> {
   private let layout: Base

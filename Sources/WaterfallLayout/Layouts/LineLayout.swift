@@ -1,7 +1,20 @@
-/// One row of items of their own size, which grow as they come near the viewport's centre
-/// (LAYOUT.md 8.8). It scrolls horizontally, and comes to rest with an item in the centre.
+/// One row of items of their own size, which grow as they come near the viewport's centre.
+/// It scrolls horizontally, and comes to rest with an item in the centre.
+///
+/// ```swift
+/// var layout = LineLayout()
+/// layout.prepare(from: ExtentSource([40, 60]), in: Size(width: 200, height: 100))
+/// layout.forEachAttributes { print($0.frame) }
+/// // Rect(x: 0.0, y: 30.0, width: 40.0, height: 40.0)
+/// // Rect(x: 90.0, y: 20.0, width: 60.0, height: 60.0)
+///
+/// print(layout.restingOrigin(for: Rect(x: 10, y: 0, width: 200, height: 100)).x)  // 20.0
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct LineLayout: Layout, Sendable {
-  /// A column gap of 50, no insets.
+  /// A column gap of 50 points, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 1, columnGap: 50, rowGap: 0, insets: 0)
   }
@@ -14,6 +27,8 @@ public struct LineLayout: Layout, Sendable {
   private var starts = ContiguousArray<Double>()
   private var sizes = ContiguousArray<Size>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its column gap and its insets at left and right count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -22,9 +37,17 @@ public struct LineLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
+  /// To the right.
   public var direction: LayoutConfiguration.Direction { .horizontal }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     (starts, sizes) = ([], [])
@@ -48,11 +71,12 @@ public struct LineLayout: Layout, Sendable {
     return starts[last].adding(sizes[last].width)
   }
 
-  /// As wide as the items and insets, as high as the container.
+  /// As wide as the items and insets, as high as the container; in points.
   public var contentSize: Size {
     Size(width: end.adding(rules.section.insets.right), height: container.height)
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
   /// The attributes when the container is in sight.
@@ -103,7 +127,9 @@ public struct LineLayout: Layout, Sendable {
   /// Any scrolling invalidates the scale.
   public func isInvalidated(by newBounds: Rect) -> Bool { true }
 
-  /// Where the item whose centre is nearest to the viewport's stands in the centre.
+  /// Where the item whose centre is nearest to the viewport's stands in the centre, in points.
+  ///
+  /// - Complexity: O(items)
   public func restingOrigin(for viewport: Rect) -> Point {
     let center = viewport.x + viewport.width / 2
     let nearest = sizes.indices.lazy.map { starts[$0] + sizes[$0].width / 2 }

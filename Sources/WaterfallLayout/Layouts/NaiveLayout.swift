@@ -1,8 +1,22 @@
-/// The naive waterfall (LAYOUT.md 8.6): row after row of cells 100 wide, each right below the one
+/// The naive waterfall: row after row of cells 100 wide, each right below the one
 /// of the row above.
 ///
 /// It is shown with its defect: elements are culled by the frames that a row flow would give them,
 /// with rows as high as their highest cell, so that cells vanish while still in sight.
+///
+/// ```swift
+/// for culling in [NaiveLayout.Culling.rowFlow, .realFrames] {
+///   var layout = NaiveLayout(culling: culling)
+///   layout.prepare(from: ExtentSource([30, 10, 20, 40]), in: Size(width: 330, height: 80))
+///   let found = layout.attributes(in: Rect(x: 0, y: 40, width: 330, height: 8))
+///   print(culling, found.map(\.path.item))
+/// }
+/// // rowFlow []
+/// // realFrames [3]
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct NaiveLayout: Layout, Sendable {
   /// By which frames elements are culled.
   public enum Culling: Hashable, Sendable {
@@ -12,7 +26,7 @@ public struct NaiveLayout: Layout, Sendable {
     case realFrames
   }
 
-  /// Three columns, a margin of 10.
+  /// Three columns, a margin of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -27,7 +41,11 @@ public struct NaiveLayout: Layout, Sendable {
   private var rowTops = ContiguousArray<Double>()
   private var rowHeights = ContiguousArray<Double>()
 
-  /// - Parameter configuration: its columns count, and its gaps: they are the margins.
+  /// A layout that has nothing until it is prepared.
+  ///
+  /// - Parameters:
+  ///   - configuration: its columns count, and its gaps: they are the margins.
+  ///   - culling: by which frames elements are culled; by default with the defect.
   public init(
     _ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow
   ) {
@@ -47,8 +65,15 @@ public struct NaiveLayout: Layout, Sendable {
       isIntegral: false, mirrorSum: nil)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: Self.cells(rules))
@@ -75,19 +100,25 @@ public struct NaiveLayout: Layout, Sendable {
     }
   }
 
-  /// As wide as its cells and margins, as high as the greatest bottom.
+  /// As wide as its cells and margins, as high as the greatest bottom; in points.
   public var contentSize: Size {
     let (count, margin) = (Double(rules.columns.count), rules.section.laneGap)
     return Size(
       width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
-  /// - Complexity: O(columns · log n + found)
+  /// Calls `body` with each item whose frame, or the one that a row flow would give it, shares
+  /// area with `rect`, in points, in layout order.
+  ///
+  /// - Complexity: O(columns · log n + found); by the row flow O(log n + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard culling == .rowFlow else { return stack.forEachAttributes(in: rect, body) }
     guard rect.width > 0, rect.height > 0 else { return }

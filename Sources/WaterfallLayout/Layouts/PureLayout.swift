@@ -1,7 +1,18 @@
-/// The waterfall of pure-layout (LAYOUT.md 8.4): item after item in column after column, whatever
+/// The waterfall of pure-layout: item after item in column after column, whatever
 /// their heights.
+///
+/// ```swift
+/// var layout = PureLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 80, height: 50))
+/// print(layout.contentSize)  // Size(width: 80.0, height: 65.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 0.0, y: 45.0, width: 20.0, height: 5.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
 public struct PureLayout: Layout, Sendable {
-  /// Three columns, a column gap of 10, a row gap of 15, no insets.
+  /// Three columns, a column gap of 10 points, a row gap of 15, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 15, insets: 0)
   }
@@ -12,6 +23,8 @@ public struct PureLayout: Layout, Sendable {
   /// Where the next item of each column would start.
   private var ends = ContiguousArray<Double>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -21,8 +34,15 @@ public struct PureLayout: Layout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
@@ -42,17 +62,22 @@ public struct PureLayout: Layout, Sendable {
     }
   }
 
-  /// The container's width; its height too, unless a column with its last gap is higher.
+  /// The container's width; its height too, unless a column with its last gap is higher; in points.
   public var contentSize: Size {
     let greatest = stack.bottom?.adding(rules.section.itemGap) ?? 0
     return Size(width: container.width, height: max(container.height, greatest))
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     stack.forEachAttributes(in: rect, body)

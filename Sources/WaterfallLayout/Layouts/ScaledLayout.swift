@@ -1,10 +1,24 @@
-/// Any layout shown on a grid that has another number of cells than the container has points
-/// (LAYOUT.md 2, scaled): each edge is multiplied and rounded. Rectangles and goals stay in points.
+/// Any layout shown on a grid that has another number of cells than the container has points.
+/// Each edge is multiplied and rounded. Rectangles and goals stay in points.
+///
+/// ```swift
+/// var layout = ScaledLayout(GridLayout(), cells: 40, aspect: 0.5)
+/// layout.prepare(from: ExtentSource([30, 10, 20, 5]), in: Size(width: 80, height: 50))
+/// print(layout.contentSize)  // Size(width: 40.0, height: 18.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
+/// // Rect(x: 0.0, y: 10.0, width: 10.0, height: 8.0)
+/// ```
+///
+/// Not promised: that what a rectangle finds shares area with it in cells; an item of less than a
+/// cell may be 0 cells wide or high.
 public struct ScaledLayout<Base: Layout>: Layout {
-  private var base: Base
+  var base: Base
   private let snap: LayoutConfiguration.Snap
 
+  /// The base as it is shown on a grid.
+  ///
   /// - Parameters:
+  ///   - base: a layout in points, prepared or not.
   ///   - cells: what the container's width becomes (its height when horizontal).
   ///   - aspect: the width of a cell divided by its height.
   public init(_ base: Base, cells: Int, aspect: Double = 1) {
@@ -27,17 +41,24 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return attributes
   }
 
+  /// What the base was prepared in, in points.
   public var container: Size { base.container }
+  /// The way the base scrolls.
   public var direction: LayoutConfiguration.Direction { base.direction }
+  /// The number of sections of the base.
   public var sectionCount: Int { base.sectionCount }
+  /// The number of items in a section of the base.
   public func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
 
+  /// Prepares the base, in points.
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     base.prepare(from: source, in: container)
   }
 
+  /// Has the base place the items that are not placed yet.
   public mutating func append(from source: some LayoutSource) { base.append(from: source) }
 
+  /// What a scroll bar would cover, in cells.
   public var contentSize: Size {
     guard let scale else { return base.contentSize }
     let size = isTransposed ? base.contentSize.transposed : base.contentSize
@@ -45,32 +66,54 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return isTransposed ? scaled.transposed : scaled
   }
 
+  /// The item's attributes with the frame in cells; nil when there is no such item.
   public func attributes(at path: ItemPath) -> Attributes? {
     base.attributes(at: path).map(scaled)
   }
 
+  /// The header's attributes with the frame in cells; nil when there is none.
   public func headerAttributes(inSection section: Int) -> Attributes? {
     base.headerAttributes(inSection: section).map(scaled)
   }
 
+  /// The footer's attributes with the frame in cells; nil when there is none.
   public func footerAttributes(inSection section: Int) -> Attributes? {
     base.footerAttributes(inSection: section).map(scaled)
   }
 
+  /// Calls `body` with each element that shares area with `rect`, in layout order.
+  ///
+  /// - Parameters:
+  ///   - rect: points, as the base was prepared.
+  ///   - body: gets frames in cells.
+  /// - Complexity: the base's
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     base.forEachAttributes(in: rect) { body(scaled($0)) }
   }
 
+  /// Whether a container of this size, in points, wants a new `prepare` of the base.
   public func isInvalidated(by newContainer: Size) -> Bool { base.isInvalidated(by: newContainer) }
+  /// Whether these bounds, in points, want a new `prepare` of the base.
   public func isInvalidated(by newBounds: Rect) -> Bool { base.isInvalidated(by: newBounds) }
 
+  /// The base's neighbour of an item; nil at an edge.
+  ///
+  /// - Parameters:
+  ///   - path: an item of the base; any other traps.
+  ///   - direction: the way on the screen.
+  ///   - goal: points, as the base was prepared; nil: the item's centre.
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
     base.neighbour(of: path, toward: direction, goal: goal)
   }
 
+  /// How the base has an inserted item look first.
   public func appearing(_ attributes: Attributes) -> Attributes { base.appearing(attributes) }
+  /// How the base has a deleted item look last.
   public func disappearing(_ attributes: Attributes) -> Attributes { base.disappearing(attributes) }
+  /// Where the base comes to rest, in points.
   public func restingOrigin(for viewport: Rect) -> Point { base.restingOrigin(for: viewport) }
 }
+
+extension ScaledLayout: Sendable where Base: Sendable {}

@@ -1,7 +1,19 @@
-/// The waterfall of swift-waterfall (LAYOUT.md 8.5): the shortest column, and a start index that
+/// The waterfall of swift-waterfall: the shortest column, and a start index that
 /// remembers what is placed, so that more items only add.
-public struct SwiftWaterfallLayout: Layout, Sendable {
-  /// Two columns, gaps and insets of 10.
+///
+/// ```swift
+/// var layout = SwiftWaterfallLayout()
+/// layout.prepare(from: ExtentSource([30, 10]), in: Size(width: 130, height: 80))
+/// layout.append(from: ExtentSource([30, 10, 20]))
+/// print(layout.startIndex, layout.contentSize)  // 3 Size(width: 0.0, height: 60.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 2)) { print(last.frame) }
+/// // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
+/// ```
+///
+/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// through in section 0.
+public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
+  /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
   }
@@ -12,6 +24,8 @@ public struct SwiftWaterfallLayout: Layout, Sendable {
   /// Where the next item of each column would start.
   private var ends = ContiguousArray<Double>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
@@ -21,39 +35,61 @@ public struct SwiftWaterfallLayout: Layout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     ends = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
-    append(from: source)
+    place(from: source, keeping: lanes)
   }
 
   /// Places the items that are not placed yet.
   ///
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) {
+    place(from: source, keeping: KeptLanes())
+  }
+
+  private mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     for extent in source.joinedExtents(from: startIndex, laneExtent: width) {
-      let lane = ends.leastIndex
+      let lane = lanes[stack.count] ?? ends.leastIndex
       stack.append(top: ends[lane], extent: extent, lane: lane)
       ends[lane] = ends[lane].adding(extent).adding(rules.section.itemGap)
     }
   }
 
-  /// The width is 0; the height that of the highest column, less its last gap.
+  /// The width is 0; the height that of the highest column, less its last gap; in points.
   public var contentSize: Size {
     let end = max(rules.section.insets.top, ends.max() ?? 0)
     let height = end.adding(rules.section.insets.bottom) - rules.section.itemGap
     return Size(width: 0, height: max(0, height))
   }
 
+  /// The number of items: all are in section 0, and another section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
+  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     stack.forEachAttributes(in: rect, body)

@@ -1,6 +1,17 @@
-/// The waterfall of yt-water-flow (LAYOUT.md 8.1), in both directions: one set of lanes for the
+/// The waterfall of yt-water-flow, in both directions: one set of lanes for the
 /// whole content, which headers and footers, where there are any, level.
-public struct YTWaterFlowLayout: Layout, Sendable {
+///
+/// ```swift
+/// var layout = YTWaterFlowLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
+/// print(layout.contentSize)  // Size(width: 0.0, height: 50.0)
+/// if let last = layout.attributes(at: ItemPath(section: 0, item: 2)) { print(last.frame) }
+/// // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
+/// ```
+///
+/// Not promised: spans and stamps, nor columns, gaps and insets of a section; those of the first
+/// section count for all.
+public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   /// What is known of a section, with y along the way of scrolling.
   private struct Section {
     let firstItem: Int
@@ -11,7 +22,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   /// Extents up to this move the lanes, but have no attributes.
   private static let hiddenExtent = 0.1
 
-  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10.
+  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10
+  /// points.
   public static func defaults(_ direction: LayoutConfiguration.Direction) -> LayoutConfiguration {
     let columns = direction == .vertical ? 2 : 1
     var defaults = LayoutConfiguration.named(
@@ -28,6 +40,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   /// The lane ends before the last section's footer: more items go there.
   private var endsBeforeFooter = ContiguousArray<Double>()
 
+  /// A layout that has nothing until it is prepared.
+  ///
   /// - Parameter configuration: its direction, columns, gaps and insets count, and nothing else.
   public init(_ configuration: LayoutConfiguration = Self.defaults(.vertical)) {
     self.configuration = configuration
@@ -35,18 +49,35 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
+  /// The way the content scrolls, as configured.
   public var direction: LayoutConfiguration.Direction { configuration.direction }
+  /// What it was prepared in, in points.
   public var container: Size { rules.container }
+  /// The number of sections.
   public var sectionCount: Int { sections.count }
   private var isHorizontal: Bool { direction == .horizontal }
   private var insets: Insets { rules.section.insets }
 
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  package mutating func prepare(
+    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
+  ) {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     sections = []
     ends = ContiguousArray(repeating: insets.top, count: rules.columns.count)
-    for section in 0..<max(0, source.sectionCount) { addSection(section, from: source) }
+    for section in 0..<max(0, source.sectionCount) {
+      addSection(section, from: source, keeping: lanes)
+    }
   }
 
   /// Places what is not placed yet: the rest of the last section, then further sections.
@@ -55,14 +86,16 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   public mutating func append(from source: some LayoutSource) {
     if !sections.isEmpty {
       ends = endsBeforeFooter
-      fillSection(sections.count - 1, from: source)
+      fillSection(sections.count - 1, from: source, keeping: KeptLanes())
     }
     for section in sections.count..<max(sections.count, source.sectionCount) {
-      addSection(section, from: source)
+      addSection(section, from: source, keeping: KeptLanes())
     }
   }
 
-  private mutating func addSection(_ section: Int, from source: some LayoutSource) {
+  private mutating func addSection(
+    _ section: Int, from source: some LayoutSource, keeping lanes: KeptLanes
+  ) {
     sections.append(Section(firstItem: stack.count))
     if source.hasHeader(inSection: section) {
       let extent = source.headerExtent(inSection: section).cleaned
@@ -70,17 +103,19 @@ public struct YTWaterFlowLayout: Layout, Sendable {
       sections[section].header = supplement(y: y, extent: extent)
       level(at: y.adding(extent))
     }
-    fillSection(section, from: source)
+    fillSection(section, from: source, keeping: lanes)
   }
 
-  private mutating func fillSection(_ section: Int, from source: some LayoutSource) {
+  private mutating func fillSection(
+    _ section: Int, from source: some LayoutSource, keeping lanes: KeptLanes
+  ) {
     let placed = stack.count - sections[section].firstItem
     var extents = ContiguousArray<Double>()
     source.appendExtents(
       inSection: section, items: placed..<max(placed, source.itemCount(inSection: section)),
       laneExtent: rules.columns.widths[0], to: &extents)
     for extent in extents {
-      let lane = ends.leastIndex
+      let lane = lanes[stack.count] ?? ends.leastIndex
       stack.append(top: ends[lane], extent: extent.cleaned, lane: lane)
       ends[lane] = ends[lane].adding(extent.cleaned).adding(rules.section.itemGap)
     }
@@ -104,12 +139,13 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return Rect(x: 0, y: y, width: across, height: extent)
   }
 
-  /// The greatest lane end less the inset before it; 0 across.
+  /// The greatest lane end less the inset before it; 0 across; in points.
   public var contentSize: Size {
     let size = Size(width: 0, height: lanesEnd - insets.top)
     return isHorizontal ? size.transposed : size
   }
 
+  /// The number of items in a section.
   public func itemCount(inSection section: Int) -> Int {
     guard sections.indices.contains(section) else { return 0 }
     return items(of: section).count
@@ -120,6 +156,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return sections[section].firstItem..<end
   }
 
+  /// The attributes of the item at `path`, in points; nil when there is none.
+  ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard sections.indices.contains(path.section),
@@ -128,11 +166,13 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return attributes(sections[path.section].firstItem + path.item, section: path.section)
   }
 
+  /// The attributes of a section's header; nil when it has none of more than 0.1 points.
   public func headerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return supplement(.header, sections[section].header, section)
   }
 
+  /// The attributes of a section's footer; nil when it has none of more than 0.1 points.
   public func footerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return supplement(.footer, sections[section].footer, section)
@@ -155,6 +195,8 @@ public struct YTWaterFlowLayout: Layout, Sendable {
       frame: isHorizontal ? frame.transposed : frame, lane: Int(stack.lanes[item]))
   }
 
+  /// Calls `body` with each element that shares area with `rect`, in points, in layout order.
+  ///
   /// - Complexity: O(columns · log n + found + sections)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }

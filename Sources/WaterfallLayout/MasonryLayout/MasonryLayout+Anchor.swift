@@ -1,9 +1,18 @@
 extension MasonryLayout {
   /// The scroll position at which the item's top is `topOffset` points below the viewport's top
   /// (right of its left edge, when horizontal), as near to it as the content allows: from 0 to
-  /// the content's extent less the viewport's (LAYOUT.md 7).
+  /// the content's extent less the viewport's.
   ///
-  /// - Parameter path: an item of the layout; anything else is a caller's bug.
+  /// Ask before a change for `topOffset`, and after it for the position.
+  ///
+  /// - Parameters:
+  ///   - path: the item's path as it is now.
+  ///   - topOffset: points from the viewport's top down to the item's, less than 0 when the item
+  ///     begins above; NaN and infinities count as 0.
+  ///   - viewport: points; only its extent along the way of scrolling counts.
+  /// - Returns: points (cells when snapped).
+  /// - Precondition: there is an item at `path`.
+  /// - Complexity: O(1)
   public func anchoredOffset(of path: ItemPath, topOffset: Double, viewport: Size) -> Double {
     guard let attributes = attributes(at: path) else {
       fatalError("Item \(path.item) is not in section \(path.section) of the layout")

@@ -1,5 +1,5 @@
 extension MasonryLayout {
-  /// The attributes of the item at `path`; nil when there is none.
+  /// The attributes of the item at `path`, in points (cells when snapped); nil when there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
@@ -7,7 +7,9 @@ extension MasonryLayout {
   }
 
   /// The attributes of a section's header where it is in the content (not moved as a sticky one
-  /// is); nil when it has none.
+  /// is); nil when it has none, or there is no such section.
+  ///
+  /// - Complexity: O(1)
   public func headerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return sections[section].header.map {
@@ -15,7 +17,9 @@ extension MasonryLayout {
     }
   }
 
-  /// The attributes of a section's footer; nil when it has none.
+  /// The attributes of a section's footer; nil when it has none, or there is no such section.
+  ///
+  /// - Complexity: O(1)
   public func footerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return sections[section].footer.map {

@@ -1,12 +1,20 @@
-// Inserting, deleting, moving and resizing items (LAYOUT.md 7).
+// Inserting, deleting, moving and resizing items.
 //
 // In each, `source` gives the items as they are after the change. It is asked for new and resized
 // items, and for others only when they get another width. Everything before the first change
 // stays as it is, except that placing afresh also undoes columns kept earlier. Sections keep the
 // rules they were prepared with.
 extension MasonryLayout {
-  /// Inserts items, the first of which gets this path; at a section's item count, appends them.
+  /// Inserts items. Sections keep the rules that they were prepared with.
   ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - path: that of the first of them afterwards; at a section's item count, they are appended.
+  ///   - source: gives the items as they are after the change. It is asked for new and resized
+  ///     items, and for others only when they get another width.
+  ///   - columns: what becomes of the columns of later items.
+  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  /// - Precondition: the section has `path.item` items or more, and `count` is not negative.
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func insert(
@@ -18,8 +26,16 @@ extension MasonryLayout {
     return apply(.insert(path, count: count), from: source, columns: columns)
   }
 
-  /// Appends items to a section.
+  /// Appends items to a section, be it the last or not.
   ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - section: the section's number.
+  ///   - source: gives the items as they are after the change. It is asked for new and resized
+  ///     items, and for others only when they get another width.
+  ///   - columns: what becomes of the columns of later items.
+  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  /// - Precondition: the layout has this section, and `count` is not negative.
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func append(
@@ -30,8 +46,16 @@ extension MasonryLayout {
     return insert(count: count, at: end, from: source, columns: columns)
   }
 
-  /// Deletes items, from this path on.
+  /// Deletes items.
   ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - path: the first of them.
+  ///   - source: gives the items as they are after the change. It is asked for new and resized
+  ///     items, and for others only when they get another width.
+  ///   - columns: what becomes of the columns of later items.
+  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  /// - Precondition: the section has so many items from `path` on.
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func delete(
@@ -44,7 +68,14 @@ extension MasonryLayout {
 
   /// Moves an item, also to another section. It is placed by the rules.
   ///
-  /// - Parameter destination: its path afterwards
+  /// - Parameters:
+  ///   - path: the item's path before.
+  ///   - destination: its path afterwards.
+  ///   - source: gives the items as they are after the change. It is asked for new and resized
+  ///     items, and for others only when they get another width.
+  ///   - columns: what becomes of the columns of later items.
+  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  /// - Precondition: there is an item at `path`, and `destination` has a place for it.
   /// - Complexity: O(items after the first of both paths · columns)
   @discardableResult
   public mutating func move(
@@ -56,8 +87,16 @@ extension MasonryLayout {
     return apply(.move(from: path, to: destination), from: source, columns: columns)
   }
 
-  /// Takes in that items have new extents, from this path on.
+  /// Takes in that items have new extents.
   ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - path: the first of them.
+  ///   - source: gives the items as they are after the change. It is asked for new and resized
+  ///     items, and for others only when they get another width.
+  ///   - columns: what becomes of the columns of later items.
+  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  /// - Precondition: the section has so many items from `path` on.
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func resize(

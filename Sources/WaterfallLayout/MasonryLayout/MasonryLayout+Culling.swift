@@ -1,7 +1,9 @@
 extension MasonryLayout {
-  /// Calls `body` with each element that shares area with `rect`, in layout order (LAYOUT.md 6).
+  /// Calls `body` with each element that shares area with `rect`, in layout order.
   ///
-  /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
+  /// - Parameters:
+  ///   - rect: points, in the content's coordinates; an empty one finds nothing.
+  ///   - body: gets attributes with sticky headers moved, each element once.
   /// - Complexity: O(columns · log n + found), also when one item is a million times as high as
   ///   the others. Allocates nothing for elements that are not found.
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
@@ -24,7 +26,7 @@ extension MasonryLayout {
     }
   }
 
-  /// The elements that share area with `rect`, in layout order (LAYOUT.md 6).
+  /// The elements that share area with `rect`, in layout order.
   ///
   /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
   /// - Returns: attributes with sticky headers moved, each element once.
@@ -38,12 +40,9 @@ extension MasonryLayout {
 
   /// The first section that ends after this line.
   func firstSection(endingAfter line: Double) -> Int {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].end <= line { low = middle + 1 } else { high = middle }
-    }
-    return low
+    guard let first = sections.first, let last = sections.last else { return 0 }
+    let guess = sections.indices.number(at: line, from: first.start, to: last.end)
+    return sections.indices.partitionPoint(near: guess) { sections[$0].end <= line }
   }
 
   /// Where a header is when `rect` is in sight.

@@ -1,18 +1,40 @@
-/// A way on the screen.
-public enum NeighbourDirection: Hashable, Sendable, CaseIterable { case up, down, left, right }
+/// A way on the screen, whichever way the content scrolls.
+///
+/// ```swift
+/// var layout = MasonryLayout(LayoutConfiguration())
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
+/// for direction in NeighbourDirection.allCases {
+///   let next = layout.neighbour(of: ItemPath(section: 0, item: 2), toward: direction)
+///   if let next { print(direction, next.item) }
+/// }
+/// // up 1
+/// // left 0
+/// ```
+public enum NeighbourDirection: Hashable, Sendable, CaseIterable {
+  /// To lower y.
+  case up
+  /// To greater y.
+  case down
+  /// To lower x.
+  case left
+  /// To greater x.
+  case right
+}
 
 extension MasonryLayout {
-  /// The next item on the way from one item, as a person sees it (LAYOUT.md 6).
+  /// The next item on the way from one item, as a person sees it.
   ///
   /// Along the way of scrolling: the next or previous item in reading order of those in the lane
   /// that holds the goal, else of that lane in the following sections. Across: in the nearest
   /// lane that way which has items, the item that holds the goal or has the nearer edge.
   ///
   /// - Parameters:
-  ///   - path: an item of the layout; anything else is a caller's bug.
+  ///   - path: an item of the layout.
+  ///   - direction: the way on the screen.
   ///   - goal: points; x when going up or down, y when going left or right. It stays the same
   ///     while a person moves along one axis. Without it, the item's centre.
   /// - Returns: nil at an edge.
+  /// - Precondition: there is an item at `path`.
   /// - Complexity: O(columns + log n) a section, and the items of equal tops or edges
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil

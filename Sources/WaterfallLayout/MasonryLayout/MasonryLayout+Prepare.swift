@@ -25,6 +25,8 @@ extension MasonryLayout {
   /// Places what the source has beyond the items placed: the rest of the last section, then
   /// further sections. What is placed stays as it is; the result equals a full `prepare`.
   ///
+  /// - Parameter source: has what the layout has, and perhaps more.
+  /// - Precondition: the layout is prepared.
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(from source: some LayoutSource) {
     requirePrepared()
@@ -38,21 +40,29 @@ extension MasonryLayout {
   /// Places items of span 1 and these extents, in points, at the end of the last section; a
   /// layout without sections gets one.
   ///
+  /// - Parameter extents: points; bad numbers count as 0.
+  /// - Precondition: the layout is prepared.
   /// - Complexity: O(new items · columns), amortised
   @inlinable
   public mutating func append(extents: some Sequence<Double>) {
     append(extents: ContiguousArray(extents))
   }
 
-  /// Places items of span 1 and these extents, in points, at the end of the last section.
+  /// Places items of span 1 and these extents, in points, at the end of the last section; a
+  /// layout without sections gets one.
+  ///
+  /// - Parameter extents: points; bad numbers count as 0.
+  /// - Precondition: the layout is prepared.
+  /// - Complexity: O(new items · columns), amortised
   public mutating func append(extents: ContiguousArray<Double>) {
     requirePrepared()
     if sections.isEmpty { addSection(SectionRules(rules)) }
     let last = sections.count - 1
+    let first = sections[last].itemCount
     sections[last].items.reserve(extents.count)
     sections[last].items.extents.append(contentsOf: extents)
     sections[last].placeAddedExtents(in: rules)
-    sections[last].finish(in: rules)
+    sections[last].finish(from: first, in: rules)
     checkInvariants()
   }
 

@@ -1,5 +1,8 @@
 extension MasonryLayout {
   /// The items that share area with `rect`, in layout order.
+  ///
+  /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
+  /// - Complexity: O(columns · log n + found)
   public func visible(in rect: Rect) -> [ItemPath] {
     var found: [ItemPath] = []
     forEachAttributes(in: rect) { if $0.kind == .item { found.append($0.path) } }
@@ -7,6 +10,9 @@ extension MasonryLayout {
   }
 
   /// The first item in reading order that lies in `rect` as a whole; nil when none does.
+  ///
+  /// - Parameter rect: points, in the content's coordinates.
+  /// - Complexity: O(columns · log n + found)
   public func firstFullyVisible(in rect: Rect) -> ItemPath? {
     var first: Attributes?
     forEachAttributes(in: rect) { attributes in

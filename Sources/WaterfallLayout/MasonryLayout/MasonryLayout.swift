@@ -3,24 +3,65 @@
 /// ```swift
 /// var layout = MasonryLayout(LayoutConfiguration())
 /// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
-/// layout.attributes(at: ItemPath(section: 0, item: 2))?.frame  // x 60, y 20, 50 × 20
-/// layout.contentSize                                           // 110 × 40
-/// layout.append(extents: [5])                                  // only the new item is placed
+/// print(layout.contentSize)  // Size(width: 110.0, height: 40.0)
+///
+/// // Only the new item is placed.
+/// layout.append(extents: [5])
+/// for item in layout.attributes(in: Rect(x: 0, y: 30, width: 110, height: 50)) {
+///   print(item.path.item, item.frame)
+/// }
+/// // 2 Rect(x: 60.0, y: 20.0, width: 50.0, height: 20.0)
+/// // 3 Rect(x: 0.0, y: 40.0, width: 50.0, height: 5.0)
 /// ```
 ///
-/// The geometry is that of LAYOUT.md 2–7. Per item the layout keeps a top, an extent, a lane and
-/// a share of its block's summary, 18 to 23 bytes; attributes are made when asked for. Attributes of
-/// items in lanes without width or of no extent exist, but no rectangle finds them.
+/// <doc:Placement> and <doc:Sections> tell where everything goes. Per item the layout keeps a top,
+/// an extent, a lane and a share of its block's summary, 18 to 23 bytes; attributes are made when
+/// asked for. Attributes of items in lanes without width or of no extent exist, but no rectangle
+/// finds them.
 ///
 /// Not promised: which of two layouts prepared alike is the faster to query.
 ///
 /// ## Topics
-/// - Preparing: ``prepare(from:in:)``, ``append(from:)``, ``append(extents:)``,
-///   ``isInvalidated(by:)``
-/// - Elements: ``contentSize``, ``attributes(in:)``, ``attributes(at:)``
-/// - Moving about: ``neighbour(of:toward:goal:)``, ``nearest(to:)``,
-///   ``anchoredOffset(of:topOffset:viewport:)``
+///
+/// ### Preparing
+/// - ``init(_:)``
+/// - ``configuration``
+/// - ``prepare(from:in:)``
+/// - ``append(from:)``
+/// - ``append(extents:)-(Sequence<Double>)``
+/// - ``append(extents:)-(ContiguousArray<Double>)``
+/// - ``isInvalidated(by:)``
+/// - ``container``
+/// - ``direction``
+///
+/// ### Elements
+/// - ``contentSize``
+/// - ``sectionCount``
+/// - ``itemCount``
+/// - ``itemCount(inSection:)``
+/// - ``attributes(at:)``
+/// - ``headerAttributes(inSection:)``
+/// - ``footerAttributes(inSection:)``
+///
+/// ### Culling
+/// - ``attributes(in:)``
+/// - ``forEachAttributes(in:_:)``
+/// - ``visible(in:)``
+/// - ``firstFullyVisible(in:)``
+///
+/// ### Change
+/// - ``append(count:toSection:from:columns:)``
+/// - ``insert(count:at:from:columns:)``
+/// - ``delete(count:at:from:columns:)``
+/// - ``move(_:to:from:columns:)``
+/// - ``resize(count:at:from:columns:)``
+///
+/// ### Moving about
+/// - ``neighbour(of:toward:goal:)``
+/// - ``nearest(to:)``
+/// - ``anchoredOffset(of:topOffset:viewport:)``
 public struct MasonryLayout: Sendable {
+  /// How the layout is made; a layout of another configuration is another layout.
   public private(set) var configuration: LayoutConfiguration
   var rules: LayoutRules
   var isPrepared = false
@@ -37,10 +78,13 @@ public struct MasonryLayout: Sendable {
   /// - Complexity: O(sections)
   public var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
 
-  /// The number of sections.
+  /// The number of sections; 0 until it is prepared.
   public var sectionCount: Int { sections.count }
 
   /// The number of items in a section.
+  ///
+  /// - Precondition: the layout has this section.
+  /// - Complexity: O(1)
   public func itemCount(inSection section: Int) -> Int {
     guard sections.indices.contains(section) else {
       fatalError("Section \(section) is not in the layout, which has \(sections.count) sections")
@@ -48,7 +92,7 @@ public struct MasonryLayout: Sendable {
     return sections[section].itemCount
   }
 
-  /// What a scroll bar would cover.
+  /// What a scroll bar would cover, in points (cells when snapped).
   ///
   /// - Complexity: O(1)
   public var contentSize: Size {
@@ -66,6 +110,9 @@ public struct MasonryLayout: Sendable {
 
   /// Whether a container of this size wants a new `prepare`: only when its width (height, when
   /// horizontal) is another, and always before the first.
+  ///
+  /// - Parameter newContainer: points; bad numbers count as 0.
+  /// - Complexity: O(1)
   public func isInvalidated(by newContainer: Size) -> Bool {
     !isPrepared || rules.gate.crossExtent(of: newContainer) != rules.crossExtent
   }

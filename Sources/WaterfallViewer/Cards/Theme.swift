@@ -29,6 +29,7 @@ enum Theme {
     let quiet: Style
     let badge: Style
 
+    /// - Parameter id: what the colour follows from.
     init(id: ItemID, isFocused: Bool, isFailure: Bool) {
       let index = Theme.hueIndex(of: id)
       let hue = RGB(hex: isFailure ? 0xFF5F5F : Theme.hues[index])
@@ -51,6 +52,10 @@ enum Theme {
     .status, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x303030))
   static let statusStrong = Style(
     .status, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x303030), traits: .bold)
+  static let header = Style(
+    .status, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x26323A))
+  static let headerStrong = Style(
+    .title, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x26323A), traits: .bold)
   static let footer = Style(.quiet, foreground: RGB(hex: 0x9E9E9E))
   static let failure = Style(.failure, foreground: RGB(hex: 0xFF5F5F), traits: .bold)
   static let heading = Style(.title, traits: .bold)

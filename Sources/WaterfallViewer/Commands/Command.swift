@@ -22,7 +22,7 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
-    case .retry: "try again after a failure"
+    case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"
     case .help: "this help"

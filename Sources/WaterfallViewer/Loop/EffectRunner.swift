@@ -1,28 +1,40 @@
-package import TerminalGrid
+import Synchronization
+import TerminalGrid
 package import WaterfallItems
 
 /// Does the reading that the viewer asks for, off the drawing thread. Outcomes go to the inbox.
 package final class EffectRunner {
-  private let source: any ItemSource
-  private let border: BorderStyle
+  private var source: any ItemSource
+  private let reading: CardReading
   private let inbox: Inbox
+  private let pictures: PictureQueue
   private var load: Task<Void, Never>?
+  private var refresh: Task<Void, Never>?
+  private var rest: Task<Void, Never>?
+  private var arrange: Task<Void, Never>?
+  private let reopened = ReopenedSources()
   private var others: [Int: Task<Void, Never>] = [:]
   private var taskCount = 0
   /// Whether the first page is still to come.
   private var isStarting = false
-  /// Cards and heights that were asked for and have not come.
+  /// Cards and extents that were asked for and have not come.
   private var pending = 0
 
   /// Whether the next frame should wait a little, since it would show empty cards without what is on its way.
   var isUrgent: Bool { isStarting || pending > 0 }
 
-  package init(source: any ItemSource, border: BorderStyle, inbox: Inbox) {
-    (self.source, self.border, self.inbox) = (source, border, inbox)
+  package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
+    (self.source, self.inbox) = (source, inbox)
+    reading = CardReading(options)
+    pictures = PictureQueue(mode: options.pictureMode ?? .letters, inbox: inbox)
   }
 
   deinit {
     load?.cancel()
+    refresh?.cancel()
+    rest?.cancel()
+    arrange?.cancel()
+    pictures.replace(with: [])
     for task in others.values { task.cancel() }
   }
 
@@ -39,61 +51,102 @@ package final class EffectRunner {
 
   func run(_ request: LoadRequest) {
     isStarting = request.cursor == nil
-    let (source, border, inbox) = (source, border, inbox)
+    let (source, reading, inbox) = (source, reading, inbox)
     // A request that was cancelled may still be reading: its successor waits for it, so that the source is asked one thing at a time.
     let before = load
     load = Task.detached {
       await before?.value
       do throws(ItemError) {
         let page = try await source.page(after: request.cursor, count: request.count)
-        inbox.post(.page(LoadedPage(page, request: request, border: border)))
+        inbox.post(.page(reading.loaded(page, for: request, from: source)))
       } catch {
         // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
         if Task.isCancelled { return }
-        inbox.post(.loadFailed(error))
+        inbox.post(.loadFailed(error, generation: request.generation))
       }
     }
   }
 
   func run(_ request: FetchRequest) {
     pending += 1
-    let (source, inbox) = (source, inbox)
+    let (source, reading, inbox) = (source, reading, inbox)
     keep(
       Task.detached {
+        var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
         do throws(ItemError) {
           let records = try await source.records(at: request.places)
-          let cards = zip(request.indices, records).map {
-            (index: $0, card: Card($1, fields: request.fields))
+          for (offset, record) in records.enumerated() {
+            let place = request.places[offset]
+            let card = reading.card(record, fields: request.fields, at: place, of: source)
+            fetched.cards.append((index: request.indices[offset], card: card))
           }
-          inbox.post(.cards(FetchedCards(cards: cards, failure: nil)))
         } catch {
-          inbox.post(.cards(FetchedCards(cards: [], failure: error.message)))
+          fetched.failure = String(error.message.prefix { $0 != "\n" })
         }
+        inbox.post(.cards(fetched))
       })
   }
 
   func run(_ request: MeasureRequest) {
     pending += 1
-    let (source, border, inbox) = (source, border, inbox)
+    let (source, reading, inbox) = (source, reading, inbox)
     keep(
       Task.detached {
-        var heights: [Int] = []
-        heights.reserveCapacity(request.places.count)
-        do throws(ItemError) {
-          for first in stride(from: 0, to: request.places.count, by: 1024) {
-            let end = min(first + 1024, request.places.count)
-            for record in try await source.records(at: Array(request.places[first..<end])) {
-              let card = Card(record, fields: request.fields)
-              heights.append(card.height(width: request.cardWidth, border: border))
-            }
-          }
-        } catch {
-          // What cannot be read again keeps the least height; the card says so when it comes into view.
-          heights += Array(repeating: 3, count: request.places.count - heights.count)
-        }
-        inbox.post(.measured(MeasuredHeights(cardWidth: request.cardWidth, heights: heights)))
+        let extents = await reading.extents(for: request, from: source)
+        inbox.post(
+          .measured(
+            MeasuredExtents(
+              measure: request.measure, extents: extents, generation: request.generation)))
       })
+  }
+
+  /// One at a time: the one before is given up.
+  func run(_ request: ArrangeRequest) {
+    arrange?.cancel()
+    let (source, inbox) = (source, inbox)
+    arrange = Task.detached {
+      if let arranged = await request.arranged(from: source) { inbox.post(.arranged(arranged)) }
+    }
+  }
+
+  func decode(_ requests: [PictureRequest]) { pictures.replace(with: requests) }
+
+  /// One at a time: the one before is given up.
+  func run(_ request: RefreshRequest) {
+    refresh?.cancel()
+    let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
+    refresh = Task.detached {
+      let generation = request.page.generation
+      do throws(ItemError) {
+        let fresh = try await source.reopened()
+        let pages = try await request.pages(from: fresh, reading: reading)
+        if Task.isCancelled { return }
+        reopened.put(fresh, generation: generation)
+        inbox.post(.refreshed(RefreshedItems(pages: pages, generation: generation)))
+      } catch {
+        if case .cancelled = error { return }
+        inbox.post(.refreshFailed(error, generation: generation))
+      }
+    }
+  }
+
+  func cancelRefresh() { refresh?.cancel() }
+
+  /// Takes the source of a refresh, whose items have arrived, for the one to ask from now on.
+  func adopt(generation: Int) {
+    if let fresh = reopened.take(generation: generation) { source = fresh }
+  }
+
+  /// Says that nothing happened for a while; one that was asked for before is forgotten.
+  func rest(milliseconds: Int) {
+    rest?.cancel()
+    let inbox = inbox
+    rest = Task.detached {
+      // A cancelled sleep is not followed by anything.
+      guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+      inbox.post(.rested)
+    }
   }
 
   private func keep(_ task: Task<Void, Never>) {
@@ -103,15 +156,43 @@ package final class EffectRunner {
   }
 }
 
-extension LoadedPage {
-  /// Measures a page for the request that it answers.
-  init(_ page: Page, request: LoadRequest, border: BorderStyle) {
-    let fields = request.fields ?? CardFields.detect(in: page.items.map(\.record))
-    let cards = page.items.map { Card($0.record, fields: fields) }
-    self.init(
-      ids: page.items.map(\.id), places: page.items.map(\.place),
-      heights: cards.map { $0.height(width: request.cardWidth, border: border) },
-      cards: request.wantsCards ? cards : [], cardWidth: request.cardWidth, after: request.cursor,
-      next: page.next, fields: fields)
+/// Sources that were read anew and wait for their items to be shown.
+private final class ReopenedSources: Sendable {
+  private let waiting = Mutex<[Int: any ItemSource]>([:])
+
+  func put(_ source: any ItemSource, generation: Int) {
+    waiting.withLock { $0[generation] = source }
+  }
+
+  /// Those of other generations are forgotten.
+  func take(generation: Int) -> (any ItemSource)? {
+    waiting.withLock { waiting in
+      defer { waiting.removeAll() }
+      return waiting[generation]
+    }
+  }
+}
+
+extension RefreshRequest {
+  /// Pages until there are as many items as before, or the focused one has come with a page more.
+  fileprivate func pages(
+    from source: any ItemSource, reading: CardReading
+  ) async throws(ItemError) -> [LoadedPage] {
+    var pages: [LoadedPage] = []
+    var request = page
+    var (read, hasFocus) = (0, focus == nil)
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      request.count = pages.isEmpty ? page.count : max(page.count, 1024)
+      let answer = try await source.page(after: request.cursor, count: request.count)
+      let loaded = reading.loaded(answer, for: request, from: source)
+      pages.append(loaded)
+      read += loaded.ids.count
+      let wasEnough = hasFocus && pages.count > 1
+      hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
+      if loaded.next == nil || read >= count || wasEnough { return pages }
+      (request.cursor, request.fields) = (loaded.next, loaded.fields)
+      request.wantsCards = read < 2000
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
@@ -11,9 +12,9 @@ extension ViewerState {
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: viewport.rows)
     switch overlay {
     case .help(let first): renderHelp(into: &grid, from: first)
-    case .none where items.count == 0: renderEmpty(into: &grid)
+    case .none where arrangement.count == 0: renderEmpty(into: &grid)
     case .none:
-      renderCards(into: &grid, viewportRows: viewport.rows)
+      renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
@@ -23,52 +24,86 @@ extension ViewerState {
   /// What of the state decides where things stand on the screen.
   package struct Standing: Hashable, Sendable {
     var size: CellSize
-    var top: Int
+    var offset: Int
     var overlay: Overlay
   }
 
-  package var standing: Standing { Standing(size: size, top: top, overlay: overlay) }
+  package var standing: Standing { Standing(size: size, offset: offset, overlay: overlay) }
 
   /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing does.
   package func scrollHint(since old: Standing) -> ScrollHint? {
-    guard overlay == .none, old.overlay == .none, size == old.size, top != old.top else {
+    guard overlay == .none, old.overlay == .none, size == old.size, offset != old.offset else {
       return nil
     }
-    let rows = top - old.top
-    guard abs(rows) < viewport.rows else { return nil }
+    // No terminal scrolls sideways by itself.
+    let rows = offset - old.offset
+    guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
     return ScrollHint(rows: rows, region: 0..<viewport.rows)
   }
 
-  /// Draws the cards of `viewportRows` rows from `top` on.
-  func renderCards(into grid: inout Grid, viewportRows: Int) {
-    let rect = Rect(
-      x: 0, y: Double(top), width: Double(size.columns), height: Double(viewportRows))
-    layout.forEachAttributes(in: rect) { attributes in
-      let frame = attributes.frame
-      let index = attributes.path.item
-      let rect = CellRect(
-        column: Int(frame.minX), row: Int(frame.minY) - top, columns: Int(frame.width),
-        rows: Int(frame.height))
-      let id = items.ids[index]
-      if let card = cards[index] {
-        card.draw(
-          into: &grid, rect: rect, id: id, isFocused: index == focus, border: options.border)
-      } else {
-        let styles = Theme.CardStyles(id: id, isFocused: index == focus, isFailure: false)
-        drawCardFrame(
-          into: &grid, rect: rect, styles: styles, isFocused: index == focus,
-          border: options.border)
+  /// Draws the cards of a viewport of this size, and the headers of their sections over them.
+  func renderCards(into grid: inout Grid, viewport: CellSize) {
+    var rect = visibleRect
+    (rect.width, rect.height) = (Double(viewport.columns), Double(viewport.rows))
+    var headers: [(section: Int, rect: CellRect)] = []
+    layout.forEachElement(in: rect) { attributes in
+      let frame = cellRect(of: attributes.scaledFrame)
+      switch attributes.kind {
+      case .item: draw(arrangement.item(at: attributes.path), into: &grid, rect: frame)
+      case .header: headers.append((attributes.path.section, frame))
+      case .footer: break
       }
     }
+    for header in headers { drawHeader(of: header.section, into: &grid, rect: header.rect) }
+  }
+
+  /// Where a frame of the content stands on the screen.
+  private func cellRect(of frame: Rect) -> CellRect {
+    CellRect(
+      column: Int(frame.minX) - (isHorizontal ? offset : 0),
+      row: Int(frame.minY) - (isHorizontal ? 0 : offset),
+      columns: Int(frame.width), rows: Int(frame.height))
+  }
+
+  private func draw(_ item: Int, into grid: inout Grid, rect: CellRect) {
+    if let card = cards[item] {
+      card.draw(
+        into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
+        border: options.border, pictures: pictures)
+    } else {
+      let styles = Theme.CardStyles(
+        id: items.ids[item], isFocused: item == focus, isFailure: false)
+      drawCardFrame(
+        into: &grid, rect: rect, styles: styles, isFocused: item == focus, border: options.border)
+    }
+  }
+
+  /// A section's name and how many of its items there are so far.
+  private func drawHeader(of section: Int, into grid: inout Grid, rect: CellRect) {
+    guard let name = arrangement.name(ofSection: section) else { return }
+    let count = arrangement.count(inSection: section)
+    let isOpen = hasMore && (fields?.group != nil || section == arrangement.sectionCount - 1)
+    grid.fill(rect, .space, Theme.header)
+    let number = SafeText("\(count)\(isOpen ? "+" : "")")
+    let row = rect.row
+    let room = rect.columns - number.width - 4
+    let used = grid.draw(
+      SafeText(name), at: CellPoint(column: rect.column + 1, row: row), maxWidth: max(0, room),
+      style: Theme.headerStrong)
+    grid.draw(
+      number, at: CellPoint(column: rect.column + used + 3, row: row), maxWidth: number.width,
+      style: Theme.header)
   }
 
   /// The line after the last card.
   private func renderFooter(into grid: inout Grid) {
-    let row = contentRows - 1 - top
+    guard !isHorizontal else { return }
+    let row = contentExtent - 1 - offset
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
       switch loading {
-      case .idle, .waiting: (SafeText("loading…"), Theme.footer)
+      case .idle, .waiting:
+        (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), Theme.footer)
       case .ended: (SafeText("no more items"), Theme.footer)
       case .failed(let reason): (SafeText("failed: \(reason), press r to retry"), Theme.failure)
       }
@@ -82,10 +117,15 @@ extension ViewerState {
     case .idle, .waiting:
       center("loading…", row: row, style: Theme.footer, into: &grid)
     case .ended:
-      center("nothing to show", row: row, style: Theme.heading, into: &grid)
+      let isFiltered = items.count > 0
       center(
-        SafeText("\(options.sourceName) has no items"), row: row + 1, style: Theme.footer,
+        isFiltered ? "nothing matches" : "nothing to show", row: row, style: Theme.heading,
         into: &grid)
+      let reason =
+        isFiltered
+        ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
+        : "\(options.sourceName) has no items"
+      center(SafeText(reason), row: row + 1, style: Theme.footer, into: &grid)
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }
@@ -105,5 +145,17 @@ extension ViewerState {
     grid.draw(
       text, at: CellPoint(column: (size.columns - width) / 2, row: row), maxWidth: size.columns,
       style: style)
+  }
+}
+
+extension Attributes {
+  /// The frame as it is shown: enlarged about its centre, to whole cells.
+  fileprivate var scaledFrame: Rect {
+    guard scale != 1 else { return frame }
+    let width = (frame.width * scale).rounded()
+    let height = (frame.height * scale).rounded()
+    return Rect(
+      x: (frame.minX + frame.maxX - width) / 2, y: (frame.minY + frame.maxY - height) / 2,
+      width: width, height: height)
   }
 }

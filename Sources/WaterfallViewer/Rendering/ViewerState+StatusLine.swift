@@ -27,7 +27,7 @@ extension ViewerState {
   private func renderRest(into grid: inout Grid, from start: Int, to end: Int, row: Int) {
     var column = start
     let barWidth = min(20, (end - start) / 3)
-    if barWidth >= 6, items.count > 0, overlay == .none {
+    if barWidth >= 6, arrangement.count > 0, overlay == .none {
       renderBar(into: &grid, column: column, row: row, width: barWidth)
       column += barWidth + 2
     }
@@ -39,9 +39,10 @@ extension ViewerState {
   }
 
   private func renderBar(into grid: inout Grid, column: Int, row: Int, width: Int) {
-    let content = max(1, contentRows)
-    let first = min(width - 1, top * width / content)
-    let end = max(first + 1, min(width, ((top + viewport.rows) * width + content - 1) / content))
+    let content = max(1, contentExtent)
+    let first = min(width - 1, offset * width / content)
+    let end = max(
+      first + 1, min(width, ((offset + viewportExtent) * width + content - 1) / content))
     for cell in 0..<width {
       grid.fill(
         CellRect(column: column + cell, row: row, columns: 1, rows: 1),
@@ -52,10 +53,10 @@ extension ViewerState {
   /// `waterfalls · 1–20 of 20+`
   private var statusText: String {
     if let notice { return notice }
-    let total = "\(items.count)\(hasMore ? "+" : "")"
+    let total = "\(arrangement.count)\(hasMore ? "+" : "")"
     if overlay != .none { return "\(options.sourceName) · keys" }
-    if items.count == 0 { return options.sourceName }
-    guard let visible = visibleItems else { return "\(options.sourceName) · \(total)" }
+    if arrangement.count == 0 { return options.sourceName }
+    guard let visible = visibleItems?.positions else { return "\(options.sourceName) · \(total)" }
     let range =
       visible.count == 1
       ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
@@ -64,9 +65,14 @@ extension ViewerState {
 
   /// `masonry 3`, and what is going on.
   private var stateText: String {
-    var words = "masonry \(max(1, columnCount))"
+    var words = layout.choice.title
+    if layout.choice.name != .circle { words += " \(layout.laneCount)" }
     if let count { words = "\(count)  " + words }
+    if let summary = query.summary { words += "  " + summary }
+    if arranging.gathers, hasMore { return words + "  sorting: \(items.count) read, Esc stops" }
+    if arranging.isWaiting { return words + "  sorting…" }
     if destination != nil { return words + "  loading… Esc stops" }
+    if isRefreshing { return words + "  refreshing…" }
     if isMeasuring { return words + "  measuring…" }
     switch loading {
     case .waiting: return words + "  loading…"
@@ -75,7 +81,5 @@ extension ViewerState {
     }
   }
 
-  private var hasMore: Bool { loading != .ended }
-
-  private var columnCount: Int { layout.configuration.columnExtents(in: container).count }
+  var hasMore: Bool { loading != .ended }
 }

@@ -1,15 +1,24 @@
 import WaterfallItems
+import WaterfallLayout
 
-/// What is kept of every item: who it is, and where it can be read again. 24 bytes each.
+/// What is kept of every item: who it is, where it can be read again, and how much room its card takes. 28 bytes each.
 struct ItemTable: Sendable {
   private(set) var ids: ContiguousArray<ItemID> = []
   private(set) var places: ContiguousArray<ItemPlace> = []
+  /// Along the way of scrolling, in the layout's own unit.
+  private(set) var extents: ContiguousArray<Float> = []
 
   var count: Int { ids.count }
 
   mutating func append(_ page: LoadedPage) {
     ids.append(contentsOf: page.ids)
     places.append(contentsOf: page.places)
+    extents.append(contentsOf: page.extents)
+  }
+
+  mutating func setExtents(_ extents: ContiguousArray<Float>) {
+    precondition(extents.count == count, "\(extents.count) extents for \(count) items")
+    self.extents = extents
   }
 }
 
@@ -17,14 +26,56 @@ struct ItemTable: Sendable {
 struct CardCache: Sendable {
   private var cards: [Int: Card] = [:]
 
-  subscript(index: Int) -> Card? { cards[index] }
+  subscript(item: Int) -> Card? { cards[item] }
   var count: Int { cards.count }
 
-  mutating func insert(_ card: Card, at index: Int) { cards[index] = card }
+  mutating func insert(_ card: Card, at item: Int) { cards[item] = card }
+
+  mutating func removeAll() { cards.removeAll() }
 
   /// Drops all cards but those of these items, once there are many more.
-  mutating func keep(near range: Range<Int>) {
-    guard cards.count > 2 * range.count else { return }
-    cards = cards.filter { range.contains($0.key) }
+  mutating func keep(only items: some Collection<Int>) {
+    guard cards.count > 2 * items.count else { return }
+    var kept: [Int: Card] = [:]
+    kept.reserveCapacity(items.count)
+    for item in items { kept[item] = cards[item] }
+    cards = kept
+  }
+}
+
+/// What the layout asks for, answered from the tables.
+struct CardSource: LayoutSource {
+  let arrangement: Arrangement
+  let extents: ContiguousArray<Float>
+  /// Points of a card across the way of scrolling, for layouts whose items have a size of their own.
+  let ownWidth: Double
+  /// Points of a section's header.
+  let headerExtent: Double
+
+  var sectionCount: Int { arrangement.sectionCount }
+  func itemCount(inSection section: Int) -> Int { arrangement.count(inSection: section) }
+
+  func extent(of path: ItemPath, laneExtent: Double) -> Double {
+    Double(extents[arrangement.item(at: path)])
+  }
+
+  func size(of path: ItemPath) -> Size {
+    Size(width: ownWidth, height: extent(of: path, laneExtent: 0))
+  }
+
+  func appendExtents(
+    inSection section: Int, items: Range<Int>, laneExtent: Double,
+    to extents: inout ContiguousArray<Double>
+  ) {
+    for item in items {
+      extents.append(
+        Double(self.extents[arrangement.item(at: ItemPath(section: section, item: item))]))
+    }
+  }
+
+  func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { false }
+
+  func headerExtent(inSection section: Int) -> Double {
+    arrangement.name(ofSection: section) == nil ? 0 : headerExtent
   }
 }

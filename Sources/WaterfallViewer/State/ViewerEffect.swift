@@ -1,3 +1,4 @@
+package import TerminalGrid
 package import WaterfallItems
 
 /// Work that follows from a change of state. Its outcome is a ``ViewerEvent`` again.
@@ -8,8 +9,20 @@ package enum ViewerEffect: Sendable {
   case cancelLoad
   /// Read the records of cards that are in view again.
   case fetch(FetchRequest)
-  /// Measure all items at another card width.
+  /// Measure all items anew.
   case measure(MeasureRequest)
+  /// Put all items in the order and sections that are asked for.
+  case arrange(ArrangeRequest)
+  /// Decode these pictures, the first ones first; those asked for before and not begun are not wanted any more.
+  case decode([PictureRequest])
+  /// Read the source anew.
+  case refresh(RefreshRequest)
+  /// Forget the refresh that is under way.
+  case cancelRefresh
+  /// From now on the source is the one that was read anew.
+  case adopt(generation: Int)
+  /// Say ``ViewerEvent/rested`` after so many milliseconds.
+  case rest(milliseconds: Int)
   case suspend
   /// Draw everything, whatever the terminal shows.
   case redraw
@@ -29,12 +42,14 @@ package struct LoadRequest: Sendable {
   package var cursor: Cursor?
   /// At most so many items.
   package var count: Int
-  /// In cells, borders included.
-  package var cardWidth: Int
+  package var measure: CardMeasure
   /// Whether the cards themselves are wanted, or only what the layout needs.
   package var wantsCards: Bool
   /// nil in the first request: then they are found in its page.
   package var fields: CardFields?
+  package var query: ItemQuery
+  /// How often the source has been read anew: what comes for another one is not wanted.
+  package var generation: Int
 }
 
 /// Cards that are wanted.
@@ -42,11 +57,38 @@ package struct FetchRequest: Sendable {
   package var indices: [Int]
   package var places: [ItemPlace]
   package var fields: CardFields
+  package var generation: Int
 }
 
-/// Heights that are wanted.
+/// Extents that are wanted.
 package struct MeasureRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
-  package var cardWidth: Int
+  package var measure: CardMeasure
   package var fields: CardFields
+  package var generation: Int
+}
+
+/// An order that is wanted.
+package struct ArrangeRequest: Sendable {
+  package var places: ContiguousArray<ItemPlace>
+  package var query: ItemQuery
+  package var fields: CardFields
+  package var generation: Int
+}
+
+/// A picture that is wanted.
+package struct PictureRequest: Hashable, Sendable {
+  /// As ``CardPicture`` has it.
+  package var location: String
+  /// In cells.
+  package var size: CellSize
+}
+
+/// A source that is to be read anew.
+package struct RefreshRequest: Sendable {
+  /// Items to read at least.
+  package var count: Int
+  /// The item in focus: it is looked for among the first `count`, and then is enough.
+  package var focus: ItemID?
+  package var page: LoadRequest
 }

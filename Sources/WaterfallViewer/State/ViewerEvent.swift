@@ -11,32 +11,69 @@ package enum ViewerEvent: Sendable {
   /// A page of items came from the source.
   case page(LoadedPage)
   /// A request for a page failed.
-  case loadFailed(ItemError)
+  case loadFailed(ItemError, generation: Int)
   /// Cards that had been dropped were read again.
   case cards(FetchedCards)
-  /// All items were measured at another card width.
-  case measured(MeasuredHeights)
+  /// All items were measured anew.
+  case measured(MeasuredExtents)
+  /// All items were put in order.
+  case arranged(ArrangedItems)
+  /// A picture was decoded, or could not be.
+  case picture(DecodedPicture)
+  /// The source was read anew.
+  case refreshed(RefreshedItems)
+  case refreshFailed(ItemError, generation: Int)
+  /// What the source reads has changed.
+  case sourceChanged
+  /// Nothing has happened for the time that was asked for.
+  case rested
   /// Somebody outside asked the program to stop for a while.
   case stopRequested
   /// The screen is not what it was.
   case screenLost
 }
 
-/// A page, measured for a card width.
+/// A page, measured.
 package struct LoadedPage: Sendable {
   package var ids: [ItemID]
   package var places: [ItemPlace]
-  /// Cells, one per item, at `cardWidth`.
-  package var heights: [Int]
+  /// One per item, by `measure`.
+  package var extents: [Float]
   /// One per item, or none when the request did not want them.
   package var cards: [Card]
-  package var cardWidth: Int
+  /// Each item's section by name, or none when there are no sections.
+  package var groups: [String?]
+  /// Whether each is shown, or none when all are.
+  package var shown: [Bool]
+  package var measure: CardMeasure
   /// What it was asked after.
   package var after: Cursor?
   /// Where to go on; nil at the end.
   package var next: Cursor?
   /// What cards show, found in the first page.
   package var fields: CardFields
+  /// What is odd about the query, seen in the first page; nil if nothing is.
+  package var warning: String?
+  /// Of the request.
+  package var generation: Int
+}
+
+/// Items in the order that was asked for.
+package struct ArrangedItems: Sendable {
+  var sections: [Arrangement.Section]
+  /// How many items there were, shown or not.
+  package var total: Int
+  package var query: ItemQuery
+  package var generation: Int
+  /// Why they could not be read; nil if they could.
+  package var failure: String?
+}
+
+/// A picture as cells, or why there is none.
+package struct DecodedPicture: Sendable {
+  package var request: PictureRequest
+  package var picture: CellPicture?
+  package var failure: String?
 }
 
 /// Cards by the number of their item.
@@ -44,11 +81,21 @@ package struct FetchedCards: Sendable {
   package var cards: [(index: Int, card: Card)]
   /// Why they could not be read; nil if they could.
   package var failure: String?
+  package var generation: Int
 }
 
-/// The heights of the first `heights.count` items at a card width.
-package struct MeasuredHeights: Sendable {
-  package var cardWidth: Int
-  /// Cells, in item order.
-  package var heights: [Int]
+/// The extents of the first `extents.count` items.
+package struct MeasuredExtents: Sendable {
+  package var measure: CardMeasure
+  /// In item order.
+  package var extents: ContiguousArray<Float>
+  package var generation: Int
+}
+
+/// What a source has after a refresh: at least as much as was there before, or all.
+package struct RefreshedItems: Sendable {
+  /// In their order.
+  package var pages: [LoadedPage]
+  /// Of the items that come with it.
+  package var generation: Int
 }

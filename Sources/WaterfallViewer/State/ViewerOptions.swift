@@ -1,31 +1,21 @@
 package import TerminalGrid
-package import WaterfallLayout
+package import WaterfallItems
 
 /// What a person may choose before the viewer starts. Lengths are in cells.
 package struct ViewerOptions: Hashable, Sendable {
   /// For the status line: where the items come from.
   package var sourceName = "waterfall"
-  /// nil: as many as fit.
-  package var columns: Int?
-  package var minimumColumnWidth = 26
-  package var columnGap = 1
-  package var rowGap = 0
-  package var placement = LayoutConfiguration.Placement.shortest(tolerance: 0)
+  package var layout = LayoutChoice()
   package var border = BorderStyle.rounded
   /// Items asked for at a time; nil: as many as two screens need.
   package var pageSize: Int?
+  /// What is shown where, as far as a person said so; the rest is found in the first page.
+  package var fields = FieldOverrides()
+  package var query = ItemQuery()
+  /// What pictures are drawn with; nil: they are not shown.
+  package var pictureMode: PictureMode?
+  /// Whether the source grows for ever: at the end the view goes along.
+  package var isFollowing = false
 
   package init() {}
-
-  /// The layout's configuration that these options mean.
-  package var layout: LayoutConfiguration {
-    var configuration = LayoutConfiguration()
-    configuration.columns =
-      columns.map { .count($0) } ?? .adaptive(minimumWidth: Double(minimumColumnWidth))
-    configuration.columnGap = Double(columnGap)
-    configuration.rowGap = Double(rowGap)
-    configuration.placement = placement
-    configuration.snap = .integral
-    return configuration
-  }
 }

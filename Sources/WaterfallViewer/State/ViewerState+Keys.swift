@@ -25,21 +25,24 @@ extension ViewerState {
     case .focusLeft: moveFocus(.left, times: times)
     case .focusRight: moveFocus(.right, times: times)
     case .rowDown: scroll(by: times)
-    case .rowUp: scroll(by: -times)
+    case .rowUp:
+      let old = offset
+      scroll(by: -times)
+      return pulled(from: old)
     case .pageDown: page(by: Double(times))
     case .pageUp: page(by: -Double(times))
     case .halfPageDown: page(by: Double(times) / 2)
     case .halfPageUp: page(by: -Double(times) / 2)
     case .first: travel(to: (count ?? 1) - 1)
     case .last: travel(to: count.map { $0 - 1 } ?? .max)
-    case .percent: travel(to: (items.count - 1) * min(100, count ?? 0) / 100)
+    case .percent: travel(to: (arrangement.count - 1) * min(100, count ?? 0) / 100)
     case .retry: return retry()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
     case .quit, .quitAll: return [.quit(.quit)]
     case .interrupt: return [.quit(.interrupted)]
-    case .close: if destination != nil { return stopTravelling() }
+    case .close: return stopTravelling()
     }
     return []
   }

@@ -7,40 +7,79 @@ extension ViewerState {
   /// wants to go further.
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isMeasuring else { return nil }
-    let left = contentRows - (top + viewport.rows)
-    guard left < viewport.rows || destination != nil else { return nil }
+    let left = contentExtent - (offset + viewportExtent)
+    guard left < viewportExtent || destination != nil || arranging.gathers else { return nil }
     loading = .waiting
-    return LoadRequest(
-      cursor: cursor, count: pageSize, cardWidth: cardWidth, wantsCards: destination == nil,
-      fields: fields)
+    return request(after: cursor, generation: generation)
+  }
+
+  func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
+    LoadRequest(
+      cursor: cursor, count: pageSize, measure: measure, wantsCards: !isInAHurry, fields: fields,
+      query: query, generation: generation)
+  }
+
+  /// Whether many items are to be passed before any of them is looked at.
+  private var isInAHurry: Bool {
+    items.count > 0 && (destination != nil || arranging.gathers || query.isFiltered)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
-  private var pageSize: Int {
-    if destination != nil, items.count > 0 { return max(options.pageSize ?? 0, 4096) }
+  var pageSize: Int {
+    if isInAHurry { return max(options.pageSize ?? 0, 4096) }
     if let pageSize = options.pageSize { return pageSize }
-    let columns = max(1, size.columns / max(1, cardWidth))
-    return max(20, columns * (2 * viewport.rows / 6 + 1))
+    let usual = isHorizontal ? 30 : 6
+    return max(20, layout.laneCount * (2 * viewportExtent / usual + 1))
   }
 
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
     // A page may be on its way when its request is cancelled and made again: then it comes twice.
-    guard loading != .ended, page.after == cursor else { return [] }
-    let first = items.count
-    items.append(page)
-    layout.append(extents: page.heights.lazy.map(Double.init))
-    for (offset, card) in page.cards.enumerated() { cards.insert(card, at: first + offset) }
-    fields = fields ?? page.fields
-    cursor = page.next
-    loading = page.next == nil ? .ended : .idle
+    guard page.generation == generation, loading != .ended, page.after == cursor else { return [] }
+    let isAtEnd = options.isFollowing && items.count > 0 && offset == lastOffset
+    let anchor = self.anchor
+    let staysPlaced = take(page)
+    place(isWhole: !staysPlaced)
+    keepFocusShown()
+    if !staysPlaced { restore(anchor) }
+    if query.needsAll { arranging.isDone = false }
     var effects: [ViewerEffect] = []
-    if page.cardWidth != cardWidth { effects += remeasure() }
+    if page.measure != measure { effects += remeasure() }
     effects += travel()
+    if isAtEnd { goAlong() }
     return effects
   }
 
+  /// Adds a page to the tables.
+  ///
+  /// - Returns: whether what the layout has placed stays.
+  @discardableResult
+  mutating func take(_ page: LoadedPage) -> Bool {
+    let first = items.count
+    items.append(page)
+    for (index, card) in page.cards.enumerated() { cards.insert(card, at: first + index) }
+    fields = fields ?? page.fields
+    notice = page.warning ?? notice
+    cursor = page.next
+    loading = page.next == nil ? .ended : .idle
+    return arrangement.append(count: page.ids.count, groups: page.groups, shown: page.shown)
+  }
+
+  /// Places what is new, or everything.
+  mutating func place(isWhole: Bool) {
+    let source = cardSource
+    if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
+  }
+
+  /// Who follows a growing source at its end sees what comes.
+  private mutating func goAlong() {
+    guard let last = arrangement.item(atPosition: arrangement.count - 1) else { return }
+    focus = last
+    showEnd()
+  }
+
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.
-  mutating func noteFailure(_ error: ItemError) -> [ViewerEffect] {
+  mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
+    guard generation == self.generation else { return [] }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
     loading = .failed(String(error.message.prefix { $0 != "\n" }))
@@ -50,28 +89,37 @@ extension ViewerState {
   /// Goes to the item that was waited for, if it has come or never will.
   private mutating func travel() -> [ViewerEffect] {
     guard let destination else { return [] }
-    let hasCome = items.count > destination
+    let count = arrangement.count
+    let hasCome = count > destination
     guard hasCome || loading != .idle else { return [] }
     self.destination = nil
-    guard items.count > 0 else { return [] }
-    if !hasCome && destination != .max { notice = "there are \(items.count) items" }
-    moveFocus(to: min(destination, items.count - 1))
+    guard let item = arrangement.item(atPosition: min(destination, count - 1)) else { return [] }
+    if !hasCome && destination != .max { notice = "there are \(count) items" }
+    moveFocus(to: item)
     if destination == .max { showEnd() }
     return []
   }
 
-  /// Asks again after a failure.
+  /// Asks again after a failure, else for everything anew.
   mutating func retry() -> [ViewerEffect] {
     // Cards that could not be read again are asked for once more.
-    fetching.removeAll()
-    guard case .failed = loading else { return [] }
+    let hadFailed = hasUnreadCards
+    hasUnreadCards = false
+    if hadFailed { fetching.removeAll() }
+    guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
     loading = .idle
     return []
   }
 
-  /// Stops loading on for a far item.
+  /// Stops loading on for a far item, or a refresh.
   mutating func stopTravelling() -> [ViewerEffect] {
-    destination = nil
+    if isRefreshing {
+      refresh.generation = nil
+      notice = "refresh stopped"
+      return [.cancelRefresh]
+    }
+    guard destination != nil || arranging.gathers else { return [] }
+    (destination, arranging.gathers) = (nil, false)
     if loading == .waiting { loading = .idle }
     notice = "stopped at \(items.count) items"
     return [.cancelLoad]
@@ -81,24 +129,35 @@ extension ViewerState {
 
   mutating func nextFetch() -> FetchRequest? {
     guard let fields, let visible = visibleItems else { return nil }
-    let isMissing = visible.contains { cards[$0] == nil && !fetching.contains($0) }
-    guard isMissing else { return nil }
+    guard visible.items.contains(where: { cards[$0] == nil && !fetching.contains($0) }) else {
+      return nil
+    }
     // A screen more on both sides: the next steps then find theirs at once.
-    let margin = visible.count
-    let range = max(0, visible.lowerBound - margin)..<min(items.count, visible.upperBound + margin)
-    cards.keep(near: max(0, range.lowerBound - margin)..<range.upperBound + margin)
-    let indices = range.filter { cards[$0] == nil && !fetching.contains($0) }
+    let margin = visible.items.count
+    let near = items(around: visible.positions, margin: margin) + visible.items
+    cards.keep(only: items(around: visible.positions, margin: 2 * margin) + visible.items)
+    let indices = Set(near).filter { cards[$0] == nil && !fetching.contains($0) }.sorted()
     fetching.formUnion(indices)
     return FetchRequest(
-      indices: indices, places: indices.map { items.places[$0] }, fields: fields)
+      indices: indices, places: indices.map { items.places[$0] }, fields: fields,
+      generation: generation)
+  }
+
+  private func items(around positions: ClosedRange<Int>, margin: Int) -> [Int] {
+    let end = min(arrangement.count - 1, positions.upperBound + margin)
+    let first = max(0, positions.lowerBound - margin)
+    // Where placement leaves an item far behind its neighbours in order, the positions in view are many.
+    guard end - first < 8 * margin + 64 else { return [] }
+    return (first...end).compactMap { arrangement.item(atPosition: $0) }
   }
 
   mutating func insert(_ fetched: FetchedCards) -> [ViewerEffect] {
+    guard fetched.generation == generation else { return [] }
     for (index, card) in fetched.cards {
       fetching.remove(index)
       cards.insert(card, at: index)
     }
-    if let failure = fetched.failure { notice = failure }
+    if let failure = fetched.failure { (notice, hasUnreadCards) = (failure, true) }
     return []
   }
 }

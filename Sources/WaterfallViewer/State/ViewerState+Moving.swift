@@ -5,7 +5,7 @@ import WaterfallLayout
 extension ViewerState {
   // MARK: The focus
 
-  /// Moves the focus from card to card. A card higher than the window is scrolled through before it is left.
+  /// Moves the focus from card to card. A card larger than the window is scrolled through before it is left.
   mutating func moveFocus(_ direction: NeighbourDirection, times: Int = 1) {
     for _ in 0..<min(times, 10_000) {
       guard step(direction) else { break }
@@ -13,21 +13,32 @@ extension ViewerState {
   }
 
   private mutating func step(_ direction: NeighbourDirection) -> Bool {
-    guard let frame = frame(of: focus) else { return false }
-    if scrollThrough(frame, direction) { return true }
+    guard let frame = frame(of: focus), let path = arrangement.path(of: focus) else { return false }
+    let way = way(of: direction)
+    if let way, scrollThrough(frame, way) { return true }
     let goal = goalCoordinate(for: direction, from: frame)
-    guard
-      let path = layout.neighbour(
-        of: ItemPath(section: 0, item: focus), toward: direction, goal: goal)
-    else {
+    guard let next = layout.neighbour(of: path, toward: direction, goal: goal) else {
       // At the edge the rest of the content comes into view: its last line, say.
-      if direction == .down { top = max(top, min(lastTop, Int(frame.maxY) + 1 - viewport.rows)) }
-      if direction == .up { top = min(top, Int(frame.minY)) }
+      let (first, end) = range(of: frame)
+      if way == .onward { offset = max(offset, min(lastOffset, end + 1 - viewportExtent)) }
+      if way == .back { offset = min(offset, first - headerExtent(of: path.section)) }
+      offset = max(0, offset)
       return false
     }
-    focus = path.item
+    focus = arrangement.item(at: next)
     reveal(focus)
     return true
+  }
+
+  /// A direction along the way of scrolling; nil across it.
+  private enum Way { case onward, back }
+
+  private func way(of direction: NeighbourDirection) -> Way? {
+    switch direction {
+    case .down where !isHorizontal, .right where isHorizontal: .onward
+    case .up where !isHorizontal, .left where isHorizontal: .back
+    default: nil
+    }
   }
 
   private mutating func goalCoordinate(
@@ -47,47 +58,57 @@ extension ViewerState {
     }
   }
 
-  private mutating func scrollThrough(_ frame: Rect, _ direction: NeighbourDirection) -> Bool {
-    guard Int(frame.height) > viewport.rows else { return false }
-    let step = max(1, viewport.rows / 2)
-    if direction == .down, Int(frame.maxY) > top + viewport.rows {
-      top = min(top + step, Int(frame.maxY) - viewport.rows)
+  private mutating func scrollThrough(_ frame: Rect, _ way: Way) -> Bool {
+    let (first, end) = range(of: frame)
+    guard end - first > viewportExtent else { return false }
+    let step = max(1, viewportExtent / 2)
+    switch way {
+    case .onward where end > offset + viewportExtent:
+      offset = min(offset + step, end - viewportExtent)
       return true
-    }
-    if direction == .up, Int(frame.minY) < top {
-      top = max(top - step, Int(frame.minY))
+    case .back where first < offset:
+      offset = max(offset - step, first)
       return true
+    default:
+      return false
     }
-    return false
   }
 
   /// Focuses an item and brings it into view.
-  mutating func moveFocus(to index: Int) {
+  mutating func moveFocus(to item: Int) {
     goal = .none
-    focus = index
-    reveal(index)
+    focus = item
+    reveal(item)
   }
 
-  /// Scrolls as little as needed to have the whole card in view, or its top if it is higher than the viewport.
-  mutating func reveal(_ index: Int) {
-    guard let frame = frame(of: index) else { return }
-    let (first, end) = (Int(frame.minY), Int(frame.maxY))
-    if first < top || end - first > viewport.rows {
-      if !(first < top && end - first > viewport.rows && end > top) { top = first }
-    } else if end > top + viewport.rows {
-      top = end - viewport.rows
+  /// Scrolls as little as needed to have the whole card in view, or its start if it is larger than the viewport.
+  mutating func reveal(_ item: Int) {
+    guard let frame = frame(of: item), let path = arrangement.path(of: item) else { return }
+    let (first, end) = range(of: frame)
+    let start = first - headerExtent(of: path.section)
+    let isTooLarge = end - start > viewportExtent
+    if start < offset || isTooLarge {
+      if !(start < offset && isTooLarge && end > offset) { offset = start }
+    } else if end > offset + viewportExtent {
+      offset = end - viewportExtent
     }
-    top = min(max(0, top), lastTop)
+    offset = min(max(0, offset), lastOffset)
   }
 
-  /// Goes to an item, loading on as far as needed; `Int.max` means the last.
-  mutating func travel(to index: Int) {
-    if index < items.count || !canLoad {
-      guard items.count > 0 else { return }
-      moveFocus(to: min(index, items.count - 1))
-      if index == .max { showEnd() }
+  /// What a section's header, which stays in sight, covers at the start of the viewport.
+  func headerExtent(of section: Int) -> Int {
+    arrangement.name(ofSection: section) == nil || isHorizontal ? 0 : 1
+  }
+
+  /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means the last.
+  mutating func travel(to position: Int) {
+    let count = arrangement.count
+    if position < count || !canLoad {
+      guard let item = arrangement.item(atPosition: min(position, count - 1)) else { return }
+      moveFocus(to: item)
+      if position == .max { showEnd() }
     } else {
-      destination = index
+      destination = position
     }
   }
 
@@ -96,98 +117,83 @@ extension ViewerState {
 
   /// Scrolls to the end, or as far as the focused card stays in view: another column may be much longer.
   mutating func showEnd() {
-    top = lastTop
+    offset = lastOffset
     reveal(focus)
   }
 
   // MARK: The viewport
 
   /// Scrolls by rows; the focus stays on its card where it can, and else goes to the one nearest to where it was.
-  mutating func scroll(by rows: Int) {
-    let row = frame(of: focus).map { Int(($0.minY + $0.maxY) / 2) - top } ?? 0
-    let (target, overflow) = top.addingReportingOverflow(rows)
-    top = min(max(0, overflow ? (rows < 0 ? 0 : .max) : target), lastTop)
-    keepFocusInView(near: row)
+  mutating func scroll(by cells: Int) {
+    let place = placeOfFocus
+    let (target, overflow) = offset.addingReportingOverflow(cells)
+    offset = min(max(0, overflow ? (cells < 0 ? 0 : .max) : target), lastOffset)
+    keepFocusInView(near: place)
   }
 
   /// Scrolls by part of a screen and keeps the focus at about the same place of it.
   mutating func page(by screens: Double) {
-    let old = top
-    let row = frame(of: focus).map { Int(($0.minY + $0.maxY) / 2) - top } ?? 0
-    let (x, _) = goalPoint
-    let rows = Double(max(1, viewport.rows)) * screens
-    top = min(max(0, top + Int(max(-1e9, min(1e9, rows)).rounded())), lastTop)
-    guard top != old else {
+    let old = offset
+    let (place, across) = (placeOfFocus, goalAcross)
+    // A section's header stays in sight: what is behind it must not be skipped.
+    let extent = max(1, viewportExtent - (arrangement.sectionCount > 1 ? headerExtent(of: 0) : 0))
+    let cells = Double(extent) * screens
+    offset = min(max(0, offset + Int(max(-1e9, min(1e9, cells)).rounded())), lastOffset)
+    guard offset != old else {
       // Nowhere to scroll: the focus goes to the first or last card of its column instead.
-      moveFocus(screens < 0 ? .up : .down, times: 10_000)
+      let isBack = screens < 0
+      moveFocus(
+        isHorizontal ? (isBack ? .left : .right) : (isBack ? .up : .down), times: 10_000)
       return
     }
-    focusNearest(x: x, row: row)
+    focusNearest(across: across, place: place)
   }
 
-  private var goalPoint: (x: Double, y: Double) {
-    let frame = frame(of: focus) ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    let x = (frame.minX + frame.maxX) / 2
-    if case .column(let goal) = goal { return (goal, (frame.minY + frame.maxY) / 2) }
-    return (x, (frame.minY + frame.maxY) / 2)
+  /// Cells from the viewport's start to the middle of the focused card.
+  private var placeOfFocus: Int {
+    guard let frame = frame(of: focus) else { return 0 }
+    return Int(isHorizontal ? frame.minX + frame.maxX : frame.minY + frame.maxY) / 2 - offset
   }
 
-  private mutating func keepFocusInView(near row: Int) {
+  /// The line in which a person moves along the way of scrolling.
+  private var goalAcross: Double {
+    switch goal {
+    case .column(let x) where !isHorizontal: return x
+    case .row(let y) where isHorizontal: return y
+    default: break
+    }
+    guard let frame = frame(of: focus) else { return 0 }
+    return (isHorizontal ? frame.minY + frame.maxY : frame.minX + frame.maxX) / 2
+  }
+
+  private mutating func keepFocusInView(near place: Int) {
     guard let frame = frame(of: focus) else { return }
-    let isInView = Int(frame.minY) < top + viewport.rows && Int(frame.maxY) > top
-    guard !isInView else { return }
-    focusNearest(x: goalPoint.x, row: min(max(0, row), viewport.rows - 1))
+    let (first, end) = range(of: frame)
+    guard !(first < offset + viewportExtent && end > offset) else { return }
+    focusNearest(across: goalAcross, place: min(max(0, place), viewportExtent - 1))
   }
 
-  private mutating func focusNearest(x: Double, row: Int) {
-    let y = Double(top + min(max(0, row), max(0, viewport.rows - 1))) + 0.5
-    let point = Point(x: x, y: y)
-    guard let item = visibleItem(nearest: point) ?? layout.nearest(to: point)?.item else { return }
-    focus = item
-    if case .row = goal { goal = .none }
-    if goal == .none { goal = .column(x) }
+  private mutating func focusNearest(across: Double, place: Int) {
+    let along = Double(offset + min(max(0, place), max(0, viewportExtent - 1))) + 0.5
+    let point = isHorizontal ? Point(x: along, y: across) : Point(x: across, y: along)
+    guard let path = visiblePath(nearest: point) ?? layout.nearest(to: point) else { return }
+    focus = arrangement.item(at: path)
+    let isAlong = if case .row = goal { isHorizontal } else { !isHorizontal }
+    if goal == .none || !isAlong { goal = isHorizontal ? .row(across) : .column(across) }
   }
 
   /// Where a column has ended the nearest card may be out of view: of those in view, the nearest.
-  private func visibleItem(nearest point: Point) -> Int? {
-    var best: Int?
+  private func visiblePath(nearest point: Point) -> ItemPath? {
+    var best: ItemPath?
     var leastSquare = Double.infinity
-    layout.forEachAttributes(in: visibleRect) { attributes in
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
       let frame = attributes.frame
       let x = max(frame.minX - point.x, 0, point.x - frame.maxX)
       let y = max(frame.minY - point.y, 0, point.y - frame.maxY)
       guard x * x + y * y < leastSquare else { return }
-      (best, leastSquare) = (attributes.path.item, x * x + y * y)
+      (best, leastSquare) = (attributes.path, x * x + y * y)
     }
     return best
-  }
-
-  // MARK: The mouse
-
-  mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
-    switch mouse.action {
-    case .wheelDown: scrollOverlayOrCards(by: 3)
-    case .wheelUp: scrollOverlayOrCards(by: -3)
-    case .press where mouse.button == .left && overlay == .none: focusCard(at: mouse)
-    default: break
-    }
-    return []
-  }
-
-  private mutating func scrollOverlayOrCards(by rows: Int) {
-    if case .help(let first) = overlay {
-      overlay = .help(top: clampedHelpTop(first + rows))
-    } else {
-      scroll(by: rows)
-    }
-  }
-
-  private mutating func focusCard(at mouse: Mouse) {
-    guard mouse.row < viewport.rows else { return }
-    let cell = Rect(x: Double(mouse.column), y: Double(top + mouse.row), width: 1, height: 1)
-    layout.forEachAttributes(in: cell) { attributes in
-      focus = attributes.path.item
-      goal = .none
-    }
   }
 }

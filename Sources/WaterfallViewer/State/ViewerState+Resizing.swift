@@ -3,74 +3,82 @@ import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
-  /// A new window: the layout is prepared again only if its width is another; the focused card stays where it
+  /// A new window: the layout is prepared again only if its lanes are others; the focused card stays where it
   /// was on the screen.
   mutating func resize(to new: CellSize) -> [ViewerEffect] {
     guard new != size else { return [] }
     let anchor = self.anchor
     size = new
-    guard layout.isInvalidated(by: container) else {
+    guard layout.isInvalidated(by: viewport) else {
+      layout.setSize(viewport)
       restore(anchor)
       return []
     }
     // The line in which the focus moves was one of the old columns.
     goal = .none
-    let oldWidth = cardWidth
-    cardWidth = cardWidth(of: layout.configuration)
-    prepare(heights: currentHeights)
+    layout.prepareEmpty(in: viewport)
+    let old = measure
+    measure = layout.measure(border: options.border)
+    scaleExtents(from: old)
+    place(isWhole: true)
     restore(anchor)
-    return cardWidth == oldWidth ? [] : remeasure()
+    return measure == old ? [] : remeasure()
   }
 
-  /// Measures all items at the card width in force: at once if their cards are here, otherwise apart
-  /// from the drawing; the old heights hold until then.
+  /// Where points are scaled to cells, as many points as before would be another number of cells.
+  private mutating func scaleExtents(from old: CardMeasure) {
+    let factor = Float(measure.pointsAlong / old.pointsAlong)
+    guard factor != 1, factor.isFinite, fields?.extent == nil else { return }
+    items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))
+  }
+
+  /// Measures all items by the measure in force: at once if their cards are here, otherwise apart
+  /// from the drawing; the old extents hold until then.
   mutating func remeasure() -> [ViewerEffect] {
     guard items.count > 0, let fields else { return [] }
     if cards.count >= items.count {
-      let heights = (0..<items.count).map {
-        cards[$0]?.height(width: cardWidth, border: options.border) ?? 3
+      let extents = (0..<items.count).map {
+        cards[$0].map { measure.extent(of: $0) } ?? measure.leastExtent
       }
-      return replaceHeights(MeasuredHeights(cardWidth: cardWidth, heights: heights))
+      return replaceExtents(
+        MeasuredExtents(
+          measure: measure, extents: ContiguousArray(extents), generation: generation))
     }
     isMeasuring = true
     return [
-      .measure(MeasureRequest(places: items.places, cardWidth: cardWidth, fields: fields))
+      .measure(
+        MeasureRequest(
+          places: items.places, measure: measure, fields: fields, generation: generation))
     ]
   }
 
-  mutating func replaceHeights(_ measured: MeasuredHeights) -> [ViewerEffect] {
+  mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
+    guard measured.generation == generation else { return [] }
     isMeasuring = false
     // Another resize, or a page that was under way, came in between.
-    guard measured.cardWidth == cardWidth, measured.heights.count == items.count else {
+    guard measured.measure == measure, measured.extents.count == items.count else {
       return remeasure()
     }
     let anchor = self.anchor
-    prepare(heights: measured.heights)
+    items.setExtents(measured.extents)
+    place(isWhole: true)
     restore(anchor)
     return []
   }
 
-  private var currentHeights: [Int] {
-    (0..<items.count).map { Int(frame(of: $0)?.height ?? 1) }
+  /// The focused item and the cell of the viewport at which it begins.
+  var anchor: (item: Int, cells: Int)? {
+    frame(of: focus).map { (focus, range(of: $0).first - offset) }
   }
 
-  private mutating func prepare(heights: [Int]) {
-    layout.prepare(from: Heights(values: heights), in: container)
-  }
-
-  /// The focused item and the row of the viewport at which it stands.
-  private var anchor: (item: Int, row: Int)? {
-    frame(of: focus).map { (focus, Int($0.minY) - top) }
-  }
-
-  private mutating func restore(_ anchor: (item: Int, row: Int)?) {
-    guard let anchor else { return }
+  mutating func restore(_ anchor: (item: Int, cells: Int)?) {
+    guard let anchor, let frame = frame(of: anchor.item) else {
+      offset = min(max(0, offset), lastOffset)
+      return
+    }
     // A card that stood below a window which has become lower would be out of sight.
-    let row = min(anchor.row, max(0, viewport.rows - 1))
-    let offset = layout.anchoredOffset(
-      of: ItemPath(section: 0, item: anchor.item), topOffset: Double(row),
-      viewport: Size(width: container.width, height: container.height))
-    top = min(max(0, Int(offset)), lastTop)
+    let cells = min(anchor.cells, max(0, viewportExtent - 1))
+    offset = min(max(0, range(of: frame).first - cells), lastOffset)
     reveal(anchor.item)
   }
 }

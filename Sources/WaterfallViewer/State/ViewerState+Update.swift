@@ -11,9 +11,16 @@ extension ViewerState {
     case .input(let input): effects = receive(input)
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
-    case .loadFailed(let reason): effects = noteFailure(reason)
+    case .loadFailed(let reason, let generation): effects = noteFailure(reason, of: generation)
     case .cards(let fetched): effects = insert(fetched)
-    case .measured(let measured): effects = replaceHeights(measured)
+    case .measured(let measured): effects = replaceExtents(measured)
+    case .arranged(let arranged): effects = arrange(arranged)
+    case .picture(let picture): effects = insert(picture)
+    case .refreshed(let refreshed): effects = replaceItems(refreshed)
+    case .refreshFailed(let reason, let generation):
+      effects = noteRefreshFailure(reason, of: generation)
+    case .sourceChanged: effects = startRefresh()
+    case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     }
@@ -33,7 +40,9 @@ extension ViewerState {
   private mutating func wanted() -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     if let request = nextLoad() { effects.append(.load(request)) }
+    if let request = nextArrangement() { effects.append(.arrange(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
+    if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects
   }
 }

@@ -7,7 +7,7 @@ import WaterfallLayout
 /// ``update(_:)`` is the only way it changes, and returns the work that follows; ``render(into:)`` only
 /// reads. Neither waits, prints, or asks for the time, so that a test can play any story.
 ///
-/// Items are numbered from 0 in the order in which they came; the layout has them in section 0.
+/// Items are numbered from 0 in the order in which they came; the arrangement knows where in the layout each stands.
 package struct ViewerState: Sendable {
   /// What is known of the source's further items.
   enum Loading: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct ViewerState: Sendable {
     case help(top: Int)
   }
 
-  /// The line in which a person moves: kept while they move along one axis. In points, at the centre.
+  /// The line in which a person moves: kept while they move along one axis. In cells, at the centre.
   enum Goal: Hashable, Sendable {
     case none
     case column(Double)
@@ -35,28 +35,39 @@ package struct ViewerState: Sendable {
 
   let options: ViewerOptions
   var size: CellSize
-  var layout: MasonryLayout
+  var layout: CardLayout
+  var arrangement = Arrangement()
   var items = ItemTable()
   var cards = CardCache()
   /// What cards show of their records; nil until the first page has come.
   var fields: CardFields?
 
-  /// The content's row at the top of the viewport.
-  var top = 0
+  /// The content's row at the top of the viewport (column at its left, when horizontal).
+  var offset = 0
   /// The focused item; meaningless while there is none.
   var focus = 0
   var goal = Goal.none
 
   var loading = Loading.idle
   var cursor: Cursor?
-  /// Load on until this item has come, then go to it; `Int.max` means the last.
+  /// Load on until so many items are shown, then go to that one; `Int.max` means the last.
   var destination: Int?
-  /// The card width all heights are of.
-  var cardWidth = 1
-  /// Whether heights at the current card width are being measured.
+  /// What all extents were measured by.
+  var measure: CardMeasure
+  /// Whether extents by the measure in force are being found.
   var isMeasuring = false
   /// Items whose records are being read again.
   var fetching: Set<Int> = []
+  /// Whether some of those could not be read.
+  var hasUnreadCards = false
+
+  var query: ItemQuery
+  var arranging = Arranging()
+  var pictures = PictureCache()
+
+  /// How often the source has been read anew.
+  var generation = 0
+  var refresh = Refresh()
 
   var overlay = Overlay.none
   /// The number typed before a key.
@@ -67,8 +78,13 @@ package struct ViewerState: Sendable {
   package init(options: ViewerOptions, size: CellSize) {
     self.options = options
     self.size = size
-    layout = MasonryLayout(options.layout)
-    prepareEmpty()
+    query = options.query
+    arranging.gathers = query.needsAll
+    arranging.isDone = !query.needsAll
+    layout = CardLayout(options.layout, size: size)
+    measure = CardMeasure(laneExtent: 1, border: options.border)
+    layout.prepareEmpty(in: viewport)
+    measure = layout.measure(border: options.border)
   }
 
   /// The place on screen where cards are: all rows but the status line, if there is room for one.
@@ -78,50 +94,56 @@ package struct ViewerState: Sendable {
 
   var hasStatusLine: Bool { size.rows >= 3 }
 
-  var container: Size { Size(width: Double(size.columns), height: Double(viewport.rows)) }
-
-  /// In rows: the cards, and the line below them that says how it goes on.
-  var contentRows: Int {
-    let rows = Int(layout.contentSize.height)
-    return items.count == 0 ? 0 : rows + 1
-  }
-
-  var lastTop: Int { max(0, contentRows - viewport.rows) }
-
-  /// The viewport's rectangle in the content.
-  var visibleRect: Rect {
-    Rect(x: 0, y: Double(top), width: container.width, height: container.height)
-  }
-
-  func frame(of index: Int) -> Rect? {
-    layout.attributes(at: ItemPath(section: 0, item: index))?.frame
-  }
-
-  /// The first and last of the items in view, by number; nil if none is.
-  var visibleItems: ClosedRange<Int>? {
-    var first = Int.max
-    var last = -1
-    layout.forEachAttributes(in: visibleRect) { attributes in
-      first = min(first, attributes.path.item)
-      last = max(last, attributes.path.item)
-    }
-    return last < 0 ? nil : first...last
-  }
-
-  /// The card width that this size gives: that of the narrowest column.
-  func cardWidth(of configuration: LayoutConfiguration) -> Int {
-    max(1, Int(configuration.columnExtents(in: container).min() ?? 1))
-  }
-
-  mutating func prepareEmpty() {
-    cardWidth = cardWidth(of: layout.configuration)
-    layout.prepare(from: Heights(values: []), in: container)
+  /// What the layout is to be prepared from.
+  var cardSource: CardSource {
+    CardSource(
+      arrangement: arrangement, extents: items.extents,
+      ownWidth: layout.ownWidth,
+      headerExtent: layout.pointsAlong)
   }
 }
 
-/// Heights as the layout asks for them.
-struct Heights: LayoutSource {
-  var values: [Int]
-  func itemCount(inSection section: Int) -> Int { values.count }
-  func extent(of path: ItemPath, laneExtent: Double) -> Double { Double(values[path.item]) }
+// MARK: Along the way of scrolling
+
+extension ViewerState {
+  var isHorizontal: Bool { layout.isHorizontal }
+
+  /// Cells of the viewport along the way of scrolling.
+  var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
+
+  /// The cards, and behind them the line that says how it goes on.
+  var contentExtent: Int {
+    arrangement.count == 0 ? 0 : layout.contentExtent + (isHorizontal ? 0 : 1)
+  }
+
+  var lastOffset: Int { max(0, contentExtent - viewportExtent) }
+
+  /// The first cell of a frame along the way of scrolling, and the one behind the last.
+  func range(of frame: Rect) -> (first: Int, end: Int) {
+    isHorizontal
+      ? (Int(frame.minX), Int(frame.maxX)) : (Int(frame.minY), Int(frame.maxY))
+  }
+
+  /// The viewport's rectangle in the content.
+  var visibleRect: Rect {
+    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
+    return isHorizontal
+      ? Rect(x: Double(offset), y: 0, width: columns, height: rows)
+      : Rect(x: 0, y: Double(offset), width: columns, height: rows)
+  }
+
+  func frame(of item: Int) -> Rect? {
+    arrangement.path(of: item).flatMap { layout.frame(at: $0) }
+  }
+
+  /// The numbers of the items shown in view, and before how many others the first and last stand; nil if none is.
+  var visibleItems: (items: [Int], positions: ClosedRange<Int>)? {
+    var paths: [ItemPath] = []
+    layout.forEachElement(in: visibleRect) { if $0.kind == .item { paths.append($0.path) } }
+    guard let first = paths.min(), let last = paths.max() else { return nil }
+    let items = paths.map { arrangement.item(at: $0) }
+    let start = arrangement.position(of: arrangement.item(at: first)) ?? 0
+    let end = arrangement.position(of: arrangement.item(at: last)) ?? start
+    return (items, start...max(start, end))
+  }
 }

@@ -31,7 +31,9 @@ extension BoardReader {
   }
 
   private mutating func readEdit() throws(JSONError) -> BoardEdit {
-    guard json.peek() == UInt8(ascii: "{") else { throw json.failure("an edit, an object") }
+    guard json.peek() == UInt8(ascii: "{") else {
+      throw json.failure("an edit, an object such as {\"delete\": {…}}")
+    }
     let opening = json.index
     var action: BoardEdit.Action?
     var keepsColumns = false

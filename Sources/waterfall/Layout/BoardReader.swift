@@ -26,7 +26,9 @@ struct BoardReader {
           board.sections.append(try reader.readSection())
         }
       }
-      guard hasSections else { throw JSONError(offset: opening, expected: "\"sections\" in it") }
+      guard hasSections else {
+        throw JSONError(offset: opening, expected: "\"sections\" in the object")
+      }
     default: throw json.failure(start)
     }
     try json.readEnd()
@@ -36,7 +38,9 @@ struct BoardReader {
   private mutating func readSection() throws(JSONError) -> Board.Section {
     var section = Board.Section()
     var hasItems = false
-    guard json.peek() == UInt8(ascii: "{") else { throw json.failure("a section, an object") }
+    guard json.peek() == UInt8(ascii: "{") else {
+      throw json.failure("a section, an object with \"items\"")
+    }
     let opening = json.index
     let names = [
       "items", "header", "headerInsets", "footer", "footerInsets", "columns", "columnGap",
@@ -106,7 +110,9 @@ struct BoardReader {
 
   private mutating func readStamp() throws(JSONError) -> Rect {
     var stamp = Rect(x: 0, y: 0, width: 0, height: 0)
-    guard json.peek() == UInt8(ascii: "{") else { throw json.failure("a stamp, an object") }
+    guard json.peek() == UInt8(ascii: "{") else {
+      throw json.failure("a stamp, an object with x, y, width and height")
+    }
     try readObject(["x", "y", "width", "height"]) { (reader, name) throws(JSONError) in
       let number = try reader.readDouble()
       switch name {
@@ -161,9 +167,18 @@ extension BoardReader {
   }
 
   private static func words(for name: String, of names: [String]) -> String {
-    if let near = nearestName(to: name, of: names) { return "\"\(near)\", not \"\(name)\"" }
+    let shown = shown(name)
+    if let near = nearestName(to: name, of: names) { return "\"\(near)\", not \"\(shown)\"" }
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return names.count == 1 ? "\(list), not \"\(name)\"" : "one of \(list), not \"\(name)\""
+    return names.count == 1 ? "\(list), not \"\(shown)\"" : "one of \(list), not \"\(shown)\""
+  }
+
+  /// A name out of the data as it may stand on a terminal: no control characters, and not long.
+  private static func shown(_ name: String) -> String {
+    let scalars = name.unicodeScalars.prefix(40).map { scalar in
+      scalar.properties.generalCategory == .control ? "\u{FFFD}" : String(scalar)
+    }
+    return scalars.joined() + (name.unicodeScalars.count > 40 ? "…" : "")
   }
 
   mutating func readArray(

@@ -17,7 +17,7 @@ struct JSONFile {
         throw failure(.missing(name: path, reason: Self.reason(errno)))
       }
       defer { close(descriptor) }
-      bytes = try Self.bytes(of: descriptor, name: path)
+      bytes = try Self.text(of: descriptor, name: path)
     } else {
       name = "standard input"
       guard !StandardDescriptors.inputWasClosed else {
@@ -27,7 +27,7 @@ struct JSONFile {
         throw failure(
           .missing(name: "-", reason: "standard input is the terminal: pipe something in"))
       }
-      bytes = try Self.bytes(of: STDIN_FILENO, name: name)
+      bytes = try Self.text(of: STDIN_FILENO, name: name)
     }
   }
 
@@ -39,11 +39,15 @@ struct JSONFile {
     do throws(JSONError) {
       return try body(&reader)
     } catch {
-      let (line, column) = place(of: error.offset)
-      throw failure(
-        "\(name):\(line):\(column): expected \(error.expected)",
-        status: ExitStatus.unreadableData)
+      throw failure(words(for: error), status: ExitStatus.unreadableData)
     }
+  }
+
+  private func words(for error: JSONError) -> String {
+    let (line, column) = place(of: error.offset)
+    let words = "\(name):\(line):\(column): expected \(error.expected)"
+    guard error.offset >= bytes.count else { return words }
+    return words + (bytes.isEmpty ? ", but it is empty" : ", but it ends here")
   }
 
   /// Line and column, both from 1; columns are characters (Unicode scalars).
@@ -53,6 +57,13 @@ struct JSONFile {
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = before[start...].reduce(1) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
     return (line, column)
+  }
+
+  /// All of it, without the mark that some programs begin UTF-8 with.
+  private static func text(of descriptor: Int32, name: String) throws -> [UInt8] {
+    var bytes = try bytes(of: descriptor, name: name)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    return bytes
   }
 
   private static func bytes(of descriptor: Int32, name: String) throws -> [UInt8] {
@@ -65,7 +76,13 @@ struct JSONFile {
     while true {
       let count = unsafe Glibc.read(descriptor, &piece, piece.count)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure(.io(name: name, reason: reason(errno))) }
+      guard count >= 0 else {
+        guard errno != EISDIR else {
+          throw failure(.missing(name: name, reason: reason(EISDIR)))
+        }
+        throw failure(
+          "\(name): reading failed: \(reason(errno))", status: ExitStatus.inputOutput)
+      }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: piece[..<count])
     }

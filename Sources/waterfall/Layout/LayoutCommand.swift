@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import WaterfallItems
 import WaterfallLayout
+import WaterfallViewer
 
 /// The geometry, questioned from a shell.
 struct LayoutCommand: ParsableCommand {
@@ -25,10 +26,13 @@ struct LayoutCommand: ParsableCommand {
   var edits: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only what shares area.", valueName: "x,y,w,h"))
+    parsing: .unconditional, help: ArgumentHelp("Only what shares area.", valueName: "x,y,w,h"),
+    transform: { try FourNumbers.option($0) })
   var rect: FourNumbers?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only this item.", valueName: "section,item"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only this item.", valueName: "section,item"),
+    transform: { try PathArgument.option($0) })
   var at: PathArgument?
 
   @Option(
@@ -41,7 +45,8 @@ struct LayoutCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Only the item next to one: up, down, left or right.",
-      valueName: "section,item,direction[,goal]"))
+      valueName: "section,item,direction[,goal]"),
+    transform: { try NeighbourArgument.option($0) })
   var neighbour: NeighbourArgument?
 
   @Option(
@@ -101,16 +106,17 @@ struct LayoutCommand: ParsableCommand {
   }
 
   private func check(_ path: ItemPath, in layout: any Layout, option: String) throws {
+    let place = "\(option) \(path.section),\(path.item)"
     guard layout.sectionCount > path.section, path.section >= 0 else {
       let words = count(layout.sectionCount, "section")
       throw failure(
-        "\(option) \(path.section),\(path.item): there is no section \(path.section), but \(words)",
+        "\(place): there is no section \(path.section): the layout has \(words), from 0",
         status: ExitStatus.unreadableData)
     }
     guard layout.attributes(at: path) == nil else { return }
     let words = count(layout.itemCount(inSection: path.section), "item")
     throw failure(
-      "\(option) \(path.section),\(path.item): section \(path.section) has \(words), from 0",
+      "\(place): there is no item \(path.item): section \(path.section) has \(words), from 0",
       status: ExitStatus.unreadableData)
   }
 

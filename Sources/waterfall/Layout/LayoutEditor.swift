@@ -27,17 +27,30 @@ struct LayoutEditor {
 
   /// - Throws: what does not exist, with the place of the edit.
   mutating func apply(_ edit: BoardEdit) throws(JSONError) {
-    // Preparing once, after the last edit, equals placing afresh after each; only kept columns remember what was
-    // there before (LAYOUT.md 7). The other layouts know no kept columns.
-    guard edit.keepsColumns, var masonry = prepared() as? MasonryLayout else {
+    guard edit.keepsColumns else {
+      // Preparing once, after the last edit, equals placing afresh after each; only kept columns
+      // remember what was there before (LAYOUT.md 7).
       try change(by: edit)
       isStale = true
       return
     }
     let firstNew = appendedItem(of: edit)
-    try change(by: edit)
-    place(edit, firstNew: firstNew, in: &masonry)
-    layout = masonry
+    switch prepared() {
+    case var masonry as MasonryLayout:
+      try change(by: edit)
+      place(edit, firstNew: firstNew, in: &masonry)
+      layout = masonry
+    case var keeping as any LaneKeeping:
+      var lanes = KeptLanes(of: keeping)
+      try change(by: edit)
+      follow(edit, firstNew: firstNew, in: &lanes)
+      keeping.prepare(from: source, in: container, keeping: lanes)
+      layout = keeping
+    default:
+      // An item's number says its column, or there are none: nothing can be kept.
+      try change(by: edit)
+      isStale = true
+    }
   }
 
   /// The number that the first item of an `append` will have.
@@ -66,6 +79,27 @@ struct LayoutEditor {
     }
   }
 
+  /// Takes an edit of the board over into the lanes that items keep: what is new or moved keeps none.
+  private func follow(_ edit: BoardEdit, firstNew: Int, in lanes: inout KeptLanes) {
+    switch edit.action {
+    case .append(let section, let items):
+      let end = ItemPath(section: section, item: firstNew)
+      lanes.insert(count: items.count, at: number(of: end))
+    case .insert(let path, let items): lanes.insert(count: items.count, at: number(of: path))
+    case .delete(let path, let count): lanes.remove(count: count, at: number(of: path))
+    case .move(let from, let to):
+      // The board is ahead: the item already stands in a section before.
+      lanes.remove(count: 1, at: number(of: from) - (to.section < from.section ? 1 : 0))
+      lanes.insert(count: 1, at: number(of: to))
+    case .resize: break
+    }
+  }
+
+  /// An item's number, through all sections.
+  private func number(of path: ItemPath) -> Int {
+    board.sections[..<path.section].reduce(path.item) { $0 + $1.items.count }
+  }
+
   private mutating func change(by edit: BoardEdit) throws(JSONError) {
     switch edit.action {
     case .append(let section, let items):
@@ -78,7 +112,9 @@ struct LayoutEditor {
       try check(place: path, edit)
       let rest = board.sections[path.section].items.count - path.item
       guard count <= rest else {
-        throw wrong(edit, "at most \(rest) items from \(words(path)) on, not \(count)")
+        throw wrong(
+          edit,
+          "at most \(rest) \(rest == 1 ? "item" : "items") from \(words(path)) on, not \(count)")
       }
       board.sections[path.section].items.remove(path.item..<path.item + count)
     case .move(let from, let to):

@@ -1,4 +1,5 @@
 import WaterfallLayout
+import WaterfallViewer
 
 extension LayoutOptions {
   var container: Size { Size(width: width.value, height: height.value) }

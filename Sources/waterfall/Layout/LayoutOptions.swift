@@ -1,94 +1,6 @@
 import ArgumentParser
 import WaterfallLayout
-
-/// A number of an option; `nan` and `inf` are bad numbers, no errors.
-struct Number: ExpressibleByArgument {
-  let value: Double
-
-  init?(argument: String) {
-    guard let value = Double(argument) else { return nil }
-    self.value = value
-  }
-}
-
-/// Four numbers with commas between: top, left, bottom, right, or x, y, width, height.
-struct FourNumbers: ExpressibleByArgument {
-  let values: [Double]
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    values = parts.compactMap { Double(String($0)) }
-    guard values.count == 4, parts.count == 4 else { return nil }
-  }
-
-  var insets: Insets {
-    Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
-  }
-  var rect: Rect { Rect(x: values[0], y: values[1], width: values[2], height: values[3]) }
-}
-
-/// A whole number of columns or cells; a bad number counts as 0.
-struct WholeNumber: ExpressibleByArgument {
-  let value: Int
-
-  init?(argument: String) {
-    guard let number = Double(argument) else { return nil }
-    guard number.isFinite else {
-      value = 0
-      return
-    }
-    guard number == number.rounded() else { return nil }
-    value = Int(min(max(0, number), 1_000_000_000))
-  }
-}
-
-/// `SECTION,ITEM`.
-struct PathArgument: ExpressibleByArgument {
-  let path: ItemPath
-
-  init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
-    path = ItemPath(section: section, item: item)
-  }
-}
-
-/// `SECTION,ITEM,DIRECTION` or `SECTION,ITEM,DIRECTION,GOAL`.
-struct NeighbourArgument: ExpressibleByArgument {
-  let path: ItemPath
-  let direction: NeighbourDirection
-  let goal: Double?
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard (3...4).contains(parts.count), let section = Int(parts[0]), let item = Int(parts[1])
-    else { return nil }
-    path = ItemPath(section: section, item: item)
-    switch parts[2] {
-    case "up": direction = .up
-    case "down": direction = .down
-    case "left": direction = .left
-    case "right": direction = .right
-    default: return nil
-    }
-    guard parts.count == 4 else {
-      goal = nil
-      return
-    }
-    guard let number = Double(parts[3]) else { return nil }
-    // A bad number is none: then the item's centre.
-    goal = number.isFinite ? number : nil
-  }
-}
-
-enum LayoutName: String, CaseIterable {
-  case ytWaterFlow = "yt-water-flow"
-  case hxCollectionView = "hx-collection-view"
-  case waterfallLayout = "waterfall-layout"
-  case pureLayout = "pure-layout"
-  case swiftWaterfall = "swift-waterfall"
-  case naive, circle, line, grid, justified, masonry
-}
+import WaterfallViewer
 
 enum DirectionName: String, CaseIterable { case vertical, horizontal }
 enum PlacementName: String, CaseIterable {
@@ -144,10 +56,14 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp("Columns this close to the shortest take turns.", valueName: "points"))
   var tolerance: Number?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Columns, or rows (2).", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Columns, or rows (2).", valueName: "n"),
+    transform: { try WholeNumber.option($0) })
   var columns: WholeNumber?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The same as --columns.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The same as --columns.", valueName: "n"),
+    transform: { try WholeNumber.option($0) })
   var rows: WholeNumber?
 
   @Option(
@@ -171,12 +87,14 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Insets of each section's items (0).", valueName: "t,l,b,r"))
+    help: ArgumentHelp("Insets of each section's items (0).", valueName: "t,l,b,r"),
+    transform: { try FourNumbers.option($0) })
   var insets: FourNumbers?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Insets of the whole content (0).", valueName: "t,l,b,r"))
+    help: ArgumentHelp("Insets of the whole content (0).", valueName: "t,l,b,r"),
+    transform: { try FourNumbers.option($0) })
   var contentInsets: FourNumbers?
 
   @Option(
@@ -195,7 +113,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Scale the width to so many cells, edge by edge.", valueName: "cells"))
+    help: ArgumentHelp("Scale the width to so many cells, edge by edge.", valueName: "cells"),
+    transform: { try WholeNumber.option($0) })
   var scaleTo: WholeNumber?
 
   @Option(

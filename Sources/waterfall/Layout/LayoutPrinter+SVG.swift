@@ -4,19 +4,31 @@ extension LayoutPrinter {
   /// The boxes as a picture, one unit a point (a cell when snapped or scaled).
   mutating func writeSVG() {
     var output = output
-    let size = pictureSize
+    let frame = pictureFrame
     output.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-    output.write(size.width)
+    output.write(frame.width)
     output.write("\" height=\"")
-    output.write(size.height)
-    output.write("\" viewBox=\"0 0 ")
-    output.write(size.width)
-    output.write(" ")
-    output.write(size.height)
+    output.write(frame.height)
+    output.write("\" viewBox=\"")
+    for number in [frame.x, frame.y, frame.width] {
+      output.write(number)
+      output.write(" ")
+    }
+    output.write(frame.height)
     output.write("\">\n")
     output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
     output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
-    selection.visit { Self.writeBox($0, to: &output) }
+    // What is painted later covers the rest.
+    var raised: [Attributes] = []
+    selection.visit { element in
+      if element.zIndex > 0 {
+        raised.append(element)
+      } else {
+        Self.writeBox(element, to: &output)
+      }
+    }
+    raised.sort { $0.zIndex < $1.zIndex }
+    for element in raised { Self.writeBox(element, to: &output) }
     output.write("</svg>\n")
     self.output = output
   }
@@ -46,14 +58,16 @@ extension LayoutPrinter {
     output.write("</title></rect>\n")
   }
 
-  /// The content, or the container across where the content has no width of its own.
-  private var pictureSize: Size {
+  /// The rectangle that was asked for; else the content, or the container across where the content
+  /// has no width of its own.
+  private var pictureFrame: Rect {
+    if let window { return window }
     var size = contentSize
     let isScaled = options.scaleTo != nil
     let across = isScaled ? Double(options.scaleTo?.value ?? 0) : nil
     if size.width == 0 { size.width = across ?? max(0, finite(options.width.value)) }
     if size.height == 0 { size.height = across ?? max(0, finite(options.height.value)) }
-    return size
+    return Rect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
   private func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }

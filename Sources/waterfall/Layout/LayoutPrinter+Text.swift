@@ -1,68 +1,50 @@
-import TerminalGrid
 import WaterfallLayout
 
-/// A box in cells, with what is written on it.
-private struct TextBox {
-  let rect: CellRect
-  let zIndex: Int
-  let label: TextLabel
-}
-
-private struct TextLabel {
-  let kind: Attributes.Kind
-  let path: ItemPath
-
-  var text: String {
-    switch kind {
-    case .item: path.section == 0 ? "\(path.item)" : "\(path.section).\(path.item)"
-    case .header: "header \(path.section)"
-    case .footer: "footer \(path.section)"
-    }
-  }
-}
-
 extension LayoutPrinter {
-  /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide.
+  /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
+  /// a rectangle, only what lies in it.
   mutating func writeText() {
-    var boxes = textBoxes()
-    boxes.sort { ($0.rect.row, $0.zIndex) < ($1.rect.row, $1.zIndex) }
-    let columns = boxes.reduce(1) { max($0, $1.rect.maxColumn) }
-    let rows = boxes.reduce(0) { max($0, $1.rect.maxRow) }
-    let band = 64
-    var active: [TextBox] = []
-    var next = 0
-    for first in stride(from: 0, to: rows, by: band) where !output.hasFailed {
-      active.removeAll { $0.rect.maxRow <= first }
-      while next < boxes.count, boxes[next].rect.row < first + band {
-        active.append(boxes[next])
-        next += 1
-      }
-      let height = min(band, rows - first)
-      var grid = Grid(size: CellSize(columns: min(columns, Self.columnLimit), rows: height))
-      for box in active.sorted(by: { $0.zIndex < $1.zIndex }) { draw(box, top: first, on: &grid) }
-      output.write(grid.text)
-      if !grid.text.hasSuffix("\n") { output.write("\n") }
-    }
+    let (x, y) = textScale
+    let columns = min(Self.columnLimit, window.map { ($0.width * x).rounded() } ?? .infinity)
+    let rows = min(Self.limit, window.map { ($0.height * y).rounded() } ?? .infinity)
+    guard columns > 0, rows > 0 else { return }
+    var picture = TextPicture(
+      textBoxes(columns: columns, rows: rows), columns: Int32(columns), rows: Int32(rows))
+    picture.write(to: &output)
   }
 
-  private static let columnLimit = 10_000
-  private static let rowLimit = 1_000_000_000.0
+  private static let limit = 1_000_000_000.0
+  /// A line is kept as a whole.
+  private static let columnLimit = 100_000_000.0
 
-  private func textBoxes() -> [TextBox] {
-    var boxes: [TextBox] = []
+  private func textBoxes(columns: Double, rows: Double) -> ContiguousArray<TextPicture.Box> {
+    var boxes = ContiguousArray<TextPicture.Box>()
+    if selection.isEverything { boxes.reserveCapacity(selection.itemCount) }
     let (x, y) = textScale
-    func cell(_ edge: Double, _ scale: Double) -> Int {
-      Int(min(max(-Self.rowLimit, (edge * scale).rounded()), Self.rowLimit))
+    let window = window
+    /// The cells from one edge to the other; nil when none is in the picture.
+    func cells(
+      _ first: Double, _ end: Double, origin: Double, scale: Double, limit: Double
+    ) -> Range<Int32>? {
+      let start = (origin * scale).rounded()
+      let first = min(max(-Self.limit, (first * scale).rounded() - start), Self.limit)
+      let end = min(max(-Self.limit, (end * scale).rounded() - start), Self.limit)
+      return first < end && end > 0 && first < limit ? Int32(first)..<Int32(end) : nil
     }
+    var rank: UInt32 = 0
     selection.visit { element in
       let frame = element.frame
-      let (left, top) = (cell(frame.minX, x), cell(frame.minY, y))
-      let rect = CellRect(
-        column: left, row: top, columns: cell(frame.maxX, x) - left,
-        rows: cell(frame.maxY, y) - top)
-      guard !rect.isEmpty else { return }
-      let label = TextLabel(kind: element.kind, path: element.path)
-      boxes.append(TextBox(rect: rect, zIndex: element.zIndex, label: label))
+      rank &+= 1
+      guard
+        let columns = cells(
+          frame.minX, frame.maxX, origin: window?.x ?? 0, scale: x, limit: columns),
+        let rows = cells(frame.minY, frame.maxY, origin: window?.y ?? 0, scale: y, limit: rows)
+      else { return }
+      boxes.append(
+        TextPicture.Box(
+          columns: columns, rows: rows, zIndex: Int8(clamping: element.zIndex),
+          rank: rank, section: Int32(truncatingIfNeeded: element.path.section),
+          item: UInt32(truncatingIfNeeded: element.path.item), kind: element.kind))
     }
     return boxes
   }
@@ -73,35 +55,5 @@ extension LayoutPrinter {
     let width = options.width.value
     guard width.isFinite, width > 0 else { return (1, 0.5) }
     return (80 / width, 40 / width)
-  }
-
-  private func draw(_ box: TextBox, top: Int, on grid: inout Grid) {
-    var rect = box.rect
-    rect.row -= top
-    grid.fill(rect)
-    guard let glyphs = BorderStyle.rounded.glyphs else { return }
-    let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
-    for row in [rect.row, bottom] {
-      grid.drawHorizontal(
-        glyphs.horizontal, at: CellPoint(column: rect.column, row: row), count: rect.columns)
-    }
-    if rect.rows > 1 {
-      // Only what lies in the grid: a box may be very high.
-      let first = max(rect.row, 0)
-      let count = min(bottom + 1, grid.size.rows) - first
-      for column in [rect.column, right] {
-        grid.drawVertical(
-          glyphs.vertical, at: CellPoint(column: column, row: first), count: count)
-      }
-      for (cluster, column, row) in [
-        (glyphs.topLeft, rect.column, rect.row), (glyphs.topRight, right, rect.row),
-        (glyphs.bottomLeft, rect.column, bottom), (glyphs.bottomRight, right, bottom),
-      ] where rect.columns > 1 {
-        grid.draw(cluster, at: CellPoint(column: column, row: row))
-      }
-    }
-    grid.draw(
-      SafeText(box.label.text), at: CellPoint(column: rect.column + 1, row: rect.row),
-      maxWidth: rect.columns - 2)
   }
 }

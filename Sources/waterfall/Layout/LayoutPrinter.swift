@@ -25,6 +25,19 @@ struct LayoutPrinter {
 
   var contentSize: Size { selection.layout.contentSize }
 
+  /// The rectangle that was asked for, in the units of the frames; nil for everything.
+  var window: Rect? {
+    guard let rect = selection.rect, let scaleTo = options.scaleTo else { return selection.rect }
+    // Rectangles are in points, frames in cells.
+    let isHorizontal = selection.layout.direction == .horizontal
+    let across = isHorizontal ? options.height.value : options.width.value
+    let aspect = options.cellAspect?.value ?? 1
+    let ratio = aspect.isFinite && aspect > 0 ? aspect : 1
+    let scale = across.isFinite && across > 0 ? Double(scaleTo.value) / across : 0
+    let (x, y) = isHorizontal ? (scale / ratio, scale) : (scale, scale * ratio)
+    return Rect(x: rect.x * x, y: rect.y * y, width: rect.width * x, height: rect.height * y)
+  }
+
   private mutating func writeLines() {
     var output = output
     selection.visit { element in

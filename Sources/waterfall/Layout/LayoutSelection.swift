@@ -16,6 +16,17 @@ struct LayoutSelection {
 
   init(layout: any Layout) { self.layout = layout }
 
+  /// Whether each element of the layout is visited.
+  var isEverything: Bool {
+    guard case .all = path else { return false }
+    return rect == nil
+  }
+
+  /// The number of items in the layout.
+  var itemCount: Int {
+    (0..<layout.sectionCount).reduce(0) { $0 + layout.itemCount(inSection: $1) }
+  }
+
   func visit(_ body: (Attributes) -> Void) {
     switch path {
     case .nothing: return

@@ -14,6 +14,11 @@ struct OutputBuffer {
     if bytes.count >= Self.pieceSize { flush() }
   }
 
+  mutating func write(_ text: [UInt8]) {
+    bytes.append(contentsOf: text)
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
   mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     if bytes.count >= Self.pieceSize { flush() }
@@ -38,8 +43,17 @@ struct OutputBuffer {
       return write(Int(number))
     }
     guard number.isFinite else { return write(number > 0 ? .greatestFiniteMagnitude : 0) }
-    let text = number.description
-    bytes.append(contentsOf: text.hasSuffix(".0") ? text.dropLast(2).utf8 : text[...].utf8)
+    write(Self.shortened(number.description))
+  }
+
+  /// Swift's shortest digits without what can be left out: `1e21` for `1e+21`, `1e-7` for `1e-07`,
+  /// `10` for `10.0`.
+  private static func shortened(_ text: String) -> String {
+    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
+    guard let mark = text.firstIndex(of: "e") else { return text }
+    let exponent = text[text.index(after: mark)...]
+    let sign = exponent.hasPrefix("-") ? "-" : ""
+    return text[..<mark] + "e" + sign + exponent.drop { "+-0".contains($0) }
   }
 
   mutating func flush() {

@@ -1,0 +1,39 @@
+// What Swift needs to see of gdk-pixbuf 2.32 or newer.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The library's own headers need those of GLib, and flags of pkg-config that a Swift package must not
+// pass on (-pthread). The few functions that are used are declared here instead; their form has been
+// fixed since 2.32, with gboolean as int, gsize as size_t and guchar as unsigned char.
+
+typedef struct _GdkPixbuf GdkPixbuf;
+typedef struct _GdkPixbufLoader GdkPixbufLoader;
+
+typedef struct {
+  uint32_t domain;
+  int code;
+  char *message;
+} GError;
+
+extern GdkPixbufLoader *gdk_pixbuf_loader_new_with_type(const char *type, GError **error);
+extern void gdk_pixbuf_loader_set_size(GdkPixbufLoader *loader, int width, int height);
+extern int gdk_pixbuf_loader_write(
+    GdkPixbufLoader *loader, const unsigned char *bytes, size_t count, GError **error);
+extern int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
+extern GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
+
+extern int gdk_pixbuf_get_width(const GdkPixbuf *pixbuf);
+extern int gdk_pixbuf_get_height(const GdkPixbuf *pixbuf);
+extern int gdk_pixbuf_get_n_channels(const GdkPixbuf *pixbuf);
+extern int gdk_pixbuf_get_bits_per_sample(const GdkPixbuf *pixbuf);
+extern int gdk_pixbuf_get_rowstride(const GdkPixbuf *pixbuf);
+extern size_t gdk_pixbuf_get_byte_length(const GdkPixbuf *pixbuf);
+extern const uint8_t *gdk_pixbuf_read_pixels(const GdkPixbuf *pixbuf);
+
+typedef void (*GLogFunc)(const char *domain, int level, const char *message, void *data);
+extern GLogFunc g_log_set_default_handler(GLogFunc function, void *data);
+
+extern void g_object_unref(void *object);
+extern void g_error_free(GError *error);

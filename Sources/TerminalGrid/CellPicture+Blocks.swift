@@ -1,0 +1,51 @@
+extension CellPicture {
+  /// The cells that show a picture best.
+  ///
+  /// A cell is four quarters, each the mean of what it covers, drawn in two colours with the least error.
+  /// A colour almost like the one in the cell before becomes that one, and glyphs are turned inside out where
+  /// that keeps a colour, so that a row costs few bytes on its way to the terminal.
+  ///
+  /// - Parameter size: in cells; the picture is stretched to it.
+  /// - Complexity: O(pixels + cells). Work for another thread than the drawing one.
+  package init(_ image: PixelImage, size: CellSize, mode: PictureMode) {
+    guard size.columns > 0, size.rows > 0 else {
+      self.init(size: size, cells: [])
+      return
+    }
+    guard mode != .letters else {
+      self.init(letters: image, size: size)
+      return
+    }
+    let quarters = image.resized(width: 2 * size.columns, height: 2 * size.rows)
+    var cells = ContiguousArray<Cell>()
+    cells.reserveCapacity(size.columns * size.rows)
+    for row in 0..<size.rows {
+      var pen = BlockPen(mode: mode)
+      for column in 0..<size.columns {
+        cells.append(pen.cell(of: quarters, column: column, row: row))
+      }
+    }
+    self.init(size: size, cells: cells)
+  }
+
+  /// The cells that show a picture's brightness, dense where it is bright: for light letters on a dark ground.
+  private init(letters image: PixelImage, size: CellSize) {
+    let means = image.resized(width: size.columns, height: size.rows)
+    var cells = ContiguousArray<Cell>()
+    cells.reserveCapacity(size.columns * size.rows)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let step = means[x: column, y: row].brightness * Self.ramp.count / 256
+        cells.append(Cell(Self.ramp[step], Style(.picture)))
+      }
+    }
+    self.init(size: size, cells: cells)
+  }
+
+  private static let ramp: [Cluster] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+}
+
+extension RGB {
+  /// From 0 to 255, weighted as the eye does (ITU-R BT.601).
+  fileprivate var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
+}

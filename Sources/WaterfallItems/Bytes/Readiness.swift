@@ -1,0 +1,145 @@
+internal import Synchronization
+
+/// Tells tasks that descriptors have something to read.
+///
+/// One thread waits in poll(2) for all of them; it begins with the first who waits. While nothing comes
+/// nothing runs.
+final class Readiness: Sendable {
+  enum Outcome {
+    /// A descriptor has something to read, its end, or an error.
+    case ready
+    /// The deadline has come.
+    case late
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  private struct Waiter {
+    let descriptors: [Descriptor]
+    let deadline: ContinuousClock.Instant?
+    let continuation: CheckedContinuation<Outcome, Never>
+  }
+
+  private struct State {
+    var waiters: [UInt64: Waiter] = [:]
+    /// Waits that were cancelled before they began.
+    var cancelled: Set<UInt64> = []
+    var lastNumber: UInt64 = 0
+    /// What ends the thread's poll, once it runs.
+    var bell: Bell?
+  }
+
+  static let shared = Readiness()
+  private let state = Mutex(State())
+  /// Where there is no thread to be had, waiters look for themselves this often.
+  private static let fallbackPause = Duration.milliseconds(30)
+
+  /// Waits for one of `descriptors`, the deadline, or the cancellation of the task.
+  ///
+  /// - Parameter deadline: nil waits as long as it takes.
+  func wait(
+    for descriptors: [Descriptor], until deadline: ContinuousClock.Instant?
+  ) async -> Outcome {
+    guard start() else {
+      // A sleep that was cancelled says so below.
+      try? await Task.sleep(for: Self.fallbackPause)
+      return Task.isCancelled ? .cancelled : .ready
+    }
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waiter = Waiter(
+          descriptors: descriptors, deadline: deadline, continuation: continuation)
+        add(waiter, number: number)
+      }
+    } onCancel: {
+      cancel(number)
+    }
+    state.withLock { _ = $0.cancelled.remove(number) }
+    return outcome
+  }
+}
+
+extension Readiness {
+  private func add(_ waiter: Waiter, number: UInt64) {
+    let isCancelled = state.withLock { state in
+      if state.cancelled.remove(number) != nil { return true }
+      state.waiters[number] = waiter
+      state.bell?.ring()
+      return false
+    }
+    if isCancelled { waiter.continuation.resume(returning: .cancelled) }
+  }
+
+  private func cancel(_ number: UInt64) {
+    let waiter = state.withLock { state in
+      let waiter = state.waiters.removeValue(forKey: number)
+      if waiter == nil { state.cancelled.insert(number) } else { state.bell?.ring() }
+      return waiter
+    }
+    waiter?.continuation.resume(returning: .cancelled)
+  }
+
+  /// Whether the thread runs; it is begun if it does not.
+  private func start() -> Bool {
+    state.withLock { state in
+      if state.bell != nil { return true }
+      guard let bell = Bell() else { return false }
+      guard startThread({ Readiness.shared.run(bell) }) else { return false }
+      state.bell = bell
+      return true
+    }
+  }
+
+  private func run(_ bell: Bell) -> Never {
+    while true {
+      let waiters = state.withLock { $0.waiters }
+      let order = Array(waiters.keys)
+      let descriptors = order.map { waiters[$0]?.descriptors ?? [] }
+      let deadline = waiters.values.compactMap(\.deadline).min()
+      let ready = readyDescriptors(
+        among: [bell.reading.number] + descriptors.joined().map(\.number), until: deadline)
+      if ready[0] { bell.hush() }
+      var position = 1
+      for (number, descriptors) in zip(order, descriptors) {
+        let range = position..<position + descriptors.count
+        if ready[range].contains(true) { finish(number, .ready) }
+        position = range.upperBound
+      }
+      let now = ContinuousClock.now
+      for (number, waiter) in waiters {
+        if let deadline = waiter.deadline, deadline <= now { finish(number, .late) }
+      }
+    }
+  }
+
+  private func finish(_ number: UInt64, _ outcome: Outcome) {
+    let waiter = state.withLock { $0.waiters.removeValue(forKey: number) }
+    waiter?.continuation.resume(returning: outcome)
+  }
+}
+
+/// A pipe that ends a poll by what is written into it.
+struct Bell: Sendable {
+  let reading: Descriptor
+  private let writing: Descriptor
+
+  /// nil if the system has no pipe to give.
+  init?() {
+    guard let (reading, writing) = Descriptor.pipe(name: "bell") else { return nil }
+    (self.reading, self.writing) = (reading, writing)
+    reading.stopBlocking()
+    writing.stopBlocking()
+  }
+
+  /// A full pipe needs no more: it is read already.
+  func ring() { _ = writing.write([0]) }
+
+  func hush() {
+    // What was rung so often that it is not read at once ends the next poll.
+    _ = try? reading.bytesReady(count: 4096)
+  }
+}

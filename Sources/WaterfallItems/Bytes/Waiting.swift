@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an error.
+///
+/// - Parameter deadline: nil waits as long as it takes.
+func readyDescriptors(
+  among numbers: [Int32], until deadline: ContinuousClock.Instant?
+) -> [Bool] {
+  var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  var milliseconds: Int32 = -1
+  if let deadline {
+    let (seconds, fraction) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
+    // Rounded up: a poll that ends too early would be made again at once.
+    let rest = (fraction + 999_999_999_999_999) / 1_000_000_000_000_000
+    milliseconds = Int32(clamping: min(seconds, 1_000_000) * 1000 + rest)
+  }
+  let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
+  guard count > 0 else { return numbers.map { _ in false } }
+  return requests.map { $0.revents != 0 }
+}
+
+/// pthread_create(3): a thread that runs `body`, and that no signal is delivered to.
+///
+/// - Returns: false if there are no threads left.
+func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  final class Box {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var (all, before) = (sigset_t(), sigset_t())
+  unsafe sigfillset(&all)
+  unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+  let box = unsafe Unmanaged.passRetained(Box(body))
+  var thread = pthread_t()
+  let status = unsafe pthread_create(
+    &thread, nil,
+    { argument in
+      if let argument = unsafe argument {
+        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+      }
+      return nil
+    }, box.toOpaque())
+  guard status == 0 else {
+    unsafe box.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
+}

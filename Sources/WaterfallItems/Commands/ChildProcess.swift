@@ -1,0 +1,116 @@
+internal import Glibc
+internal import Synchronization
+
+/// A shell that runs a command in a session of its own, its input empty, its output in pipes.
+final class ChildProcess: Sendable {
+  /// How a process ended.
+  enum Status: Equatable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  let output: Descriptor
+  let errors: Descriptor
+  /// Becomes readable when the shell has ended. What it wrote can still be read then.
+  let ended: Descriptor
+  /// The shell's process, and the group of all that it starts.
+  private let id: pid_t
+  /// Between asking a group to end and making it end.
+  private static let grace = Duration.milliseconds(500)
+  private static let groups = RunningGroups()
+
+  /// Runs `/bin/sh -c command`.
+  ///
+  /// - Parameter variables: `NAME=value`, added to the environment of this process.
+  /// - Throws: `.command` if the system has no process, pipe or thread to give.
+  init(_ command: String, variables: [String]) throws(ItemError) {
+    let pipes = (0..<3).compactMap { _ in Descriptor.pipe(name: command) }
+    guard pipes.count == 3 else {
+      throw .command(command: command, reason: systemReason(errno))
+    }
+    var id: pid_t = 0
+    let status = spawn(
+      ["/bin/sh", "-c", command], variables: variables, output: pipes[0].writing.number,
+      errors: pipes[1].writing.number, id: &id)
+    guard status == 0 else { throw .command(command: command, reason: systemReason(status)) }
+    Self.groups.insert(id)
+    (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
+    output.stopBlocking()
+    errors.stopBlocking()
+    // The pipe's other end is closed with the thread: that makes `ended` readable.
+    let (process, last) = (id, pipes[2].writing)
+    guard startThread({ withExtendedLifetime(last) { waitForEnd(of: process) } }) else {
+      kill(-id, SIGKILL)
+      _ = reap(id)
+      Self.groups.remove(id)
+      throw .command(command: command, reason: systemReason(EAGAIN))
+    }
+  }
+
+  /// After `ended`: how it ended. What it has left running in the background is ended.
+  func finish() -> Status {
+    kill(-id, SIGTERM)
+    let status = reap(id)
+    endGroup()
+    return status
+  }
+
+  /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does not wait.
+  func stop() {
+    kill(-id, SIGTERM)
+    kill(-id, SIGCONT)
+    // Not cancelled with the request that is given up: it cleans up behind it.
+    Task.detached { [self] in
+      _ = await Readiness.shared.wait(for: [ended], until: .now + Self.grace)
+      // What has ended since is not harmed by it.
+      kill(-id, SIGKILL)
+      _ = await Readiness.shared.wait(for: [ended], until: nil)
+      _ = reap(id)
+      endGroup()
+    }
+  }
+
+  /// The shell is gone; does the same with what is left of its group.
+  private func endGroup() {
+    guard kill(-id, 0) == 0 else { return Self.groups.remove(id) }
+    Task.detached { [id] in
+      // Nothing cancels this task.
+      try? await Task.sleep(for: Self.grace)
+      kill(-id, SIGKILL)
+      Self.groups.remove(id)
+    }
+  }
+}
+
+/// The process groups that are to end with this process, however it exits.
+private final class RunningGroups: Sendable {
+  private static let ids = Mutex<Set<pid_t>>([])
+
+  init() {
+    atexit {
+      for id in RunningGroups.ids.withLock({ $0 }) { kill(-id, SIGKILL) }
+    }
+  }
+
+  func insert(_ id: pid_t) { Self.ids.withLock { _ = $0.insert(id) } }
+  func remove(_ id: pid_t) { Self.ids.withLock { _ = $0.remove(id) } }
+}
+
+/// waitid(2): waits for the end of a child process, which stays to be asked for its status.
+private func waitForEnd(of id: pid_t) {
+  var facts = unsafe siginfo_t()
+  while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+}
+
+/// waitpid(2): the status of a child process that has ended, or waits for it.
+private func reap(_ id: pid_t) -> ChildProcess.Status {
+  var status: Int32 = 0
+  while unsafe waitpid(id, &status, 0) < 0 && errno == EINTR {}
+  let signal = status & 0x7F
+  return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+}
+
+/// strsignal(3): the system's words for a signal.
+func signalName(_ signal: Int32) -> String {
+  unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "signal \(signal)"
+}

@@ -1,0 +1,94 @@
+/// A command's page that is one JSON object around its items: what it says about the pages.
+struct PageDocument {
+  /// What comes after a page.
+  enum Next: Equatable, Sendable {
+    case cursor(String)
+    /// The document says that there is no more.
+    case end
+    /// It says nothing.
+    case unknown
+  }
+
+  let fields: [Field]
+
+  /// nil if `bytes` are anything but one JSON object.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return nil }
+    var reader = JSONReader(bytes)
+    // Whether it is one object is all that is asked.
+    guard case .object(let fields)? = try? reader.readWhole() else { return nil }
+    self.fields = fields
+  }
+
+  /// What its own members say, then those of an object named `pageInfo`, `meta`, `paging` or the like,
+  /// however deep in other objects that is.
+  var next: Next {
+    let own = Self.next(in: fields)
+    return own == .unknown ? Self.nextInside(fields, depth: 0) : own
+  }
+
+  /// Whether it is itself the only one of `items`, because there was no list in it.
+  func isItself(_ items: [Item]) -> Bool { items.count == 1 && items[0].record.fields == fields }
+
+  /// Whether there is an empty array in it, lists of lists apart.
+  var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }
+}
+
+extension PageDocument {
+  private static let cursorNames: Set<String> = [
+    "next", "nextcursor", "endcursor", "nextpagetoken", "nexttoken", "nextpage", "continue",
+  ]
+  private static let moreNames: Set<String> = ["hasnextpage", "hasmore", "hasnext"]
+  private static let wrapperNames: Set<String> = [
+    "pageinfo", "meta", "metadata", "responsemetadata", "paging", "pagination", "links", "cursors",
+  ]
+  private static let deepest = 6
+
+  /// Without case, `_` and `-`.
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
+  private static func next(in fields: [Field]) -> Next {
+    if fields.contains(where: { moreNames.contains(folded($0.name)) && $0.value == .bool(false) }) {
+      return .end
+    }
+    var next = Next.unknown
+    for field in fields where cursorNames.contains(folded(field.name)) {
+      switch field.value {
+      case .string(let text) where !text.isEmpty: return .cursor(text)
+      case .number(let digits): return .cursor(digits)
+      case .null, .string, .bool(false): next = .end
+      default: continue
+      }
+    }
+    // A document's `cursor` may be its own: another name goes before it, and empty it says nothing.
+    if next == .unknown, let own = fields.first(where: { folded($0.name) == "cursor" }) {
+      if case .string(let text) = own.value, !text.isEmpty { return .cursor(text) }
+      if case .number(let digits) = own.value { return .cursor(digits) }
+    }
+    return next
+  }
+
+  private static func nextInside(_ fields: [Field], depth: Int) -> Next {
+    guard depth < deepest else { return .unknown }
+    for field in fields {
+      guard case .object(let inner) = field.value else { continue }
+      var found = Next.unknown
+      if wrapperNames.contains(folded(field.name)) { found = next(in: inner) }
+      if found == .unknown { found = nextInside(inner, depth: depth + 1) }
+      if found != .unknown { return found }
+    }
+    return .unknown
+  }
+
+  private static func hasEmptyList(_ fields: [Field], depth: Int) -> Bool {
+    fields.contains { field in
+      switch field.value {
+      case .array(let values): values.isEmpty
+      case .object(let inner): depth < deepest && hasEmptyList(inner, depth: depth + 1)
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// Reads numbers out of a file's first bytes, and further in where a header sends it.
+///
+/// Its non-optional answers are what is there; a number that lies behind the end is nil.
+struct HeaderReader<Failure: Error> {
+  /// Segments or chunks that are stepped over before a file counts as broken.
+  static var longestWalk: Int { 1024 }
+  /// Bytes read at once.
+  private static var windowSize: Int { 4096 }
+
+  private let read: (Int, Int) throws(Failure) -> [UInt8]
+  private var window: [UInt8] = []
+  private var start = 0
+
+  init(_ read: @escaping (Int, Int) throws(Failure) -> [UInt8]) { self.read = read }
+
+  /// Up to `count` bytes, at most ``windowSize``; fewer only at the end.
+  mutating func bytes(at offset: Int, upTo count: Int) throws(Failure) -> [UInt8] {
+    if offset < start || offset + count > start + window.count {
+      window = try read(offset, Self.windowSize)
+      start = offset
+    }
+    let first = offset - start
+    guard first < window.count else { return [] }
+    return Array(window[first..<min(window.count, first + count)])
+  }
+
+  /// Exactly `count` bytes, nil if the file has not so many there.
+  mutating func bytes(at offset: Int, count: Int) throws(Failure) -> [UInt8]? {
+    let bytes = try bytes(at: offset, upTo: count)
+    return bytes.count == count ? bytes : nil
+  }
+
+  /// A number of `count` bytes, the first the highest.
+  mutating func bigEndian(at offset: Int, count: Int) throws(Failure) -> Int? {
+    try bytes(at: offset, count: count)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number of `count` bytes, the first the lowest.
+  mutating func littleEndian(at offset: Int, count: Int) throws(Failure) -> Int? {
+    try bytes(at: offset, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// The header of a picture with stored rows of `width` pixels; nil if one of the numbers is not positive.
+func header(
+  _ format: PictureFormat, width: Int, height: Int, orientation: PictureOrientation = .upright
+) -> PictureHeader? {
+  guard width > 0, height > 0 else { return nil }
+  let isTurned = orientation.swapsAxes
+  return PictureHeader(
+    format: format, width: isTurned ? height : width, height: isTurned ? width : height,
+    orientation: orientation)
+}
+
+extension HeaderReader {
+  /// The chunk IHDR comes first (PNG specification, 11.2.2).
+  mutating func pngHeader() throws(Failure) -> PictureHeader? {
+    guard try bytes(at: 8, count: 8) == [0, 0, 0, 13] + Array("IHDR".utf8),
+      let width = try bigEndian(at: 16, count: 4), let height = try bigEndian(at: 20, count: 4),
+      width <= Int32.max, height <= Int32.max
+    else { return nil }
+    return header(.png, width: width, height: height)
+  }
+
+  /// The logical screen (GIF89a specification, 18).
+  mutating func gifHeader() throws(Failure) -> PictureHeader? {
+    guard let width = try littleEndian(at: 6, count: 2),
+      let height = try littleEndian(at: 8, count: 2)
+    else { return nil }
+    return header(.gif, width: width, height: height)
+  }
+
+  /// The oldest header has two bytes for each number, all later ones four; a negative height means that rows
+  /// begin at the top.
+  mutating func bmpHeader() throws(Failure) -> PictureHeader? {
+    guard let headerSize = try littleEndian(at: 14, count: 4) else { return nil }
+    if headerSize == 12 {
+      guard let width = try littleEndian(at: 18, count: 2),
+        let height = try littleEndian(at: 20, count: 2)
+      else { return nil }
+      return header(.bmp, width: width, height: height)
+    }
+    guard headerSize >= 40, let width = try littleEndian(at: 18, count: 4),
+      let height = try littleEndian(at: 22, count: 4)
+    else { return nil }
+    return header(
+      .bmp, width: Int(Int32(truncatingIfNeeded: width)),
+      height: abs(Int(Int32(truncatingIfNeeded: height))))
+  }
+
+  /// VP8 (RFC 6386, 9.1), VP8L or VP8X (WebP container and lossless specifications).
+  mutating func webpHeader() throws(Failure) -> PictureHeader? {
+    guard let chunk = try bytes(at: 12, count: 18) else { return nil }
+    if chunk.starts(with: "VP8X".utf8) {
+      let orientation = chunk[8] & 8 == 0 ? .upright : try webpOrientation()
+      guard let width = try littleEndian(at: 24, count: 3),
+        let height = try littleEndian(at: 27, count: 3)
+      else { return nil }
+      return header(.webp, width: width + 1, height: height + 1, orientation: orientation)
+    }
+    if chunk.starts(with: "VP8L".utf8), chunk[8] == 0x2F,
+      let bits = try littleEndian(at: 21, count: 4)
+    {
+      return header(.webp, width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
+    }
+    guard chunk.starts(with: "VP8 ".utf8), chunk[8] & 1 == 0,
+      Array(chunk[11..<14]) == [0x9D, 0x01, 0x2A],
+      let width = try littleEndian(at: 26, count: 2),
+      let height = try littleEndian(at: 28, count: 2)
+    else { return nil }
+    return header(.webp, width: width & 0x3FFF, height: height & 0x3FFF)
+  }
+
+  /// Of the chunk EXIF, which stands behind the pixels.
+  private mutating func webpOrientation() throws(Failure) -> PictureOrientation {
+    var offset = 12
+    for _ in 0..<Self.longestWalk {
+      guard let name = try bytes(at: offset, count: 4),
+        let size = try littleEndian(at: offset + 4, count: 4)
+      else { break }
+      if name == Array("EXIF".utf8) {
+        // Some writers keep the words that begin it in a JPEG.
+        let isPrefixed = try bytes(at: offset + 8, count: 4) == Array("Exif".utf8)
+        return try exifOrientation(at: offset + 8 + (isPrefixed ? 6 : 0))
+      }
+      offset += 8 + size + size & 1
+    }
+    return .upright
+  }
+}

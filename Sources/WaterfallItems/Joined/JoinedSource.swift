@@ -1,0 +1,158 @@
+internal import Synchronization
+
+/// The items of `sources`, one source after the other, each a section of its own.
+///
+/// The next source is asked when the one before has ended. A section is named after its source; of
+/// equal names the parent directories are named too. An error is the error of the source that is being
+/// read: asking again asks the same source, and nothing is lost.
+/// - Parameter sources: at least one; a single one is returned as it is.
+package func joinedSource(_ sources: [any ItemSource]) -> any ItemSource {
+  guard let first = sources.first else { fatalError("joinedSource needs at least one source") }
+  guard sources.count > 1 else { return first }
+  let names = SectionNames.of(sources.map { ($0 as? LazySource)?.path ?? $0.name })
+  return JoinedSource(zip(sources, names).map { JoinedSource.Part(source: $0, section: $1) })
+}
+
+/// The items of `first`, and then those of `more`, without a section of their own unless `first` is joined
+/// of several sources.
+package func continuedSource(
+  _ first: any ItemSource, by more: any ItemSource
+) -> any ItemSource {
+  if let joined = first as? JoinedSource {
+    return JoinedSource(joined.parts + [JoinedSource.Part(source: more, section: more.name)])
+  }
+  return JoinedSource([first, more].map { JoinedSource.Part(source: $0, section: nil) })
+}
+
+/// Several sources, one after the other.
+final class JoinedSource: ItemSource {
+  struct Part: Sendable {
+    let source: any ItemSource
+    let section: String?
+  }
+
+  let parts: [Part]
+  private let table = Mutex(PartTable())
+
+  init(_ parts: [Part]) { self.parts = parts }
+
+  var name: String {
+    parts.count == 1 ? parts[0].source.name : "\(parts[0].source.name) +\(parts.count - 1)"
+  }
+
+  /// What all parts have in common.
+  var directory: String? {
+    let directory = parts[0].source.directory
+    return parts.allSatisfy { $0.source.directory == directory } ? directory : nil
+  }
+
+  func directory(of place: ItemPlace) -> String? {
+    let (part, inner) = resolved(place)
+    return parts[part].source.directory(of: inner)
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    var (part, inner) = resolved(cursor)
+    let index = cursor?.index ?? 0
+    while part < parts.count {
+      use(part)
+      let page = try await parts[part].source.page(after: inner, count: count)
+      if !page.items.isEmpty { return joined(page, part: part, index: index) }
+      inner = page.next
+      if inner == nil {
+        part += 1
+        table.withLock { _ = $0.start(of: part, index: index) }
+      }
+    }
+    return Page(items: [], next: nil)
+  }
+
+  /// Each part is asked once; an error of one is the error of all.
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    var wanted: [Int: (indices: [Int], places: [ItemPlace])] = [:]
+    for (index, place) in places.enumerated() {
+      let (part, inner) = resolved(place)
+      wanted[part, default: ([], [])].indices.append(index)
+      wanted[part, default: ([], [])].places.append(inner)
+    }
+    var records = [Record](repeating: Record(fields: []), count: places.count)
+    for (part, (indices, places)) in wanted.sorted(by: { $0.key < $1.key }) {
+      use(part)
+      let found = try await parts[part].source.records(at: places)
+      for (index, record) in zip(indices, found) { records[index] = record }
+    }
+    return records
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    var reopened: [Part] = []
+    for part in parts {
+      reopened.append(Part(source: try await part.source.reopened(), section: part.section))
+    }
+    return JoinedSource(reopened)
+  }
+}
+
+extension JoinedSource {
+  /// Closes the file of the part that was not asked for longest: there may be more files than descriptors.
+  private func use(_ part: Int) {
+    guard let other = table.withLock({ $0.use(part) }) else { return }
+    (parts[other].source as? LazySource)?.rest()
+  }
+
+  private func resolved(_ cursor: Cursor?) -> (part: Int, inner: Cursor?) {
+    guard let cursor else { return (0, nil) }
+    return table.withLock { table in
+      switch table[cursor.source] {
+      case .start(let part): return (part, nil)
+      case .inside(let part, let source):
+        let index = cursor.index - table.base(of: part)
+        return (part, Cursor(position: cursor.position, index: index, source: source))
+      }
+    }
+  }
+
+  private func resolved(_ place: ItemPlace) -> (part: Int, inner: ItemPlace) {
+    guard case .inside(let part, let source) = table.withLock({ $0[place.source] }) else {
+      fatalError("An item's place is the start of a source")
+    }
+    return (part, ItemPlace(offset: place.offset, length: place.length, source: source))
+  }
+
+  private func joined(_ page: Page, part: Int, index: Int) -> Page {
+    table.withLock { table in
+      let items = page.items.map { item in
+        var item = item
+        let entry = PartTable.Entry.inside(part: part, source: item.place.source)
+        item.place.source = table.number(of: entry)
+        item.id = item.id.mixed(withPart: part)
+        return item
+      }
+      var next: Cursor?
+      if let inner = page.next {
+        let source = table.number(of: .inside(part: part, source: inner.source))
+        next = Cursor(position: inner.position, index: index + items.count, source: source)
+      } else if part + 1 < parts.count {
+        next = table.start(of: part + 1, index: index + items.count)
+      }
+      return Page(items: items, next: next, section: section(of: page, part: part))
+    }
+  }
+
+  private func section(of page: Page, part: Int) -> String? {
+    guard let outer = parts[part].section else { return page.section }
+    return page.section.map { "\(outer): \($0)" } ?? outer
+  }
+}
+
+extension ItemID {
+  /// Equal records of two parts are two items; those of the first keep their identity.
+  fileprivate func mixed(withPart part: Int) -> ItemID {
+    if part == 0 { return self }
+    return ItemID(
+      hashing: (0..<16).map { byte in
+        let number = byte < 8 ? value : UInt64(part)
+        return UInt8(truncatingIfNeeded: number >> (8 * (byte & 7)))
+      })
+  }
+}

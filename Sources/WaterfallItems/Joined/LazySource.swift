@@ -1,0 +1,75 @@
+internal import Synchronization
+
+/// A file that is opened when it is first asked for something.
+final class LazySource: ItemSource {
+  let name: String
+  /// As it was given.
+  let path: String
+  private let options: SourceOptions
+  private let isRegular: Bool
+  private let source = Mutex<(any ItemSource)?>(nil)
+
+  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be told
+  ///   without opening it.
+  init(path: String, options: SourceOptions) throws(ItemError) {
+    (self.path, self.options) = (path, options)
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    isRegular = try isReadableRegularFile(path)
+  }
+
+  /// nil before it was opened.
+  var directory: String? { source.withLock { $0?.directory } }
+
+  func directory(of place: ItemPlace) -> String? { source.withLock { $0?.directory(of: place) } }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    try await opened().page(after: cursor, count: count)
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    try await opened().records(at: places)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    if isRegular { return try LazySource(path: path, options: options) }
+    return try await opened().reopened()
+  }
+
+  /// Closes a regular file until it is asked for something again; anything else stays open.
+  func rest() {
+    if isRegular { source.withLock { $0 = nil } }
+  }
+
+  private func opened() throws(ItemError) -> any ItemSource {
+    try source.withLock { source throws(ItemError) -> any ItemSource in
+      if let source { return source }
+      let opened = try openSource(path: path, options: options)
+      source = opened
+      return opened
+    }
+  }
+}
+
+/// The sources of several files, joined; `-` is standard input.
+///
+/// A file is opened when the one before it is exhausted. Only the last one is followed, since what is
+/// followed never ends.
+/// - Parameter paths: at least one.
+/// - Throws: `.missing` for the first that cannot be read.
+package func openSources(
+  _ paths: [String], options: SourceOptions = SourceOptions()
+) throws(ItemError) -> any ItemSource {
+  if paths.count == 1 && paths[0] != "-" {
+    return try openSource(path: paths[0], options: options)
+  }
+  var sources: [any ItemSource] = []
+  for (index, path) in paths.enumerated() {
+    var options = options
+    options.isFollowing = options.isFollowing && index == paths.count - 1
+    let source: any ItemSource =
+      path == "-"
+      ? try standardInput(options: options) : try LazySource(path: path, options: options)
+    sources.append(source)
+  }
+  return joinedSource(sources)
+}

@@ -1,0 +1,39 @@
+/// The names of sections after the files that they come from.
+enum SectionNames {
+  /// A name for each of `paths`, all different: the last component, with as many of the parents before
+  /// it as tell equal ones apart, or a number where the same path is there twice.
+  static func of(_ paths: [String]) -> [String] {
+    let components = paths.map { $0.split(separator: "/") }
+    var depths = [Int](repeating: 1, count: paths.count)
+    var names = name(components, paths, depths)
+    while true {
+      let groups = Dictionary(grouping: paths.indices) { names[$0] }
+      let longer = groups.values.filter { Set($0.map { components[$0] }).count > 1 }.joined()
+        .filter { depths[$0] < components[$0].count }
+      if longer.isEmpty { break }
+      for index in longer { depths[index] += 1 }
+      names = name(components, paths, depths)
+    }
+    return numbered(names)
+  }
+
+  private static func name(
+    _ components: [[Substring]], _ paths: [String], _ depths: [Int]
+  ) -> [String] {
+    paths.indices.map { index in
+      let parts = components[index].suffix(depths[index])
+      return parts.isEmpty ? paths[index] : parts.joined(separator: "/")
+    }
+  }
+
+  private static func numbered(_ names: [String]) -> [String] {
+    var taken = Set(names)
+    var seen: Set<String> = []
+    return names.map { name in
+      if seen.insert(name).inserted { return name }
+      var number = 2
+      while !taken.insert("\(name) (\(number))").inserted { number += 1 }
+      return "\(name) (\(number))"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Which records are shown: `--filter`, `--query` and the viewer's own.
+///
+/// Terms are separated by spaces, and all have to hold:
+///
+/// | term | holds if |
+/// | --- | --- |
+/// | `word`, `"two words"` | a value has this text in it |
+/// | `field:text`, `field:"two words"` | the field has; `field:` alone: the field says anything |
+/// | `field=value`, `field!=value` | the field is, is not (or is missing): the whole text, or the same number |
+/// | `field<value`, `<=`, `>`, `>=` | by number where the value is one, else as text in natural order (ISO dates) |
+/// | `/regex/`, `field:/regex/` | Swift's regular expressions |
+/// | `-term`, `!term` | the term does not hold |
+///
+/// Texts have smart case: small letters match any case, a capital makes the term exact. Numbers are read as
+/// `LooseNumber` says: `1,234`, `$12.50`, `1.5e3`, `979 m`; a unit is no part of an equal number. Names of fields
+/// do without case, `_`, `-`; points lead into objects. Of an array, each element is tried.
+/// `http://…`, `12:30` and `/usr/bin` are words.
+package struct Filter: Hashable, Sendable {
+  /// As it was written.
+  package let text: String
+  let terms: [FilterTerm]
+
+  package init(_ text: String) throws(FilterError) {
+    var parser = FilterParser(text)
+    self.text = text
+    terms = try parser.terms()
+  }
+
+  /// The records that have `phrase` in them, whatever signs are in it: the viewer's search.
+  package init(phrase: String) {
+    text = phrase
+    terms = phrase.isEmpty ? [] : [FilterTerm(test: .contains(Needle(phrase)))]
+  }
+
+  /// Whether every record matches.
+  package var isEmpty: Bool { terms.isEmpty }
+
+  /// - Complexity: O(length of the record's texts · terms); nothing is allocated but by regular expressions.
+  package func matches(_ record: Record) -> Bool {
+    for term in terms where !term.matches(record) { return false }
+    return true
+  }
+
+  /// What is to be lit in `text`: UTF-8 offsets, in order, apart from each other.
+  ///
+  /// - Parameter field: the name of the field that the text is of; nil lights only terms that hold for all fields.
+  package func ranges(in text: String, field: String? = nil) -> [Range<Int>] {
+    let found = terms.flatMap { $0.ranges(in: text, field: field) }
+      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    var ranges: [Range<Int>] = []
+    for range in found {
+      if let last = ranges.last, range.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
+}

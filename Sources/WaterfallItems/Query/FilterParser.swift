@@ -1,0 +1,189 @@
+/// Takes a filter's text apart.
+struct FilterParser {
+  private enum Operation: Hashable {
+    case contains, equals, differs
+    case compares(FilterTerm.Comparison)
+
+    var words: String {
+      switch self {
+      case .contains: ":"
+      case .equals: "="
+      case .differs: "!="
+      case .compares(let comparison): comparison.rawValue
+      }
+    }
+  }
+
+  private let text: String
+  private let characters: [Character]
+  private var place = 0
+
+  init(_ text: String) { (self.text, characters) = (text, Array(text)) }
+
+  mutating func terms() throws(FilterError) -> [FilterTerm] {
+    var terms: [FilterTerm] = []
+    while true {
+      while let character = peek(), character.isWhitespace { place += 1 }
+      guard peek() != nil else { return terms }
+      terms.append(try term())
+    }
+  }
+
+  private mutating func term() throws(FilterError) -> FilterTerm {
+    let isNegated = takeNegation()
+    let start = place
+    var term: FilterTerm
+    if let pattern = try takePattern() {
+      term = FilterTerm(test: .matches(pattern))
+    } else if let (field, operation) = try takeField() {
+      term = try fieldTerm(FieldPath(field), operation)
+    } else {
+      term = FilterTerm(test: .contains(Needle(try takeText())))
+    }
+    term.offset = start
+    if isNegated { term.isNegated.toggle() }
+    return term
+  }
+
+  private mutating func fieldTerm(
+    _ field: FieldPath, _ operation: Operation
+  ) throws(FilterError) -> FilterTerm {
+    let start = place
+    if operation == .contains, let pattern = try takePattern() {
+      return FilterTerm(field: field, test: .matches(pattern))
+    }
+    let value = try takeText()
+    let key = SortKey(.string(value))
+    switch operation {
+    case .contains:
+      return FilterTerm(field: field, test: value.isEmpty ? .isPresent : .contains(Needle(value)))
+    case .equals, .differs:
+      let isDifferent = operation == .differs
+      if value.isEmpty {
+        return FilterTerm(isNegated: !isDifferent, field: field, test: .isPresent)
+      }
+      return FilterTerm(
+        isNegated: isDifferent, field: field, test: .equals(Needle(value), key))
+    case .compares(let comparison):
+      guard !value.isEmpty else {
+        throw error(.noValue(field: field.text, operation: operation.words), at: start)
+      }
+      return FilterTerm(field: field, test: .compares(comparison, key))
+    }
+  }
+}
+
+extension FilterParser {
+  private func peek(_ distance: Int = 0) -> Character? {
+    place + distance < characters.count ? characters[place + distance] : nil
+  }
+
+  private func isEnd(at index: Int) -> Bool {
+    index >= characters.count || characters[index].isWhitespace
+  }
+
+  private func error(_ cause: FilterError.Cause, at offset: Int) -> FilterError {
+    FilterError(cause, in: text, as: .filter, at: offset)
+  }
+
+  /// A sign alone is a word.
+  private mutating func takeNegation() -> Bool {
+    guard let sign = peek(), sign == "-" || sign == "!", !isEnd(at: place + 1) else { return false }
+    place += 1
+    return true
+  }
+
+  /// A regular expression between slashes; nil, and nothing is taken, if none begins here.
+  private mutating func takePattern() throws(FilterError) -> Pattern? {
+    guard peek() == "/" else { return nil }
+    var pattern = ""
+    var hasInnerSlash = false
+    var index = place + 1
+    while index < characters.count, characters[index] != "/" || !isEnd(at: index + 1) {
+      let isEscape = characters[index] == "\\" && index + 1 < characters.count
+      if isEscape, characters[index + 1] != "/" { pattern.append("\\") }
+      if isEscape { index += 1 }
+      if !isEscape, characters[index] == "/" { hasInnerSlash = true }
+      pattern.append(characters[index])
+      index += 1
+    }
+    if index == characters.count {
+      // `/usr/bin` is a path.
+      if hasInnerSlash || index == place + 1 { return nil }
+      throw error(.openPattern, at: place)
+    }
+    if pattern.isEmpty { return nil }
+    do {
+      let answer = try Pattern(pattern)
+      place = index + 1
+      return answer
+    } catch let fault {
+      throw error(.pattern("\(fault)"), at: place)
+    }
+  }
+
+  /// A field's name and what is asked of it; nil, and nothing is taken, if a plain text begins here.
+  private mutating func takeField() throws(FilterError) -> (name: String, Operation)? {
+    let start = place
+    var name = ""
+    if peek() == "\"" {
+      name = try takeText()
+    } else {
+      while let character = peek(), !character.isWhitespace, operation() == nil {
+        name.append(character)
+        place += 1
+      }
+    }
+    guard let (operation, length) = operation(), isField(name, operation) else {
+      place = start
+      return nil
+    }
+    place += length
+    return (name, operation)
+  }
+
+  /// Times and addresses are words.
+  private func isField(_ name: String, _ operation: Operation) -> Bool {
+    guard !name.isEmpty else { return false }
+    guard operation == .contains else { return true }
+    return !name.allSatisfy(\.isNumber) && !(peek(1) == "/" && peek(2) == "/")
+  }
+
+  private func operation() -> (Operation, length: Int)? {
+    switch (peek(), peek(1)) {
+    case (":", _): (.contains, 1)
+    case ("=", "="): (.equals, 2)
+    case ("=", _): (.equals, 1)
+    case ("!", "="): (.differs, 2)
+    case ("<", "="): (.compares(.lessOrEqual), 2)
+    case ("<", _): (.compares(.less), 1)
+    case (">", "="): (.compares(.greaterOrEqual), 2)
+    case (">", _): (.compares(.greater), 1)
+    default: nil
+    }
+  }
+
+  /// What is in quotation marks, or goes up to the next space.
+  private mutating func takeText() throws(FilterError) -> String {
+    var text = ""
+    guard peek() == "\"" else {
+      while let character = peek(), !character.isWhitespace {
+        text.append(character)
+        place += 1
+      }
+      return text
+    }
+    let start = place
+    place += 1
+    while let character = peek(), character != "\"" {
+      let next = peek(1)
+      let isEscape = character == "\\" && (next == "\"" || next == "\\")
+      text.append(isEscape ? next ?? character : character)
+      place += isEscape ? 2 : 1
+    }
+    guard peek() != nil else { throw error(.openQuote, at: start) }
+    if text.isEmpty { throw error(.emptyQuote, at: start) }
+    place += 1
+    return text
+  }
+}

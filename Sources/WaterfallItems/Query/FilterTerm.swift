@@ -1,0 +1,90 @@
+/// One condition of a filter.
+struct FilterTerm: Hashable, Sendable {
+  enum Comparison: String, Hashable {
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+  }
+
+  enum Test: Hashable {
+    case contains(Needle)
+    case matches(Pattern)
+    /// The text, or its number.
+    case equals(Needle, SortKey)
+    case compares(Comparison, SortKey)
+    /// Says anything.
+    case isPresent
+  }
+
+  var isNegated = false
+  /// nil tries all fields.
+  var field: FieldPath?
+  /// Characters before the field's name in the filter.
+  var offset = 0
+  var test: Test
+
+  func matches(_ record: Record) -> Bool {
+    if let field { return isNegated != field.contains(in: record, where: test.holds) }
+    for field in record.fields where test.holds(for: field.value) { return !isNegated }
+    return isNegated
+  }
+
+  func ranges(in text: String, field name: String?) -> [Range<Int>] {
+    if isNegated { return [] }
+    if let field, !(name.map(field.isName) ?? false) { return [] }
+    switch test {
+    case .contains(let needle): return needle.ranges(in: text)
+    case .matches(let pattern): return pattern.ranges(in: text)
+    case .equals, .compares: return field == nil || text.isEmpty ? [] : [0..<text.utf8.count]
+    case .isPresent: return []
+    }
+  }
+}
+
+extension FilterTerm.Test {
+  func holds(for value: Value) -> Bool {
+    switch self {
+    case .contains(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
+    case .matches(let pattern): Self.anyText(of: value) { pattern.isFound(in: $0) }
+    case .equals(let needle, let key): Self.equal(value, needle, key)
+    case .compares(let comparison, let bound): Self.compare(value, comparison, bound)
+    case .isPresent: value.text != nil
+    }
+  }
+
+  /// Whether a text of the value, however deep, meets the condition.
+  private static func anyText(of value: Value, where condition: (String) -> Bool) -> Bool {
+    switch value {
+    case .null: false
+    case .bool(let truth): condition(truth ? "true" : "false")
+    case .number(let text), .string(let text): condition(text)
+    case .array(let values): values.contains { anyText(of: $0, where: condition) }
+    case .object(let fields): fields.contains { anyText(of: $0.value, where: condition) }
+    }
+  }
+
+  private static func equal(_ value: Value, _ needle: Needle, _ key: SortKey) -> Bool {
+    switch value {
+    case .null, .array, .object: return false
+    case .bool(let truth): return needle.equals(truth ? "true" : "false")
+    case .number(let text), .string(let text):
+      if needle.equals(text) { return true }
+      guard key.isNumber, let number = LooseNumber(text), !number.hasUnit else { return false }
+      return SortKey(value) == key
+    }
+  }
+
+  private static func compare(
+    _ value: Value, _ comparison: FilterTerm.Comparison, _ bound: SortKey
+  ) -> Bool {
+    let key = SortKey(value)
+    guard key.isNumber == bound.isNumber, !key.isMissing else { return false }
+    switch comparison {
+    case .less: return key < bound
+    case .lessOrEqual: return key <= bound
+    case .greater: return key > bound
+    case .greaterOrEqual: return key >= bound
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// `--group-by FIELD`: which group a record belongs to.
+package struct Grouping: Hashable, Sendable {
+  /// The group of records that do not have the field.
+  package static let missing = "(none)"
+
+  let path: FieldPath
+  /// The name of the field, as it was written.
+  package var field: String { path.text }
+
+  package init(_ field: String) throws(FilterError) {
+    guard field.contains(where: { !$0.isWhitespace }) else {
+      throw FilterError(.noField, in: field, as: .group, at: 0)
+    }
+    path = FieldPath(field)
+  }
+
+  /// The name of the group: the field's text, of an array its first value's that is not empty.
+  package func name(of record: Record) -> String {
+    path.firstValue(in: record)?.text ?? Self.missing
+  }
+}

@@ -1,0 +1,169 @@
+/// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `12,50 €`, `979 m`, `45%`.
+///
+/// Commas (or points) between groups of three digits are left out, one other comma or point is the decimal
+/// one; of both kinds the last is. One word behind the number is a unit, which does not count: 900 B are more
+/// than 12 kB. Dates, times, versions and hexadecimal numbers are no numbers.
+struct LooseNumber {
+  let value: Double
+  /// Whether a word follows; `%` and signs of currency are none.
+  private(set) var hasUnit = false
+  /// The digits of an integer that a `Double` may not hold exactly; empty for others.
+  let digits: String
+
+  /// Bytes of the longest text that may be one.
+  private static let longestText = 48
+
+  init?(_ text: String) {
+    switch Self.glance(at: text) {
+    case .other: return nil
+    case .plain:
+      guard let value = Double(text) else { break }
+      self.value = value
+      digits = abs(value) < 0x1p53 ? "" : text.utf8.allSatisfy(Self.isInteger) ? text : ""
+      return
+    case .perhaps: break
+    }
+    var rest = Array(text.unicodeScalars)[...]
+    rest.dropSpaces()
+    var isNegative = rest.dropSign()
+    if rest.first?.isCurrency == true {
+      rest.removeFirst()
+      rest.dropSpaces()
+      isNegative = rest.dropSign() || isNegative
+    }
+    guard var digits = Self.plainDigits(of: rest.takeMantissa()) else { return nil }
+    let exponent = rest.takeExponent()
+    let isInteger = exponent.isEmpty && !digits.contains(".")
+    digits = (isNegative ? "-" : "") + digits
+    guard let value = Double(digits + exponent) else { return nil }
+    self.value = value
+    self.digits = isInteger && abs(value) >= 0x1p53 ? digits : ""
+    rest.dropSpaces()
+    guard let hasUnit = rest.takeUnit() else { return nil }
+    self.hasUnit = hasUnit
+  }
+
+  /// Digits without leading zeros, grouped by nothing, and at most one point; nil for a text that groups otherwise.
+  private static func plainDigits(of mantissa: [Unicode.Scalar]) -> String? {
+    let commas = mantissa.count { $0 == "," }
+    let points = mantissa.count { $0 == "." }
+    let decimal: Unicode.Scalar
+    switch (commas, points) {
+    case (0, 0), (0, 1): decimal = "."
+    case (0, _): return nil
+    case (_, 0): decimal = isGrouped(mantissa[...], by: ",") ? "." : ","
+    default: decimal = mantissa.last { $0 == "," || $0 == "." } ?? "."
+    }
+    let parts = mantissa.split(
+      separator: decimal, maxSplits: 1, omittingEmptySubsequences: false)
+    let group: Unicode.Scalar = decimal == "." ? "," : "."
+    guard let whole = parts.first, !whole.contains(group) || isGrouped(whole, by: group),
+      !(parts.count > 1 && parts[1].contains { $0 == "," || $0 == "." })
+    else { return nil }
+    var digits = ""
+    digits.unicodeScalars.append(contentsOf: whole.filter { $0 != group }.drop { $0 == "0" })
+    if digits.isEmpty { digits = "0" }
+    if parts.count > 1, !parts[1].isEmpty {
+      digits += "."
+      digits.unicodeScalars.append(contentsOf: parts[1])
+    }
+    return mantissa.contains(where: \.isDigit) ? digits : nil
+  }
+
+  /// Whether `whole` is groups of three digits, the first of one to three and not a zero.
+  private static func isGrouped(
+    _ whole: ArraySlice<Unicode.Scalar>, by group: Unicode.Scalar
+  ) -> Bool {
+    let groups = whole.split(separator: group, omittingEmptySubsequences: false)
+    guard groups.count > 1, let first = groups.first, (1...3).contains(first.count) else {
+      return false
+    }
+    return first.first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
+  private enum Glance { case plain, perhaps, other }
+
+  /// What the bytes alone say, so that most numbers and most texts cost little.
+  private static func glance(at text: String) -> Glance {
+    let span = text.utf8.span
+    guard !span.isEmpty, span.count <= longestText, canBegin(span[0]) else { return .other }
+    var isPlain = span[0] == UInt8(ascii: "-") || isDigit(span[0])
+    for index in 1..<max(1, span.count) where !isDigit(span[index]) {
+      switch span[index] {
+      case UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "/"):
+        if isDigit(span[index - 1]) { return .other }
+      case UInt8(ascii: "."):
+        isPlain = isPlain && index + 1 < span.count && isDigit(span[index - 1])
+      default: isPlain = false
+      }
+    }
+    // A zero in front stands before a point, or is dropped by the long way.
+    let hasZero = span[0] == UInt8(ascii: "0") && span.count > 1 && isDigit(span[1])
+    let isSign = span.count == 1 && !isDigit(span[0])
+    return isPlain && !hasZero && !isSign ? .plain : .perhaps
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  private static func isInteger(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == UInt8(ascii: "-")
+  }
+
+  private static func canBegin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: " "), 0x80...:
+      true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { "0"..."9" ~= self }
+  fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
+  fileprivate var isUnitStart: Bool { properties.isAlphabetic || isSign }
+  fileprivate var isUnitPart: Bool { isUnitStart || "/²³.·".unicodeScalars.contains(self) }
+  fileprivate var isSign: Bool { isCurrency || "%‰°′″".unicodeScalars.contains(self) }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate mutating func dropSpaces() { self = drop { $0.properties.isWhitespace } }
+
+  /// Takes a sign away; whether it was a minus.
+  fileprivate mutating func dropSign() -> Bool {
+    guard let sign = first, "+-−".unicodeScalars.contains(sign) else { return false }
+    removeFirst()
+    return sign != "+"
+  }
+
+  /// Digits, points and commas, up to the last digit.
+  fileprivate mutating func takeMantissa() -> [Unicode.Scalar] {
+    let run = prefix { $0.isDigit || $0 == "." || $0 == "," }
+    let mantissa = run.reversed().drop { $0 == "," }.reversed()
+    self = dropFirst(mantissa.count)
+    return Array(mantissa)
+  }
+
+  /// An `e` with a number behind it; empty if there is none.
+  fileprivate mutating func takeExponent() -> String {
+    guard first == "e" || first == "E" else { return "" }
+    let behind = dropFirst()
+    let sign = behind.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
+    let digits = behind.dropFirst(sign == nil ? 0 : 1).prefix(while: \.isDigit)
+    guard !digits.isEmpty else { return "" }
+    self = dropFirst(1 + (sign == nil ? 0 : 1) + digits.count)
+    var exponent = sign == "-" ? "e-" : "e"
+    exponent.unicodeScalars.append(contentsOf: digits)
+    return exponent
+  }
+
+  /// Takes a unit up to the end; whether it is a word, nil if what is here is no unit.
+  fileprivate mutating func takeUnit() -> Bool? {
+    guard let start = first else { return false }
+    let unit = prefix(while: \.isUnitPart)
+    self = dropFirst(unit.count)
+    dropSpaces()
+    guard start.isUnitStart, isEmpty else { return nil }
+    return !unit.allSatisfy(\.isSign)
+  }
+}

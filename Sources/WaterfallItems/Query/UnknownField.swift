@@ -1,0 +1,99 @@
+/// A field that a filter, an order or a grouping asks for and no record of a sample has.
+package struct UnknownField: Hashable, Sendable {
+  package let purpose: FilterError.Purpose
+  /// As it was written.
+  package let name: String
+  /// What was most likely meant; nil if no name is alike.
+  package let nearest: String?
+  /// Some of the names that there are, in the source's order.
+  package let names: [String]
+
+  /// Names that are listed at most.
+  private static let listed = 8
+
+  init?(_ path: FieldPath, as purpose: FilterError.Purpose, in sample: [Record]) {
+    if sample.isEmpty || sample.contains(where: { path.contains(in: $0) { _ in true } }) {
+      return nil
+    }
+    (self.purpose, name) = (purpose, path.text)
+    let known = Self.paths(in: sample)
+    if known.contains(where: path.isName) { return nil }
+    nearest = nearestFieldName(to: path.text, of: known)
+    names = Array(known.prefix(Self.listed))
+  }
+
+  /// Two lines without a line break at the end.
+  package var message: String {
+    let list = names.joined(separator: ", ")
+    let advice = nearest.map { "Try \($0)." } ?? "There are \(list)."
+    return "\(purpose): expected a field that a record has, not `\(name)`\n\(advice)"
+  }
+
+  /// The names of the sample's fields, those of nested objects behind their path, each once.
+  private static func paths(in sample: [Record]) -> [String] {
+    var paths: [String] = []
+    var seen: Set<String> = []
+    func collect(_ fields: [Field], prefix: String, depth: Int) {
+      for field in fields {
+        let path = prefix + field.name
+        if seen.insert(path).inserted { paths.append(path) }
+        if depth > 0, case .object(let inner) = field.value {
+          collect(inner, prefix: path + ".", depth: depth - 1)
+        }
+      }
+    }
+    for record in sample { collect(record.fields, prefix: "", depth: 3) }
+    return paths
+  }
+}
+
+extension Filter {
+  /// The fields that no record of `sample` has, for a warning; the filter holds all the same.
+  package func unknownFields(in sample: [Record]) -> [UnknownField] {
+    terms.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, in: sample) } }
+  }
+}
+
+extension SortOrder {
+  /// The field, if no record of `sample` has it.
+  package func unknownField(in sample: [Record]) -> UnknownField? {
+    UnknownField(path, as: .sort, in: sample)
+  }
+}
+
+extension Grouping {
+  /// The field, if no record of `sample` has it.
+  package func unknownField(in sample: [Record]) -> UnknownField? {
+    UnknownField(path, as: .group, in: sample)
+  }
+}
+
+/// The name that was most likely meant; nil when none is alike.
+package func nearestFieldName(to name: String, of names: [String]) -> String? {
+  let wanted = FieldPath.plain(name)
+  var best: (name: String, distance: Int)?
+  for candidate in names {
+    let plain = FieldPath.plain(candidate)
+    let distance = letterChanges(from: wanted, to: plain)
+    let isAlike = distance <= max(1, max(wanted.count, plain.count) / 2)
+    if isAlike, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+/// Levenshtein's distance: letters put in, left out or replaced.
+private func letterChanges(from a: [UInt8], to b: [UInt8]) -> Int {
+  // Names are short; what is not is no name.
+  guard a.count <= 64, b.count <= 256 else { return .max }
+  var row = Array(0...b.count)
+  for (index, letter) in a.enumerated() {
+    var diagonal = row[0]
+    row[0] = index + 1
+    for (place, other) in b.enumerated() {
+      let above = row[place + 1]
+      row[place + 1] = min(row[place] + 1, above + 1, diagonal + (letter == other ? 0 : 1))
+      diagonal = above
+    }
+  }
+  return row[b.count]
+}

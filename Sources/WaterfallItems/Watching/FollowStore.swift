@@ -1,0 +1,119 @@
+/// A file whose end is waited at for more, as `tail -F` does.
+///
+/// A file that was cut short begins anew, and so does one that has taken the name of the one before: what
+/// it holds goes on behind what was read, on a new line. What was read of a file that was cut short is gone.
+final class FollowStore: ByteStore {
+  /// A stretch of the store that comes from one file.
+  private struct Stretch {
+    let file: Descriptor
+    /// The first byte's offset in the store, and in the file.
+    let base: UInt64
+    let start: UInt64
+    /// Behind the last byte, in the store.
+    var end: UInt64
+    /// Whether the file was cut short since.
+    var isLost = false
+  }
+
+  let name: String
+  private let isOwned: Bool
+  private let start: UInt64
+  /// Oldest first. Between two of them lies a line feed.
+  private var stretches: [Stretch]
+  private let inotify = Inotify()
+  /// Whether the file that is read now is watched.
+  private var isWatched = false
+  /// The last byte that was read and is no white space.
+  private var lastByte: UInt8?
+
+  /// - Parameter start: the offset in the file that counts as 0.
+  init(_ file: Descriptor, start: UInt64) {
+    (name, isOwned, self.start) = (file.name, file.isOwned, start)
+    stretches = [Stretch(file: file, base: 0, start: start, end: 0)]
+    watch()
+  }
+
+  /// Where nothing tells of changes, the file is looked at every second.
+  var awaited: AwaitedBytes {
+    guard isWatched, let inotify else { return AwaitedBytes(interval: .seconds(1)) }
+    return AwaitedBytes(descriptors: [inotify.descriptor])
+  }
+
+  var mayBeWhole: Bool { lastByte == UInt8(ascii: "}") || lastByte == UInt8(ascii: "]") }
+
+  func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    if let answer = try readBefore(latest.base, at: offset, count: count) { return answer }
+    if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
+    // What happens from here on ends the next wait.
+    _ = inotify?.events()
+    if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
+    guard offset >= latest.end, try beginsAnew() else { return .notYet }
+    return try read(at: offset, count: count)
+  }
+
+  func reopened() throws(ItemError) -> sending any ByteStore {
+    guard isOwned else { throw .unrepeatable(name: name) }
+    return FollowStore(try Descriptor(path: name), start: start)
+  }
+}
+
+extension FollowStore {
+  private var latest: Stretch { stretches[stretches.count - 1] }
+
+  /// What lies in an earlier file; nil if `offset` is not before `base`.
+  private func readBefore(
+    _ base: UInt64, at offset: UInt64, count: Int
+  ) throws(ItemError) -> ByteAnswer? {
+    guard offset < base else { return nil }
+    guard let stretch = stretches.last(where: { $0.base <= offset }) else { return .end }
+    if offset >= stretch.end { return .bytes([0x0A]) }
+    if stretch.isLost { return .end }
+    let rest = Int(min(UInt64(count), stretch.end - offset))
+    let bytes = try stretch.file.bytes(at: stretch.start + offset - stretch.base, count: rest)
+    return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+
+  private func readLatest(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8]? {
+    let latest = latest
+    let place = latest.start + offset - latest.base
+    let bytes = try latest.file.bytes(at: place, count: count)
+    if bytes.isEmpty { return nil }
+    stretches[stretches.count - 1].end = max(latest.end, offset + UInt64(bytes.count))
+    lastByte = bytes.last { !isSpace($0) } ?? lastByte
+    return bytes
+  }
+
+  /// Whether the file was cut short, or another one has its name: that one is read from here on.
+  private func beginsAnew() throws(ItemError) -> Bool {
+    let latest = latest
+    guard let now = FileState(of: latest.file) else { return false }
+    let read = latest.start + latest.end - latest.base
+    if now.size < read {
+      stretches[stretches.count - 1].isLost = true
+      append(latest.file)
+      return true
+    }
+    guard isOwned, let named = FileState(path: name), !named.isSameFile(as: now) else {
+      return false
+    }
+    // It may be gone again: then the next one is waited for.
+    guard let file = try? Descriptor(path: name) else { return false }
+    append(file)
+    watch()
+    return true
+  }
+
+  private func append(_ file: Descriptor) {
+    let base = latest.end + 1
+    stretches.append(Stretch(file: file, base: base, start: 0, end: base))
+  }
+
+  private func watch() {
+    guard let inotify else { return }
+    let path = isOwned ? name : "/proc/self/fd/\(latest.file.number)"
+    isWatched = inotify.watch(path, for: .changes) != nil
+    guard isOwned else { return }
+    let hasDirectory = inotify.watch(splitPath(name).directory, for: .arrivals) != nil
+    isWatched = isWatched && hasDirectory
+  }
+}

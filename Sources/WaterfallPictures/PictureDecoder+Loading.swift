@@ -1,0 +1,125 @@
+#if Pictures
+import CGdkPixbuf
+import TerminalGrid
+import WaterfallItems
+
+/// The door to gdk-pixbuf: its decoder is chosen by our own look at the header, so that none of its rarer
+/// formats is ever tried on foreign bytes.
+extension PictureDecoder {
+  /// Bytes that are read and decoded at once.
+  private static let pieceSize = 65_536
+
+  /// The picture as its file stores it, scaled while it is read.
+  func storedPixels(
+    of file: PictureFile, format: PictureFormat, width: Int, height: Int
+  ) throws(PictureError) -> PixelImage {
+    let loader = try PixbufLoader(format: format, width: width, height: height)
+    var offset = 0
+    while offset < file.size {
+      if Task.isCancelled { throw .cancelled }
+      let bytes = try file.bytes(at: offset, count: min(Self.pieceSize, file.size - offset))
+      if bytes.isEmpty { break }
+      try loader.write(bytes)
+      offset += bytes.count
+    }
+    try loader.finish()
+    if Task.isCancelled { throw .cancelled }
+    return try loader.image(over: background)
+  }
+}
+
+/// One decoding. Used by one task from its start to its end.
+@safe private final class PixbufLoader {
+  /// Owned: valid until this object is gone.
+  private let loader: OpaquePointer
+  private var isFinished = false
+
+  /// GLib's own words about damaged pictures would stand in the middle of the screen: the error says enough.
+  private static let silence: Void = {
+    _ = unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
+  }()
+
+  /// gdk_pixbuf_loader_new_with_type, gdk_pixbuf_loader_set_size.
+  init(format: PictureFormat, width: Int, height: Int) throws(PictureError) {
+    Self.silence
+    guard let loader = unsafe gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
+      throw .unsupported(reason: Self.advice(for: format))
+    }
+    unsafe self.loader = loader
+    unsafe gdk_pixbuf_loader_set_size(loader, Int32(width), Int32(height))
+  }
+
+  deinit {
+    // A loader that is given up wants to be closed, too.
+    if !isFinished { _ = unsafe gdk_pixbuf_loader_close(loader, nil) }
+    unsafe g_object_unref(UnsafeMutableRawPointer(loader))
+  }
+
+  /// gdk_pixbuf_loader_write.
+  func write(_ bytes: [UInt8]) throws(PictureError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard unsafe gdk_pixbuf_loader_write(loader, bytes, bytes.count, &error) == 0 else {
+      return
+    }
+    // The loader has closed itself.
+    isFinished = true
+    throw unsafe Self.failure(error)
+  }
+
+  /// gdk_pixbuf_loader_close: says whether the picture was whole.
+  func finish() throws(PictureError) {
+    isFinished = true
+    var error: UnsafeMutablePointer<GError>?
+    guard unsafe gdk_pixbuf_loader_close(loader, &error) == 0 else { return }
+    throw unsafe Self.failure(error)
+  }
+
+  /// gdk_pixbuf_loader_get_pixbuf: the pixels, laid over a background where they are transparent.
+  func image(over background: RGB) throws(PictureError) -> PixelImage {
+    guard let pixbuf = unsafe gdk_pixbuf_loader_get_pixbuf(loader) else {
+      throw .broken(reason: "there is no picture in it")
+    }
+    let width = unsafe Int(gdk_pixbuf_get_width(pixbuf))
+    let height = unsafe Int(gdk_pixbuf_get_height(pixbuf))
+    let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))
+    let stride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
+    let length = unsafe Int(gdk_pixbuf_get_byte_length(pixbuf))
+    guard unsafe gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,
+      let start = unsafe gdk_pixbuf_read_pixels(pixbuf)
+    else { throw .broken(reason: "its pixels have a form that is not known") }
+    let source = unsafe Array(UnsafeBufferPointer(start: start, count: length))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * width * height)
+    for row in 0..<height {
+      for column in 0..<width {
+        let index = row * stride + column * channels
+        let alpha = channels == 4 ? Int(source[index + 3]) : 255
+        bytes.append(Self.mixed(source[index], background.red, alpha))
+        bytes.append(Self.mixed(source[index + 1], background.green, alpha))
+        bytes.append(Self.mixed(source[index + 2], background.blue, alpha))
+      }
+    }
+    return PixelImage(width: width, height: height, bytes: bytes)
+  }
+
+  private static func mixed(_ over: UInt8, _ under: UInt8, _ alpha: Int) -> UInt8 {
+    let sum: Int = Int(over) * alpha + Int(under) * (255 - alpha)
+    return UInt8((sum + 127) / 255)
+  }
+
+  /// The decoder's own words, freed with their error.
+  private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
+    guard let error = unsafe error else { return .broken(reason: "it is cut off or damaged") }
+    defer { unsafe g_error_free(error) }
+    guard let words = unsafe error.pointee.message else {
+      return .broken(reason: "it is cut off or damaged")
+    }
+    return .broken(reason: unsafe "it is cut off or damaged (\(String(cString: words)))")
+  }
+
+  private static func advice(for format: PictureFormat) -> String {
+    let package = format == .webp ? "webp-pixbuf-loader" : "libgdk-pixbuf-2.0-0"
+    return "no decoder for \(format.rawValue.uppercased()) is installed (Debian: \(package))"
+  }
+}
+#endif

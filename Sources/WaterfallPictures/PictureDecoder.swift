@@ -1,0 +1,94 @@
+package import TerminalGrid
+import WaterfallItems
+
+/// Pixels out of picture files: PNG, JPEG, GIF (its first frame), WebP, BMP, told apart by their content alone.
+///
+/// ```swift
+/// let image = try PictureDecoder().decode(path: path, fitting: (width: 48, height: 80))
+/// ```
+///
+/// Decoding blocks its thread while it reads and computes, ends soon when its task is cancelled, and may run
+/// in any number of tasks at once; how many is the caller's choice. Where a format leaves no other way (PNG, GIF,
+/// BMP, progressive JPEG) the whole picture is in memory for that time: up to 4 bytes a pixel.
+package struct PictureDecoder: Hashable, Sendable {
+  /// Bytes of the largest file that is read: 256 MB.
+  package static let largestFile = 256 << 20
+  /// Pixels of the largest picture that is decoded: 100 million.
+  package static let mostPixels = 100_000_000
+  /// Pixels of the longest side of a picture that is decoded.
+  package static let longestSide = 20_000
+
+  /// What shows through where the picture is transparent: the card's own background.
+  package var background: RGB
+
+  package init(background: RGB = RGB(0, 0, 0)) { self.background = background }
+
+  /// The picture in a file, in its proportions, as large as fits, but never larger than it is.
+  ///
+  /// - Parameter size: pixels, below 1 counts as 1. For cells drawn in quarters, 2 a column and 4 a row.
+  /// - Throws: also ``PictureError/cancelled``, soon after the task was.
+  package func decode(
+    path: String, fitting size: (width: Int, height: Int)
+  ) throws(PictureError) -> PixelImage {
+    guard Self.isAvailable else {
+      throw .unsupported(reason: "this build shows no pictures (it is without the trait Pictures)")
+    }
+    let file = try PictureFile(path: path)
+    guard file.size <= Self.largestFile else { throw .fileTooLarge(bytes: file.size) }
+    let header = try Self.header(of: file)
+    let swaps = header.orientation.swapsAxes
+    let fitted = Self.fitted(header, into: size)
+    let pixels = try storedPixels(
+      of: file, format: header.format, width: swaps ? fitted.height : fitted.width,
+      height: swaps ? fitted.width : fitted.height)
+    return pixels.turned(header.orientation)
+  }
+
+  /// Whether this build decodes pictures at all.
+  package static var isAvailable: Bool {
+    #if Pictures
+    true
+    #else
+    false
+    #endif
+  }
+
+  /// The header, if what it promises is within the limits.
+  private static func header(of file: PictureFile) throws(PictureError) -> PictureHeader {
+    let probe = try PictureProbe.reading { (offset, count) throws(PictureError) in
+      try file.bytes(at: offset, count: count)
+    }
+    switch probe {
+    case .other: throw .unknownFormat
+    case .broken(let format):
+      throw .broken(reason: "the header of this \(format.rawValue.uppercased()) is damaged")
+    case .picture(let header):
+      let (width, height) = (header.width, header.height)
+      guard max(width, height) <= longestSide, width * height <= mostPixels else {
+        throw .tooManyPixels(width: width, height: height)
+      }
+      guard try file.isWhole(header.format) else { throw .broken(reason: "it is cut off") }
+      return header
+    }
+  }
+
+  /// The largest size of the picture's proportions, at least 1 a side, that is within both.
+  private static func fitted(
+    _ header: PictureHeader, into size: (width: Int, height: Int)
+  ) -> (width: Int, height: Int) {
+    let (width, height) = (Double(header.width), Double(header.height))
+    let across = Double(max(1, size.width)) / width
+    let scale = min(1, min(across, Double(max(1, size.height)) / height))
+    return (max(1, Int((width * scale).rounded())), max(1, Int((height * scale).rounded())))
+  }
+}
+
+#if !Pictures
+extension PictureDecoder {
+  private func storedPixels(
+    of file: PictureFile, format: PictureFormat, width: Int, height: Int
+  ) throws(PictureError) -> PixelImage {
+    throw .unsupported(reason: "no decoder for \(format.rawValue) in this build")
+  }
+}
+#endif

@@ -1,0 +1,161 @@
+import TerminalGrid
+import WaterfallLayout
+
+/// The layout that the cards stand in, in cells of the screen: whatever the layout itself thinks in.
+///
+/// It is changed in place and never copied: a second one would cost megabytes at the next append.
+struct CardLayout: Sendable {
+  let choice: LayoutChoice
+  private var engine: any Layout & Sendable
+  /// Cells of the viewport.
+  private(set) var size: CellSize
+  /// Points of a cell across the way of scrolling, and along it; 1 where a point is a cell.
+  private(set) var pointsAcross = 1.0
+  private(set) var pointsAlong = 1.0
+  /// Points of a cell from left to right, and from top to bottom.
+  private var pointsOfColumn: Double { isHorizontal ? pointsAlong : pointsAcross }
+  private var pointsOfRow: Double { isHorizontal ? pointsAcross : pointsAlong }
+  /// Cells of a card across the way of scrolling: the narrowest lane's. Where items have sizes of their own, their width.
+  private(set) var laneExtent = 1
+  /// How many lanes there are side by side.
+  private(set) var laneCount = 1
+
+  init(_ choice: LayoutChoice, size: CellSize) {
+    (self.choice, self.size) = (choice, size)
+    engine = choice.makeLayout(cells: 1)
+    prepareEmpty(in: size)
+  }
+
+  var isHorizontal: Bool { choice.isHorizontal }
+  private var isScaled: Bool { choice.points != nil || choice.name != .masonry }
+
+  /// The number of cells across the way of scrolling.
+  private var across: Int { isHorizontal ? size.rows : size.columns }
+}
+
+// MARK: Preparing
+
+extension CardLayout {
+  /// A viewport of another size wants a new `prepare` only if its extent across is another.
+  func isInvalidated(by size: CellSize) -> Bool {
+    guard size != self.size else { return false }
+    return engine.isInvalidated(by: container(for: size))
+      || (isHorizontal ? size.rows != self.size.rows : size.columns != self.size.columns)
+  }
+
+  /// Sets the lanes up for a viewport; nothing is placed then.
+  mutating func prepareEmpty(in size: CellSize) {
+    self.size = size
+    pointsAcross = choice.points.map { Double($0) / Double(max(1, across)) } ?? 1
+    pointsAlong =
+      choice.points == nil
+      ? 1
+      : isHorizontal
+        ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
+    engine = choice.makeLayout(cells: across)
+    // What a layout makes of a few equal items tells its lanes.
+    let probe = ExtentSource(Array(repeating: Double(12), count: min(64, max(1, across))))
+    engine.prepare(from: probe, in: container(for: size))
+    (laneExtent, laneCount) = lanes
+    if let width = choice.ownWidth { laneExtent = max(1, Int(width / pointsOfColumn)) }
+    engine.prepare(from: ExtentSource([]), in: container(for: size))
+  }
+
+  mutating func prepare(from source: some LayoutSource) {
+    engine.prepare(from: source, in: container(for: size))
+  }
+
+  /// Places what the source has beyond what is placed; the rest stays.
+  mutating func append(from source: some LayoutSource) { engine.append(from: source) }
+
+  /// The other extent of the viewport may change without a new `prepare`.
+  mutating func setSize(_ size: CellSize) { self.size = size }
+
+  private func container(for size: CellSize) -> Size {
+    let (columns, rows) = (Double(size.columns), Double(size.rows))
+    return isHorizontal
+      ? Size(width: columns * pointsAlong, height: rows * pointsAcross)
+      : Size(width: columns * pointsAcross, height: rows * pointsAlong)
+  }
+
+  private var lanes: (extent: Int, count: Int) {
+    if let masonry = engine as? MasonryLayout, choice.points == nil {
+      let extents = masonry.configuration.columnExtents(in: container(for: size))
+      return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))
+    }
+    var (least, most) = (Int.max, 0)
+    engine.forEachAttributes { attributes in
+      let extent = isHorizontal ? attributes.frame.height : attributes.frame.width
+      least = min(least, Int(extent))
+      most = max(most, attributes.lane + 1)
+    }
+    return (max(1, least == .max ? 1 : least), max(1, most))
+  }
+}
+
+// MARK: Questions, in cells
+
+extension CardLayout {
+  /// How the extents of cards are found.
+  func measure(border: BorderStyle) -> CardMeasure {
+    var measure = CardMeasure(laneExtent: laneExtent, border: border)
+    let isWidth = isHorizontal && choice.ownWidth == nil
+    measure.isHorizontal = isWidth
+    measure.pointsAlong = isWidth ? pointsAlong : pointsOfRow
+    return measure
+  }
+
+  /// Points: for layouts whose items have sizes of their own.
+  var ownWidth: Double { Double(laneExtent) * pointsOfColumn }
+
+  /// Cells along the way of scrolling.
+  var contentExtent: Int {
+    let size = engine.contentSize
+    // Some layouts leave out the extent across.
+    return Int(max(0, isHorizontal ? size.width : size.height))
+  }
+
+  var sectionCount: Int { engine.sectionCount }
+
+  func frame(at path: ItemPath) -> Rect? { engine.attributes(at: path)?.frame }
+
+  /// Calls `body` with each element that shares area with `rect`, in layout order.
+  func forEachElement(in rect: Rect, _ body: (Attributes) -> Void) {
+    guard isScaled else { return engine.forEachAttributes(in: rect, body) }
+    // An edge may be rounded by half a cell: look a cell further, then by the rounded frames.
+    let wide = Rect(
+      x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+    engine.forEachAttributes(in: points(wide)) { attributes in
+      let frame = attributes.frame
+      if frame.minX < rect.maxX && rect.minX < frame.maxX && frame.minY < rect.maxY
+        && rect.minY < frame.maxY && frame.width > 0 && frame.height > 0
+      {
+        body(attributes)
+      }
+    }
+  }
+
+  func neighbour(
+    of path: ItemPath, toward direction: NeighbourDirection, goal: Double?
+  ) -> ItemPath? {
+    let isAcross = (direction == .up || direction == .down) != isHorizontal
+    let scale = isAcross ? pointsAcross : pointsAlong
+    return engine.neighbour(of: path, toward: direction, goal: goal.map { $0 * scale })
+  }
+
+  /// The item nearest to a point, where that is known quickly.
+  func nearest(to point: Point) -> ItemPath? {
+    guard !isScaled, let masonry = engine as? MasonryLayout else { return nil }
+    return masonry.nearest(to: point)
+  }
+
+  private func points(_ rect: Rect) -> Rect {
+    isHorizontal
+      ? Rect(
+        x: rect.x * pointsAlong, y: rect.y * pointsAcross, width: rect.width * pointsAlong,
+        height: rect.height * pointsAcross)
+      : Rect(
+        x: rect.x * pointsAcross, y: rect.y * pointsAlong, width: rect.width * pointsAcross,
+        height: rect.height * pointsAlong)
+  }
+}

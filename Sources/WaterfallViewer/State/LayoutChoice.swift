@@ -1,0 +1,143 @@
+package import WaterfallLayout
+
+/// The layouts that have names.
+package enum LayoutName: String, CaseIterable, Hashable, Sendable {
+  case masonry
+  case ytWaterFlow = "yt-water-flow"
+  case hxCollectionView = "hx-collection-view"
+  case waterfallLayout = "waterfall-layout"
+  case pureLayout = "pure-layout"
+  case swiftWaterfall = "swift-waterfall"
+  case naive
+  case circle
+  case line
+  case grid
+  case justified
+}
+
+/// Which layout the cards stand in, and its numbers.
+package struct LayoutChoice: Hashable, Sendable {
+  package var name = LayoutName.masonry
+  package var direction = LayoutConfiguration.Direction.vertical
+  /// Lanes; nil: as many as fit in masonry, the layout's own number in the others.
+  package var columns: Int?
+  /// The least width of a column (height of a row), where `columns` is nil. In cells, as all that follows unless
+  /// there are `points`.
+  package var minimumColumnWidth = 26
+  package var columnGap: Int?
+  package var rowGap: Int?
+  package var placement = LayoutConfiguration.Placement.shortest(tolerance: 0)
+  package var isRightToLeft = false
+  /// How many points the layout takes the screen to be wide (high, when horizontal); they are scaled to cells. nil:
+  /// as the layout thinks.
+  package var chosenPoints: Int?
+  /// Whether the naive layout culls by the real frames.
+  package var isFixed = false
+
+  package init() {}
+
+  /// The width of a cell divided by its height: terminals' cells are about half as wide as high.
+  static let cellAspect = 0.5
+
+  /// The points that the screen is wide; nil: a point is a cell. The layouts of phones think in points.
+  var points: Int? {
+    switch name {
+    case .masonry, .grid, .justified: chosenPoints
+    default: chosenPoints ?? Self.phoneWidth
+    }
+  }
+
+  private static let phoneWidth = 375
+
+  /// The width of an item in a layout whose items have sizes of their own, in its unit; nil for the others.
+  var ownWidth: Double? {
+    switch name {
+    case .circle: 75
+    case .line: 180
+    case .justified: points == nil ? 26 : 100
+    default: nil
+    }
+  }
+
+  /// A layout that knows one direction has it whatever is asked for.
+  var isHorizontal: Bool {
+    switch name {
+    case .masonry, .ytWaterFlow: direction == .horizontal
+    case .line: true
+    default: false
+    }
+  }
+
+  /// What the status line calls it.
+  var title: String {
+    placement == .roundRobin && name == .masonry ? "round-robin" : name.rawValue
+  }
+
+  /// The layout, not prepared, for a screen that is `cells` wide (high, when horizontal).
+  func makeLayout(cells: Int) -> any Layout & Sendable {
+    switch name {
+    case .masonry: return MasonryLayout(masonryConfiguration(cells: cells))
+    case .ytWaterFlow:
+      let direction: LayoutConfiguration.Direction = isHorizontal ? .horizontal : .vertical
+      return scaled(YTWaterFlowLayout(overruling(YTWaterFlowLayout.defaults(direction))), cells)
+    case .hxCollectionView:
+      return scaled(HXCollectionViewLayout(overruling(HXCollectionViewLayout.defaults)), cells)
+    case .waterfallLayout:
+      return scaled(CachedWaterfallLayout(overruling(CachedWaterfallLayout.defaults)), cells)
+    case .pureLayout: return scaled(PureLayout(overruling(PureLayout.defaults)), cells)
+    case .swiftWaterfall:
+      return scaled(SwiftWaterfallLayout(overruling(SwiftWaterfallLayout.defaults)), cells)
+    case .naive:
+      let culling: NaiveLayout.Culling = isFixed ? .realFrames : .rowFlow
+      return scaled(NaiveLayout(overruling(NaiveLayout.defaults), culling: culling), cells)
+    case .circle: return scaled(CircleLayout(), cells)
+    case .line: return scaled(LineLayout(overruling(LineLayout.defaults)), cells)
+    case .grid: return scaled(GridLayout(overruling(GridLayout.defaults)), cells)
+    case .justified:
+      let rowHeight: Double = points == nil ? 12 : 100
+      return scaled(
+        JustifiedLayout(overruling(JustifiedLayout.defaults), rowHeight: rowHeight), cells)
+    }
+  }
+
+  private func scaled(_ layout: some Layout & Sendable, _ cells: Int) -> any Layout & Sendable {
+    ScaledLayout(layout, cells: cells, aspect: points == nil ? 1 : Self.cellAspect)
+  }
+
+  /// A layout's own numbers where it thinks in points and is shown in them; else cells, as in the whole viewer.
+  private func overruling(_ defaults: LayoutConfiguration) -> LayoutConfiguration {
+    var configuration = defaults
+    if let columns {
+      configuration.columns = .count(columns)
+    } else if points == nil {
+      configuration.columns = .adaptive(minimumWidth: Double(minimumColumnWidth))
+    }
+    if points == nil { configuration.insets = Insets() }
+    setGaps(of: &configuration)
+    return configuration
+  }
+
+  private func setGaps(of configuration: inout LayoutConfiguration) {
+    if let gap = columnGap ?? (points == nil ? 1 : nil) { configuration.columnGap = Double(gap) }
+    if let gap = rowGap ?? (points == nil ? 0 : nil) { configuration.rowGap = Double(gap) }
+  }
+
+  private func masonryConfiguration(cells: Int) -> LayoutConfiguration {
+    var configuration = LayoutConfiguration()
+    configuration.direction = isHorizontal ? .horizontal : .vertical
+    configuration.columns =
+      columns.map { .count($0) } ?? .adaptive(minimumWidth: Double(leastLaneExtent))
+    setGaps(of: &configuration)
+    configuration.placement = placement
+    configuration.isRightToLeft = isRightToLeft
+    configuration.hasStickyHeaders = points == nil
+    configuration.snap =
+      points == nil ? .integral : .scaled(cells: cells, aspect: Self.cellAspect)
+    return configuration
+  }
+
+  /// A row need not be as high as a column is wide.
+  private var leastLaneExtent: Int {
+    isHorizontal && points == nil ? max(3, minimumColumnWidth * 3 / 8) : minimumColumnWidth
+  }
+}

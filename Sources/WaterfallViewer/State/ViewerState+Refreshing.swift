@@ -1,0 +1,98 @@
+import WaterfallItems
+import WaterfallLayout
+
+extension ViewerState {
+  /// Reading the source anew.
+  struct Refresh: Sendable {
+    /// Of the items that are on their way; nil while none are.
+    var generation: Int?
+    /// Whether the view has come to rest at the start, so that a further pull reads anew.
+    var isArmed = false
+  }
+
+  var isRefreshing: Bool { refresh.generation != nil }
+
+  /// Asks for the source's items as they are now. Until they come everything stays; one that is under way is given up.
+  mutating func startRefresh() -> [ViewerEffect] {
+    guard let fields, items.count > 0 else { return restart() }
+    let next = (refresh.generation ?? generation) + 1
+    refresh.generation = next
+    var page = request(after: nil, generation: next)
+    (page.fields, page.wantsCards) = (fields, true)
+    let count = options.pageSize.map { max($0, min(items.count, 4 * $0)) } ?? items.count
+    return [
+      .refresh(RefreshRequest(count: count, focus: items.ids[focus], page: page))
+    ]
+  }
+
+  /// With nothing to keep, from the start.
+  private mutating func restart() -> [ViewerEffect] {
+    guard loading == .ended else { return [] }
+    let next = (refresh.generation ?? generation) + 1
+    refresh.generation = next
+    let page = request(after: nil, generation: next)
+    return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
+  }
+
+  /// Puts the new items in the place of the old ones. The focused item keeps the focus and its row, if it is still there.
+  mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
+    guard refreshed.generation == refresh.generation else { return [] }
+    refresh.generation = nil
+    generation = refreshed.generation
+    let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
+    forgetItems()
+    for page in refreshed.pages { take(page) }
+    place(isWhole: true)
+    var effects: [ViewerEffect] = [.cancelLoad, .adopt(generation: generation)]
+    if let old {
+      focus = item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
+      restore((item: focus, cells: old.row))
+    }
+    goal = .none
+    offset = min(offset, lastOffset)
+    if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
+    notice = "refreshed"
+    return effects
+  }
+
+  private mutating func forgetItems() {
+    items = ItemTable()
+    arrangement = Arrangement()
+    cards.removeAll()
+    arranging = Arranging(isDone: !query.needsAll, gathers: query.needsAll)
+    fetching.removeAll()
+    (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
+  }
+
+  /// The item with this identity; of several, the one whose number is nearest.
+  private func item(like id: ItemID, near old: Int) -> Int? {
+    items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
+  }
+
+  mutating func noteRefreshFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
+    guard generation == refresh.generation else { return [] }
+    refresh.generation = nil
+    notice = String(error.message.prefix { $0 != "\n" })
+    return []
+  }
+
+  // MARK: The pull at the start
+
+  /// Somebody scrolled towards the start. There, a pull that begins at rest reads anew.
+  ///
+  /// - Parameter old: where the view stood before.
+  mutating func pulled(from old: Int) -> [ViewerEffect] {
+    guard offset == 0 else { return [] }
+    if old == 0, refresh.isArmed {
+      refresh.isArmed = false
+      return startRefresh()
+    }
+    refresh.isArmed = false
+    return [.rest(milliseconds: 400)]
+  }
+
+  mutating func noteRest() -> [ViewerEffect] {
+    refresh.isArmed = offset == 0
+    return []
+  }
+}

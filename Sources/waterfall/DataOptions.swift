@@ -1,0 +1,67 @@
+import ArgumentParser
+import WaterfallItems
+
+/// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.
+struct DataOptions: ParsableArguments {
+  @Option(help: "What the input is; found by its content otherwise.")
+  var format: Format?
+
+  @Option(
+    help: ArgumentHelp("Where in a document the list of items is: data.list.", valueName: "path"))
+  var items: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands between the cells of a table: a character, or tab.", valueName: "character"))
+  var delimiter: DelimiterChoice?
+
+  @Flag(inversion: .prefixedNo, help: "Whether a table's first row names its columns.")
+  var header: Bool?
+
+  @Option(help: "How text is encoded (by its byte order mark, else utf-8).")
+  var encoding: TextEncoding?
+
+  @Option(help: ArgumentHelp("A database's table or view.", valueName: "name"))
+  var table: String?
+
+  @Option(help: ArgumentHelp("The field with a card's title.", valueName: "field"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("The field with its long text.", valueName: "field"))
+  var body: String?
+
+  @Option(help: ArgumentHelp("The field with a picture's path.", valueName: "field"))
+  var image: String?
+
+  @Option(help: ArgumentHelp("The field in its lower corner.", valueName: "field"))
+  var badge: String?
+
+  @Option(help: ArgumentHelp("A section for each value of this field.", valueName: "field"))
+  var groupBy: String?
+
+  @Option(help: ArgumentHelp("The field that a card's colour follows from.", valueName: "field"))
+  var colorBy: String?
+
+  @Option(help: ArgumentHelp("The field with a card's height.", valueName: "field"))
+  var heightBy: String?
+}
+
+/// `--delimiter`: a character, or `tab`.
+struct DelimiterChoice: ExpressibleByArgument, Hashable {
+  let character: Character
+
+  init?(argument: String) {
+    if argument == "tab" || argument == "\\t" {
+      character = "\t"
+    } else if argument.unicodeScalars.count == 1, let only = argument.first, only.isASCII,
+      only != "\"", only != "\n", only != "\r"
+    {
+      character = only
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Format: ExpressibleByArgument {}
+extension TextEncoding: ExpressibleByArgument {}

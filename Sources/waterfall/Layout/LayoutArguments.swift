@@ -1,0 +1,104 @@
+import ArgumentParser
+import WaterfallLayout
+
+/// An option's value that says in words what it is, for when it cannot be read.
+protocol WordedArgument {
+  static var words: String { get }
+  init?(argument: String)
+}
+
+extension WordedArgument {
+  static func option(_ text: String) throws -> Self {
+    if let value = Self(argument: text) { return value }
+    throw ValidationError("expected \(words).")
+  }
+}
+
+/// A number of an option; `nan` and `inf` are bad numbers, no errors.
+struct Number: ExpressibleByArgument {
+  let value: Double
+
+  init?(argument: String) {
+    guard let value = Double(argument) else { return nil }
+    self.value = value
+  }
+}
+
+/// Four numbers with commas between: top, left, bottom, right, or x, y, width, height.
+struct FourNumbers: WordedArgument {
+  static let words = "four numbers with commas between"
+  let values: [Double]
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    values = parts.compactMap { Double(String($0)) }
+    guard values.count == 4, parts.count == 4 else { return nil }
+  }
+
+  var insets: Insets {
+    Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
+  }
+  /// Bad numbers count as 0, so that it may have no area; it may begin left of or above the content.
+  var rect: Rect {
+    let numbers = values.map { $0.isFinite ? $0 : 0 }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+/// A whole number of columns or cells; a bad number counts as 0.
+struct WholeNumber: WordedArgument {
+  static let words = "a whole number"
+  let value: Int
+
+  init?(argument: String) {
+    guard let number = Double(argument) else { return nil }
+    guard number.isFinite else {
+      value = 0
+      return
+    }
+    guard number == number.rounded() else { return nil }
+    value = Int(min(max(0, number), 1_000_000_000))
+  }
+}
+
+/// `SECTION,ITEM`.
+struct PathArgument: WordedArgument {
+  static let words = "two whole numbers with a comma between"
+  let path: ItemPath
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
+    path = ItemPath(section: section, item: item)
+  }
+}
+
+/// `SECTION,ITEM,DIRECTION` or `SECTION,ITEM,DIRECTION,GOAL`.
+struct NeighbourArgument: WordedArgument {
+  static let words =
+    "a section, an item, and up, down, left or right with commas between"
+  let path: ItemPath
+  let direction: NeighbourDirection
+  let goal: Double?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard (3...4).contains(parts.count), let section = Int(parts[0]), let item = Int(parts[1])
+    else { return nil }
+    path = ItemPath(section: section, item: item)
+    switch parts[2] {
+    case "up": direction = .up
+    case "down": direction = .down
+    case "left": direction = .left
+    case "right": direction = .right
+    default: return nil
+    }
+    guard parts.count == 4 else {
+      goal = nil
+      return
+    }
+    guard let number = Double(parts[3]) else { return nil }
+    // A bad number is none: then the item's centre.
+    goal = number.isFinite ? number : nil
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Testing
+import WaterfallItems
+
+@Test func `a cancelled page ends all that the command has started`() async throws {
+  let folder = TemporaryFolder()
+  let source = commandSource(
+    "echo $$ > \(folder.path)/shell; (trap '' TERM; sleep 60) & echo $! > \(folder.path)/child; "
+      + "touch \(folder.path)/ready; sleep 60")
+  let request = Task { () -> ItemError? in
+    do throws(ItemError) {
+      _ = try await source.page(after: nil, count: 1)
+      return nil
+    } catch { return error }
+  }
+  try await eventually { folder.has("ready") }
+  let processes = try ["shell", "child"].map { try #require(folder.number(in: $0)) }
+  let start = ContinuousClock.now
+  request.cancel()
+  #expect(await request.value == .cancelled)
+  #expect(.now - start < .milliseconds(400))
+  for process in processes { try await eventually { kill(process, 0) != 0 } }
+}
+
+@Test func `what a finished command leaves running is ended`() async throws {
+  let folder = TemporaryFolder()
+  let source = commandSource(
+    "sleep 60 & echo $! > \(folder.path)/child; [ {page} = 1 ] && echo '{\"a\":1}' || true")
+  let start = ContinuousClock.now
+  #expect(await readAll(source).texts("a") == ["1"])
+  #expect(.now - start < .seconds(10))
+  let child = try #require(folder.number(in: "child"))
+  try await eventually { kill(child, 0) != 0 }
+}
+
+@Test func `a command has empty input and a session of its own`() async throws {
+  let source = commandSource(
+    "[ {page} = 1 ] || exit 0; echo \"{\\\"bytes\\\":$(wc -c)}\"; "
+      + "read -r _ _ _ _ _ session _ < /proc/$$/stat; echo \"{\\\"own\\\":$((session == $$))}\"")
+  let outcome = await readAll(source)
+  #expect(outcome.error == nil)
+  #expect(outcome.texts("bytes") == ["0"])
+  #expect(outcome.texts("own") == ["1"])
+}
+
+@Test func `values are quoted where the shell would read them`() async throws {
+  let file = TemporaryFile(#"{"list":[{"n":1}],"next":"$(exit 9); 'a' \"b\" *"}"#)
+  let source = commandSource(
+    "[ {page} = 1 ] && cat \(file.path) && exit; "
+      + "[ {cursor} = \"$WATERFALL_CURSOR\" ] || exit 5; printf '%s' {cursor} >&2; exit 4")
+  guard case .command(_, let reason)? = await readAll(source).error else {
+    Issue.record("no error")
+    return
+  }
+  #expect(reason == #"status 4: $(exit 9); 'a' "b" *"#)
+}
+
+@Test func `records of a command's pages are read again`() async throws {
+  let source = commandSource(
+    "[ {page} -le 30 ] && seq -f '{\"n\":%g,\"page\":{page}}' 200; true")
+  let items = await readAll(source, pageSize: 64).items
+  #expect(items.count == 6000)
+  let some = stride(from: 5999, through: 0, by: -37).map { items[$0] }
+  #expect(try await source.records(at: some.map(\.place)) == some.map(\.record))
+}
+
+@Test func `a file is continued by a command's pages`() async throws {
+  let file = TemporaryFile("{\"n\":0}\n")
+  let more = commandSource("[ {page} = 1 ] && echo '{\"n\":1}' || true")
+  let source = continuedSource(try openSource(path: file.path), by: more)
+  let items = await readAll(source).items
+  #expect(items.texts("n") == ["0", "1"])
+  #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
+}

@@ -1,0 +1,108 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
+  TestViewer(
+    records: (1...60).map { TestViewer.record("\($0)") }, window: "80x12",
+    options: TestViewer.options(columns: 1), answering: answering)
+}
+
+@Test func `r shows what the source has now`() {
+  var viewer = viewer()
+  viewer.records[0] = TestViewer.record("new")
+  viewer.press("r")
+  #expect(viewer.grid.text.contains("│ new") || viewer.grid.text.contains("┃ new"))
+  #expect(viewer.statusLine.hasPrefix("refreshed"))
+}
+
+@Test func `a refresh keeps the focused item and its row`() {
+  var viewer = viewer()
+  viewer.press("8j")
+  let row = viewer.cardsInView.first { $0.index == 8 }?.rect.row
+  // The test's items are who they are by their place: nothing moves, but the heights above do.
+  viewer.records[2] = TestViewer.record("3", height: 9)
+  viewer.press("r")
+  #expect(viewer.focus == 9)
+  #expect(viewer.cardsInView.first { $0.index == 8 }?.rect.row == row)
+}
+
+@Test func `what was loaded is there after a refresh`() {
+  var viewer = viewer()
+  viewer.press("G")
+  viewer.press("r")
+  #expect(viewer.state.items.count == 60)
+  #expect(viewer.focus == 60)
+}
+
+@Test func `a source that has become shorter moves the focus to its last card`() {
+  var viewer = viewer()
+  viewer.press("G")
+  viewer.records.removeLast(50)
+  viewer.press("r")
+  #expect((viewer.state.items.count, viewer.focus) == (10, 10))
+}
+
+@Test func `a refresh that comes late or twice does no harm`() {
+  var viewer = viewer(.onDemand)
+  viewer.answer()
+  viewer.press("r")
+  let late = viewer.waiting
+  viewer.press("r")
+  viewer.answer()
+  #expect(viewer.state.generation == 2)
+  for effect in late { viewer.send(viewer.event(for: effect)) }
+  #expect(viewer.state.generation == 2)
+  #expect(viewer.state.items.count == 20)
+}
+
+@Test func `a page asked for before a refresh is not taken after it`() {
+  var viewer = viewer(.onDemand)
+  viewer.answer()
+  viewer.press("15j")
+  let page = viewer.waiting
+  viewer.press("r")
+  viewer.answer()
+  let count = viewer.state.items.count
+  for effect in page { viewer.send(viewer.event(for: effect)) }
+  #expect(viewer.state.items.count == count)
+}
+
+@Test func `a refresh that fails keeps what is there and says why`() {
+  var viewer = viewer()
+  viewer.fault = .unrepeatable(name: "standard input")
+  viewer.press("r")
+  #expect(viewer.state.items.count == 20)
+  #expect(viewer.statusLine.hasPrefix("standard input can be read only once"))
+}
+
+@Test func `Esc gives a refresh up`() {
+  var viewer = viewer(.onDemand)
+  viewer.answer()
+  viewer.press("r")
+  #expect(viewer.statusLine.contains("refreshing…"))
+  viewer.press("<Esc>")
+  #expect(viewer.asked.last == "cancelRefresh")
+  #expect(!viewer.statusLine.contains("refreshing…"))
+}
+
+@Test func `a pull at the start that begins at rest refreshes`() {
+  var viewer = viewer()
+  viewer.press("<C-e>")
+  viewer.wheel(.wheelUp)
+  viewer.wheel(.wheelUp)
+  #expect(!viewer.asked.contains { $0.hasPrefix("refresh") })
+  viewer.send(.rested)
+  viewer.wheel(.wheelUp)
+  #expect(viewer.asked.contains { $0.hasPrefix("refresh") })
+}
+
+@Test func `an empty source is asked again by r`() {
+  var viewer = TestViewer(records: [], window: "30x12")
+  viewer.records = [TestViewer.record("first")]
+  viewer.press("r")
+  #expect(viewer.grid.text.contains("first"))
+}
