@@ -67,26 +67,29 @@ func printPicture(
   var options = options
   if settings.showsPictures { options.pictureMode = format == .ansi ? .palette256 : .letters }
   var picture = Picture(options: options, width: width ?? outputWidth, height: height ?? 24)
+  var grid = Grid(size: CellSize(columns: 1, rows: 1))
+  var isWarned = false
   do throws(ItemError) {
-    try await picture.append(input.source)
+    try await picture.draw(input.source) { picture, rows in
+      if !isWarned, let warning = picture.warning { warn(warning) }
+      isWarned = true
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
+        let count = min(256, rows.upperBound - first)
+        picture.render(rows: first, count: count, into: &grid)
+        write(grid, format)
+      }
+      // Who reads sees what a slow producer has brought so far.
+      _ = fflush(nil)
+    }
   } catch {
-    printRows(of: &picture, format: format)
     throw failure(error)
   }
-  if let warning = picture.warning { warn(warning) }
-  printRows(of: &picture, format: format)
 }
 
-private func printRows(of picture: inout Picture, format: PictureFormat) {
-  let band = 256
-  var grid = Grid(size: CellSize(columns: 1, rows: 1))
-  for first in stride(from: 0, to: picture.rows, by: band) {
-    let count = min(band, picture.rows - first)
-    picture.render(rows: first, count: count, into: &grid)
-    switch format {
-    case .text: print(grid.text)
-    case .ansi: print(grid.ansi(depth: .palette256), terminator: "")
-    }
+private func write(_ grid: Grid, _ format: PictureFormat) {
+  switch format {
+  case .text: print(grid.text)
+  case .ansi: print(grid.ansi(depth: .palette256), terminator: "")
   }
 }
 

@@ -83,7 +83,8 @@ package func openSources(
     options.isFollowing = options.isFollowing && index == paths.count - 1
     let source: any ItemSource =
       path == "-"
-      ? try standardInput(options: options) : try LazySource(path: path, options: options, opening: opening)
+      ? try standardInput(options: options)
+      : try LazySource(path: path, options: options, opening: opening)
     sources.append(source)
   }
   return joinedSource(sources)

@@ -21,7 +21,10 @@ struct CardReading: Sendable {
   /// Measures a page for the request that it answers.
   func loaded(_ page: Page, for request: LoadRequest, from source: any ItemSource) -> LoadedPage {
     let records = page.items.map(\.record)
-    let fields = request.fields ?? CardFields.detect(in: records, overrides: overrides)
+    let fields =
+      request.fields
+      ?? CardFields(
+        source.cardFields ?? CardFields.detect(in: records), overridden: overrides, in: records)
     let cards = page.items.map { card($0.record, fields: fields, at: $0.place, of: source) }
     let query = request.query
     var groups: [String?] = []
