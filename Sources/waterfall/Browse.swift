@@ -39,9 +39,15 @@ struct Browse: AsyncParsableCommand {
       return try await printPicture(
         of: input, options: options, width: nil, height: nil, format: nil)
     }
+    try Self.show(input, options: options, mouse: mouse ?? true)
+  }
+
+  /// Lets a person scroll through the cards of an input, until they leave.
+  @MainActor
+  static func show(_ input: Input, options: ViewerOptions, mouse: Bool) throws {
     let reason: ExitReason
     do throws(TerminalError) {
-      reason = try browse(input, options: options)
+      reason = try browse(input, options: options, mouse: mouse)
     } catch {
       throw failure(error)
     }
@@ -55,10 +61,12 @@ struct Browse: AsyncParsableCommand {
   }
 
   @MainActor
-  private func browse(_ input: Input, options: ViewerOptions) throws(TerminalError) -> ExitReason {
+  private static func browse(
+    _ input: Input, options: ViewerOptions, mouse: Bool
+  ) throws(TerminalError) -> ExitReason {
     let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let terminal = try Terminal(
-      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
+      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     let runner = EffectRunner(source: input.source, overrides: options.fields, inbox: inbox)

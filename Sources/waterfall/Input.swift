@@ -36,7 +36,7 @@ struct Input {
     }
   }
 
-  private init(source: any ItemSource, name: String, pageSize: Int?) {
+  init(source: any ItemSource, name: String, pageSize: Int?) {
     (self.source, self.name, self.pageSize) = (source, name, pageSize)
   }
 }
