@@ -42,14 +42,22 @@ struct Browse: AsyncParsableCommand {
     StandardDescriptors.fill()
     let settings = try Settings(look: look, data: data, environment: environment)
     let input = try Input(sources, settings: settings)
-    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     guard isatty(STDOUT_FILENO) == 1 else {
       return try await printPicture(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
+    try Self.show(input, options: options, settings: settings, mouse: mouse ?? true)
+  }
+
+  /// Lets a person scroll through the cards of an input, until they leave.
+  @MainActor
+  static func show(
+    _ input: Input, options: ViewerOptions, settings: Settings, mouse: Bool
+  ) throws {
     let reason: ExitReason
     do throws(TerminalError) {
-      reason = try browse(input, options: &options, settings: settings)
+      reason = try browse(input, options: options, settings: settings, mouse: mouse)
     } catch {
       throw failure(error)
     }
@@ -63,14 +71,15 @@ struct Browse: AsyncParsableCommand {
   }
 
   @MainActor
-  private func browse(
-    _ input: Input, options: inout ViewerOptions, settings: Settings
+  private static func browse(
+    _ input: Input, options: ViewerOptions, settings: Settings, mouse: Bool
   ) throws(TerminalError) -> ExitReason {
     let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let terminal = try Terminal(
-      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
+      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+    var options = options
     // Exact colours are too few for pictures: a screen has numbers for 240.
     if settings.showsPictures {
       options.pictureMode = terminal.colors >= 256 ? .palette256 : .letters
