@@ -10,7 +10,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Pictures", "SQLite"]),
     .trait(name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev."),
-    .trait(name: "SQLite", description: "Reads databases of SQLite."),
+    .trait(name: "SQLite", description: "Reads databases; needs libsqlite3-dev."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -44,6 +44,16 @@ let package = Package(
 
     // What is shown, and how.
     .target(name: "WaterfallItems", plugins: ["EmbedResourcesPlugin"]),
+    .systemLibrary(
+      name: "CSQLite",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
+    .target(
+      name: "WaterfallDatabase",
+      dependencies: [
+        "WaterfallItems", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]
+    ),
     .target(
       name: "WaterfallPictures",
       dependencies: [
@@ -53,13 +63,15 @@ let package = Package(
     ),
     .target(
       name: "WaterfallViewer",
-      dependencies: ["WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems"]
+      dependencies: [
+        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures",
+      ]
     ),
     .executableTarget(
       name: "waterfall",
       dependencies: [
         "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallLayout", "TerminalGrid",
-        "TerminalInput",
+        "TerminalInput", "WaterfallDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -105,6 +117,12 @@ let package = Package(
       dependencies: [
         "WaterfallPictures", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+      ]),
+    .testTarget(
+      name: "WaterfallDatabaseTests",
+      dependencies: [
+        "WaterfallDatabase", "WaterfallItems", "WaterfallTestSupport",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
     .testTarget(
       name: "WaterfallViewerTests",

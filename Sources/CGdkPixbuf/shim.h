@@ -32,5 +32,8 @@ extern int gdk_pixbuf_get_rowstride(const GdkPixbuf *pixbuf);
 extern size_t gdk_pixbuf_get_byte_length(const GdkPixbuf *pixbuf);
 extern const uint8_t *gdk_pixbuf_read_pixels(const GdkPixbuf *pixbuf);
 
+typedef void (*GLogFunc)(const char *domain, int level, const char *message, void *data);
+extern GLogFunc g_log_set_default_handler(GLogFunc function, void *data);
+
 extern void g_object_unref(void *object);
 extern void g_error_free(GError *error);

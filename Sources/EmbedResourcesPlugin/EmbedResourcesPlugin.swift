@@ -10,6 +10,7 @@ struct EmbedResourcesPlugin: BuildToolPlugin {
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Resources")
+      .resolvingSymlinksInPath()  // The fuzzer's package has a link.
     let entries = try entries(of: folder)
     let pictures = try entries.filter(\.hasDirectoryPath).flatMap { try self.entries(of: $0) }
       .filter { Self.pictures.contains($0.pathExtension) }

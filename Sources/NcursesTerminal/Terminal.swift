@@ -66,6 +66,9 @@ package final class Terminal {
 
   deinit { close() }
 
+  /// Colours of the terminal's palette; 0 if it has none.
+  package var colors: Int { screen.colors }
+
   /// Gives the terminal back. Nothing happens the second time.
   package func close() {
     guard isOpen else { return }

@@ -7,6 +7,13 @@ package struct CardContent: Hashable, Sendable {
     package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
+  /// A picture that the record names, and its size as far as the record says it.
+  package struct Picture: Hashable, Sendable {
+    package var location: String
+    package var width: Double?
+    package var height: Double?
+  }
+
   package var title: String
   /// The long text; nil if the record has none.
   package var body: String?
@@ -18,6 +25,8 @@ package struct CardContent: Hashable, Sendable {
   package var failure: String?
   /// The extent that the record itself gives; nil if it is to follow from the content.
   package var extent: Double?
+  /// The record's picture; nil if it has none, or its path is one of the fields.
+  package var picture: Picture?
   /// What the card's colour is to follow from; nil: the item's identity.
   package var colorText: String?
 
@@ -34,8 +43,9 @@ extension CardFields {
   /// What the card of `record` says. A record without the title's field takes another text of its own; one
   /// that has only a long text has no title.
   ///
+  /// - Parameter showsPicture: whether the picture's path and size are left out of the fields, since it is shown.
   /// - Complexity: O(fields).
-  package func content(of record: Record) -> CardContent {
+  package func content(of record: Record, showsPicture: Bool = false) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(of: extent).flatMap { Double($0) } }
@@ -43,6 +53,7 @@ extension CardFields {
     var hasTitle = false
     for field in record.fields {
       guard let text = field.value.text else { continue }
+      if showsPicture, takesForPicture(field.name, text, in: &content) { continue }
       if !hasTitle && field.name == title {
         (content.title, hasTitle) = (text, true)
       } else if content.body == nil && field.name == body {
@@ -55,6 +66,25 @@ extension CardFields {
     }
     if !hasTitle { content.takeAnotherTitle(of: record) }
     return content
+  }
+}
+
+extension CardFields {
+  /// Whether a field belongs to the picture; then its text is noted.
+  private func takesForPicture(
+    _ name: String, _ text: String, in content: inout CardContent
+  ) -> Bool {
+    guard image != nil, name == image || name == imageWidth || name == imageHeight else {
+      return false
+    }
+    var picture = content.picture ?? CardContent.Picture(location: "")
+    switch name {
+    case image: picture.location = text
+    case imageWidth: picture.width = Double(text)
+    default: picture.height = Double(text)
+    }
+    content.picture = picture
+    return true
   }
 }
 

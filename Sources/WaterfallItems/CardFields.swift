@@ -32,6 +32,8 @@ extension CardFields {
   private static let titleNames = [
     "title", "name", "label", "heading", "subject", "headline", "summary", "key", "id",
   ]
+  /// A field of this name is the body, however short its texts are.
+  private static let bodyNames = ["body", "text", "description", "content", "message"]
   private static let badgeNames = [
     "price", "cost", "amount", "score", "rating", "points", "stars", "stargazerscount", "votes",
     "likes", "count", "total", "quantity", "height", "size", "length", "value", "number",
@@ -57,7 +59,9 @@ extension CardFields {
       ?? (texts.count > 1 ? texts.first?.name : nil)
     let longest = texts.filter { $0.name != fields.title && $0.longestText > shortText }
       .max { $0.longestText < $1.longestText }
-    fields.body = longest?.name
+    fields.body =
+      longest?.name
+      ?? named(bodyNames, in: texts.filter { $0.name != fields.title && !$0.isShortNumber })
     let taken = [fields.title, fields.body, fields.image, fields.imageWidth, fields.imageHeight]
     let numbers = candidates.filter { $0.isShortNumber && !taken.contains($0.name) }
     fields.badge =
@@ -67,7 +71,10 @@ extension CardFields {
   }
 
   private mutating func detectImage(in candidates: [Candidate]) {
-    image = candidates.first { $0.isPicture }?.name
+    // The name of a picture's file may be its title as well.
+    let pictures = candidates.filter { $0.isPicture }
+    image =
+      (pictures.first { !Self.titleNames.contains($0.plainName) } ?? pictures.first)?.name
     guard image != nil else { return }
     imageWidth = Self.named(["w", "width", "imagewidth"], in: candidates)
     imageHeight = Self.named(["h", "height", "imageheight"], in: candidates)

@@ -12,19 +12,23 @@ package struct FieldOverrides: Hashable, Sendable {
 }
 
 extension CardFields {
-  /// The roles of the fields in `sample`: what a person said, and what is found for the rest.
+  /// The roles of the fields: what a person said, and what was found for the rest.
   ///
-  /// - Complexity: O(fields of the sample · their length).
-  package static func detect(in sample: [Record], overrides: FieldOverrides) -> CardFields {
-    var fields = detect(in: sample)
-    fields.override(\.title, overrides.title)
-    fields.override(\.body, overrides.body)
-    fields.override(\.image, overrides.image)
-    fields.override(\.badge, overrides.badge)
-    fields.group = overrides.group
-    fields.color = overrides.color
-    fields.extent = overrides.extent
-    return fields
+  /// - Parameter sample: a name is taken as it is if a record has it, else without case, `_` and `-`.
+  package init(_ found: CardFields, overridden overrides: FieldOverrides, in sample: [Record]) {
+    self = found
+    let names = Set(sample.lazy.flatMap(\.fields).map(\.name))
+    func name(_ field: String?) -> String? {
+      guard let field, !names.contains(field) else { return field }
+      return names.filter { FieldPath.plain($0) == FieldPath.plain(field) }.min() ?? field
+    }
+    override(\.title, name(overrides.title))
+    override(\.body, name(overrides.body))
+    override(\.image, name(overrides.image))
+    override(\.badge, name(overrides.badge))
+    group = name(overrides.group)
+    color = name(overrides.color)
+    extent = name(overrides.extent)
   }
 
   /// A field has one role: who gets it takes it from the one that had been found for it.

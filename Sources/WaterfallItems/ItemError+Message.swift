@@ -1,7 +1,12 @@
 /// The words for people: what, where, what was expected, what to try.
 extension ItemError {
-  /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no words.
+  /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no words. What
+  /// files and data say in it cannot steer a terminal.
   package var message: String {
+    String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\n" ? $0 : $0.harmless }))
+  }
+
+  private var words: String {
     switch self {
     case .missing(let name, let reason):
       return "\(name): cannot be opened: \(reason)\n\(Self.advice(reason: reason))"
@@ -32,6 +37,16 @@ extension ItemError {
     case "Is a directory": "Try a file inside it."
     case "Permission denied": "Try `ls -l` to see who may read it."
     default: "Try `ls` to see what is there, or `-` to read standard input."
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// U+FFFD for what would steer a terminal or turn the direction of writing.
+  var harmless: Unicode.Scalar {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+    default: self
     }
   }
 }

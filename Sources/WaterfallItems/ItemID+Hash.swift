@@ -11,7 +11,7 @@ extension ItemID {
 
   /// Of the record's `id`, `key`, `uuid` or `_id` if it has one of them as text or number, else of
   /// `bytes`, the record as its source wrote it. Records that are equal there have the same identity.
-  init(of record: Record, bytes: ArraySlice<UInt8>) {
+  package init(of record: Record, bytes: ArraySlice<UInt8>) {
     if let key = record.key { self.init(hashing: key.utf8) } else { self.init(hashing: bytes) }
   }
 }

@@ -33,6 +33,8 @@ package protocol ItemSource: Sendable {
   var directory: String? { get }
   /// The same for the record at `place`, where the source is joined of several.
   func directory(of place: ItemPlace) -> String?
+  /// The roles of its records' fields, where the source knows them; nil: they are found from a sample.
+  var cardFields: CardFields? { get }
   /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next cursor at
   /// the end. Answers with fewer than `count` rather than wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
@@ -48,4 +50,5 @@ package protocol ItemSource: Sendable {
 extension ItemSource {
   package var directory: String? { nil }
   package func directory(of place: ItemPlace) -> String? { directory }
+  package var cardFields: CardFields? { nil }
 }

@@ -1,4 +1,4 @@
-/// The source of the records in a file, pipe or device.
+/// The source of the records in a file, pipe, device or directory, or of one picture.
 ///
 /// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the content
 ///   is thrown by the first page.
@@ -6,6 +6,13 @@ package func openSource(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
   try source(of: Descriptor(path: path), options: options, startsAtZero: true)
+}
+
+/// The first bytes of a regular file; none if it is something else or cannot be read.
+package func beginning(ofFile path: String, count: Int) -> [UInt8] {
+  // Why it cannot be read is told by whoever opens it.
+  guard let file = try? Descriptor(path: path), case .regular? = try? file.kind() else { return [] }
+  return (try? file.bytes(at: 0, count: count)) ?? []
 }
 
 /// The source of the records in standard input, which stays open.
@@ -35,14 +42,26 @@ private func source(
 ) throws(ItemError) -> any ItemSource {
   switch try descriptor.kind() {
   case .directory:
-    throw .missing(name: descriptor.name, reason: directoryReason)
-  case .regular(let start) where options.isFollowing:
-    let store = FollowStore(descriptor, start: startsAtZero ? 0 : start)
-    return RecordSource(store, options: options)
+    guard startsAtZero else { throw .missing(name: descriptor.name, reason: directoryReason) }
+    return try openDirectory(path: descriptor.name, options: options)
   case .regular(let start):
-    let store = FileStore(descriptor, start: startsAtZero ? 0 : start)
-    return RecordSource(store, options: options)
+    if startsAtZero, try isPicture(descriptor, options: options) {
+      return try openPicture(path: descriptor.name)
+    }
+    let start = startsAtZero ? 0 : start
+    if options.isFollowing {
+      return RecordSource(FollowStore(descriptor, start: start), options: options)
+    }
+    return RecordSource(FileStore(descriptor, start: start), options: options)
   case .stream:
     return RecordSource(StreamStore(descriptor), options: options)
   }
+}
+
+/// Whether a file begins as a picture does, or is said to be one.
+private func isPicture(_ file: Descriptor, options: SourceOptions) throws(ItemError) -> Bool {
+  guard let format = options.format else {
+    return PictureFormat(startingWith: try file.bytes(at: 0, count: 16)) != nil
+  }
+  return format == .picture
 }

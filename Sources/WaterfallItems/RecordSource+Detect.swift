@@ -7,6 +7,9 @@ extension RecordSource {
   func detectShape() async throws(ItemError) -> Shape {
     var window = try await windowOnText()
     let isGiven = options.format != nil
+    if !isGiven, window.bytes.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") {
+      try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    }
     if isGiven ? options.format == .plist : Self.isPropertyList(window.bytes) {
       return try await propertyListShape(window)
     }
@@ -22,7 +25,6 @@ extension RecordSource {
       throw .unsupported(name: store.name, reason: "cannot be read as that format")
     case nil: break
     }
-    if window.bytes.contains(0) { throw binary }
     if try await isJSON(&window, first: first) {
       return try await documentShape(window, first: first, isForced: false)
     }
@@ -30,7 +32,7 @@ extension RecordSource {
   }
 
   /// The words for data that is none of the formats.
-  private var binary: ItemError {
+  var binary: ItemError {
     let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
     return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
   }
@@ -43,8 +45,8 @@ extension RecordSource {
     replaceStore(by: origin)
     var window = ByteWindow()
     _ = try await fill(&window, patience: nil)
-    if let first = window.bytes.first, [0xEF, 0xFE, 0xFF].contains(first) {
-      while window.bytes.count < 3, !window.isAtEnd { _ = try await fill(&window, patience: nil) }
+    while Self.canBeMark(window.bytes), !window.isAtEnd {
+      _ = try await fill(&window, patience: nil)
     }
     let marked = TextEncoding(markedIn: window.bytes)
     let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
@@ -55,12 +57,26 @@ extension RecordSource {
       window = ByteWindow()
       _ = try await fill(&window, patience: nil)
     }
+    try await gather(&window, within: Self.patience) { window in
+      window.bytes.count >= Self.sampleSize || window.bytes.contains(0x0A)
+    }
     if endsLinesInReturns(window) {
       replaceStore(by: LineFeedStore(store))
       window = ByteWindow()
       _ = try await fill(&window, patience: nil)
     }
     return window
+  }
+
+  /// Bytes that are looked at, as far as there are so many.
+  static let sampleSize = 65_536
+  /// How long a producer that has begun to write is waited for.
+  static let patience = Duration.milliseconds(150)
+
+  /// Whether more bytes could make `bytes` the mark of an encoding or of a binary property list.
+  private static func canBeMark(_ bytes: [UInt8]) -> Bool {
+    if bytes.count < 3, let first = bytes.first, [0xEF, 0xFE, 0xFF].contains(first) { return true }
+    return bytes.count < 6 && "bplist".utf8.starts(with: bytes)
   }
 
   /// Whether carriage returns are all that ends the lines.
@@ -96,7 +112,7 @@ extension RecordSource {
     let byte = window.bytes[first]
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
     if promised == .json || promised == .geojson { return true }
-    try await gather(&window, within: .milliseconds(150)) { window in
+    try await gather(&window, within: Self.patience) { window in
       window.bytes[(first + 1)...].contains { !isSpace($0) }
     }
     return JSONReader.looksLikeJSON(window.bytes, from: first)

@@ -33,12 +33,19 @@ extension RecordSource {
   /// Bytes of a document's beginning in which GeoJSON says what it is.
   private static let longestHead = 4096
 
-  /// Whether the first line is a whole array, and another value follows.
+  /// Whether the first line is a whole array, and another value follows. Arrays of objects are no such
+  /// lines but pages, one behind the other.
   private func areArrayLines(_ bytes: [UInt8], first: Int) -> Bool {
     var scan = BoundaryScan(value: bytes[first])
     var end = first
     guard scan.finds(end: &end, in: bytes) else { return false }
     guard let next = bytes[end...].firstIndex(where: { !isSpace($0) }) else { return false }
+    let element = bytes[(first + 1)...].first { !isSpace($0) }
+    if bytes[next] == UInt8(ascii: "["),
+      element == UInt8(ascii: "{") || element == UInt8(ascii: "]")
+    {
+      return false
+    }
     let isOneLine = !bytes[first..<end].contains(0x0A) && bytes[end..<next].contains(0x0A)
     return isOneLine && (bytes[next] == UInt8(ascii: "[") || bytes[next] == UInt8(ascii: "{"))
   }

@@ -8,8 +8,8 @@ extension RecordSource {
 
   /// Adds the next bytes to the window.
   ///
-  /// While it waits nothing runs and no thread is held; it goes on as soon as there is something to read,
-  /// and ends at once when the task is cancelled.
+  /// While it waits nothing runs and no thread is held; it goes on as soon as there is something to
+  /// read, and ends at once when the task is cancelled.
   /// - Parameter patience: nil waits as long as it takes.
   func fill(_ window: inout ByteWindow, patience: Duration?) async throws(ItemError) -> Fill {
     let deadline = patience.map { ContinuousClock.now + $0 }
@@ -35,8 +35,8 @@ extension RecordSource {
     }
   }
 
-  /// How long a followed file has to be quiet, before its form is known, until a bracket at its end is taken for
-  /// the document's; nil if it is waited for as long as it takes.
+  /// How long a followed file has to be quiet, before its form is known, until a bracket at its end
+  /// is taken for the document's; nil if it is waited for as long as it takes.
   private var endOfQuiet: ContinuousClock.Instant? {
     guard shape == nil, store.mayBeWhole else { return nil }
     return .now + .seconds(1)

@@ -131,8 +131,16 @@ struct RecordWalk {
     close: UInt8, isWholeDocument: Bool
   ) throws(JSONError) -> Step? {
     var offset = endOfSpace(from: position)
-    if byte(at: offset) == close { return try end(behind: offset + 1, isWholeDocument) }
-    if !isFirst {
+    var isBehindOpening = isFirst
+    while byte(at: offset) == close {
+      let next = endOfSpace(from: offset + 1)
+      guard isWholeDocument, byte(at: next) == UInt8(ascii: "[") else {
+        return try end(behind: offset + 1, isWholeDocument)
+      }
+      // Another page: its values go on where the last one's ended.
+      (offset, isBehindOpening) = (endOfSpace(from: next + 1), true)
+    }
+    if !isBehindOpening {
       if let comma = byte(at: offset) {
         guard comma == UInt8(ascii: ",") else { throw missingComma(at: offset, close) }
         offset = endOfSpace(from: offset + 1)

@@ -3,7 +3,8 @@ enum Shape: Equatable {
   case empty
   /// A JSON value a line.
   case lines(start: Int)
-  /// JSON values between commas; `start` is behind the opening bracket.
+  /// JSON values between commas; `start` is behind the opening bracket. A whole document may be several
+  /// arrays, one behind the other.
   case elements(start: Int, isWholeDocument: Bool)
   /// Arrays between commas, whose values are the records: pages that were joined. `start` is behind the
   /// opening bracket.

@@ -13,10 +13,15 @@ struct LaneBlocks: Sendable {
   var lasts: ContiguousArray<UInt32>
   /// `lasts` at the end of each whole block, one block after the other.
   private var marks = ContiguousArray<UInt32>()
-  /// At the end of each whole block, the line above which no later item starts.
-  private var lows = ContiguousArray<Double>()
-  /// At the end of each whole block, the line below which no item so far ends.
-  private var highs = ContiguousArray<Double>()
+  private var borders = ContiguousArray<Border>()
+
+  /// What is known at the end of a whole block.
+  private struct Border {
+    /// The line above which no later item starts.
+    let low: Double
+    /// The line below which no item so far ends.
+    let high: Double
+  }
 
   static let none = UInt32.max
 
@@ -27,7 +32,7 @@ struct LaneBlocks: Sendable {
   }
 
   /// The number of whole blocks.
-  var count: Int { lows.count }
+  var count: Int { borders.count }
 
   /// The items of a block, were it whole.
   func items(ofBlock block: Int) -> Range<Int> { block << shift..<(block + 1) << shift }
@@ -35,12 +40,25 @@ struct LaneBlocks: Sendable {
   /// Makes room for so many items in all.
   mutating func reserve(_ items: Int) {
     let needed = items >> shift
-    guard needed > lows.capacity else { return }
+    guard needed > borders.capacity else { return }
     // As with the items: what is reserved exactly is copied each time it grows.
     let blocks = count == 0 ? needed + needed / 16 : max(needed, count + count / 4 + 1)
-    lows.reserveCapacity(blocks)
-    highs.reserveCapacity(blocks)
+    borders.reserveCapacity(blocks)
     marks.reserveCapacity(blocks * laneCount)
+  }
+
+  /// Takes in in which lanes the items from `first` on stand, all of span 1 and of one block.
+  mutating func note(_ lanes: ContiguousArray<Int16>, from first: Int) {
+    var missing = laneCount
+    var item = lanes.count
+    while item > first, missing > 0 {
+      item &-= 1
+      let lane = Int(lanes[item])
+      // Without an item the sum is 0.
+      guard Int(lasts[lane] &+ 1) <= first else { continue }
+      lasts[lane] = UInt32(truncatingIfNeeded: item)
+      missing &-= 1
+    }
   }
 
   /// Ends a block.
@@ -52,8 +70,7 @@ struct LaneBlocks: Sendable {
       low = end < low ? end : low
       high = end > high ? end : high
     }
-    lows.append(low)
-    highs.append(high)
+    borders.append(Border(low: low, high: high))
     marks.append(contentsOf: lasts)
     return high < .infinity
   }
@@ -62,8 +79,7 @@ struct LaneBlocks: Sendable {
   /// whole one then.
   mutating func truncate(toItems items: Int) {
     let kept = min(count, items >> shift)
-    lows.removeLast(count - kept)
-    highs.removeLast(highs.count - kept)
+    borders.removeLast(count - kept)
     for lane in 0..<laneCount {
       lasts[lane] = kept > 0 ? marks[(kept - 1) * laneCount + lane] : Self.none
     }
@@ -77,39 +93,45 @@ struct LaneBlocks: Sendable {
     return mark == Self.none ? nil : Int(mark)
   }
 
-  /// The blocks, the last of them perhaps not whole, outside of which no item reaches into the
-  /// stretch between two lines.
+  /// From the first block that the shortest lane leaves below the first line to the one, perhaps
+  /// not whole, that it leaves below the second: after them nothing starts above the second.
   func blocks(from minimum: Double, to maximum: Double) -> Range<Int> {
-    let lower = Self.partition(highs) { $0 <= minimum }
-    let upper = Self.partition(lows) { $0 < maximum }
-    return lower..<max(lower, upper) + 1
+    let borders = borders.span
+    let guess = (0..<count).number(at: minimum, from: lowest.first, to: lowest.last)
+    let lower = (0..<count).partitionPoint(near: guess) { borders[$0].low <= minimum }
+    let upper = (lower..<count).partitionPoint(near: lower) { borders[$0].low < maximum }
+    return lower..<upper + 1
   }
 
-  /// How far apart the lanes end before a block.
-  func skew(before block: Int) -> Double { block > 0 ? highs[block - 1] - lows[block - 1] : 0 }
+  /// The first block with an item that may end below the line, if it is among the `most` before
+  /// `block`; else nil.
+  func first(endingBelow line: Double, before block: Int, most: Int) -> Int? {
+    let borders = borders.span
+    var first = block
+    while first > 0, borders[first - 1].high > line {
+      first -= 1
+      guard block - first < most else { return nil }
+    }
+    return first
+  }
+
+  /// Within how many points all items of these blocks lie; infinite when the last is not whole.
+  func reach(of blocks: Range<Int>) -> Double {
+    guard blocks.upperBound <= count, let first = borders.first else { return .infinity }
+    let low = blocks.lowerBound > 0 ? borders[blocks.lowerBound - 1].low : first.low
+    return borders[blocks.upperBound - 1].high - low
+  }
+
+  /// The least lane end after the first and after the last whole block.
+  var lowest: (first: Double, last: Double) { (borders.first?.low ?? 0, borders.last?.low ?? 0) }
 
   /// The last block before which the lane has no item or one for which the predicate holds. It
   /// is looked for from `hint` outwards.
   @inline(__always)
   func block(lane: Int, from hint: Int, _ isBefore: (Int) -> Bool) -> Int {
-    @inline(__always) func holds(_ block: Int) -> Bool {
-      guard let last = last(lane: lane, before: block) else { return true }
-      return isBefore(last)
-    }
-    var (low, high) = (hint, hint)
-    var step = 1
-    if holds(hint) {
-      high += 1
-      while high <= count, holds(high) { (low, high, step) = (high, high + step, step * 2) }
-      high = min(high, count + 1)
-    } else {
-      repeat { (high, low, step) = (low, max(0, low - step), step * 2) } while !holds(low)
-    }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle } else { high = middle }
-    }
-    return low
+    (1..<count + 1).partitionPoint(near: hint) { block in
+      last(lane: lane, before: block).map(isBefore) ?? true
+    } - 1
   }
 
   /// An item's number as it is kept.
@@ -118,18 +140,5 @@ struct LaneBlocks: Sendable {
       fatalError("Item \(item) is more than a section can hold, \(none)")
     }
     return mark
-  }
-
-  @inline(__always)
-  private static func partition(
-    _ lines: ContiguousArray<Double>, _ isBefore: (Double) -> Bool
-  ) -> Int {
-    let lines = lines.span
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if isBefore(lines[middle]) { low = middle &+ 1 } else { high = middle }
-    }
-    return low
   }
 }

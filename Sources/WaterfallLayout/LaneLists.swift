@@ -18,14 +18,12 @@ struct LaneLists: Sendable {
     lists[lane].insert(LaneBlocks.mark(item), at: rank)
   }
 
-  /// The first rank of the lane for which the predicate on the item's number holds no more.
+  /// The first rank of the lane for which the predicate on the item's number holds no more,
+  /// looked for from `guess` outwards.
   @inline(__always)
-  func partition(lane: Int, _ isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count(lane: lane))
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(item(lane: lane, rank: middle)) { low = middle + 1 } else { high = middle }
+  func partition(lane: Int, near guess: Int = 0, _ isBefore: (Int) -> Bool) -> Int {
+    (0..<count(lane: lane)).partitionPoint(near: guess) {
+      isBefore(item(lane: lane, rank: $0))
     }
-    return low
   }
 }

@@ -1,7 +1,7 @@
 // Which items a rectangle meets.
 extension SectionGeometry {
-  /// More items than this are not looked at one by one before the lanes have been asked.
-  private static let shortStretch = 1024
+  /// More blocks than this are not looked at above a line.
+  private static let shortBlocks = 8
 
   /// The item's frame, with y along the way of scrolling, not scaled.
   func frame(_ item: Int) -> Rect {
@@ -15,34 +15,48 @@ extension SectionGeometry {
   func forEachItem(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
     guard firstLine < rect.maxY, rect.minY < itemsEnd else { return }
     if let lists = dense?.lists {
-      for item in collected(in: rect, lists: lists) {
-        visit(item..<item + 1, in: rect, section: section, body)
-      }
+      visit(collected(in: rect, lists: lists), in: rect, section: section, body)
       return
     }
     let near = blocks.blocks(from: rect.minY, to: rect.maxY)
-    let stretch = (near.lowerBound << blocks.shift..<near.upperBound << blocks.shift)
-      .clamped(to: 0..<items.count)
-    // Where the lanes end near each other, nearly all of a stretch is in the rectangle.
-    if stretch.count <= Self.shortStretch
-      || blocks.skew(before: near.lowerBound) <= 2 * rect.height
+    if let first = blocks.first(
+      endingBelow: rect.minY, before: near.lowerBound, most: Self.shortBlocks),
+      isLevel || isShort(first..<near.upperBound, for: rect)
     {
-      visit(stretch, in: rect, section: section, body)
+      visit(numbers(first..<near.upperBound), in: rect, section: section, body)
+    } else if isLevel {
+      visit(
+        reaching(rect.minY, before: near.lowerBound), in: rect, section: section, body)
+      visit(numbers(near), in: rect, section: section, body)
+    } else if isInTurn {
+      visitInTurn(collectedInTurn(in: rect), in: rect, section: section, body)
     } else {
-      for stretch in stretches(in: rect, from: near.lowerBound) {
+      for stretch in stretches(in: rect, from: near.upperBound - 1) {
         visit(stretch, in: rect, section: section, body)
       }
     }
   }
 
+  /// The items of some blocks.
+  private func numbers(_ range: Range<Int>) -> Range<Int> {
+    (range.lowerBound << blocks.shift..<range.upperBound << blocks.shift)
+      .clamped(to: 0..<items.count)
+  }
+
+  /// Whether the items of these blocks may be looked at one by one: they are few, or, because the
+  /// lanes end near each other, nearly all in the rectangle.
+  private func isShort(_ range: Range<Int>, for rect: Rect) -> Bool {
+    range.count <= 2 * Self.shortBlocks || blocks.reach(of: range) <= 5 * rect.height
+  }
+
   private func visit(
-    _ stretch: Range<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
+    _ numbers: some Sequence<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
   ) {
     let (minimum, maximum) = (rect.minY, rect.maxY)
     let (tops, extents, lanes) = (items.tops.span, items.extents.span, items.lanes.span)
     let (starts, widths) = (columns.starts.span, columns.widths.span)
     let isPlain = items.spans.isEmpty && columns.mirrorSum == nil
-    for item in stretch {
+    for item in numbers {
       let top = tops[item]
       let extent = extents[item]
       guard top < maximum, minimum < top + extent else { continue }
@@ -53,6 +67,35 @@ extension SectionGeometry {
       guard frame.sharesArea(with: rect) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
+  }
+
+  /// As ``visit(_:in:section:_:)``, without a look at the lanes.
+  private func visitInTurn(
+    _ numbers: ContiguousArray<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  ) {
+    let (tops, extents, laneCount) = (items.tops.span, items.extents.span, columns.count)
+    for item in numbers {
+      let lane = item % laneCount
+      let frame = Rect(
+        x: columns.start(lane: lane, span: 1), y: tops[item], width: columns.widths[lane],
+        height: extents[item])
+      guard frame.sharesArea(with: rect) else { continue }
+      body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
+    }
+  }
+
+  /// The numbers of the items before a block that end below a line, sorted, where each item starts
+  /// at the shortest lane's end and the shortest lane ends above the line: only a lane's last does.
+  private func reaching(_ line: Double, before block: Int) -> ContiguousArray<Int> {
+    var found = ContiguousArray<Int>()
+    found.reserveCapacity(columns.count)
+    for lane in 0..<columns.count {
+      if let last = blocks.last(lane: lane, before: block), items.bottom(last) > line {
+        found.append(last)
+      }
+    }
+    found.sortSpread()
+    return found
   }
 
   /// The stretches of item numbers in which the lanes that `rect` meets have their items in it,
@@ -96,18 +139,26 @@ extension SectionGeometry {
   }
 
   /// The numbers of a dense section's items that `rect` meets along the way of scrolling, sorted.
-  private func collected(in rect: Rect, lists: LaneLists) -> [Int] {
-    var found: [Int] = []
+  private func collected(in rect: Rect, lists: LaneLists) -> ContiguousArray<Int> {
+    var found = ContiguousArray<Int>()
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
+    found.reserveCapacity(8 * lanes.count)
+    let (tops, extents, firsts) = (items.tops.span, items.extents.span, items.lanes.span)
     for lane in lanes {
-      let lower = lists.partition(lane: lane) { items.bottom($0) <= rect.minY }
-      let upper = lists.partition(lane: lane) { items.tops[$0] < rect.maxY }
-      for rank in lower..<max(lower, upper) {
+      let count = lists.count(lane: lane)
+      let guess = (0..<count).number(at: rect.minY, from: firstLine, to: itemsEnd)
+      var rank = lists.partition(lane: lane, near: guess) {
+        tops[$0] + extents[$0] <= rect.minY
+      }
+      while rank < count {
         let item = lists.item(lane: lane, rank: rank)
+        guard tops[item] < rect.maxY else { break }
         // An item that covers several of the lanes counts in the first of them.
-        if lane == max(lanes.lowerBound, Int(items.lanes[item])) { found.append(item) }
+        if lane == max(lanes.lowerBound, Int(firsts[item])) { found.append(item) }
+        rank &+= 1
       }
     }
-    return found.sorted()
+    found.sortSpread()
+    return found
   }
 }

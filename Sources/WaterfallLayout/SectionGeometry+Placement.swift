@@ -20,13 +20,15 @@ extension SectionGeometry {
       let begin = items.count
       let border = min(end, ((begin >> blocks.shift) + 1) << blocks.shift)
       if rules.policy == .roundRobin {
+        isInTurn = isInTurn && cursor == begin % ends.count
+        isLevel = isLevel && ends.count == 1
         items.placeInTurn(
-          upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts,
-          cursor: &cursor)
+          upTo: border, gap: self.rules.itemGap, ends: &ends, cursor: &cursor)
       } else {
-        items.placeShortest(
-          upTo: border, gap: self.rules.itemGap, ends: &ends, lasts: &blocks.lasts)
+        isInTurn = isInTurn && ends.count == 1
+        items.placeShortest(upTo: border, gap: self.rules.itemGap, ends: &ends)
       }
+      blocks.note(items.lanes, from: begin)
       let isWhole = border & ((1 << blocks.shift) - 1) == 0
       let isFinite = isWhole ? blocks.close(ends: ends) : ends.allSatisfy { $0 < .infinity }
       guard isFinite else {
@@ -71,6 +73,8 @@ extension SectionGeometry {
   /// Places an item of a section that is not dense.
   mutating func place(lane: Int, span: Int, top: Double, extent: Double) {
     let mark = LaneBlocks.mark(items.count)
+    isInTurn = isInTurn && span == 1 && lane == items.count % ends.count
+    isLevel = isLevel && span == 1 && top == ends.min()
     items.append(top: top, extent: extent, lane: lane, span: span)
     occupy(lane: lane, span: span, bottom: top.adding(extent))
     for covered in lane..<lane + span { blocks.lasts[covered] = mark }
@@ -99,12 +103,16 @@ extension SectionGeometry {
     itemsEnd = max(itemsEnd, bottom)
   }
 
-  /// Puts the section's end below the items placed.
-  mutating func finish(in rules: LayoutRules) {
+  /// Puts the section's end below the items placed, those before `first` having been seen to.
+  mutating func finish(from first: Int = 0, in rules: LayoutRules) {
     if dense == nil {
-      // The last item of each lane is its lowest.
-      for last in blocks.lasts where last != LaneBlocks.none {
-        itemsEnd = max(itemsEnd, items.bottom(Int(last)))
+      if items.count - first < ends.count {
+        for item in first..<items.count { itemsEnd = max(itemsEnd, items.bottom(item)) }
+      } else {
+        // The last item of each lane is its lowest.
+        for last in blocks.lasts where last != LaneBlocks.none {
+          itemsEnd = max(itemsEnd, items.bottom(Int(last)))
+        }
       }
     }
     close(in: rules)
@@ -114,6 +122,7 @@ extension SectionGeometry {
   mutating func truncate(to count: Int, in rules: LayoutRules) {
     if dense != nil { dense = SectionGeometry(self.rules, in: rules, start: start).dense }
     let count = dense == nil ? count : 0
+    if count == 0 { (isInTurn, isLevel) = (true, true) }
     items.truncate(to: count)
     blocks.truncate(toItems: count)
     for item in blocks.count << blocks.shift..<count {
@@ -122,7 +131,9 @@ extension SectionGeometry {
     ends = floors
     itemsEnd = firstLine
     for lane in ends.indices where blocks.lasts[lane] != LaneBlocks.none {
-      ends[lane] = items.bottom(Int(blocks.lasts[lane])).adding(self.rules.itemGap)
+      let bottom = items.bottom(Int(blocks.lasts[lane]))
+      ends[lane] = bottom.adding(self.rules.itemGap)
+      itemsEnd = max(itemsEnd, bottom)
     }
     cursor = 0
     if count > 0 {

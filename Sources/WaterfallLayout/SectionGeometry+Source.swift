@@ -14,7 +14,7 @@ extension SectionGeometry {
         }
       }
     }
-    finish(in: rules)
+    finish(from: new.lowerBound, in: rules)
   }
 
   /// So many extents are asked for at a time: they are still in the cache when they are placed.

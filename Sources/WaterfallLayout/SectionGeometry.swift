@@ -28,6 +28,10 @@ struct SectionGeometry: Sendable {
   private(set) var floors: ContiguousArray<Double>
   var cursor = 0
   var blocks: LaneBlocks
+  /// Whether the lanes took the items in turn: each item is in lane `item % lanes`, with span 1.
+  var isInTurn = true
+  /// Whether each item has span 1 and starts where the shortest lane ended.
+  var isLevel = true
   /// What stands in each lane and the free stretches above the lane ends, in a dense section.
   var dense: (lists: LaneLists, holes: LaneHoles)?
   /// The first item that may be where the rules would not put it, because it kept its lane; nil

@@ -34,8 +34,14 @@ extension PictureDecoder {
   private let loader: OpaquePointer
   private var isFinished = false
 
+  /// GLib's own words about damaged pictures would stand in the middle of the screen: the error says enough.
+  private static let silence: Void = {
+    _ = unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
+  }()
+
   /// gdk_pixbuf_loader_new_with_type, gdk_pixbuf_loader_set_size.
   init(format: PictureFormat, width: Int, height: Int) throws(PictureError) {
+    Self.silence
     guard let loader = unsafe gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
       throw .unsupported(reason: Self.advice(for: format))
     }
@@ -103,12 +109,12 @@ extension PictureDecoder {
 
   /// The decoder's own words, freed with their error.
   private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
-    guard let error = unsafe error else { return .broken(reason: "it cannot be decoded") }
+    guard let error = unsafe error else { return .broken(reason: "it is cut off or damaged") }
     defer { unsafe g_error_free(error) }
     guard let words = unsafe error.pointee.message else {
-      return .broken(reason: "it cannot be decoded")
+      return .broken(reason: "it is cut off or damaged")
     }
-    return .broken(reason: unsafe String(cString: words))
+    return .broken(reason: unsafe "it is cut off or damaged (\(String(cString: words)))")
   }
 
   private static func advice(for format: PictureFormat) -> String {

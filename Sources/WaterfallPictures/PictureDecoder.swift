@@ -8,8 +8,8 @@ import WaterfallItems
 /// ```
 ///
 /// Decoding blocks its thread while it reads and computes, ends soon when its task is cancelled, and may run
-/// in any number of tasks at once; how many is the caller's choice. A picture is decoded in full only where its
-/// format leaves no other way (PNG, GIF, BMP): then it takes up to 4 bytes a pixel for that time.
+/// in any number of tasks at once; how many is the caller's choice. Where a format leaves no other way (PNG, GIF,
+/// BMP, progressive JPEG) the whole picture is in memory for that time: up to 4 bytes a pixel.
 package struct PictureDecoder: Hashable, Sendable {
   /// Bytes of the largest file that is read: 256 MB.
   package static let largestFile = 256 << 20
@@ -67,6 +67,7 @@ package struct PictureDecoder: Hashable, Sendable {
       guard max(width, height) <= longestSide, width * height <= mostPixels else {
         throw .tooManyPixels(width: width, height: height)
       }
+      guard try file.isWhole(header.format) else { throw .broken(reason: "it is cut off") }
       return header
     }
   }

@@ -1,9 +1,9 @@
-import TerminalGrid
-import WaterfallItems
+package import TerminalGrid
+package import WaterfallItems
 
 extension PixelImage {
   /// The picture as it is to be seen, given as it is stored.
-  func turned(_ orientation: PictureOrientation) -> PixelImage {
+  package func turned(_ orientation: PictureOrientation) -> PixelImage {
     guard orientation != .upright else { return self }
     let newWidth = orientation.swapsAxes ? height : width
     let newHeight = orientation.swapsAxes ? width : height

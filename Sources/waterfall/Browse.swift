@@ -17,11 +17,19 @@ struct Browse: AsyncParsableCommand {
       EXAMPLES:
         waterfall
         waterfall places.json
+        waterfall ~/Pictures notes.md
         some-command --json | waterfall
+        waterfall shop.sqlite --table items --sort price:desc --group-by kind
+        waterfall --more 'gh api "repos/apple/swift/issues?page={page}"'
+
+      PAGES:
+        With --more a command is run for each page that is needed; what it prints is a page in any format, and an
+        empty page is the end. {page} (from 1), {cursor} and {count} in it are replaced, quoted for the shell, and
+        are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT as well.
       """)
 
-  @Argument(help: "A file of JSON, NDJSON or CSV, or - for standard input.")
-  var source: String?
+  @Argument(help: "Files, directories, or - for standard input.")
+  var sources: [String] = []
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
   @OptionGroup(title: "The data") var data: DataOptions
@@ -33,21 +41,24 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(look: look, data: data, environment: environment)
-    let input = try Input(source, options: settings.sourceOptions)
+    let input = try Input(sources, settings: settings)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     guard isatty(STDOUT_FILENO) == 1 else {
       return try await printPicture(
-        of: input, options: options, width: nil, height: nil, format: nil)
+        of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
-    try Self.show(input, options: options, mouse: mouse ?? true)
+    try Self.show(input, options: options, settings: settings, mouse: mouse ?? true)
   }
 
   /// Lets a person scroll through the cards of an input, until they leave.
   @MainActor
-  static func show(_ input: Input, options: ViewerOptions, mouse: Bool) throws {
+  static func show(
+    _ input: Input, options: ViewerOptions, settings: Settings, mouse: Bool
+  ) throws {
+    var options = options
     let reason: ExitReason
     do throws(TerminalError) {
-      reason = try browse(input, options: options, mouse: mouse)
+      reason = try browse(input, options: &options, settings: settings, mouse: mouse)
     } catch {
       throw failure(error)
     }
@@ -62,17 +73,36 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ input: Input, options: ViewerOptions, mouse: Bool
+    _ input: Input, options: inout ViewerOptions, settings: Settings, mouse: Bool
   ) throws(TerminalError) -> ExitReason {
     let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let terminal = try Terminal(
       type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
-    let runner = EffectRunner(source: input.source, overrides: options.fields, inbox: inbox)
+    // Exact colours are too few for pictures: a screen has numbers for 240.
+    if settings.showsPictures {
+      options.pictureMode = terminal.colors >= 256 ? .palette256 : .letters
+    }
+    let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
+    defer { watching?.end() }
+    let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
     var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
     return loop.run()
   }
 }
 
 extension Terminal: ViewerTerminal {}
+
+/// Refreshes the viewer when what it shows has changed.
+private struct Watching {
+  private let task: Task<Void, Never>
+
+  init(_ paths: [String], inbox: Inbox) {
+    task = Task.detached {
+      for await _ in changes(of: paths) { inbox.post(.sourceChanged) }
+    }
+  }
+
+  func end() { task.cancel() }
+}

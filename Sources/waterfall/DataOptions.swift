@@ -1,5 +1,6 @@
 import ArgumentParser
 import WaterfallItems
+import WaterfallViewer
 
 /// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.
 struct DataOptions: ParsableArguments {
@@ -24,6 +25,36 @@ struct DataOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A database's table or view.", valueName: "name"))
   var table: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Once the source has ended, a page is what this command prints; see PAGES.",
+      valueName: "command"))
+  var more: String?
+
+  @Flag(inversion: .prefixedNo, help: "At the end of a file wait for more, as tail -f does.")
+  var follow: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Refresh when a file or directory has changed.")
+  var watch: Bool?
+
+  @Option(help: ArgumentHelp("Show no more than so many.", valueName: "n"))
+  var maxItems: Int?
+
+  @Option(help: ArgumentHelp("Show what has these words in it.", valueName: "text"))
+  var query: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show what matches: words, field:text, 'price<100', /regex/, -term.", valueName: "terms"))
+  var filter: String?
+
+  @Option(
+    help: ArgumentHelp("In the order of a field; :desc for the other way.", valueName: "field"))
+  var sort: String?
+
+  @Flag(inversion: .prefixedNo, help: "In the other order.")
+  var reverse: Bool?
+
   @Option(help: ArgumentHelp("The field with a card's title.", valueName: "field"))
   var title: String?
 
@@ -44,6 +75,31 @@ struct DataOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The field with a card's height.", valueName: "field"))
   var heightBy: String?
+
+  func validate() throws {
+    if let maxItems, maxItems < 1 {
+      throw ValidationError("--max-items \(maxItems): expected a number from 1.")
+    }
+    do throws(FilterError) {
+      _ = try itemQuery
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  /// - Throws: what is wrong with a filter, an order or a grouping.
+  var itemQuery: ItemQuery {
+    get throws(FilterError) {
+      var itemQuery = ItemQuery()
+      for text in [query, filter] {
+        if let text { itemQuery.filters.append(try Filter(text)) }
+      }
+      itemQuery.order = try sort.map { (text) throws(FilterError) in try SortOrder(text) }
+      itemQuery.isReversed = reverse ?? false
+      itemQuery.grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }
+      return itemQuery
+    }
+  }
 }
 
 /// `--delimiter`: a character, or `tab`.

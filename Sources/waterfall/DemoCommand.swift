@@ -55,8 +55,10 @@ struct DemoCommand: AsyncParsableCommand {
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     guard isPrinted else {
-      return try Browse.show(input, options: options, mouse: mouse ?? true)
+      return try Browse.show(
+        input, options: options, settings: settings, mouse: mouse ?? true)
     }
-    try await printPicture(of: input, options: options, width: nil, height: nil, format: nil)
+    try await printPicture(
+      of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
   }
 }

@@ -23,6 +23,12 @@ func failure(_ message: String, status: Int32) -> ExitCode {
   return ExitCode(status)
 }
 
+/// Says something on standard error that does not end the program.
+func warn(_ message: String) {
+  let text = Array("waterfall: \(message)\n".utf8)
+  unsafe _ = write(STDERR_FILENO, text, text.count)
+}
+
 func failure(_ error: ItemError) -> ExitCode {
   switch error {
   case .missing: failure(error.message, status: ExitStatus.noInput)

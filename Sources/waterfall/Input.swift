@@ -1,43 +1,75 @@
 import ArgumentParser
 import Glibc
+import WaterfallDatabase
 import WaterfallItems
 
 /// What a command line means by its sources.
 struct Input {
-  let source: any ItemSource
+  var source: any ItemSource
   /// For the status line.
   let name: String
   /// Items a page, where the source has its own idea; nil: as many as the screen needs.
-  let pageSize: Int?
+  var pageSize: Int?
+  /// The files and directories that are read; none where there are none.
+  var paths: [String] = []
 
   /// The built-in board comes in pages of this many.
   private static let boardPageSize = 20
 
-  init(_ path: String?, options: SourceOptions) throws {
+  /// - Throws: what ends the program, when it has been said.
+  init(_ paths: [String], settings: Settings) throws {
     do throws(ItemError) {
-      switch path {
-      case nil where isatty(STDIN_FILENO) == 1:
-        self.init(source: builtInBoard(), name: "waterfalls", pageSize: Self.boardPageSize)
-      case nil, "-":
-        guard isatty(STDIN_FILENO) == 0 else {
-          throw .missing(name: "-", reason: "standard input is the terminal: pipe something in")
-        }
-        guard !StandardDescriptors.inputWasClosed else {
-          throw .missing(name: "standard input", reason: "it is closed")
-        }
-        self.init(
-          source: try standardInput(options: options), name: "standard input", pageSize: nil)
-      case let path?:
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        self.init(source: try openSource(path: path, options: options), name: name, pageSize: nil)
-      }
+      try self.init(opening: paths, settings: settings)
     } catch {
       throw failure(error)
     }
   }
 
-  init(source: any ItemSource, name: String, pageSize: Int?) {
+  private init(opening paths: [String], settings: Settings) throws(ItemError) {
+    let options = settings.sourceOptions
+    let isAtTerminal = isatty(STDIN_FILENO) == 1
+    if paths.isEmpty, let more = settings.more {
+      self.init(source: commandSource(more, options: options), name: more)
+    } else if paths.isEmpty, isAtTerminal {
+      self.init(source: builtInBoard(), name: "waterfalls")
+      pageSize = Self.boardPageSize
+    } else {
+      let paths = paths.isEmpty ? ["-"] : paths
+      if paths.contains("-") { try Self.requireInput(isAtTerminal: isAtTerminal) }
+      let source =
+        paths == ["-"]
+        ? try standardInput(options: options)
+        : try openSources(paths, options: options, opening: Self.open)
+      self.init(source: source, name: source.name)
+      self.paths = paths.filter { $0 != "-" }
+      if let more = settings.more {
+        self.source = continuedSource(source, by: commandSource(more, options: options))
+      }
+    }
+    if let count = settings.maxItems { source = limitedSource(source, count: count) }
+  }
+
+  init(source: any ItemSource, name: String, pageSize: Int? = nil) {
     (self.source, self.name, self.pageSize) = (source, name, pageSize)
+  }
+
+  private static func requireInput(isAtTerminal: Bool) throws(ItemError) {
+    if isAtTerminal {
+      throw .missing(name: "-", reason: "standard input is the terminal: pipe something in")
+    }
+    if StandardDescriptors.inputWasClosed {
+      throw .missing(name: "standard input", reason: "it is closed")
+    }
+  }
+
+  /// By the content first, then what was said.
+  private static let open: SourceOpening = { (path, options) throws(ItemError) in
+    let isMeant = options.format == .sqlite
+    if isMeant || (options.format == nil && isDatabase(header: beginning(ofFile: path, count: 16)))
+    {
+      return try openDatabase(path: path, options: options)
+    }
+    return try openSource(path: path, options: options)
   }
 }
 

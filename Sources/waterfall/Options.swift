@@ -51,6 +51,9 @@ struct LookOptions: ParsableArguments {
   @Option(help: "What cards are framed with (rounded).")
   var border: BorderChoice?
 
+  @Option(help: "Whether pictures are shown: auto or never (auto).")
+  var images: ImagesChoice?
+
   @Option(help: ArgumentHelp("Items asked for at a time.", valueName: "n"))
   var pageSize: Int?
 
@@ -116,6 +119,10 @@ struct ViewerLayoutChoice: ExpressibleByArgument, Hashable {
 
 enum DirectionChoice: String, ExpressibleByArgument, CaseIterable {
   case vertical, horizontal
+}
+
+enum ImagesChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, never
 }
 
 enum BorderChoice: String, ExpressibleByArgument, CaseIterable {

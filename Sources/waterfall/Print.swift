@@ -9,8 +9,8 @@ struct Print: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the cards once, to standard output.")
 
-  @Argument(help: "A file of JSON, NDJSON or CSV, or - for standard input.")
-  var source: String?
+  @Argument(help: "Files, directories, or - for standard input.")
+  var sources: [String] = []
 
   @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))
   var width: Int?
@@ -39,10 +39,11 @@ struct Print: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(look: look, data: data, environment: environment)
-    let input = try Input(source, options: settings.sourceOptions)
+    let input = try Input(sources, settings: settings)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     try await printPicture(
-      of: input, options: options, width: width, height: height, format: outputFormat)
+      of: input, options: options, settings: settings, width: width, height: height,
+      format: outputFormat)
   }
 }
 
@@ -57,32 +58,38 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
 ///   - height: cells, where the layout fills a height; nil: 24.
 ///   - format: nil: ansi to a terminal, else text.
 func printPicture(
-  of input: Input, options: ViewerOptions, width: Int?, height: Int?,
+  of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
   format: PictureFormat?
 ) async throws {
   // A reader that went away (`… | head`) ends the program as it ends others.
   signal(SIGPIPE, SIG_DFL)
+  let format = format ?? (isatty(STDOUT_FILENO) == 1 ? .ansi : .text)
+  var options = options
+  if settings.showsPictures { options.pictureMode = format == .ansi ? .palette256 : .letters }
   var picture = Picture(options: options, width: width ?? outputWidth, height: height ?? 24)
+  var grid = Grid(size: CellSize(columns: 1, rows: 1))
+  var isWarned = false
   do throws(ItemError) {
-    try await picture.append(input.source)
+    try await picture.draw(input.source) { picture, rows in
+      if !isWarned, let warning = picture.warning { warn(warning) }
+      isWarned = true
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
+        let count = min(256, rows.upperBound - first)
+        picture.render(rows: first, count: count, into: &grid)
+        write(grid, format)
+      }
+      // Who reads sees what a slow producer has brought so far.
+      _ = fflush(nil)
+    }
   } catch {
-    printRows(of: &picture, format: format)
     throw failure(error)
   }
-  printRows(of: &picture, format: format)
 }
 
-private func printRows(of picture: inout Picture, format: PictureFormat?) {
-  let band = 256
-  let format = format ?? (isatty(STDOUT_FILENO) == 1 ? .ansi : .text)
-  var grid = Grid(size: CellSize(columns: 1, rows: 1))
-  for first in stride(from: 0, to: picture.rows, by: band) {
-    let count = min(band, picture.rows - first)
-    picture.render(rows: first, count: count, into: &grid)
-    switch format {
-    case .text: print(grid.text)
-    case .ansi: print(grid.ansi(depth: .palette256), terminator: "")
-    }
+private func write(_ grid: Grid, _ format: PictureFormat) {
+  switch format {
+  case .text: print(grid.text)
+  case .ansi: print(grid.ansi(depth: .palette256), terminator: "")
   }
 }
 

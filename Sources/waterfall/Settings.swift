@@ -36,8 +36,15 @@ struct Settings {
     options.encoding = value(\.encoding)
     options.hasHeader = value(\.header) ?? true
     options.table = value(\.table)
+    options.isFollowing = value(\.follow) ?? false
     return options
   }
+
+  /// The command that brings pages behind the source; nil for none.
+  var more: String? { value(\.more) }
+  var isWatching: Bool { value(\.watch) ?? false }
+  var maxItems: Int? { value(\.maxItems) }
+  var showsPictures: Bool { value(\.images) != .never }
 
   /// What the viewer is told.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
@@ -53,7 +60,20 @@ struct Settings {
     options.fields.group = value(\.groupBy)
     options.fields.color = value(\.colorBy)
     options.fields.extent = value(\.heightBy)
+    options.isFollowing = value(\.follow) ?? false
+    options.query = query
     return options
+  }
+
+  /// What each layer says was checked when it was parsed.
+  private var query: ItemQuery {
+    var merged = DataOptions()
+    merged.query = value(\.query)
+    merged.filter = value(\.filter)
+    merged.sort = value(\.sort)
+    merged.reverse = value(\.reverse)
+    merged.groupBy = value(\.groupBy)
+    return (try? merged.itemQuery) ?? ItemQuery()
   }
 
   private var layoutChoice: LayoutChoice {
@@ -125,7 +145,7 @@ protocol SettingOptions: ParsableArguments {
 extension LookOptions: SettingOptions {
   static let names = [
     "layout", "direction", "columns", "min-column-width", "gap", "column-gap", "row-gap",
-    "placement", "tolerance", "right-to-left", "points", "fixed", "border", "page-size",
+    "placement", "tolerance", "right-to-left", "points", "fixed", "border", "page-size", "images",
   ]
   static let flags = ["right-to-left", "fixed"]
 }
@@ -133,7 +153,8 @@ extension LookOptions: SettingOptions {
 extension DataOptions: SettingOptions {
   static let names = [
     "format", "items", "delimiter", "header", "encoding", "table", "title", "body", "image",
-    "badge", "group-by", "color-by", "height-by",
+    "badge", "group-by", "color-by", "height-by", "more", "follow", "watch", "max-items", "query",
+    "filter", "sort", "reverse",
   ]
-  static let flags = ["header"]
+  static let flags = ["header", "follow", "watch", "reverse"]
 }

@@ -42,3 +42,32 @@ import WaterfallItems
   #expect(source != nil)
   if let source { #expect(await readAll(source).texts("word") == ["fall", "spring"]) }
 }
+
+private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async -> Outcome {
+  var options = SourceOptions()
+  change(&options)
+  return await readAll(openSource(bytes: Array(text.utf8), name: "data", options: options))
+}
+
+@Test func `a table without a header has numbered columns`() async {
+  let outcome = await read("1,Angel\n2,Yosemite\n3,x,y\n") { $0.hasHeader = false }
+  #expect(outcome.texts("2") == ["Angel", "Yosemite", "x"])
+  #expect(outcome.texts("3") == ["y"])
+}
+
+@Test func `a delimiter that is given makes a table of anything`() async {
+  #expect(await read("a b:c\n1:2\n") { $0.delimiter = ":" }.texts("a b") == ["1"])
+  let wrong = await read("a\n") { $0.delimiter = "é" }
+  #expect(wrong.error?.message.contains("a delimiter is one ASCII character") == true)
+}
+
+@Test func `rows may end in carriage returns alone`() async {
+  #expect(await readText("a,b\r1,2\r3,4\r").texts("b") == ["2", "4"])
+  #expect(await readText("a,b\r1,2\r\"x\ry\",4\r").texts("a") == ["1", "x\ny"])
+}
+
+@Test func `commas that do not agree over ten rows make no table`() async {
+  let rows = "a,b\n1,2\n3,4\n"
+  #expect(await readText(rows + "5\n").texts("text").count == 4)
+  #expect(await readText(rows + "5\n", name: "x.csv").texts("a") == ["1", "3", "5"])
+}

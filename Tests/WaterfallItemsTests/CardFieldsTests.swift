@@ -106,3 +106,16 @@ func `a real document of languages is found in its wrapping`() async throws {
   #expect(CardFields.detect(in: Array(outcome.records.prefix(100))).title == "name")
   #expect(outcome.texts("name").contains("Zulu"))
 }
+
+@Test func `a long text by itself is the body, without a title above it`() {
+  let long = String(repeating: "word ", count: 20)
+  let records = [
+    Record(fields: [Field("text", .string(long))]),
+    Record(fields: [Field("title", .string("Short")), Field("text", .string(long))]),
+  ]
+  let fields = CardFields.detect(in: records)
+  #expect(fields.content(of: records[0]).title.isEmpty)
+  #expect(fields.content(of: records[0]).body == long)
+  #expect(fields.content(of: records[1]).title == "Short")
+  #expect(CardFields.detect(in: [records[0]]).title == nil)
+}

@@ -12,10 +12,10 @@ import WaterfallItems
 
 @Test func `the count stays that of the first request`() async throws {
   let source = commandSource(
-    "seq -f '{\"n\":%g}' 1000 | tail -n +$(( ({page} - 1) * {count} + 1 )) | head -n {count}")
+    "seq -f '{\"n\":%g}' 200 | tail -n +$(( ({page} - 1) * {count} + 1 )) | head -n {count}")
   let first = try await source.page(after: nil, count: 10)
   let rest = await readAll(source, after: first.next, pageSize: 500)
-  #expect((first.items + rest.items).texts("n") == (1...1000).map(String.init))
+  #expect((first.items + rest.items).texts("n") == (1...200).map(String.init))
 }
 
 @Test(arguments: [
@@ -87,7 +87,8 @@ func `a failure says what happened, and can be asked again`(command: String, rea
   let folder = TemporaryFolder()
   let source = commandSource(
     "echo {page} >> \(folder.path)/log; [ {page} = 1 ] && echo '{\"id\":1}' && exit; "
-      + "[ {page} = 2 ] && [ -e \(folder.path)/ready ] && echo '{\"id\":2}' && exit; [ {page} = 3 ]")
+      + "[ {page} = 2 ] && [ -e \(folder.path)/ready ] && echo '{\"id\":2}' && exit; [ {page} = 3 ]"
+  )
   let first = try await source.page(after: nil, count: 5)
   await #expect(throws: ItemError.self) { try await source.page(after: first.next, count: 5) }
   _ = folder.write("", to: "ready")

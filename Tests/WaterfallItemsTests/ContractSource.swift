@@ -4,7 +4,7 @@ import WaterfallItems
 /// A source of each kind with the same five items, made anew for each test.
 enum ContractSource: String, CaseIterable {
   case array, document, members, lines, table, pipe, file
-  case files, pipeThenFile, limited
+  case files, pipeThenFile, limited, followed, command, fileThenCommand
 
   static let words = ["ab", "c d", "é", "f\"g", "h"]
 
@@ -34,6 +34,17 @@ enum ContractSource: String, CaseIterable {
     case .limited:
       let file = TemporaryFile(Self.objects.joined() + "{\"id\": 6}\n")
       try await body(limitedSource(openSource(path: file.path), count: 5))
+    case .followed:
+      let file = Self.file(0..<5)
+      var options = SourceOptions()
+      options.isFollowing = true
+      try await body(limitedSource(openSource(path: file.path, options: options), count: 5))
+    case .command:
+      let file = Self.file(0..<5)
+      try await body(Self.pages(of: file))
+    case .fileThenCommand:
+      let (file, more) = (Self.file(0..<2), Self.file(2..<5))
+      try await body(continuedSource(openSource(path: file.path), by: Self.pages(of: more)))
     default: try await body(openSource(bytes: Array(text.utf8), name: rawValue))
     }
   }
@@ -47,6 +58,11 @@ enum ContractSource: String, CaseIterable {
     pipe.write(objects[range].joined())
     pipe.end()
     return pipe
+  }
+
+  /// A command that shows two lines of `file` at a time.
+  private static func pages(of file: TemporaryFile) -> any ItemSource {
+    commandSource("tail -n +$((2 * {page} - 1)) \(file.path) | head -n 2")
   }
 
   private var text: String {

@@ -45,7 +45,8 @@ private final class DripStore: ByteStore {
   #"[{"a": "x\"]"}, ["\\"], "s\"", 1.5, true ]"#, "{\"a\":\"\\\"\"}\n{\"b\":[]}\n",
   "a,b\r\n\"x\"\"\",\"y\n\"\r\n\r\n1,2", #"{"l": [{"a": "\\"}, {"a": "}"}], "m": 1}"#,
   "\u{FEFF}1\n2\n", "[1, 2", #"{"k": {"a": 1}, "l": {"a": "\""}}"#,
-  #"[[], [{"a": "]"}, 2] ,[[3]]]"#, "one\r\n \t\r\n two\n three\n\nfour",
+  "[{\"a\": 1}] \n [ ] [ 2 ]", #"[[], [{"a": "]"}, 2] ,[[3]]]"#,
+  "one\r\n \t\r\n two\n three\n\nfour",
   "---\na: b\n---\nx\n# y #\n\nz\n===\n```\n# no\n```\n\nq\n-",
 ])
 func `bytes one by one give what all at once give`(text: String) async {

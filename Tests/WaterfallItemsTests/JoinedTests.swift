@@ -59,11 +59,11 @@ import WaterfallItems
   let folder = TemporaryFolder()
   let paths = (0..<1100).map { folder.write("{\"id\":\($0)}\n", to: "\($0).json") }
   let source = try openSources(paths)
-  let before = openDescriptorCount()
+  let before = openDescriptors().count
   let outcome = await readAll(source)
   #expect(outcome.error == nil)
   #expect(outcome.items.count == 1100)
-  #expect(openDescriptorCount() - before < 500)
+  #expect(openDescriptors().count - before < 500)
   let ends = [outcome.items[0], outcome.items[1099], outcome.items[3]]
   #expect(try await source.records(at: ends.map(\.place)) == ends.map(\.record))
 }
@@ -106,4 +106,12 @@ import WaterfallItems
   #expect(await readAll(source, pageSize: 1).texts("id") == ["1", "2"])
   let none = limitedSource(try openSource(path: pipe.path), count: 0)
   #expect(await readAll(none).items.isEmpty)
+}
+
+@Test func `what a source knows of its fields is known of its first items too`() throws {
+  let folder = TemporaryFolder()
+  let directory = try openSource(path: folder.path)
+  let fields = try #require(directory.cardFields)
+  #expect(limitedSource(directory, count: 1).cardFields == fields)
+  #expect(joinedSource([directory, directory]).cardFields == fields)
 }

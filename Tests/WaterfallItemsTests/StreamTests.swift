@@ -56,15 +56,13 @@ import WaterfallItems
 }
 
 @Test func `a pipe longer than its pieces is kept whole`() async throws {
-  let pipe = Pipe()
-  let source = try openSource(path: pipe.path)
-  let line = "{\"text\":\"\(String(repeating: "x", count: 90))\"}\n"
-  let writer = Task.detached {
-    for _ in 1...3000 { pipe.write(line) }
-    pipe.end()
-  }
+  let folder = TemporaryFolder()
+  #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+  let source = try openSource(path: folder.path + "/fifo")
+  let line = "{\"text\":\"\(String(repeating: "x", count: 90))\"}"
+  let producer = Producer("yes '\(line)' | head -n 3000 > \(folder.path)/fifo")
   let outcome = await readAll(source, pageSize: 1000)
-  await writer.value
+  producer.wait()
   #expect(outcome.items.count == 3000)
   let places = outcome.items.map(\.place)
   #expect(try await source.records(at: places) == outcome.records)
@@ -72,7 +70,8 @@ import WaterfallItems
 
 @Test func `what cannot be opened is missing, in the system's words`() {
   let cases = [
-    ("/nowhere/at/all.json", "No such file or directory"), ("/tmp", "Is a directory"),
+    ("/nowhere/at/all.json", "No such file or directory"),
+    ("/etc/hosts/all.json", "Not a directory"),
   ]
   for (path, reason) in cases {
     #expect(throws: ItemError.missing(name: path, reason: reason)) {
@@ -96,9 +95,9 @@ import WaterfallItems
   #expect(unsafe mkfifo(path, 0o600) == 0)
   let source = try openSource(path: path)
   let request = Task { try await source.page(after: nil, count: 10) }
-  let writer = Task.detached { folder.append("{\"a\":1}\n{\"a\":2}\n", to: "fifo") }
-  await writer.value
+  let producer = Producer("printf '%s\\n' '{\"a\":1}' '{\"a\":2}' > \(path)")
   #expect(try await request.value.items.texts("a") == ["1", "2"])
+  producer.wait()
 }
 
 @Test func `many streams wait at once, and each is told of its own bytes`() async throws {

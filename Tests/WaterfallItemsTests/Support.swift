@@ -49,8 +49,16 @@ final class TemporaryFolder {
   }
 
   func text(of name: String) -> String? {
-    let bytes = FileManager.default.contents(atPath: "\(path)/\(name)")
-    return bytes.map { String(decoding: $0, as: UTF8.self) }
+    Self.text(at: "\(path)/\(name)")
+  }
+
+  static func text(at path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Where a symbolic link leads.
+  static func target(of path: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
   /// The number that a file holds.
@@ -63,9 +71,9 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// How many descriptors this process has open.
-func openDescriptorCount() -> Int {
-  (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+/// The descriptors that this process has open.
+func openDescriptors() -> [String] {
+  (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
 }
 
 /// A pipe whose reading end is a source's standard form: a path under /dev/fd.

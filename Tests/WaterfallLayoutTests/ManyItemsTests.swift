@@ -54,3 +54,27 @@ private let seeds = 0..<12
     }
   }
 }
+
+@Test func `one item higher than all others together hides none of them from culling`() {
+  for placement in [LayoutConfiguration.Placement.shortest(), .roundRobin] {
+    var numbers = SeededNumbers(seed: 1)
+    var heights = (0..<60_000).map { _ in Double(Int.random(in: 0...30, using: &numbers)) }
+    heights[20_000] = 17_000_000
+    var configuration = LayoutConfiguration()
+    configuration.columns = .count(3)
+    configuration.placement = placement
+    var layout = MasonryLayout(configuration)
+    layout.prepare(from: ExtentSource(heights), in: Size(width: 90, height: 100))
+    let all = heights.indices.compactMap {
+      layout.attributes(at: ItemPath(section: 0, item: $0))
+    }
+    for part in [0.1, 0.5, 0.7, 0.999] {
+      let line = all[Int(part * 60_000)].frame.minY
+      let rect = Rect(x: 0, y: line, width: 90, height: 500)
+      let expected = all.filter {
+        $0.frame.minY < rect.maxY && rect.minY < $0.frame.maxY && $0.frame.height > 0
+      }
+      #expect(layout.attributes(in: rect) == expected, "\(placement), \(rect)")
+    }
+  }
+}

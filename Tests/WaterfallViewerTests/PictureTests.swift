@@ -9,11 +9,12 @@ import WaterfallTestSupport
 private struct MemorySource: ItemSource {
   let name = "memory"
   let records: [Record]
+  /// At most so many at a time, as a slow producer does.
+  var pageSize = 7
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     let first = cursor?.index ?? 0
-    // At most seven at a time, as a slow producer does.
-    let end = min(records.count, first + min(count, 7))
+    let end = min(records.count, first + min(count, pageSize))
     let items = (first..<end).map { index in
       Item(
         id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
@@ -30,46 +31,75 @@ private struct MemorySource: ItemSource {
   }
 }
 
-private func picture(of records: [Record], columns: Int, width: Int) async throws -> Picture {
-  var picture = Picture(options: TestViewer.options(columns: columns), width: width)
-  try await picture.append(MemorySource(records: records))
-  return picture
+/// The lines of a picture as they are drawn, and how many bands they came in.
+private func drawn(
+  _ records: [Record], options: ViewerOptions, width: Int, pageSize: Int = 7
+) async throws -> (text: String, bands: Int) {
+  var picture = Picture(options: options, width: width)
+  var lines: [String] = []
+  var bands = 0
+  let source = MemorySource(records: records, pageSize: pageSize)
+  try await picture.draw(source) { picture, rows in
+    var grid = Grid(size: CellSize(columns: 0, rows: 0))
+    picture.render(rows: rows.lowerBound, count: rows.count, into: &grid)
+    lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    bands += 1
+  }
+  return (lines.joined(separator: "\n"), bands)
 }
 
 @Test func `a picture has every card once, none in focus, and no footer`() async throws {
   let records = ["a", "b", "c"].map { TestViewer.record($0) }
-  var picture = try await picture(of: records, columns: 2, width: 21)
-  var grid = Grid(size: CellSize(columns: 0, rows: 0))
-  picture.render(rows: 0, count: picture.rows, into: &grid)
-  expectScreen(
-    grid,
-    """
+  let picture = try await drawn(records, options: TestViewer.options(columns: 2), width: 21)
+  let screen = """
     ╭────────╮ ╭────────╮
     │ a      │ │ b      │
     ╰────────╯ ╰────────╯
     ╭────────╮
     │ c      │
     ╰────────╯
-    """)
+    """
+  #expect(picture.text == screen)
 }
 
-@Test func `bands of a picture join to the whole`() async throws {
-  let records = (0..<40).map { TestViewer.record("\($0)", height: 3 + $0 % 9) }
-  var picture = try await picture(of: records, columns: 3, width: 50)
-  var whole = Grid(size: CellSize(columns: 0, rows: 0))
-  picture.render(rows: 0, count: picture.rows, into: &whole)
-  var cells: ContiguousArray<Cell> = []
-  for first in stride(from: 0, to: picture.rows, by: 7) {
-    var band = Grid(size: CellSize(columns: 0, rows: 0))
-    picture.render(rows: first, count: min(7, picture.rows - first), into: &band)
-    cells += band.cells
+private let uneven = (0..<60).map { TestViewer.record("\($0)", height: 3 + $0 * 5 % 11) }
+
+@Test(arguments: [LayoutName.masonry, .hxCollectionView, .pureLayout, .grid, .justified])
+func `a picture that comes in bands is the one that comes at once`(
+  name: LayoutName
+) async throws {
+  var options = TestViewer.options(columns: 3)
+  options.layout.name = name
+  let whole = try await drawn(uneven, options: options, width: 60, pageSize: 60)
+  let parts = try await drawn(uneven, options: options, width: 60)
+  #expect(parts.text == whole.text)
+  #expect((0..<60).allSatisfy { whole.text.contains("│ \($0) ") })
+}
+
+@Test func `a long picture is drawn while it is read`() async throws {
+  let picture = try await drawn(uneven, options: TestViewer.options(columns: 3), width: 60)
+  #expect(picture.bands > 5)
+}
+
+@Test func `a sorted picture waits for the last item`() async throws {
+  var options = TestViewer.options(columns: 1)
+  options.query.order = SortOrder(field: "title", isDescending: true)
+  let picture = try await drawn(uneven, options: options, width: 40)
+  #expect(picture.bands == 1)
+  #expect(picture.text.split(separator: "\n")[1].contains("│ 59 "))
+}
+
+@Test func `what comes before an error is drawn`() async throws {
+  var picture = Picture(options: TestViewer.options(columns: 1), width: 30)
+  let source = openSource(bytes: Array("[{\"title\":\"a\"},{\"title\":x}]".utf8), name: "x.json")
+  var rows = 0
+  await #expect(throws: ItemError.self) {
+    try await picture.draw(source) { rows += $1.count }
   }
-  #expect(cells == whole.cells)
-  #expect((0..<40).allSatisfy { whole.text.contains("│ \($0) ") })
+  #expect(rows == 3)
 }
 
 @Test func `a picture of nothing is empty`() async throws {
-  let picture = try await picture(of: [], columns: 2, width: 20)
-  #expect(picture.isEmpty)
-  #expect(picture.rows == 0)
+  let picture = try await drawn([], options: TestViewer.options(columns: 2), width: 20)
+  #expect(picture.bands == 0)
 }

@@ -14,6 +14,7 @@ private func viewer(
   }
   var options = TestViewer.options(columns: 1, pageSize: pageSize)
   options.fields.group = "badge"
+  options.query.grouping = try? Grouping("badge")
   return TestViewer(records: records, window: window, options: options, answering: answering)
 }
 
@@ -87,7 +88,8 @@ private func viewer(
 @Test func `an item without the group's field has a section of its own`() {
   var options = TestViewer.options(columns: 1)
   options.fields.group = "badge"
+  options.query.grouping = try? Grouping("badge")
   let viewer = TestViewer(
     records: [Record(fields: [Field("title", .string("x"))])], window: "30x12", options: options)
-  #expect(viewer.grid.text.hasPrefix(" no badge  1"))
+  #expect(viewer.grid.text.hasPrefix(" (none)  1"))
 }

@@ -120,10 +120,10 @@ extension TestViewer {
   private mutating func take(_ effect: ViewerEffect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .load, .fetch, .measure, .refresh: waiting.append(effect)
+    case .load, .fetch, .measure, .refresh, .arrange: waiting.append(effect)
     case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
-    case .suspend, .redraw, .quit, .adopt, .rest: break
+    case .suspend, .redraw, .quit, .adopt, .rest, .decode: break
     }
   }
 
@@ -133,8 +133,7 @@ extension TestViewer {
     case .load(var request):
       if let fault { return .loadFailed(fault, generation: request.generation) }
       request.fields = request.fields ?? fields
-      return .page(
-        LoadedPage(page(for: request), request: request, overrides: state.options.fields))
+      return .page(loaded(request))
     case .fetch(let request):
       let cards = zip(request.indices, request.places).map { index, place in
         (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
@@ -152,7 +151,15 @@ extension TestViewer {
       if let fault { return .refreshFailed(fault, generation: request.page.generation) }
       return .refreshed(
         RefreshedItems(pages: pages(for: request), generation: request.page.generation))
-    case .cancelLoad, .cancelRefresh, .adopt, .rest, .suspend, .redraw, .quit: return .started
+    case .arrange(let request):
+      var arranged = ArrangeRequest.Found(request.query)
+      for place in request.places { arranged.append(records[Int(place.offset)]) }
+      return .arranged(
+        ArrangedItems(
+          sections: arranged.sections, total: request.places.count, query: request.query,
+          generation: request.generation))
+    case .cancelLoad, .cancelRefresh, .adopt, .rest, .decode, .suspend, .redraw, .quit:
+      return .started
     }
   }
 
@@ -160,7 +167,12 @@ extension TestViewer {
     var page = request.page
     page.fields = page.fields ?? fields
     page.count = max(request.count, page.count)
-    return [LoadedPage(self.page(for: page), request: page, overrides: state.options.fields)]
+    return [loaded(page)]
+  }
+
+  private func loaded(_ request: LoadRequest) -> LoadedPage {
+    let source = openSource(bytes: [], name: "test")
+    return CardReading(state.options).loaded(page(for: request), for: request, from: source)
   }
 
   private var fields: CardFields {
@@ -187,6 +199,8 @@ extension TestViewer {
     case .cancelLoad: "cancelLoad"
     case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
     case .measure(let request): "measure \(request.places.count)"
+    case .arrange(let request): "arrange \(request.places.count)"
+    case .decode(let requests): "decode \(requests.map(\.location).joined(separator: " "))"
     case .refresh(let request): "refresh \(request.count)"
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"

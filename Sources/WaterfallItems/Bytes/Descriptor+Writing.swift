@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Held while a child process begins, and while there are descriptors that it would inherit by mistake.
+/// Held while a child process begins, and while there are descriptors that it would inherit by
+/// mistake.
 let inheritance = Mutex(())
 
 extension Descriptor {
@@ -28,7 +29,8 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// mkstemp(3) and unlink(2): a file without a name, in `$TMPDIR` or else /tmp; nil if there can be none.
+  /// mkstemp(3) and unlink(2): a file without a name, in `$TMPDIR` or else /tmp; nil if there can
+  /// be none.
   static func temporary() -> Descriptor? {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     for directory in [given, "/tmp"] where !directory.isEmpty {

@@ -1,7 +1,8 @@
 /// Bytes that are appended, and can be read again by their offset.
 ///
-/// The newest stay in memory. What goes beyond `memoryLimit` is written into a file without a name in
-/// `$TMPDIR`, or /tmp, that is gone with its owner; where there is no room for it all stays in memory.
+/// The newest stay in memory. What goes beyond `memoryLimit` is written into a file without a name
+/// in `$TMPDIR`, or /tmp, that is gone with its owner; where there is no room for it all stays in
+/// memory.
 final class KeptBytes {
   /// 32 MB.
   static let memoryLimit = 32 << 20

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Tells tasks that descriptors have something to read.
 ///
-/// One thread waits in poll(2) for all of them; it begins with the first who waits. While nothing comes
-/// nothing runs.
+/// One thread waits in poll(2) for all of them; it begins with the first who waits. While nothing
+/// comes nothing runs.
 final class Readiness: Sendable {
   enum Outcome {
     /// A descriptor has something to read, its end, or an error.

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an error.
+/// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an
+/// error.
 ///
 /// - Parameter deadline: nil waits as long as it takes.
 func readyDescriptors(

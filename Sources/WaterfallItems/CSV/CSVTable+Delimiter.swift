@@ -34,8 +34,10 @@ extension CSVTable {
       let rows = counts(
         of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: isAtEnd)
       guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }),
-        isHeader(bytes, from: start, delimiter: delimiter)
+        let header = header(of: bytes, from: start, delimiter: delimiter)
       else { continue }
+      // Behind the commas of sentences stands a space.
+      if header.dropFirst().contains(where: { $0.first == " " }), rows.count < 3 { continue }
       best = (rows.count > 1 ? .delimiter(delimiter) : .oneRow, first)
     }
     return best.finding == .oneRow && isAtEnd ? .none : best.finding
@@ -61,16 +63,17 @@ extension CSVTable {
     return counts
   }
 
-  /// Whether the first row's cells are short, and it does not end as a sentence does.
-  private static func isHeader(_ bytes: [UInt8], from start: Int, delimiter: UInt8) -> Bool {
+  /// The first row's cells; nil if they do not read like names: long ones, or the end of a sentence.
+  private static func header(
+    of bytes: [UInt8], from start: Int, delimiter: UInt8
+  ) -> [String]? {
     var (end, scan) = (start, BoundaryScan.row(delimiter: delimiter, .cellStart))
     _ = scan.finds(end: &end, in: bytes)
-    guard let cells = cells(of: bytes, in: start..<end, delimiter: delimiter) else { return false }
-    guard let last = cells.last?.utf8.last, !".!?:".utf8.contains(last) else {
-      return cells.last?.isEmpty == true
-    }
-    return cells.allSatisfy { cell in
+    guard let cells = cells(of: bytes, in: start..<end, delimiter: delimiter) else { return nil }
+    if let last = cells.last?.utf8.last, ".!?:".utf8.contains(last) { return nil }
+    let areNames = cells.allSatisfy { cell in
       cell.utf8.count <= 64 && cell.utf8.split(separator: 0x20).count <= mostWords
     }
+    return areNames ? cells : nil
   }
 }

@@ -14,6 +14,7 @@ extension RecordSource {
     {
       _ = try await fill(&window, patience: nil)
     }
+    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     let begin = Self.firstRow(in: window, from: start)
     let delimiter = CSVTable.certainDelimiter(of: window.bytes, from: begin)
     return try await tableShape(window, from: start, delimiter: delimiter)

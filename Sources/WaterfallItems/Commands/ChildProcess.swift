@@ -55,22 +55,24 @@ final class ChildProcess: Sendable {
     return status
   }
 
-  /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does not wait.
+  /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does
+  /// not wait.
   func stop() {
     kill(-id, SIGTERM)
+    // What was stopped hears it only then.
     kill(-id, SIGCONT)
     // Not cancelled with the request that is given up: it cleans up behind it.
     Task.detached { [self] in
-      _ = await Readiness.shared.wait(for: [ended], until: .now + Self.grace)
-      // What has ended since is not harmed by it.
-      kill(-id, SIGKILL)
-      _ = await Readiness.shared.wait(for: [ended], until: nil)
+      if await Readiness.shared.wait(for: [ended], until: .now + Self.grace) != .ready {
+        kill(-id, SIGKILL)
+        _ = await Readiness.shared.wait(for: [ended], until: nil)
+      }
       _ = reap(id)
       endGroup()
     }
   }
 
-  /// The shell is gone; does the same with what is left of its group.
+  /// The shell is gone; what is left of its group has been asked to end, and has half a second.
   private func endGroup() {
     guard kill(-id, 0) == 0 else { return Self.groups.remove(id) }
     Task.detached { [id] in

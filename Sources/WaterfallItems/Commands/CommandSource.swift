@@ -1,13 +1,15 @@
 /// Items that a command brings, a page a run.
 ///
-/// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR` (empty for the first)
-/// and `WATERFALL_COUNT` in its environment, and `{page}`, `{cursor}` and `{count}` in the command are replaced by
-/// the same, quoted. What it writes is a page in any format. The count is that of the first request for all
-/// pages, since a command that counts pages needs them of one size; it may write fewer items or more.
+/// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR`
+/// (empty for the first) and `WATERFALL_COUNT` in its environment, and `{page}`, `{cursor}` and
+/// `{count}` in the command are replaced by the same, quoted. What it writes is a page in any
+/// format. The count is that of the first request for all pages, since a command that counts pages
+/// needs them of one size; it may write fewer items or more.
 ///
 /// The end is an empty page, or what the page says: an object that has `next`, `next_cursor`,
-/// `endCursor` or the like, at its top or in a `pageInfo`, `meta` or `paging`, names the next cursor by it, and ends by
-/// `null`. Without that the next cursor is the `id` or `key` of the last item.
+/// `endCursor` or the like, at its top or in a `pageInfo`, `meta` or `paging`, names the next
+/// cursor by it, and ends by `null`. Without that the next cursor is the `id` or `key` of the last
+/// item.
 /// - Parameter timeout: for one page.
 package func commandSource(
   _ command: String, options: SourceOptions = SourceOptions(), timeout: Duration = .seconds(30)
@@ -15,7 +17,8 @@ package func commandSource(
   CommandSource(command, options: options, timeout: timeout)
 }
 
-/// The pages of a command. A cursor's position is the page and the item in it; a place's source the page.
+/// The pages of a command. A cursor's position is the page and the item in it; a place's source the
+/// page.
 actor CommandSource: ItemSource {
   /// Bytes of a page: 64 MB.
   static let longestPage = 64 << 20
@@ -52,7 +55,8 @@ actor CommandSource: ItemSource {
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    let (page, start) = cursor.map { (Int($0.position >> 32), Int($0.position & 0xFFFF_FFFF)) } ?? (0, 0)
+    let position = cursor?.position ?? 0
+    let (page, start) = (Int(position >> 32), Int(position & 0xFFFF_FFFF))
     guard page <= known.count else { fatalError("Page \(page) of a command before \(known.count)") }
     if page == known.count {
       if page > 0, known[page - 1].next == nil { return Page(items: [], next: nil) }
@@ -114,8 +118,8 @@ extension CommandSource {
     latest = (page, items)
   }
 
-  /// Whether an object in which no list was found is a page around an empty one, rather than a record
-  /// that has some empty list.
+  /// Whether an object in which no list was found is a page around an empty one, rather than a
+  /// record that has some empty list.
   private func isEmptyPage(_ document: PageDocument, page: Int) -> Bool {
     guard document.hasEmptyList else { return false }
     return page > 0 && known[page - 1].isDocument || Record(fields: document.fields).key == nil

@@ -20,8 +20,8 @@ struct PageDocument {
     self.fields = fields
   }
 
-  /// What its own members say, then those of an object named `pageInfo`, `meta`, `paging` or the like,
-  /// however deep in other objects that is.
+  /// What its own members say, then those of an object named `pageInfo`, `meta`, `paging` or the
+  /// like, however deep in other objects that is.
   var next: Next {
     let own = Self.next(in: fields)
     return own == .unknown ? Self.nextInside(fields, depth: 0) : own

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// posix_spawn(3): runs `arguments` in a session of its own, so that nothing it does concerns the terminal,
-/// with empty input and the signals as a program expects them.
+/// posix_spawn(3): runs `arguments` in a session of its own, so that nothing it does concerns the
+/// terminal, with empty input and the signals as a program expects them.
 ///
 /// - Parameter variables: `NAME=value`, in place of what the environment has of these names.
 /// - Returns: 0, or the system's error number.
@@ -59,7 +59,7 @@ private func withCStrings(
 ) -> Int32 {
   var pointers = unsafe texts.map { unsafe strdup($0) }
   unsafe pointers.append(nil)
-  defer { unsafe pointers.forEach { unsafe free($0) } }
+  defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
   return unsafe pointers.withUnsafeBufferPointer { buffer in
     guard let start = buffer.baseAddress else { return EINVAL }
     return unsafe body(start)

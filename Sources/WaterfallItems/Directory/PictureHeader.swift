@@ -21,6 +21,13 @@ package struct PictureHeader: Hashable, Sendable {
   package var height: Int
   /// Already applied to ``width`` and ``height``, not to the stored pixels.
   package var orientation: PictureOrientation
+
+  package init(
+    format: PictureFormat, width: Int, height: Int, orientation: PictureOrientation = .upright
+  ) {
+    (self.format, self.width, self.height) = (format, width, height)
+    self.orientation = orientation
+  }
 }
 
 /// What the first bytes of a file are.

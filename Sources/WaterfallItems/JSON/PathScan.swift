@@ -143,7 +143,15 @@ extension PathScan.Missing {
     if names.isEmpty {
       return "has no `\(path)`: \(place) is no array and no object with names\nTry a shorter path."
     }
-    let list = names.joined(separator: ", ")
+    let list = names.map(Self.shown).joined(separator: ", ")
     return "has no `\(path)`: the names in \(place) are \(list)\nTry one of these there."
+  }
+  /// Characters of a name that are shown.
+  private static let longestName = 40
+
+  private static func shown(_ name: String) -> String {
+    let scalars = name.unicodeScalars.prefix(longestName).map(\.harmless)
+    let isCut = name.unicodeScalars.count > longestName
+    return String(String.UnicodeScalarView(scalars)) + (isCut ? "…" : "")
   }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// The items of `sources`, one source after the other, each a section of its own.
 ///
 /// The next source is asked when the one before has ended. A section is named after its source; of
-/// equal names the parent directories are named too. An error is the error of the source that is being
-/// read: asking again asks the same source, and nothing is lost.
+/// equal names the parent directories are named too. An error is the error of the source that is
+/// being read: asking again asks the same source, and nothing is lost.
 /// - Parameter sources: at least one; a single one is returned as it is.
 package func joinedSource(_ sources: [any ItemSource]) -> any ItemSource {
   guard let first = sources.first else { fatalError("joinedSource needs at least one source") }
@@ -13,8 +13,8 @@ package func joinedSource(_ sources: [any ItemSource]) -> any ItemSource {
   return JoinedSource(zip(sources, names).map { JoinedSource.Part(source: $0, section: $1) })
 }
 
-/// The items of `first`, and then those of `more`, without a section of their own unless `first` is joined
-/// of several sources.
+/// The items of `first`, and then those of `more`, without a section of their own unless `first` is
+/// joined of several sources.
 package func continuedSource(
   _ first: any ItemSource, by more: any ItemSource
 ) -> any ItemSource {
@@ -44,6 +44,12 @@ final class JoinedSource: ItemSource {
   var directory: String? {
     let directory = parts[0].source.directory
     return parts.allSatisfy { $0.source.directory == directory } ? directory : nil
+  }
+
+  /// What all parts have in common.
+  var cardFields: CardFields? {
+    let fields = parts[0].source.cardFields
+    return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
   }
 
   func directory(of place: ItemPlace) -> String? {
@@ -94,7 +100,8 @@ final class JoinedSource: ItemSource {
 }
 
 extension JoinedSource {
-  /// Closes the file of the part that was not asked for longest: there may be more files than descriptors.
+  /// Closes the file of the part that was not asked for longest: there may be more files than
+  /// descriptors.
   private func use(_ part: Int) {
     guard let other = table.withLock({ $0.use(part) }) else { return }
     (parts[other].source as? LazySource)?.rest()

@@ -1,24 +1,34 @@
 internal import Synchronization
 
+/// Opens the source at a path.
+package typealias SourceOpening =
+  @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
+
 /// A file that is opened when it is first asked for something.
 final class LazySource: ItemSource {
   let name: String
   /// As it was given.
   let path: String
   private let options: SourceOptions
+  private let opening: SourceOpening
   private let isRegular: Bool
   private let source = Mutex<(any ItemSource)?>(nil)
 
-  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be told
-  ///   without opening it.
-  init(path: String, options: SourceOptions) throws(ItemError) {
-    (self.path, self.options) = (path, options)
+  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be
+  ///   told without opening it.
+  init(
+    path: String, options: SourceOptions, opening: @escaping SourceOpening
+  ) throws(ItemError) {
+    (self.path, self.options, self.opening) = (path, options, opening)
     name = path.split(separator: "/").last.map(String.init) ?? path
     isRegular = try isReadableRegularFile(path)
   }
 
   /// nil before it was opened.
   var directory: String? { source.withLock { $0?.directory } }
+
+  /// nil before it was opened.
+  var cardFields: CardFields? { source.withLock { $0?.cardFields } }
 
   func directory(of place: ItemPlace) -> String? { source.withLock { $0?.directory(of: place) } }
 
@@ -31,7 +41,7 @@ final class LazySource: ItemSource {
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
-    if isRegular { return try LazySource(path: path, options: options) }
+    if isRegular { return try LazySource(path: path, options: options, opening: opening) }
     return try await opened().reopened()
   }
 
@@ -43,7 +53,7 @@ final class LazySource: ItemSource {
   private func opened() throws(ItemError) -> any ItemSource {
     try source.withLock { source throws(ItemError) -> any ItemSource in
       if let source { return source }
-      let opened = try openSource(path: path, options: options)
+      let opened = try opening(path, options)
       source = opened
       return opened
     }
@@ -52,15 +62,20 @@ final class LazySource: ItemSource {
 
 /// The sources of several files, joined; `-` is standard input.
 ///
-/// A file is opened when the one before it is exhausted. Only the last one is followed, since what is
-/// followed never ends.
-/// - Parameter paths: at least one.
+/// A file is opened when the one before it is exhausted. Only the last one is followed, since what
+/// is followed never ends.
+/// - Parameters:
+///   - paths: at least one.
+///   - opening: what opens one of them; more kinds of files may be known to who asks.
 /// - Throws: `.missing` for the first that cannot be read.
 package func openSources(
-  _ paths: [String], options: SourceOptions = SourceOptions()
+  _ paths: [String], options: SourceOptions = SourceOptions(),
+  opening: @escaping SourceOpening = { (path, options) throws(ItemError) in
+    try openSource(path: path, options: options)
+  }
 ) throws(ItemError) -> any ItemSource {
   if paths.count == 1 && paths[0] != "-" {
-    return try openSource(path: paths[0], options: options)
+    return try opening(paths[0], options)
   }
   var sources: [any ItemSource] = []
   for (index, path) in paths.enumerated() {
@@ -68,7 +83,8 @@ package func openSources(
     options.isFollowing = options.isFollowing && index == paths.count - 1
     let source: any ItemSource =
       path == "-"
-      ? try standardInput(options: options) : try LazySource(path: path, options: options)
+      ? try standardInput(options: options)
+      : try LazySource(path: path, options: options, opening: opening)
     sources.append(source)
   }
   return joinedSource(sources)

@@ -13,6 +13,7 @@ struct LimitedSource: ItemSource {
 
   var name: String { source.name }
   var directory: String? { source.directory }
+  var cardFields: CardFields? { source.cardFields }
   func directory(of place: ItemPlace) -> String? { source.directory(of: place) }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {

@@ -1,7 +1,8 @@
-/// Which part of a joined source, and which number inside that part, a number of the joined one means.
+/// Which part of a joined source, and which number inside that part, a number of the joined one
+/// means.
 ///
-/// A part may number sources of its own (it may be joined itself), so a pair is needed where a cursor
-/// and a place have room for one number: the pairs that occur are numbered as they come.
+/// A part may number sources of its own (it may be joined itself), so a pair is needed where a
+/// cursor and a place have room for one number: the pairs that occur are numbered as they come.
 struct PartTable {
   enum Entry: Hashable {
     /// Before the part's first item.

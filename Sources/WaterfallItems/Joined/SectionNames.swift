@@ -1,7 +1,7 @@
 /// The names of sections after the files that they come from.
 enum SectionNames {
-  /// A name for each of `paths`, all different: the last component, with as many of the parents before
-  /// it as tell equal ones apart, or a number where the same path is there twice.
+  /// A name for each of `paths`, all different: the last component, with as many of the parents
+  /// before it as tell equal ones apart, or a number where the same path is there twice.
   static func of(_ paths: [String]) -> [String] {
     let components = paths.map { $0.split(separator: "/") }
     var depths = [Int](repeating: 1, count: paths.count)

@@ -5,6 +5,8 @@ internal import FoundationEssentials
 enum PropertyList {
   /// Why one cannot be read.
   struct Fault: Error {
+    /// Whether nothing is wrong but that the task was cancelled.
+    var isCancelled = false
     /// The keys and indices to the value that is wrong, joined by points; empty if it is not known.
     var path: String
     /// In words that follow "expected".
@@ -17,11 +19,16 @@ enum PropertyList {
   /// - Complexity: about 5 µs a value.
   static func value(of bytes: [UInt8], keyRanks: [String: Int]) throws(Fault) -> Value {
     let decoder = PropertyListDecoder()
-    if let key = Decoded.contextKey { decoder.userInfo[key] = Context(keyRanks: keyRanks) }
+    if let key = Decoded.contextKey {
+      // A value takes a byte at least, but in a binary list whose values are made to repeat each other.
+      decoder.userInfo[key] = Context(keyRanks: keyRanks, valuesLeft: bytes.count)
+    }
     do {
       return try decoder.decode(Decoded.self, from: Data(bytes)).value
     } catch let error as DecodingError {
       throw Fault(error)
+    } catch is CancellationError {
+      throw Fault(isCancelled: true, path: "", expected: "")
     } catch {
       throw Fault(path: "", expected: "a property list")
     }
@@ -52,7 +59,21 @@ private final class Context: @unchecked Sendable {
   /// What was found last under a key: to try that first spares the decoder's costly refusals.
   var kinds: [String: Kind] = [:]
 
-  init(keyRanks: [String: Int]) { self.keyRanks = keyRanks }
+  private var valuesLeft: Int
+
+  init(keyRanks: [String: Int], valuesLeft: Int) {
+    (self.keyRanks, self.valuesLeft) = (keyRanks, valuesLeft)
+  }
+
+  /// Counts a value; throws if there are more than there can be, or nobody waits for them any more.
+  func count() throws {
+    valuesLeft -= 1
+    if valuesLeft & 1023 == 0 { try Task.checkCancellation() }
+    guard valuesLeft >= 0 else {
+      let words = "more values than bytes"
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: words))
+    }
+  }
 
   func comesFirst(_ key: Key, _ other: Key) -> Bool {
     let rank = keyRanks[key.stringValue] ?? .max
@@ -75,10 +96,16 @@ private struct Decoded: Decodable {
   static let contextKey = CodingUserInfoKey(rawValue: "waterfall.context")
 
   init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= JSONReader.depthLimit else {
+      let words = "more than \(JSONReader.depthLimit) values inside each other"
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: words))
+    }
+    let known = Self.contextKey.flatMap { decoder.userInfo[$0] as? Context }
+    let context = known ?? Context(keyRanks: [:], valuesLeft: .max)
+    try context.count()
     // A refusal tells what the value is not, and nothing else is asked.
     if let container = try? decoder.container(keyedBy: Key.self) {
-      let context = Self.contextKey.flatMap { decoder.userInfo[$0] as? Context }
-      value = .object(try Self.fields(of: container, context ?? Context(keyRanks: [:])))
+      value = .object(try Self.fields(of: container, context))
     } else if var container = try? decoder.unkeyedContainer() {
       var values: [Value] = []
       while !container.isAtEnd { values.append(try container.decode(Decoded.self).value) }
@@ -94,6 +121,7 @@ private struct Decoded: Decodable {
   ) throws -> [Field] {
     try container.allKeys.sorted(by: context.comesFirst).map { key in
       let name = key.stringValue
+      try context.count()
       if let kind = context.kinds[name],
         // A refusal tells what the value is not, and nothing else is asked.
         let value = try? Scalar(kind, at: key, in: container).value

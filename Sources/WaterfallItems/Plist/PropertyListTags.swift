@@ -6,6 +6,8 @@ struct PropertyListTags {
   /// The first tag that is unknown or does not fit; nil if all do.
   private(set) var fault: JSONError?
 
+  /// Whether the fault is one that only recursion minds.
+  private(set) var isTooDeep = false
   private let bytes: [UInt8]
   private var open: [String] = []
 
@@ -66,6 +68,11 @@ struct PropertyListTags {
     }
     if !isClosing {
       if !isWhole { open.append(name) }
+      if open.count > JSONReader.depthLimit {
+        let limit = "at most \(JSONReader.depthLimit) values inside each other"
+        fault = JSONError(offset: tag.lowerBound - 1, expected: limit)
+        isTooDeep = true
+      }
       if name == "key" { rank(after: tag.upperBound + 1) }
     } else if open.last == name {
       open.removeLast()

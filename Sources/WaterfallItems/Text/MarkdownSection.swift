@@ -18,7 +18,7 @@ enum MarkdownSection {
       fields = heading(bytes[first.textStart..<first.range.upperBound], level: level)
       textStart = rest.start
     }
-    let text = Prose(bytes, textStart..<range.upperBound, keepsIndentation: true).text()
+    let text = Prose(bytes, textStart..<range.upperBound, .markdown).text()
     if !text.isEmpty { fields.append(Field("text", .string(text))) }
     return Record(fields: fields)
   }

@@ -1,9 +1,16 @@
 /// Lines of text made fit for a column of another width: line breaks that only kept the lines short
 /// become spaces, all others stay.
 ///
-/// A line break is such a one if the next line's first word would have made the line longer than the
-/// longest of all. Lists, tables, quotations, code and lines of different indentation are left alone.
+/// In plain text a line break is such a one if the next line's first word would have made the line longer
+/// than the longest of all; in Markdown all inside a paragraph are. Lists, tables, quotations and code are
+/// left alone.
 struct Prose {
+  enum Manner {
+    /// White space that all lines begin with is taken away.
+    case plain
+    case markdown
+  }
+
   private struct Line {
     var line: MarkdownLine
     /// Characters, indentation included.
@@ -15,6 +22,7 @@ struct Prose {
   }
 
   private let bytes: [UInt8]
+  private let manner: Manner
   private var lines: [Line] = []
   private var widest = 60
   /// Bytes of white space that all lines begin with.
@@ -22,9 +30,8 @@ struct Prose {
   /// A line that is shorter was not broken for its length.
   private static let leastWidth = 45
 
-  /// - Parameter keepsIndentation: false takes away the white space that all lines begin with.
-  init(_ bytes: [UInt8], _ range: Range<Int>, keepsIndentation: Bool) {
-    self.bytes = bytes
+  init(_ bytes: [UInt8], _ range: Range<Int>, _ manner: Manner) {
+    (self.bytes, self.manner) = (bytes, manner)
     var start = range.lowerBound
     let end = endOfText(of: bytes, in: range)
     var fence: MarkdownLine.Fence?
@@ -41,7 +48,7 @@ struct Prose {
       }
       append(line, isCode: isCode)
     }
-    guard !keepsIndentation else { return }
+    guard manner == .plain else { return }
     commonIndentation =
       lines.lazy.filter { !$0.line.isBlank }.map { $0.line.textStart - $0.line.range.lowerBound }
       .min() ?? 0
@@ -82,23 +89,33 @@ struct Prose {
       } else if index > start {
         text.append(0x0A)
       }
+      let isIndentedStart = index == start && manner == .plain && self.isJoined(index)
       let indented = min(line.range.lowerBound + commonIndentation, line.range.upperBound)
-      text.append(contentsOf: bytes[(isJoined ? line.textStart : indented)..<line.range.upperBound])
+      let from = isJoined || isIndentedStart ? line.textStart : indented
+      text.append(contentsOf: bytes[from..<line.range.upperBound])
       isJoined = self.isJoined(index)
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether the line break behind the line became necessary by its length alone.
+  /// Whether the line break behind the line means no more than a space.
   private func isJoined(_ index: Int) -> Bool {
     guard index + 1 < lines.count else { return false }
     let (line, next) = (lines[index], lines[index + 1])
-    guard !line.isCode, !next.isCode, !next.line.isBlank, !next.isItem,
-      line.width >= Self.leastWidth, line.width + 1 + next.firstWord > widest,
+    guard !line.isCode, !next.isCode, !line.line.isBlank, !next.line.isBlank, !next.isItem,
       !line.line.endsInHardBreak
     else { return false }
     let (indentation, nextIndentation) = (line.line.indentation, next.line.indentation)
-    if line.isItem { return line.line.isListItem && nextIndentation > indentation }
-    return indentation == nextIndentation || (index == 0 && nextIndentation < indentation)
+    switch manner {
+    case .markdown:
+      if line.isItem { return line.line.isListItem }
+      return indentation < 4 || nextIndentation < 4
+    case .plain:
+      guard line.width >= Self.leastWidth, line.width + 1 + next.firstWord > widest else {
+        return false
+      }
+      if line.isItem { return line.line.isListItem && nextIndentation > indentation }
+      return indentation == nextIndentation || (index == 0 && nextIndentation < indentation)
+    }
   }
 }

@@ -1,10 +1,6 @@
 /// Telling lines of JSON values, Markdown, tables and plain text from each other.
 extension RecordSource {
-  /// Bytes that are looked at.
-  private static let sampleSize = 65_536
-  /// How long a producer that has begun to write is waited for.
-  private static let patience = Duration.milliseconds(150)
-  /// The same, if what it has written could be a table's header.
+  /// How long a producer is waited for if what it has written could be a table's header.
   private static let patienceForRows = Duration.seconds(2)
   /// Lines that are looked at for being values of JSON.
   private static let sampleLines = 10
@@ -17,6 +13,9 @@ extension RecordSource {
   func lineShape(
     _ window: ByteWindow, from start: Int, first: Int
   ) async throws(ItemError) -> Shape {
+    var window = window
+    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    if window.bytes.contains(0) { throw binary }
     let isTable = options.delimiter != nil || !options.hasHeader
     switch promised {
     case .csv?, .tsv?: return try await tableShape(window, from: start)
@@ -25,8 +24,6 @@ extension RecordSource {
     case .markdown?: return .sections(start: start)
     default: break
     }
-    var window = window
-    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     if promised != .text, areValues(window, from: first) { return .lines(start: first) }
     if promised == .json || promised == .geojson {
       throw malformed(at: first, expected: "an array or objects")

@@ -7,7 +7,7 @@ enum TextRecord {
   }
 
   static func ofParagraph(_ bytes: [UInt8], in range: Range<Int>) -> Record {
-    let prose = Prose(bytes, range, keepsIndentation: false)
+    let prose = Prose(bytes, range, .plain)
     guard let heading = prose.heading else {
       return Record(fields: [Field("text", .string(prose.text()))])
     }

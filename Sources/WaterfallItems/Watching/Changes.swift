@@ -1,9 +1,10 @@
-/// Tells when something at `paths` has changed: one element for all that happens within a tenth of a second.
+/// Tells when something at `paths` has changed: one element for all that happens within a tenth of
+/// a second.
 ///
-/// A file counts by its name, so that an editor that saves by renaming another file is seen, and so is one
-/// that comes later. Of a directory the names and the files in it count, not those deeper. Where the system does not
-/// tell of changes, the paths are looked at every second. It never ends by itself: who stops listening
-/// ends it.
+/// A file counts by its name, so that an editor that saves by renaming another file is seen, and so
+/// is one that comes later. Of a directory the names and the files in it count, not those deeper.
+/// Where the system does not tell of changes, the paths are looked at every second. It never ends
+/// by itself: who stops listening ends it.
 package func changes(of paths: [String]) -> AsyncStream<Void> {
   AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
     let watch = PathWatch(paths)

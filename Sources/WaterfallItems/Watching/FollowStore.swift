@@ -1,7 +1,8 @@
 /// A file whose end is waited at for more, as `tail -F` does.
 ///
-/// A file that was cut short begins anew, and so does one that has taken the name of the one before: what
-/// it holds goes on behind what was read, on a new line. What was read of a file that was cut short is gone.
+/// A file that was cut short begins anew, and so does one that has taken the name of the one
+/// before: what it holds goes on behind what was read, on a new line. What was read of a file that
+/// was cut short is gone.
 final class FollowStore: ByteStore {
   /// A stretch of the store that comes from one file.
   private struct Stretch {
@@ -47,7 +48,7 @@ final class FollowStore: ByteStore {
     // What happens from here on ends the next wait.
     _ = inotify?.events()
     if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
-    guard offset >= latest.end, try beginsAnew() else { return .notYet }
+    guard try beginsAnew(at: offset) else { return .notYet }
     return try read(at: offset, count: count)
   }
 
@@ -67,8 +68,10 @@ extension FollowStore {
     guard offset < base else { return nil }
     guard let stretch = stretches.last(where: { $0.base <= offset }) else { return .end }
     if offset >= stretch.end { return .bytes([0x0A]) }
-    if stretch.isLost { return .end }
     let rest = Int(min(UInt64(count), stretch.end - offset))
+    // Empty lines stand for what is gone: they are passed, and a record made of them says that it
+    // is none.
+    if stretch.isLost { return .bytes([UInt8](repeating: 0x0A, count: rest)) }
     let bytes = try stretch.file.bytes(at: stretch.start + offset - stretch.base, count: rest)
     return bytes.isEmpty ? .end : .bytes(bytes)
   }
@@ -83,8 +86,9 @@ extension FollowStore {
     return bytes
   }
 
-  /// Whether the file was cut short, or another one has its name: that one is read from here on.
-  private func beginsAnew() throws(ItemError) -> Bool {
+  /// Whether the file was cut short, or, once it is read to its end, another one has its name: that
+  /// one is read from here on.
+  private func beginsAnew(at offset: UInt64) throws(ItemError) -> Bool {
     let latest = latest
     guard let now = FileState(of: latest.file) else { return false }
     let read = latest.start + latest.end - latest.base
@@ -93,7 +97,9 @@ extension FollowStore {
       append(latest.file)
       return true
     }
-    guard isOwned, let named = FileState(path: name), !named.isSameFile(as: now) else {
+    guard isOwned, offset >= latest.end, let named = FileState(path: name),
+      !named.isSameFile(as: now)
+    else {
       return false
     }
     // It may be gone again: then the next one is waited for.

@@ -41,7 +41,8 @@ final class Inotify: Sendable {
 
   /// Watches what is at `path` now; a symbolic link is followed. Watching it again changes nothing.
   ///
-  /// - Returns: the number of the watch; nil if there is nothing, or the system has no more watches.
+  /// - Returns: the number of the watch; nil if there is nothing, or the system has no more
+  ///   watches.
   func watch(_ path: String, for interest: Interest) -> Int32? {
     let number = unsafe inotify_add_watch(descriptor.number, path, interest.mask)
     return number < 0 ? nil : number

@@ -40,12 +40,9 @@ extension MasonryLayout {
 
   /// The first section that ends after this line.
   func firstSection(endingAfter line: Double) -> Int {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].end <= line { low = middle + 1 } else { high = middle }
-    }
-    return low
+    guard let first = sections.first, let last = sections.last else { return 0 }
+    let guess = sections.indices.number(at: line, from: first.start, to: last.end)
+    return sections.indices.partitionPoint(near: guess) { sections[$0].end <= line }
   }
 
   /// Where a header is when `rect` is in sight.

@@ -58,10 +58,11 @@ extension MasonryLayout {
     requirePrepared()
     if sections.isEmpty { addSection(SectionRules(rules)) }
     let last = sections.count - 1
+    let first = sections[last].itemCount
     sections[last].items.reserve(extents.count)
     sections[last].items.extents.append(contentsOf: extents)
     sections[last].placeAddedExtents(in: rules)
-    sections[last].finish(in: rules)
+    sections[last].finish(from: first, in: rules)
     checkInvariants()
   }
 

@@ -4,7 +4,8 @@ import WaterfallItems
 extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
   func draw(
-    into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle
+    into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle,
+    pictures: PictureCache = PictureCache()
   ) {
     let styles = Theme.CardStyles(id: colorKey ?? id, isFocused: isFocused, isFailure: isFailure)
     let frame = CardFrame(width: rect.columns, border: border)
@@ -12,6 +13,9 @@ extension Card {
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth)
+    if let request = pictureRequest(width: rect.columns, border: border) {
+      pen.draw(request, pictures[request], styles: styles, into: &grid)
+    }
     pen.draw(title, limit: Self.mostTitleLines, style: styles.title, into: &grid)
     if let body {
       pen.draw(body, limit: Self.mostBodyLines, style: styles.body, into: &grid)
@@ -70,6 +74,28 @@ private struct Pen {
     let rows = max(0, min(limit, end - row))
     row += grid.drawWrapped(
       text, in: CellRect(column: column, row: row, columns: width, rows: rows), style: style)
+  }
+
+  /// A picture that has not come keeps its place; where there is none the reason stands.
+  mutating func draw(
+    _ request: PictureRequest, _ entry: PictureCache.Entry?, styles: Theme.CardStyles,
+    into grid: inout Grid
+  ) {
+    let rows = max(0, min(request.size.rows, end - row))
+    switch entry {
+    case .picture(let picture):
+      let start = column + (width - picture.size.columns) / 2
+      let clip = grid.clip
+      grid.clip = clip.intersection(CellRect(column: column, row: row, columns: width, rows: rows))
+      grid.draw(picture, at: CellPoint(column: start, row: row))
+      grid.clip = clip
+    case .failure(let reason):
+      grid.drawWrapped(
+        SafeText("no picture: \(reason)"),
+        in: CellRect(column: column, row: row, columns: width, rows: rows), style: styles.quiet)
+    case nil: break
+    }
+    row += rows
   }
 
   mutating func draw(

@@ -14,8 +14,15 @@ package struct Card: Sendable {
   /// What the card's colour follows from; nil: the item's identity.
   let colorKey: ItemID?
 
-  package init(_ record: Record, fields cardFields: CardFields) {
-    let content = cardFields.content(of: record)
+  /// Drawn above the title; nil if there is none, or pictures are not shown.
+  let picture: CardPicture?
+
+  /// - Parameter pictures: how pictures are found; nil: they are fields as others are.
+  package init(_ record: Record, fields cardFields: CardFields, pictures: PictureFinding? = nil) {
+    let content = cardFields.content(of: record, showsPicture: pictures != nil)
+    picture = pictures.flatMap { finding in
+      content.picture.flatMap { CardPicture($0, directory: finding.directory) }
+    }
     givenExtent = content.extent
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     isFailure = content.failure != nil
@@ -35,10 +42,29 @@ package struct Card: Sendable {
   package func height(width: Int, border: BorderStyle) -> Int {
     let frame = CardFrame(width: width, border: border)
     var rows = title.lineCount(width: frame.innerWidth, limit: Self.mostTitleLines)
+    if let picture { rows += picture.size(columns: frame.innerWidth).rows }
     if let body { rows += body.lineCount(width: frame.innerWidth, limit: Self.mostBodyLines) }
     rows += fields.count
     if badge != nil && !frame.hasBorder { rows += 1 }
     return max(1, rows) + frame.verticalRows
+  }
+}
+
+/// How records' pictures are found.
+package struct PictureFinding: Hashable, Sendable {
+  /// Where relative paths begin; nil: the current directory.
+  package var directory: String?
+  package init(directory: String?) { self.directory = directory }
+}
+
+extension Card {
+  /// The picture as it is shown in a column of `width` cells; nil if there is none.
+  func pictureRequest(width: Int, border: BorderStyle) -> PictureRequest? {
+    picture.map {
+      PictureRequest(
+        location: $0.location,
+        size: $0.size(columns: CardFrame(width: width, border: border).innerWidth))
+    }
   }
 }
 

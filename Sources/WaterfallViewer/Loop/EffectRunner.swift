@@ -1,14 +1,17 @@
 import Synchronization
+import TerminalGrid
 package import WaterfallItems
 
 /// Does the reading that the viewer asks for, off the drawing thread. Outcomes go to the inbox.
 package final class EffectRunner {
   private var source: any ItemSource
-  private let overrides: FieldOverrides
+  private let reading: CardReading
   private let inbox: Inbox
+  private let pictures: PictureQueue
   private var load: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
+  private var arrange: Task<Void, Never>?
   private let reopened = ReopenedSources()
   private var others: [Int: Task<Void, Never>] = [:]
   private var taskCount = 0
@@ -20,14 +23,18 @@ package final class EffectRunner {
   /// Whether the next frame should wait a little, since it would show empty cards without what is on its way.
   var isUrgent: Bool { isStarting || pending > 0 }
 
-  package init(source: any ItemSource, overrides: FieldOverrides, inbox: Inbox) {
-    (self.source, self.overrides, self.inbox) = (source, overrides, inbox)
+  package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
+    (self.source, self.inbox) = (source, inbox)
+    reading = CardReading(options)
+    pictures = PictureQueue(mode: options.pictureMode ?? .letters, inbox: inbox)
   }
 
   deinit {
     load?.cancel()
     refresh?.cancel()
     rest?.cancel()
+    arrange?.cancel()
+    pictures.replace(with: [])
     for task in others.values { task.cancel() }
   }
 
@@ -44,14 +51,14 @@ package final class EffectRunner {
 
   func run(_ request: LoadRequest) {
     isStarting = request.cursor == nil
-    let (source, overrides, inbox) = (source, overrides, inbox)
+    let (source, reading, inbox) = (source, reading, inbox)
     // A request that was cancelled may still be reading: its successor waits for it, so that the source is asked one thing at a time.
     let before = load
     load = Task.detached {
       await before?.value
       do throws(ItemError) {
         let page = try await source.page(after: request.cursor, count: request.count)
-        inbox.post(.page(LoadedPage(page, request: request, overrides: overrides)))
+        inbox.post(.page(reading.loaded(page, for: request, from: source)))
       } catch {
         // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
@@ -63,14 +70,16 @@ package final class EffectRunner {
 
   func run(_ request: FetchRequest) {
     pending += 1
-    let (source, inbox) = (source, inbox)
+    let (source, reading, inbox) = (source, reading, inbox)
     keep(
       Task.detached {
         var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
         do throws(ItemError) {
           let records = try await source.records(at: request.places)
-          fetched.cards = zip(request.indices, records).map {
-            (index: $0, card: Card($1, fields: request.fields))
+          for (offset, record) in records.enumerated() {
+            let place = request.places[offset]
+            let card = reading.card(record, fields: request.fields, at: place, of: source)
+            fetched.cards.append((index: request.indices[offset], card: card))
           }
         } catch {
           fetched.failure = String(error.message.prefix { $0 != "\n" })
@@ -81,10 +90,10 @@ package final class EffectRunner {
 
   func run(_ request: MeasureRequest) {
     pending += 1
-    let (source, inbox) = (source, inbox)
+    let (source, reading, inbox) = (source, reading, inbox)
     keep(
       Task.detached {
-        let extents = await request.extents(from: source)
+        let extents = await reading.extents(for: request, from: source)
         inbox.post(
           .measured(
             MeasuredExtents(
@@ -93,14 +102,25 @@ package final class EffectRunner {
   }
 
   /// One at a time: the one before is given up.
+  func run(_ request: ArrangeRequest) {
+    arrange?.cancel()
+    let (source, inbox) = (source, inbox)
+    arrange = Task.detached {
+      if let arranged = await request.arranged(from: source) { inbox.post(.arranged(arranged)) }
+    }
+  }
+
+  func decode(_ requests: [PictureRequest]) { pictures.replace(with: requests) }
+
+  /// One at a time: the one before is given up.
   func run(_ request: RefreshRequest) {
     refresh?.cancel()
-    let (source, overrides, inbox, reopened) = (source, overrides, inbox, reopened)
+    let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
     refresh = Task.detached {
       let generation = request.page.generation
       do throws(ItemError) {
         let fresh = try await source.reopened()
-        let pages = try await request.pages(from: fresh, overrides: overrides)
+        let pages = try await request.pages(from: fresh, reading: reading)
         if Task.isCancelled { return }
         reopened.put(fresh, generation: generation)
         inbox.post(.refreshed(RefreshedItems(pages: pages, generation: generation)))
@@ -153,29 +173,10 @@ private final class ReopenedSources: Sendable {
   }
 }
 
-extension MeasureRequest {
-  /// What cannot be read again keeps the least extent; the card says so when it comes into view.
-  fileprivate func extents(from source: any ItemSource) async -> ContiguousArray<Float> {
-    var extents: ContiguousArray<Float> = []
-    extents.reserveCapacity(places.count)
-    do throws(ItemError) {
-      for first in stride(from: 0, to: places.count, by: 1024) {
-        let end = min(first + 1024, places.count)
-        for record in try await source.records(at: Array(places[first..<end])) {
-          extents.append(measure.extent(of: Card(record, fields: fields)))
-        }
-      }
-    } catch {
-      extents += Array(repeating: measure.leastExtent, count: places.count - extents.count)
-    }
-    return extents
-  }
-}
-
 extension RefreshRequest {
   /// Pages until there are as many items as before, or the focused one has come with a page more.
   fileprivate func pages(
-    from source: any ItemSource, overrides: FieldOverrides
+    from source: any ItemSource, reading: CardReading
   ) async throws(ItemError) -> [LoadedPage] {
     var pages: [LoadedPage] = []
     var request = page
@@ -184,7 +185,7 @@ extension RefreshRequest {
       if Task.isCancelled { throw .cancelled }
       request.count = pages.isEmpty ? page.count : max(page.count, 1024)
       let answer = try await source.page(after: request.cursor, count: request.count)
-      let loaded = LoadedPage(answer, request: request, overrides: overrides)
+      let loaded = reading.loaded(answer, for: request, from: source)
       pages.append(loaded)
       read += loaded.ids.count
       let wasEnough = hasFocus && pages.count > 1
@@ -193,25 +194,5 @@ extension RefreshRequest {
       (request.cursor, request.fields) = (loaded.next, loaded.fields)
       request.wantsCards = read < 2000
     }
-  }
-}
-
-extension LoadedPage {
-  /// Measures a page for the request that it answers.
-  init(_ page: Page, request: LoadRequest, overrides: FieldOverrides) {
-    let fields =
-      request.fields ?? CardFields.detect(in: page.items.map(\.record), overrides: overrides)
-    let cards = page.items.map { Card($0.record, fields: fields) }
-    var groups: [String?] = []
-    if let group = fields.group {
-      groups = page.items.map { $0.record.text(of: group) ?? "no \(group)" }
-    } else if let section = page.section {
-      groups = Array(repeating: section, count: page.items.count)
-    }
-    self.init(
-      ids: page.items.map(\.id), places: page.items.map(\.place),
-      extents: cards.map { request.measure.extent(of: $0) },
-      cards: request.wantsCards ? cards : [], groups: groups, measure: request.measure,
-      after: request.cursor, next: page.next, fields: fields, generation: request.generation)
   }
 }

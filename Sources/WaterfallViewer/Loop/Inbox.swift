@@ -8,7 +8,7 @@ package final class Inbox: Sendable {
   /// - Parameter wake: ends the loop's waiting; called from any thread.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  func post(_ event: ViewerEvent) {
+  package func post(_ event: ViewerEvent) {
     waiting.withLock { $0.append(event) }
     wake()
   }

@@ -64,6 +64,8 @@ package struct ViewerLoop {
       case .cancelLoad: runner.cancelLoad()
       case .fetch(let request): runner.run(request)
       case .measure(let request): runner.run(request)
+      case .arrange(let request): runner.run(request)
+      case .decode(let requests): runner.decode(requests)
       case .refresh(let request): runner.run(request)
       case .cancelRefresh: runner.cancelRefresh()
       case .adopt(let generation): runner.adopt(generation: generation)

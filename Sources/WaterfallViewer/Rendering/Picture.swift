@@ -1,9 +1,13 @@
 package import TerminalGrid
 package import WaterfallItems
+import WaterfallLayout
 
 /// The same cards as on the screen, without a screen: for text that is printed once.
 package struct Picture {
   private var state: ViewerState
+  /// Rows that have been drawn.
+  private var shownRows = 0
+  private var front = Front()
 
   /// - Parameters:
   ///   - width: cells.
@@ -19,19 +23,74 @@ package struct Picture {
     layout.isHorizontal || layout.name == .circle
   }
 
-  /// Adds all items of a source.
-  package mutating func append(_ source: any ItemSource) async throws(ItemError) {
+  /// Draws all items of a source in the order that is asked for, as soon as it is known where they stand.
+  ///
+  /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it may draw them by
+  ///   ``render(rows:count:into:)``. Cards above them are forgotten.
+  package mutating func draw(
+    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
+  ) async throws(ItemError) {
+    do throws(ItemError) {
+      try await read(source, body)
+    } catch {
+      // What came before the error is shown.
+      show(upTo: rows, body)
+      throw error
+    }
+    state.loading = .ended
+    if let request = state.nextArrangement() {
+      guard let arranged = await request.arranged(from: source) else { throw .cancelled }
+      if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
+      _ = state.arrange(arranged)
+    }
+    show(upTo: rows, body)
+  }
+
+  private mutating func read(
+    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
+  ) async throws(ItemError) {
+    let reading = CardReading(state.options)
     var cursor: Cursor?
     repeat {
-      let request = LoadRequest(
-        cursor: cursor, count: 1024, measure: state.measure, wantsCards: true,
-        fields: state.fields, generation: 0)
+      var request = state.request(after: cursor, generation: 0)
+      (request.count, request.wantsCards) = (1024, true)
       let page = try await source.page(after: cursor, count: request.count)
       guard !page.items.isEmpty || page.next != nil else { return }
-      _ = state.append(LoadedPage(page, request: request, overrides: state.options.fields))
+      let first = state.items.count
+      _ = state.append(reading.loaded(page, for: request, from: source))
+      if isStreamed {
+        front.add(first..<state.items.count, of: state)
+        show(upTo: front.finalRow, body)
+      }
       cursor = page.next
     } while cursor != nil
   }
+
+  /// Whether an item never comes to stand above those that came before it.
+  private var isStreamed: Bool {
+    let options = state.options
+    guard options.query.grouping == nil, !options.query.needsAll, !state.isHorizontal else {
+      return false
+    }
+    switch options.layout.name {
+    case .masonry, .hxCollectionView, .waterfallLayout, .swiftWaterfall, .pureLayout: return true
+    case .ytWaterFlow, .naive, .circle, .line, .grid, .justified: return false
+    }
+  }
+
+  private mutating func show(upTo end: Int, _ body: (inout Picture, Range<Int>) -> Void) {
+    let end = min(end, rows)
+    guard end > shownRows else { return }
+    state.focus = -1
+    body(&self, shownRows..<end)
+    shownRows = end
+    guard isStreamed else { return }
+    front.drop(above: end)
+    state.cards.keep(only: front.items)
+  }
+
+  /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
+  package var warning: String? { state.notice }
 
   /// Rows of the whole picture.
   package var rows: Int {
@@ -57,6 +116,46 @@ package struct Picture {
     state.offset = state.isHorizontal ? 0 : first
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
+    decodePictures(in: band)
     state.renderCards(into: &grid, viewport: band)
   }
+
+  /// A band is drawn once: its pictures are decoded for it and forgotten.
+  private mutating func decodePictures(in band: CellSize) {
+    guard let mode = state.options.pictureMode else { return }
+    state.pictures = PictureCache()
+    let size = state.size
+    defer { state.size = size }
+    state.size.rows = band.rows + 1
+    for request in state.picturesInView { _ = state.insert(request.decoded(mode: mode)) }
+  }
+}
+
+/// Where a picture grows: the ends of its columns, and the cards that reach below what has been drawn.
+private struct Front {
+  private var section = 0
+  private var ends: [Int] = []
+  private var open: [(item: Int, end: Int)] = []
+
+  var items: [Int] { open.map(\.item) }
+
+  /// Above this row nothing changes any more.
+  var finalRow: Int { ends.min() ?? 0 }
+
+  mutating func add(_ items: Range<Int>, of state: ViewerState) {
+    for item in items {
+      guard let path = state.arrangement.path(of: item), let attributes = state.layout.attributes(at: path)
+      else { continue }
+      if path.section != section || ends.isEmpty {
+        section = path.section
+        let start = Int(attributes.frame.minY)
+        ends = Array(repeating: start, count: max(state.layout.laneCount, attributes.lane + 1))
+      }
+      let end = Int(attributes.frame.maxY)
+      ends[attributes.lane] = max(ends[attributes.lane], end)
+      open.append((item, end))
+    }
+  }
+
+  mutating func drop(above row: Int) { open.removeAll { $0.end <= row } }
 }

@@ -69,7 +69,7 @@ extension ViewerState {
     if let card = cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
-        border: options.border)
+        border: options.border, pictures: pictures)
     } else {
       let styles = Theme.CardStyles(
         id: items.ids[item], isFocused: item == focus, isFailure: false)
@@ -117,10 +117,15 @@ extension ViewerState {
     case .idle, .waiting:
       center("loading…", row: row, style: Theme.footer, into: &grid)
     case .ended:
-      center("nothing to show", row: row, style: Theme.heading, into: &grid)
+      let isFiltered = items.count > 0
       center(
-        SafeText("\(options.sourceName) has no items"), row: row + 1, style: Theme.footer,
+        isFiltered ? "nothing matches" : "nothing to show", row: row, style: Theme.heading,
         into: &grid)
+      let reason =
+        isFiltered
+        ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
+        : "\(options.sourceName) has no items"
+      center(SafeText(reason), row: row + 1, style: Theme.footer, into: &grid)
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }

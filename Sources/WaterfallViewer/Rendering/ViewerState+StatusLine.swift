@@ -68,6 +68,9 @@ extension ViewerState {
     var words = layout.choice.title
     if layout.choice.name != .circle { words += " \(layout.laneCount)" }
     if let count { words = "\(count)  " + words }
+    if let summary = query.summary { words += "  " + summary }
+    if arranging.gathers, hasMore { return words + "  sorting: \(items.count) read, Esc stops" }
+    if arranging.isWaiting { return words + "  sorting…" }
     if destination != nil { return words + "  loading… Esc stops" }
     if isRefreshing { return words + "  refreshing…" }
     if isMeasuring { return words + "  measuring…" }

@@ -117,6 +117,8 @@ extension CardLayout {
 
   var sectionCount: Int { engine.sectionCount }
 
+  func attributes(at path: ItemPath) -> Attributes? { engine.attributes(at: path) }
+
   func frame(at path: ItemPath) -> Rect? { engine.attributes(at: path)?.frame }
 
   /// Calls `body` with each element that shares area with `rect`, in layout order.

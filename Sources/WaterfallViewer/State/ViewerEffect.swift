@@ -1,3 +1,4 @@
+package import TerminalGrid
 package import WaterfallItems
 
 /// Work that follows from a change of state. Its outcome is a ``ViewerEvent`` again.
@@ -10,6 +11,10 @@ package enum ViewerEffect: Sendable {
   case fetch(FetchRequest)
   /// Measure all items anew.
   case measure(MeasureRequest)
+  /// Put all items in the order and sections that are asked for.
+  case arrange(ArrangeRequest)
+  /// Decode these pictures, the first ones first; those asked for before and not begun are not wanted any more.
+  case decode([PictureRequest])
   /// Read the source anew.
   case refresh(RefreshRequest)
   /// Forget the refresh that is under way.
@@ -42,6 +47,7 @@ package struct LoadRequest: Sendable {
   package var wantsCards: Bool
   /// nil in the first request: then they are found in its page.
   package var fields: CardFields?
+  package var query: ItemQuery
   /// How often the source has been read anew: what comes for another one is not wanted.
   package var generation: Int
 }
@@ -60,6 +66,22 @@ package struct MeasureRequest: Sendable {
   package var measure: CardMeasure
   package var fields: CardFields
   package var generation: Int
+}
+
+/// An order that is wanted.
+package struct ArrangeRequest: Sendable {
+  package var places: ContiguousArray<ItemPlace>
+  package var query: ItemQuery
+  package var fields: CardFields
+  package var generation: Int
+}
+
+/// A picture that is wanted.
+package struct PictureRequest: Hashable, Sendable {
+  /// As ``CardPicture`` has it.
+  package var location: String
+  /// In cells.
+  package var size: CellSize
 }
 
 /// A source that is to be read anew.

@@ -16,6 +16,10 @@ package enum ViewerEvent: Sendable {
   case cards(FetchedCards)
   /// All items were measured anew.
   case measured(MeasuredExtents)
+  /// All items were put in order.
+  case arranged(ArrangedItems)
+  /// A picture was decoded, or could not be.
+  case picture(DecodedPicture)
   /// The source was read anew.
   case refreshed(RefreshedItems)
   case refreshFailed(ItemError, generation: Int)
@@ -39,6 +43,8 @@ package struct LoadedPage: Sendable {
   package var cards: [Card]
   /// Each item's section by name, or none when there are no sections.
   package var groups: [String?]
+  /// Whether each is shown, or none when all are.
+  package var shown: [Bool]
   package var measure: CardMeasure
   /// What it was asked after.
   package var after: Cursor?
@@ -46,8 +52,28 @@ package struct LoadedPage: Sendable {
   package var next: Cursor?
   /// What cards show, found in the first page.
   package var fields: CardFields
+  /// What is odd about the query, seen in the first page; nil if nothing is.
+  package var warning: String?
   /// Of the request.
   package var generation: Int
+}
+
+/// Items in the order that was asked for.
+package struct ArrangedItems: Sendable {
+  var sections: [Arrangement.Section]
+  /// How many items there were, shown or not.
+  package var total: Int
+  package var query: ItemQuery
+  package var generation: Int
+  /// Why they could not be read; nil if they could.
+  package var failure: String?
+}
+
+/// A picture as cells, or why there is none.
+package struct DecodedPicture: Sendable {
+  package var request: PictureRequest
+  package var picture: CellPicture?
+  package var failure: String?
 }
 
 /// Cards by the number of their item.

@@ -11,6 +11,9 @@ package struct ViewerOptions: Hashable, Sendable {
   package var pageSize: Int?
   /// What is shown where, as far as a person said so; the rest is found in the first page.
   package var fields = FieldOverrides()
+  package var query = ItemQuery()
+  /// What pictures are drawn with; nil: they are not shown.
+  package var pictureMode: PictureMode?
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 

@@ -8,16 +8,25 @@ extension ViewerState {
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isMeasuring else { return nil }
     let left = contentExtent - (offset + viewportExtent)
-    guard left < viewportExtent || destination != nil else { return nil }
+    guard left < viewportExtent || destination != nil || arranging.gathers else { return nil }
     loading = .waiting
-    return LoadRequest(
-      cursor: cursor, count: pageSize, measure: measure, wantsCards: destination == nil,
-      fields: fields, generation: generation)
+    return request(after: cursor, generation: generation)
+  }
+
+  func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
+    LoadRequest(
+      cursor: cursor, count: pageSize, measure: measure, wantsCards: !isInAHurry, fields: fields,
+      query: query, generation: generation)
+  }
+
+  /// Whether many items are to be passed before any of them is looked at.
+  private var isInAHurry: Bool {
+    items.count > 0 && (destination != nil || arranging.gathers || query.isFiltered)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
   var pageSize: Int {
-    if destination != nil, items.count > 0 { return max(options.pageSize ?? 0, 4096) }
+    if isInAHurry { return max(options.pageSize ?? 0, 4096) }
     if let pageSize = options.pageSize { return pageSize }
     let usual = isHorizontal ? 30 : 6
     return max(20, layout.laneCount * (2 * viewportExtent / usual + 1))
@@ -30,7 +39,9 @@ extension ViewerState {
     let anchor = self.anchor
     let staysPlaced = take(page)
     place(isWhole: !staysPlaced)
+    keepFocusShown()
     if !staysPlaced { restore(anchor) }
+    if query.needsAll { arranging.isDone = false }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
     effects += travel()
@@ -47,9 +58,10 @@ extension ViewerState {
     items.append(page)
     for (index, card) in page.cards.enumerated() { cards.insert(card, at: first + index) }
     fields = fields ?? page.fields
+    notice = page.warning ?? notice
     cursor = page.next
     loading = page.next == nil ? .ended : .idle
-    return arrangement.append(count: page.ids.count, groups: page.groups, shown: [])
+    return arrangement.append(count: page.ids.count, groups: page.groups, shown: page.shown)
   }
 
   /// Places what is new, or everything.
@@ -106,8 +118,8 @@ extension ViewerState {
       notice = "refresh stopped"
       return [.cancelRefresh]
     }
-    guard destination != nil else { return [] }
-    destination = nil
+    guard destination != nil || arranging.gathers else { return [] }
+    (destination, arranging.gathers) = (nil, false)
     if loading == .waiting { loading = .idle }
     notice = "stopped at \(items.count) items"
     return [.cancelLoad]

@@ -17,9 +17,8 @@ extension ViewerState {
     guard let fields, items.count > 0 else { return restart() }
     let next = (refresh.generation ?? generation) + 1
     refresh.generation = next
-    let page = LoadRequest(
-      cursor: nil, count: pageSize, measure: measure, wantsCards: true, fields: fields,
-      generation: next)
+    var page = request(after: nil, generation: next)
+    (page.fields, page.wantsCards) = (fields, true)
     let count = options.pageSize.map { max($0, min(items.count, 4 * $0)) } ?? items.count
     return [
       .refresh(RefreshRequest(count: count, focus: items.ids[focus], page: page))
@@ -31,9 +30,7 @@ extension ViewerState {
     guard loading == .ended else { return [] }
     let next = (refresh.generation ?? generation) + 1
     refresh.generation = next
-    let page = LoadRequest(
-      cursor: nil, count: pageSize, measure: measure, wantsCards: true, fields: nil,
-      generation: next)
+    let page = request(after: nil, generation: next)
     return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
   }
 
@@ -62,6 +59,7 @@ extension ViewerState {
     items = ItemTable()
     arrangement = Arrangement()
     cards.removeAll()
+    arranging = Arranging(isDone: !query.needsAll, gathers: query.needsAll)
     fetching.removeAll()
     (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
   }

@@ -14,6 +14,8 @@ extension ViewerState {
     case .loadFailed(let reason, let generation): effects = noteFailure(reason, of: generation)
     case .cards(let fetched): effects = insert(fetched)
     case .measured(let measured): effects = replaceExtents(measured)
+    case .arranged(let arranged): effects = arrange(arranged)
+    case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
     case .refreshFailed(let reason, let generation):
       effects = noteRefreshFailure(reason, of: generation)
@@ -38,7 +40,9 @@ extension ViewerState {
   private mutating func wanted() -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     if let request = nextLoad() { effects.append(.load(request)) }
+    if let request = nextArrangement() { effects.append(.arrange(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
+    if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects
   }
 }

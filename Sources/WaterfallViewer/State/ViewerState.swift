@@ -61,6 +61,10 @@ package struct ViewerState: Sendable {
   /// Whether some of those could not be read.
   var hasUnreadCards = false
 
+  var query: ItemQuery
+  var arranging = Arranging()
+  var pictures = PictureCache()
+
   /// How often the source has been read anew.
   var generation = 0
   var refresh = Refresh()
@@ -74,6 +78,9 @@ package struct ViewerState: Sendable {
   package init(options: ViewerOptions, size: CellSize) {
     self.options = options
     self.size = size
+    query = options.query
+    arranging.gathers = query.needsAll
+    arranging.isDone = !query.needsAll
     layout = CardLayout(options.layout, size: size)
     measure = CardMeasure(laneExtent: 1, border: options.border)
     layout.prepareEmpty(in: viewport)

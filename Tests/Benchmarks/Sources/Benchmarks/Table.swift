@@ -1,18 +1,30 @@
-/// A table on standard output, a line as soon as it is known.
+/// A Markdown table on standard output, a line as soon as it is known.
 struct Table {
-  private let widths: [Int]
+  /// How many rows of all tables have a target, and how many of them missed it.
+  @MainActor private static var (rows, missed) = (0, 0)
 
+  /// - Parameter heads: of the columns before those that say the target and whether it is met.
   init(_ title: String, _ heads: [String]) {
-    widths = heads.map { max(8, $0.count) }
-    print("\n\(title)")
-    row(heads)
+    let heads = heads + ["to reach", "met"]
+    print("\n## \(title)\n")
+    print("| " + heads.joined(separator: " | ") + " |")
+    print("|" + heads.map { _ in " ---: |" }.joined())
   }
 
-  func row(_ cells: [String]) {
-    let padded = zip(cells, widths).map { cell, width in
-      String(repeating: " ", count: max(0, width - cell.count)) + cell
+  /// - Parameters:
+  ///   - target: what is to be reached, in words.
+  ///   - isMet: nil for a row that is reported only.
+  @MainActor func row(_ cells: [String], target: String, isMet: Bool?) {
+    if let isMet {
+      Self.rows += 1
+      Self.missed += isMet ? 0 : 1
     }
-    print(padded.joined(separator: "  "))
+    let met = isMet.map { $0 ? "yes" : "**no**" } ?? ""
+    print("| " + (cells + [target, met]).joined(separator: " | ") + " |")
+  }
+
+  @MainActor static func summarise() {
+    print("\n\(rows - missed) of \(rows) rows reach their target.")
   }
 }
 
@@ -20,7 +32,19 @@ struct Table {
 func text(_ number: Double, digits: Int = 0) -> String {
   let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
   let whole = Int(number * Double(scale) + 0.5)
-  guard digits > 0 else { return "\(whole)" }
+  guard digits > 0 else { return grouped(whole) }
   let fraction = String(whole % scale)
-  return "\(whole / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+  let zeros = String(repeating: "0", count: digits - fraction.count)
+  return grouped(whole / scale) + "." + zeros + fraction
+}
+
+/// A whole number with a comma before every three digits.
+func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  var text = ""
+  for (place, digit) in digits.enumerated() {
+    if place > 0, (digits.count - place) % 3 == 0 { text += "," }
+    text.append(digit)
+  }
+  return text
 }

@@ -1,5 +1,7 @@
 #include "CPlacement.h"
 
+#include <time.h>
+
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -30,4 +32,10 @@ size_t allocatedBytes(void) {
 #else
   return 0;
 #endif
+}
+
+double processorNanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }

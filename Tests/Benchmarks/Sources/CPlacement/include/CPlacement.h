@@ -7,3 +7,6 @@ void placePlainly(const double *heights, ptrdiff_t count, double gap, double *en
 
 /// The bytes that are allocated at present; 0 where nothing tells.
 size_t allocatedBytes(void);
+
+/// The time that the calling thread has had a processor.
+double processorNanoseconds(void);

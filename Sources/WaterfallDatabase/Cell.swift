@@ -1,0 +1,113 @@
+import WaterfallItems
+
+/// What a database has in a row's column: its five kinds.
+enum Cell: Hashable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  /// Meant to be UTF-8; as it is, so that a key leads back to its row.
+  case text([UInt8])
+  case blob([UInt8])
+
+  /// Bytes of a blob that tell what it is.
+  static let blobHead = 16
+
+  /// What a record says: reals in their shortest digits, blobs in words.
+  var value: Value {
+    switch self {
+    case .null: .null
+    case .integer(let number): .number(String(number))
+    case .real(let number) where number.isFinite: .number("\(number)")
+    case .real(let number): .string(number < 0 ? "-∞" : "∞")
+    case .text(let bytes): .string(String(decoding: bytes, as: UTF8.self))
+    case .blob(let bytes):
+      .string(Self.words(blob: Array(bytes.prefix(Self.blobHead)), count: bytes.count))
+    }
+  }
+
+  /// `812 bytes`, or `picture, 12 kB`.
+  ///
+  /// - Parameter head: its first bytes, up to `blobHead`.
+  static func words(blob head: [UInt8], count: Int) -> String {
+    guard isPicture(head) else { return count == 1 ? "1 byte" : "\(count) bytes" }
+    switch count {
+    case ..<1000: return "picture, \(count) bytes"
+    case ..<1_000_000: return "picture, \((count + 500) / 1000) kB"
+    default: return "picture, \(Double((count + 50_000) / 100_000) / 10) MB"
+    }
+  }
+
+  /// Whether a file that begins so is a PNG, JPEG, GIF or WebP.
+  static func isPicture(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      || head.starts(with: [0xFF, 0xD8, 0xFF])
+      || head.starts(with: Array("GIF8".utf8))
+      || head.starts(with: Array("RIFF".utf8)) && head.dropFirst(8).starts(with: Array("WEBP".utf8))
+  }
+}
+
+/// Cells as bytes, to be kept in little room: a kind, and a number of as many bytes as it needs, or a count and
+/// the bytes.
+extension Cell {
+  func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes.append(0)
+    case .integer(let number):
+      bytes.append(1)
+      // The sign goes to the lowest bit, so that small negative numbers are short too.
+      Self.append(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
+    case .real(let number):
+      bytes.append(2)
+      // The digits that simple fractions do not have are the lowest ones.
+      Self.append(number.bitPattern.byteSwapped, to: &bytes)
+    case .text(let text):
+      bytes.append(3)
+      Self.append(UInt64(text.count), to: &bytes)
+      bytes += text
+    case .blob(let blob):
+      bytes.append(4)
+      Self.append(UInt64(blob.count), to: &bytes)
+      bytes += blob
+    }
+  }
+
+  /// Seven bits a byte, the lowest first (LEB128).
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// The cells that `append` made these bytes of.
+  static func decode(_ bytes: ArraySlice<UInt8>) -> [Cell] {
+    var cells: [Cell] = []
+    var rest = bytes
+    while let kind = rest.popFirst() {
+      let number = kind == 0 ? 0 : takeNumber(from: &rest)
+      switch kind {
+      case 0: cells.append(.null)
+      case 1: cells.append(.integer(Int64(bitPattern: number >> 1) ^ -Int64(number & 1)))
+      case 2: cells.append(.real(Double(bitPattern: number.byteSwapped)))
+      default:
+        let content = Array(rest.prefix(Int(number)))
+        rest = rest.dropFirst(Int(number))
+        cells.append(kind == 3 ? .text(content) : .blob(content))
+      }
+    }
+    return cells
+  }
+
+  private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while let byte = rest.popFirst() {
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return number
+  }
+}

@@ -1,0 +1,98 @@
+#if SQLite
+internal import CSQLite
+import WaterfallItems
+
+/// A database that is only read, and its statements.
+///
+/// Nothing is made beside the file. A write-ahead log that nobody has open is read without SQLite's locks,
+/// which would need a file of shared memory; then the files' dates tell when somebody begins to write, and the
+/// database is opened anew.
+final class Database {
+  let file: DatabaseFile
+  private(set) var access: DatabaseAccess
+  private var connection: Connection
+  private var stamps: [DatabaseFile.Stamp?]
+  private var statements: [String: Statement] = [:]
+
+  init(_ file: DatabaseFile) throws(ItemError) {
+    self.file = file
+    stamps = file.stamps()
+    (connection, access) = try Self.open(file)
+  }
+
+  /// The statement, prepared once.
+  func statement(_ sql: String) throws(DatabaseFault) -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try Statement(connection, sql)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Opens the file anew if it is read without locks and somebody has written; whether it did.
+  func refresh() throws(ItemError) -> Bool {
+    guard access != .shared else { return false }
+    let now = file.stamps()
+    guard now != stamps else { return false }
+    statements = [:]
+    stamps = now
+    (connection, access) = try Self.open(file)
+    return true
+  }
+
+  private static func open(
+    _ file: DatabaseFile
+  ) throws(ItemError) -> (Connection, DatabaseAccess) {
+    let header = try file.header()
+    guard !header.isEmpty else { throw .unsupported(name: file.name, reason: Words.emptyFile) }
+    guard isDatabase(header: header) else {
+      throw .unsupported(name: file.name, reason: Words.foreignFile)
+    }
+    let access = Self.access(file, header)
+    do throws(DatabaseFault) {
+      return (try open(file, access), access)
+    } catch {
+      // Shared memory that cannot be made or written: in a directory that is read-only, say.
+      guard access == .shared, file.usesLog(header),
+        [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.kind)
+      else { throw itemError(error, name: file.name) }
+    }
+    do throws(DatabaseFault) {
+      return (try open(file, .alone), .alone)
+    } catch {
+      throw itemError(error, name: file.name)
+    }
+  }
+
+  private static func access(_ file: DatabaseFile, _ header: [UInt8]) -> DatabaseAccess {
+    guard file.usesLog(header) else { return .shared }
+    guard let logged = file.size(of: "-wal"), logged > 0 else {
+      return file.size(of: "-shm") == nil ? .frozen : .shared
+    }
+    return file.size(of: "-shm") == nil ? .alone : .shared
+  }
+
+  /// Opens and looks at the schema, which is when most faults show.
+  private static func open(
+    _ file: DatabaseFile, _ access: DatabaseAccess
+  ) throws(DatabaseFault) -> Connection {
+    let connection = try Connection(path: file.path, access: access)
+    try Statement(connection, "SELECT count(*) FROM sqlite_schema").run()
+    return connection
+  }
+}
+
+/// The fault in the terms of all sources.
+func itemError(_ fault: DatabaseFault, name: String) -> ItemError {
+  switch fault.kind {
+  case SQLITE_INTERRUPT: .cancelled
+  case SQLITE_BUSY, SQLITE_LOCKED:
+    Task.isCancelled ? .cancelled : .io(name: name, reason: Words.locked)
+  case SQLITE_NOTADB: .unsupported(name: name, reason: Words.foreignFile)
+  case SQLITE_CORRUPT: .unsupported(name: name, reason: Words.damaged(fault.words))
+  case SQLITE_READONLY: .unsupported(name: name, reason: Words.unfinished)
+  case SQLITE_CANTOPEN: .unsupported(name: name, reason: Words.closed(fault.words))
+  case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_FULL: .io(name: name, reason: fault.words)
+  default: .unsupported(name: name, reason: Words.refused(fault.words))
+  }
+}
+#endif

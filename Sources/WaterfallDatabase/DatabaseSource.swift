@@ -1,0 +1,68 @@
+#if SQLite
+import WaterfallItems
+
+/// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a millisecond.
+actor DatabaseSource: ItemSource {
+  nonisolated let name: String
+  nonisolated let directory: String?
+  private let rows: any TableRows
+  private let options: SourceOptions
+  private let executor = QueueExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  init(_ file: DatabaseFile, _ options: SourceOptions) throws(ItemError) {
+    let database = try Database(file)
+    let table = try database.table(named: options.table)
+    do throws(DatabaseFault) {
+      rows = try Self.rows(of: table, in: database)
+    } catch {
+      throw itemError(error, name: file.name)
+    }
+    name = "\(file.lastName) · \(table.name)"
+    directory = file.path.lastIndex(of: "/").map { String(file.path[..<$0]) }
+    self.options = options
+  }
+
+  private static func rows(
+    of table: Table, in database: Database
+  ) throws(DatabaseFault) -> any TableRows {
+    if let key = try database.rowIDName(of: table) {
+      return try RowIDRows(database, table, key: key)
+    }
+    let key = try database.keyColumns(of: table)
+    // A key that is sorted by rules which are not known here can still be read forward.
+    if !key.isEmpty, let rows = try? KeyRows(database, table, key: key) { return rows }
+    return try ForwardRows(database, table)
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    try work { rows throws(DatabaseFault) in try rows.page(after: cursor, count: max(1, count)) }
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    try work { rows throws(DatabaseFault) in try rows.records(at: places) }
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    try DatabaseSource(try DatabaseFile(rows.database.file.name), options)
+  }
+
+  private func work<Answer>(
+    _ body: (any TableRows) throws(DatabaseFault) -> Answer
+  ) throws(ItemError) -> Answer {
+    if Task.isCancelled { throw .cancelled }
+    _ = try rows.database.refresh()
+    while true {
+      do throws(DatabaseFault) {
+        return try body(rows)
+      } catch {
+        // Without locks a writer may come in between: what looked like damage is looked at again.
+        let hasChanged = Task.isCancelled ? false : try rows.database.refresh()
+        if !hasChanged { throw itemError(error, name: rows.database.file.name) }
+      }
+    }
+  }
+}
+#endif

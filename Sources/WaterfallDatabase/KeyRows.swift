@@ -1,0 +1,127 @@
+#if SQLite
+import WaterfallItems
+
+/// Rows of a table without row ids, by its primary key of one or more columns. Cursors and places are a row's
+/// number; each 64th row's key is kept, so that a row is found from there: ten million rows keep a few megabytes.
+final class KeyRows: TableRows {
+  let database: Database
+  let table: Table
+  private let key: [KeyColumn]
+  /// The key of row 64 · n + 63 at n, encoded.
+  private var marks: [[UInt8]] = []
+  /// The key of the last row of the page that went furthest, and that row's number.
+  private var furthest: (number: UInt64, key: [Cell])?
+
+  private static let spacing: UInt64 = 64
+  /// Rows that are looked through behind a mark: some may have come in between.
+  private static let searched = 4 * spacing
+
+  init(_ database: Database, _ table: Table, key: [KeyColumn]) throws(DatabaseFault) {
+    (self.database, self.table, self.key) = (database, table, key)
+    _ = try database.statement(sql(isFirst: false))
+  }
+
+  func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
+    let start = cursor?.position ?? 0
+    var items: [Item] = []
+    try forEachRow(from: start, count: count) { number, cells, record in
+      let bytes = Self.encoded(cells)
+      if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
+        marks.append(bytes)
+      }
+      if number >= furthest?.number ?? 0 { furthest = (number, cells) }
+      let id = ItemID(hashing: Array(table.name.utf8) + [0] + bytes)
+      let place = ItemPlace(offset: number, length: Self.check(bytes))
+      items.append(Item(id: id, place: place, record: record))
+      return true
+    }
+    let next = start + UInt64(items.count)
+    return Page(
+      items: items, next: items.count < count ? nil : Cursor(position: next, index: Int(next)))
+  }
+
+  func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {
+    var found: [ItemPlace: Record] = [:]
+    for (mark, group) in Dictionary(grouping: places, by: { $0.offset / Self.spacing }) {
+      var wanted = Dictionary(grouping: group, by: \.length)
+      try forEachRow(from: mark * Self.spacing, count: Int(Self.searched)) { _, cells, record in
+        for place in wanted.removeValue(forKey: Self.check(Self.encoded(cells))) ?? [] {
+          found[place] = record
+        }
+        return !wanted.isEmpty
+      }
+    }
+    return places.map { place in
+      found[place] ?? Record(fields: [], failure: Words.goneRow("\(place.offset + 1)"))
+    }
+  }
+
+  /// Reads rows from a number on that is at most one behind the furthest; `body` says whether to go on.
+  private func forEachRow(
+    from start: UInt64, count: Int, _ body: (UInt64, [Cell], Record) -> Bool
+  ) throws(DatabaseFault) {
+    let (before, skipped) = rowBefore(start)
+    let rows = try database.statement(sql(isFirst: before.isEmpty))
+    let limits: [Cell] = [.integer(Int64(count)), .integer(Int64(skipped))]
+    try rows.bind(limits + before)
+    defer { rows.reset() }
+    var number = start
+    while number < start + UInt64(count), try rows.step() {
+      // In a damaged table rows may lead back to where they came from, for ever.
+      guard rows.integer(0) == 1 else { throw .outOfOrder }
+      let cells = key.indices.map { rows.cell($0 + 1) }
+      if !body(number, cells, rows.record(from: key.count + 1)) { return }
+      number += 1
+    }
+  }
+
+  /// The key of a row before `number` that is known, and how many rows lie between; empty for the start.
+  private func rowBefore(_ number: UInt64) -> (key: [Cell], skipped: UInt64) {
+    if let furthest, furthest.number + 1 == number { return (furthest.key, 0) }
+    let mark = min(number / Self.spacing, UInt64(marks.count))
+    guard mark > 0 else { return ([], number) }
+    return (Cell.decode(marks[Int(mark) - 1][...]), number - mark * Self.spacing)
+  }
+
+  /// Parameters: the limit, the offset, the key's columns.
+  private func sql(isFirst: Bool) -> String {
+    let names = key.map { $0.name.quotedForSQL }
+    let order = zip(names, key).map { $0 + ($1.isDescending ? " DESC" : "") }
+    let isBehind = isFirst ? "1" : condition(names)
+    return """
+      SELECT \(isBehind), \(names.joined(separator: ", ")), * FROM \(table.quotedName)
+      WHERE \(isBehind)
+      ORDER BY \(order.joined(separator: ", ")) LIMIT ?1 OFFSET ?2
+      """
+  }
+
+  /// Behind the key in the table's order. A key whose columns run in different directions is bounded by its first
+  /// column, then compared column by column.
+  private func condition(_ names: [String]) -> String {
+    let marks = names.indices.map { "?\($0 + 3)" }
+    let isDescending = key[0].isDescending
+    if key.allSatisfy({ $0.isDescending == isDescending }) {
+      let list = names.joined(separator: ", ")
+      return "(\(list)) \(isDescending ? "<" : ">") (\(marks.joined(separator: ", ")))"
+    }
+    var condition = "0"
+    for index in names.indices.reversed() {
+      let sign = key[index].isDescending ? "<" : ">"
+      condition =
+        "\(names[index]) \(sign) \(marks[index]) OR \(names[index]) = \(marks[index]) AND (\(condition))"
+    }
+    return "\(names[0]) \(isDescending ? "<=" : ">=") \(marks[0]) AND (\(condition))"
+  }
+
+  private static func encoded(_ cells: [Cell]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for cell in cells { cell.append(to: &bytes) }
+    return bytes
+  }
+
+  /// Tells the rows between two marks apart.
+  private static func check(_ key: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: ItemID(hashing: key).value)
+  }
+}
+#endif

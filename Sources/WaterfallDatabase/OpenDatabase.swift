@@ -1,0 +1,23 @@
+package import WaterfallItems
+
+/// Whether a file that begins with these bytes is a database of SQLite 3; 16 bytes are enough.
+package func isDatabase(header: some Sequence<UInt8>) -> Bool {
+  header.starts(with: Array("SQLite format 3\0".utf8))
+}
+
+/// The source of the rows in a table or view of the database at `path`, which is never written.
+///
+/// `options.table` names the table, in any case; nil takes the one with the most rows. The source's name is
+/// `shop.sqlite · items`. It is read by keyset pages: each costs the same, however far down it is.
+///
+/// - Throws: `.missing` if there is no such file, `.io` if it is locked for more than a second, `.unsupported` if
+///   it is no database, damaged, or has no such table, and always where this build has no SQLite.
+package func openDatabase(
+  path: String, options: SourceOptions = SourceOptions()
+) throws(ItemError) -> any ItemSource {
+  #if SQLite
+  return try DatabaseSource(try DatabaseFile(path), options)
+  #else
+  throw .unsupported(name: path, reason: Words.notBuiltIn)
+  #endif
+}

@@ -1,0 +1,13 @@
+#if SQLite
+internal import Dispatch
+
+/// Runs an actor on a queue of its own: a view may take seconds for its first row, and the shared threads are few.
+final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "waterfall.database")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+#endif

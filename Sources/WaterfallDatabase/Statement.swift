@@ -1,0 +1,125 @@
+#if SQLite
+internal import CSQLite
+import WaterfallItems
+
+/// A prepared statement; it keeps its connection open. Each step's values are copied.
+@safe final class Statement {
+  private let connection: Connection
+  private let pointer: OpaquePointer
+  /// The names of the columns, in order.
+  let names: [String]
+
+  /// sqlite3_prepare_v3.
+  init(_ connection: Connection, _ sql: String) throws(DatabaseFault) {
+    self.connection = connection
+    var prepared: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = unsafe sqlite3_prepare_v3(connection.pointer, sql, -1, flags, &prepared, nil)
+    guard code == SQLITE_OK, let prepared = unsafe prepared else { throw connection.fault(code) }
+    unsafe pointer = prepared
+    let count = unsafe sqlite3_column_count(prepared)
+    names = (0..<count).map { column in
+      unsafe sqlite3_column_name(prepared, column).map { unsafe String(cString: $0) } ?? ""
+    }
+  }
+
+  deinit { unsafe sqlite3_finalize(pointer) }
+
+  /// sqlite3_bind_…: sets the parameters, from the first on, of a statement that begins anew.
+  func bind(_ cells: [Cell]) throws(DatabaseFault) {
+    reset()
+    for (index, cell) in cells.enumerated() {
+      let code = bind(cell, at: Int32(index + 1))
+      if code != SQLITE_OK { throw connection.fault(code) }
+    }
+  }
+
+  private func bind(_ cell: Cell, at place: Int32) -> Int32 {
+    switch cell {
+    case .null: return unsafe sqlite3_bind_null(pointer, place)
+    case .integer(let number): return unsafe sqlite3_bind_int64(pointer, place, number)
+    case .real(let number): return unsafe sqlite3_bind_double(pointer, place, number)
+    case .text(let bytes):
+      return unsafe bytes.withUnsafeBytes { bytes in
+        let text = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+        return unsafe waterfall_bind_text(pointer, place, text, Int32(clamping: bytes.count))
+      }
+    case .blob(let bytes):
+      return unsafe bytes.withUnsafeBytes {
+        unsafe waterfall_bind_blob(pointer, place, $0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+  }
+
+  /// sqlite3_step: goes to the next row; false behind the last one.
+  func step() throws(DatabaseFault) -> Bool {
+    let code = unsafe sqlite3_step(pointer)
+    switch code {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      let fault = connection.fault(code)
+      reset()
+      throw fault
+    }
+  }
+
+  /// sqlite3_reset: lets go of the row, and of the lock on the file.
+  func reset() { unsafe sqlite3_reset(pointer) }
+
+  /// Steps to the end.
+  func run() throws(DatabaseFault) {
+    while try step() {}
+    reset()
+  }
+
+  /// sqlite3_column_int64.
+  func integer(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(pointer, Int32(column)) }
+
+  /// sqlite3_column_text as it is, with what is not UTF-8 replaced.
+  func text(_ column: Int) -> String {
+    let (column, bytes) = (Int32(column), unsafe sqlite3_column_text(pointer, Int32(column)))
+    let count = Int(unsafe sqlite3_column_bytes(pointer, column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func cell(_ column: Int) -> Cell {
+    switch unsafe sqlite3_column_type(pointer, Int32(column)) {
+    case SQLITE_INTEGER: return .integer(integer(column))
+    case SQLITE_FLOAT: return .real(unsafe sqlite3_column_double(pointer, Int32(column)))
+    case SQLITE_TEXT:
+      let bytes = unsafe sqlite3_column_text(pointer, Int32(column))
+      return .text(unsafe bytes.map { unsafe copy(UnsafeRawPointer($0), column) } ?? [])
+    case SQLITE_BLOB:
+      let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
+      return .blob(unsafe bytes.map { unsafe copy($0, column) } ?? [])
+    default: return .null
+    }
+  }
+
+  private func copy(_ bytes: UnsafeRawPointer, _ column: Int) -> [UInt8] {
+    let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(column)))
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// The value as a record has it. Of a blob only the first bytes are copied.
+  func value(_ column: Int) -> Value {
+    switch unsafe sqlite3_column_type(pointer, Int32(column)) {
+    case SQLITE_TEXT: return .string(text(column))
+    case SQLITE_BLOB:
+      let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
+      let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(column)))
+      let head = unsafe bytes.map {
+        unsafe Array(UnsafeRawBufferPointer(start: $0, count: min(count, Cell.blobHead)))
+      }
+      return .string(Cell.words(blob: head ?? [], count: count))
+    default: return cell(column).value
+    }
+  }
+
+  /// The row from a column on, under the names of its columns.
+  func record(from column: Int) -> Record {
+    Record(fields: (column..<names.count).map { Field(names[$0], value($0)) })
+  }
+}
+#endif

@@ -1,0 +1,40 @@
+/// What a person reads when a database cannot be read; each behind the file's name.
+enum Words {
+  static let notBuiltIn =
+    "this is a database, and this build of waterfall has no SQLite\n"
+    + "Build it with the trait SQLite, or convert the data to CSV or JSON."
+  static let emptyFile =
+    "expected a database of SQLite, but the file is empty\nLook whether its writer has finished."
+  static let foreignFile =
+    "expected a database of SQLite 3; this is another format, or encrypted\n"
+    + "Leave out --format to have the format found, or decrypt the database first."
+  static let noTables =
+    "the database has no tables\nLook at it with `sqlite3 FILE .schema`."
+  static let locked =
+    "another program has locked the database for more than a second"
+
+  static func damaged(_ reason: String) -> String {
+    "the database is damaged: \(reason)\nTry `sqlite3 FILE .recover`, which writes out what is left."
+  }
+
+  static let unfinished =
+    "whoever wrote the database last stopped in the middle, which has to be undone first\n"
+    + "Open it once with that program, or with `sqlite3 FILE .tables`; here nothing is written."
+
+  static func closed(_ reason: String) -> String {
+    "SQLite cannot open the database: \(reason)\nTry `ls -l` to see who may read it and what lies beside it."
+  }
+
+  static func refused(_ reason: String) -> String {
+    "SQLite says: \(reason)\nTry --table with another table, or look at it with `sqlite3 FILE`."
+  }
+
+  /// - Parameter names: all there are.
+  static func unknownTable(_ name: String, nearest: String?, names: [String]) -> String {
+    let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+    let advice = nearest.map { "Try --table \($0). " } ?? ""
+    return "expected the name of a table or view, not `\(name)`\n\(advice)There are \(listed)."
+  }
+
+  static func goneRow(_ row: String) -> String { "row \(row) is not there any more" }
+}

@@ -1,0 +1,115 @@
+/// The pictures and texts of a directory, an item each, or one picture by itself.
+///
+/// What an entry is follows from its content. Its first bytes are read when its page is asked for, so that
+/// thousands of files open as fast as ten.
+actor DirectorySource: ItemSource {
+  nonisolated let name: String
+  nonisolated let directory: String?
+  nonisolated var cardFields: CardFields? { .ofDirectories }
+  private let path: String
+  private let reader: EntryReader
+  /// The one file that is shown; nil: all of the directory.
+  private let only: String?
+  private var names: EntryNames?
+
+  /// - Parameter only: a file in the directory to be shown by itself.
+  init(path: String, only: String? = nil, kinds: EntryKinds = .all) throws(ItemError) {
+    let opened = try Descriptor(path: path)
+    guard try opened.kind() == .directory else {
+      throw .missing(name: path, reason: "Not a directory")
+    }
+    let absolute = absolutePath(path)
+    name = only ?? absolute.split(separator: "/").last.map(String.init) ?? path
+    (self.path, directory, self.only) = (path, path, only)
+    reader = EntryReader(directory: opened, path: absolute, kinds: only == nil ? kinds : .all)
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let names = try listedNames()
+    let before = cursor?.index ?? 0
+    var items: [Item] = []
+    var index = cursor.map { Int(clamping: $0.position) } ?? 0
+    let start = index
+    while index < names.count, items.count < max(1, count) {
+      if Task.isCancelled { throw .cancelled }
+      // Among many other files, what was found is delivered rather than a full page waited for.
+      if !items.isEmpty, index - start > 256 + 4 * count { break }
+      if let record = record(at: index, of: names) {
+        items.append(item(record, at: index, of: names))
+      }
+      index += 1
+    }
+    guard !items.isEmpty || before > 0 else { throw nothingThere(names) }
+    let isAtEnd = index >= names.count
+    return Page(
+      items: items,
+      next: isAtEnd ? nil : Cursor(position: UInt64(index), index: before + items.count))
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    let names = try listedNames()
+    var records: [Record] = []
+    records.reserveCapacity(places.count)
+    for place in places {
+      if Task.isCancelled { throw .cancelled }
+      let index = Int(clamping: place.offset)
+      guard index < names.count else {
+        throw .missing(name: name, reason: "entry \(index + 1) of \(names.count)")
+      }
+      records.append(record(at: index, of: names) ?? reader.changedRecord(of: names[index]))
+    }
+    return records
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    try DirectorySource(path: path, only: only, kinds: reader.kinds)
+  }
+}
+
+extension DirectorySource {
+  private func listedNames() throws(ItemError) -> EntryNames {
+    if let names { return names }
+    var listed = EntryNames()
+    if let only {
+      listed.append(Array(only.utf8))
+    } else {
+      listed = try reader.directory.entryNames()
+    }
+    names = listed
+    return listed
+  }
+
+  /// nil: the entry is left out.
+  private func record(at index: Int, of names: EntryNames) -> Record? {
+    let record = reader.record(of: names[index])
+    // What a person asked for by its name is never left out.
+    return record == nil && only != nil ? reader.changedRecord(of: names[index]) : record
+  }
+
+  private func item(_ record: Record, at index: Int, of names: EntryNames) -> Item {
+    Item(
+      id: ItemID(hashing: names[index]), place: ItemPlace(offset: UInt64(index), length: 0),
+      record: record)
+  }
+
+  private func nothingThere(_ names: EntryNames) -> ItemError {
+    let others = names.count + names.passed
+    let wanted = reader.kinds.words
+    let reason =
+      switch others {
+      case 0: "the directory is empty, hidden files aside"
+      case 1: "there is no \(wanted) in it; the one entry is something else"
+      default: "there is no \(wanted) in it; its \(others) entries are something else"
+      }
+    return .unsupported(name: path, reason: reason)
+  }
+}
+
+extension CardFields {
+  /// The roles of a directory's fields, whichever of its items come first.
+  static var ofDirectories: CardFields {
+    var fields = CardFields(title: "title", body: "text", badge: "size")
+    (fields.image, fields.imageWidth, fields.imageHeight) = ("image", "width", "height")
+    return fields
+  }
+}

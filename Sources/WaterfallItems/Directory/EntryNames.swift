@@ -1,0 +1,70 @@
+/// The names of a directory's entries, as bytes: they need not be UTF-8.
+struct EntryNames {
+  private var bytes: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+  /// Entries that are neither files nor links.
+  var passed = 0
+
+  var count: Int { ranges.count }
+
+  subscript(index: Int) -> [UInt8] { Array(bytes[ranges[index]]) }
+
+  mutating func append(_ name: [UInt8]) {
+    ranges.append(bytes.count..<bytes.count + name.count)
+    bytes += name
+  }
+
+  /// Sorts as people count: `img2` before `Img10`, whose numbers may have any number of digits; names that
+  /// differ only in case or leading zeros come by their bytes.
+  ///
+  /// - Complexity: O(n log n) comparisons of O(length).
+  mutating func sort() {
+    let (names, unsorted) = (bytes, ranges)
+    ranges = unsorted.sorted { Self.isBefore($0, $1, in: names.span) }
+  }
+
+  private static func isBefore(_ one: Range<Int>, _ other: Range<Int>, in names: Span<UInt8>)
+    -> Bool
+  {
+    var (left, right) = (one.lowerBound, other.lowerBound)
+    while left < one.upperBound, right < other.upperBound {
+      if isDigit(names[left]), isDigit(names[right]) {
+        let (first, second) = (number(at: &left, one, names), number(at: &right, other, names))
+        if first.count != second.count { return first.count < second.count }
+        for (here, there) in zip(first, second) where names[here] != names[there] {
+          return names[here] < names[there]
+        }
+      } else {
+        let (here, there) = (folded(names[left]), folded(names[right]))
+        if here != there { return here < there }
+        left += 1
+        right += 1
+      }
+    }
+    let (isLeftDone, isRightDone) = (left == one.upperBound, right == other.upperBound)
+    if isLeftDone != isRightDone { return isLeftDone }
+    for (here, there) in zip(one, other) where names[here] != names[there] {
+      return names[here] < names[there]
+    }
+    return one.count < other.count
+  }
+
+  /// The digits of a number without its leading zeros; `place` moves behind it.
+  private static func number(at place: inout Int, _ name: Range<Int>, _ names: Span<UInt8>)
+    -> Range<Int>
+  {
+    while place < name.upperBound, names[place] == UInt8(ascii: "0") { place += 1 }
+    let start = place
+    while place < name.upperBound, isDigit(names[place]) { place += 1 }
+    return start..<place
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// ASCII's capitals as small letters.
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,150 @@
+/// Which of a directory's files are shown.
+struct EntryKinds: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  static let pictures = EntryKinds(rawValue: 1)
+  static let texts = EntryKinds(rawValue: 2)
+  static let all: EntryKinds = [.pictures, .texts]
+
+  /// For an error: what was looked for.
+  var words: String {
+    switch self {
+    case .pictures: "picture"
+    case .texts: "text"
+    default: "picture or text"
+    }
+  }
+}
+
+/// Makes records of a directory's entries.
+struct EntryReader: Sendable {
+  let directory: Descriptor
+  /// From the root.
+  let path: String
+  let kinds: EntryKinds
+
+  /// Bytes of a file's beginning that tell what it is.
+  private static let headSize = 4096
+  /// Bytes of a text that a card gets.
+  private static let textSize = 2048
+  private static let unreadable = "expected PNG, JPEG, GIF, WebP or BMP"
+
+  /// The record of an entry; nil if it is neither picture nor text.
+  ///
+  /// - Complexity: opens the file and reads 4,096 bytes; of some JPEGs, a few times that.
+  func record(of name: [UInt8]) -> Record? {
+    switch directory.entry(name) {
+    case .notAFile: return nil
+    case .failed(let reason):
+      return record(name, [], failure: "it cannot be opened: \(reason)")
+    case .file(let file, let size):
+      do throws(ItemError) {
+        return try record(of: file, name: name, size: size)
+      } catch {
+        return record(name, [sizeField(size)], failure: error.message)
+      }
+    }
+  }
+
+  /// The marked record of an entry that has become something else since its item was delivered.
+  func changedRecord(of name: [UInt8]) -> Record {
+    record(name, [], failure: "it is no picture or text any more")
+  }
+
+  private func record(
+    of file: Descriptor, name: [UInt8], size: Int
+  ) throws(ItemError) -> Record? {
+    let head = try file.bytes(at: 0, count: Self.headSize)
+    let probe = try PictureProbe.reading { (offset, count) throws(ItemError) in
+      offset == 0 ? head : try file.bytes(at: UInt64(offset), count: count)
+    }
+    switch probe {
+    case .picture(let header):
+      guard kinds.contains(.pictures) else { return nil }
+      return record(name, pictureFields(of: header, name: name) + [sizeField(size)])
+    case .broken(let format):
+      guard kinds.contains(.pictures) else { return nil }
+      let words = "broken picture: the header of this \(format.rawValue.uppercased()) is damaged"
+      return record(name, [sizeField(size)], failure: words)
+    case .other: break
+    }
+    let hint = NameHint(name)
+    if hint == .picture {
+      guard kinds.contains(.pictures) else { return nil }
+      let words = "not a picture that can be read: \(Self.unreadable)"
+      return record(name, [sizeField(size)], failure: words)
+    }
+    guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
+    return record(name, [Field("text", .string(text)), sizeField(size)])
+  }
+
+  private func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {
+    let title = Field("title", .string(String(decoding: name, as: UTF8.self)))
+    return Record(fields: [title] + fields, failure: failure)
+  }
+
+  /// Without the path if the name is not UTF-8: then no string names the file.
+  private func pictureFields(of header: PictureHeader, name: [UInt8]) -> [Field] {
+    let size = [
+      Field("width", .number("\(header.width)")), Field("height", .number("\(header.height)")),
+    ]
+    guard let file = String(validating: name, as: UTF8.self) else { return size }
+    let separator = path.hasSuffix("/") ? "" : "/"
+    return [Field("image", .string(path + separator + file))] + size
+  }
+
+  private func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }
+
+  /// The first of a text; nil if the bytes are none.
+  ///
+  /// A name that promises a text is believed as far as single bytes are not UTF-8: they become U+FFFD.
+  private func text(_ head: [UInt8], size: Int, hint: NameHint) -> String? {
+    guard !head.contains(0) else { return nil }
+    if head.isEmpty { return hint == .text ? "" : nil }
+    var bytes = head.prefix(Self.textSize)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    let isCut = size > Self.textSize
+    if isCut {
+      // No more than the last character can be cut.
+      for _ in 0..<3 where String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+    }
+    let text = String(validating: bytes, as: UTF8.self)
+    let isBelieved = hint == .text
+    guard let text = text ?? (isBelieved ? String(decoding: bytes, as: UTF8.self) : nil) else {
+      return nil
+    }
+    return isCut ? text + "…" : text
+  }
+}
+
+/// What a file's name promises.
+private enum NameHint {
+  case picture, text, nothing
+
+  private static let pictures = [
+    "png", "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "avif", "heic", "heif", "jxl", "tif", "tiff",
+  ]
+  private static let texts = ["txt", "text", "md", "markdown", "log", "csv"]
+
+  init(_ name: [UInt8]) {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
+      self = .nothing
+      return
+    }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    self =
+      Self.pictures.contains(ending) ? .picture : Self.texts.contains(ending) ? .text : .nothing
+  }
+}
+
+/// A file's size as people say it: `940 B`, `1.4 kB`, `23 MB`; a kB is 1,000 bytes.
+func readableSize(_ bytes: Int) -> String {
+  guard bytes >= 1000 else { return "\(max(0, bytes)) B" }
+  var unit = 1000
+  for name in ["kB", "MB", "GB", "TB"] {
+    let tenths = (10 * (bytes / unit) + 10 * (bytes % unit) / unit)
+    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) \(name)" }
+    if tenths < 10_000 || name == "TB" { return "\(tenths / 10) \(name)" }
+    unit *= 1000
+  }
+  return "\(bytes) B"
+}

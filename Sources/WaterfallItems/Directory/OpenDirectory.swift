@@ -1,0 +1,45 @@
+/// The source of a directory's pictures and texts, sorted by name as people count (`img2` before `img10`).
+///
+/// Hidden files, other files and subdirectories are left out. Each record has `title` (the file's name) and
+/// `size`; of a picture `image` (its path from the root), `width` and `height` (pixels as it is to be seen); of
+/// a text `text`, the first 2,048 bytes. What cannot be read has its failure.
+///
+/// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts alone.
+/// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without any picture or
+///   text is `.unsupported` with its first page.
+package func openDirectory(
+  path: String, options: SourceOptions = SourceOptions()
+) throws(ItemError) -> any ItemSource {
+  let kinds: EntryKinds =
+    switch options.format {
+    case .picture: .pictures
+    case .text, .markdown: .texts
+    default: .all
+    }
+  return try DirectorySource(path: path, kinds: kinds)
+}
+
+/// The source of one picture, whose record is that of a directory.
+///
+/// - Throws: `.missing` if its directory cannot be opened.
+func openPicture(path: String) throws(ItemError) -> any ItemSource {
+  guard let slash = path.lastIndex(of: "/") else {
+    return try DirectorySource(path: ".", only: path)
+  }
+  let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+  return try DirectorySource(path: directory, only: String(path[path.index(after: slash)...]))
+}
+
+/// What a file's first bytes tell of it, for a record that holds a path to a picture.
+///
+/// - Throws: `.missing` if it cannot be opened, or is no regular file.
+/// - Complexity: reads 4,096 bytes; of some JPEGs, a few times that.
+package func probePicture(path: String) throws(ItemError) -> PictureProbe {
+  let file = try Descriptor(path: path)
+  guard case .regular = try file.kind() else {
+    throw .missing(name: path, reason: "Not a regular file")
+  }
+  return try PictureProbe.reading { (offset, count) throws(ItemError) in
+    try file.bytes(at: UInt64(offset), count: count)
+  }
+}

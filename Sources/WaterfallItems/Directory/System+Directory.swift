@@ -1,0 +1,72 @@
+internal import Glibc
+
+/// What a directory's entry turned out to be when it was opened.
+enum OpenedEntry {
+  case file(Descriptor, size: Int)
+  /// A directory, pipe, socket or device.
+  case notAFile
+  /// The system's reason.
+  case failed(reason: String)
+}
+
+extension Descriptor {
+  /// openat(2) and fstat(2): an entry of this directory, whatever bytes its name has.
+  ///
+  /// Does not wait for a named pipe's writer.
+  func entry(_ name: [UInt8]) -> OpenedEntry {
+    let number = unsafe (name + [0]).withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return Int32(-1) }
+      return unsafe openat(
+        self.number, start.assumingMemoryBound(to: CChar.self),
+        O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
+    // A socket cannot be opened at all.
+    if number < 0 { return errno == ENXIO ? .notAFile : .failed(reason: systemReason(errno)) }
+    let file = Descriptor(
+      number: number, name: String(decoding: name, as: UTF8.self), isOwned: true)
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { return .failed(reason: systemReason(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .notAFile }
+    return .file(file, size: Int(status.st_size))
+  }
+
+  /// fdopendir(3), readdir(3): the names of this directory's files, links and what has no known kind.
+  ///
+  /// Hidden entries are left out, and not counted as passed either.
+  /// - Throws: also `.cancelled`.
+  func entryNames() throws(ItemError) -> EntryNames {
+    let own = unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { throw .missing(name: name, reason: systemReason(errno)) }
+    guard let directory = unsafe fdopendir(own) else {
+      close(own)
+      throw .missing(name: name, reason: systemReason(errno))
+    }
+    defer { unsafe closedir(directory) }
+    var names = EntryNames()
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(directory) else { break }
+      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { room in
+        unsafe Array(room.prefix { $0 != 0 })
+      }
+      if bytes.first == UInt8(ascii: ".") { continue }
+      switch unsafe Int(entry.pointee.d_type) {
+      case Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN): names.append(bytes)
+      default: names.passed += 1
+      }
+      if names.count & 1023 == 0, Task.isCancelled { throw .cancelled }
+    }
+    guard errno == 0 else { throw .io(name: name, reason: systemReason(errno)) }
+    names.sort()
+    return names
+  }
+}
+
+/// A path from the root; the path itself if the current directory has none.
+func absolutePath(_ path: String) -> String {
+  guard !path.hasPrefix("/") else { return path }
+  guard let current = unsafe getcwd(nil, 0) else { return path }
+  defer { unsafe free(current) }
+  let prefix = unsafe String(cString: current)
+  return path.isEmpty || path == "." ? prefix : (prefix == "/" ? "" : prefix) + "/" + path
+}

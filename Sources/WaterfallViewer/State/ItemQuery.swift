@@ -1,0 +1,42 @@
+package import WaterfallItems
+
+/// Which items are shown, in which order and sections.
+package struct ItemQuery: Hashable, Sendable {
+  /// All have to hold.
+  package var filters: [Filter] = []
+  /// nil: as they came.
+  package var order: SortOrder?
+  package var isReversed = false
+  /// nil: the source's own sections.
+  package var grouping: Grouping?
+
+  package init() {}
+
+  /// Whether the order is known only when all items are.
+  var needsAll: Bool { order != nil || isReversed }
+
+  var isFiltered: Bool { filters.contains { !$0.isEmpty } }
+
+  func shows(_ record: Record) -> Bool {
+    for filter in filters where !filter.matches(record) { return false }
+    return true
+  }
+
+  /// The first of its fields that no record of the sample has, in words; nil if all are there.
+  func warning(for sample: [Record]) -> String? {
+    let unknown =
+      filters.lazy.flatMap { $0.unknownFields(in: sample) }.first
+      ?? order?.unknownField(in: sample) ?? grouping?.unknownField(in: sample)
+    return unknown.map { String($0.message.prefix { $0 != "\n" }) }
+  }
+
+  /// What the status line says of it; nil if there is nothing to say.
+  var summary: String? {
+    var words: [String] = []
+    let texts = filters.filter { !$0.isEmpty }.map(\.text)
+    if !texts.isEmpty { words.append("filter: " + texts.joined(separator: " ")) }
+    if let order { words.append("sort: \(order.field)\(order.isDescending ? " ↓" : "")") }
+    if isReversed { words.append("reversed") }
+    return words.isEmpty ? nil : words.joined(separator: "  ")
+  }
+}

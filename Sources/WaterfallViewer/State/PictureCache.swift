@@ -1,0 +1,71 @@
+import TerminalGrid
+import WaterfallLayout
+
+/// Pictures as cells, those near the viewport. All others may be decoded again.
+struct PictureCache: Sendable {
+  enum Entry: Sendable {
+    case picture(CellPicture)
+    case failure(String)
+  }
+
+  /// Bytes of all pictures that are kept at most: 24 MB.
+  static let limit = 24 << 20
+
+  private var entries: [PictureRequest: Entry] = [:]
+  private var bytes = 0
+  /// What was asked for last.
+  var asked: [PictureRequest] = []
+
+  subscript(request: PictureRequest) -> Entry? { entries[request] }
+
+  /// - Parameter wanted: what is kept whatever the limit says.
+  mutating func insert(
+    _ entry: Entry, for request: PictureRequest, keeping wanted: Set<PictureRequest>
+  ) {
+    if let old = entries.updateValue(entry, forKey: request) { bytes -= Self.size(of: old) }
+    bytes += Self.size(of: entry)
+    guard bytes > Self.limit else { return }
+    entries = entries.filter { wanted.contains($0.key) }
+    bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
+  }
+
+  private static func size(of entry: Entry) -> Int {
+    switch entry {
+    case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride
+    case .failure(let reason): reason.utf8.count
+    }
+  }
+}
+
+extension ViewerState {
+  /// The pictures of the cards in view that are not there; nil if they are those that were asked for before.
+  mutating func nextPictures() -> [PictureRequest]? {
+    guard options.pictureMode != nil, arrangement.count > 0 else { return nil }
+    let wanted = picturesInView.filter { pictures[$0] == nil }
+    guard wanted != pictures.asked else { return nil }
+    pictures.asked = wanted
+    return wanted
+  }
+
+  mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
+    let entry: PictureCache.Entry =
+      decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "no picture")
+    pictures.asked.removeAll { $0 == decoded.request }
+    pictures.insert(entry, for: decoded.request, keeping: Set(picturesInView))
+    return []
+  }
+
+  /// Of the cards in view that are here, in layout order.
+  var picturesInView: [PictureRequest] {
+    var found: [PictureRequest] = []
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
+      let card = cards[arrangement.item(at: attributes.path)]
+      let width = Int(attributes.frame.width)
+      if let request = card?.pictureRequest(width: width, border: options.border) {
+        found.append(request)
+      }
+    }
+    return found
+  }
+}

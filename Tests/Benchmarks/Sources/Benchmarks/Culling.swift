@@ -1,0 +1,112 @@
+import WaterfallLayout
+
+@MainActor func benchmarkCulling(counts: [Int]) {
+  let table = Table(
+    "Culling a rectangle anywhere",
+    ["items", "placement", "columns", "points high", "found", "ns", "ratio"])
+  for count in counts {
+    // Dense layouts have a number of their own.
+    for kind in Board.Kind.allCases where kind != .dense || count == counts[0] {
+      for columns in columnCounts(kind) {
+        let board = Board(kind, count: kind == .dense ? denseCount : count, columns: columns)
+        let layout = board.prepared()
+        for height in [60.0, 1000] { cull(layout, of: board, height: height, table) }
+      }
+    }
+  }
+}
+
+/// A dense layout looks at all holes for each item: more take too long to place.
+private let denseCount = 20_000
+
+private func columnCounts(_ kind: Board.Kind) -> [Int] {
+  switch kind {
+  case .shortest, .inTurn: Subject.columnCounts
+  case .giant, .giantInTurn: [3, 8, 64]
+  case .spans, .dense, .sections: [3, 8]
+  }
+}
+
+@MainActor private func cull(
+  _ layout: MasonryLayout, of board: Board, height: Double, _ table: Table
+) {
+  let query = Query(layout, height: height)
+  query.compareWithFilter()
+  let (found, time) = query.timed()
+  let target = 1000 + 10 * found
+  table.row(
+    [
+      grouped(layout.itemCount), board.kind.rawValue, "\(board.subject.columns)", text(height),
+      text(found, digits: 1), text(time), text(time / target, digits: 2),
+    ],
+    target: "≤ " + text(target), isMet: time <= target)
+}
+
+/// Rectangles all over a layout, in no order.
+private struct Query {
+  let layout: MasonryLayout
+  let rects: [Rect]
+  /// So many rectangles are timed at once.
+  private static let portion = 50
+
+  init(_ layout: MasonryLayout, height: Double) {
+    self.layout = layout
+    let (size, count) = (layout.contentSize, 2000)
+    // A giant is the last for a long way: below the others there is nothing else.
+    let last = layout.attributes(
+      at: ItemPath(
+        section: layout.sectionCount - 1,
+        item: layout.itemCount(inSection: layout.sectionCount - 1) - 1))
+    let end = last?.frame.maxY ?? 0
+    rects = (0..<count).map { round in
+      let part = Double(round * 7919 % count) / Double(count)
+      return Rect(x: 0, y: part * end, width: size.width, height: height)
+    }
+  }
+
+  /// Elements found and nanoseconds, both a rectangle: the least of some rounds for each portion,
+  /// between which all others were asked.
+  func timed() -> (found: Double, time: Double) {
+    let starts = Array(stride(from: 0, to: rects.count, by: Self.portion))
+    var best = starts.map { _ in Double.infinity }
+    var (found, outside, rounds) = (0, 0, 0)
+    for _ in 0..<8 {
+      rounds += 1
+      for (index, start) in starts.enumerated() {
+        let time = nanoseconds {
+          for rect in rects[start..<start + Self.portion] {
+            layout.forEachAttributes(in: rect) { attributes in
+              found += 1
+              let frame = attributes.frame
+              if frame.maxY <= rect.minY || frame.minY >= rect.maxY { outside += 1 }
+            }
+          }
+        }
+        best[index] = min(best[index], time)
+      }
+    }
+    check(outside == 0 && found > 0, "\(outside) of \(found) elements are outside")
+    let count = Double(rects.count)
+    return (Double(found / rounds) / count, best.reduce(0, +) / count)
+  }
+
+  /// Compares what some rectangles find with a look at every item.
+  func compareWithFilter() {
+    let sample = [rects[0], rects[rects.count / 3], rects[rects.count / 2]]
+    var expected = sample.map { _ in [Attributes]() }
+    for section in 0..<layout.sectionCount {
+      for item in 0..<layout.itemCount(inSection: section) {
+        guard let attributes = layout.attributes(at: ItemPath(section: section, item: item))
+        else { fatalError("Item \(item) of section \(section) is missing") }
+        for (index, rect) in sample.enumerated() {
+          let frame = attributes.frame
+          guard frame.minY < rect.maxY, rect.minY < frame.maxY, frame.height > 0 else { continue }
+          expected[index].append(attributes)
+        }
+      }
+    }
+    for (rect, expected) in zip(sample, expected) {
+      check(layout.attributes(in: rect) == expected, "\(rect) finds other than a filter does")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+@testable import WaterfallItems
+
+/// Anything in any format under any name: it ends, in pieces as at once, and is read again as it was.
+let sourceTarget = Target(name: "source") { random in
+  var random = random
+  let bytes = random.mutated(random.pick(Samples.all), Samples.all)
+  var options = SourceOptions(format: random.pick(Format.allCases.map(Optional.some) + [nil, nil]))
+  options.hasHeader = random.below(4) > 0
+  options.itemsPath = random.pick([nil, nil, nil, "a", "data.list", "0", "1.0", ""])
+  options.delimiter = random.pick([nil, nil, ",", "é"])
+  options.encoding = random.pick([nil, nil, nil] + TextEncoding.allCases.map(Optional.some))
+  let name = random.pick(["data", "a.txt", "a.md", "a.json", "a.csv", "a.plist", "a.log"])
+  let source = RecordSource(PieceStore(bytes, name: name, longest: 0), options: options)
+  let whole = await readAll(source, pageSize: 1000)
+  let pieces = await readAll(bytes, pieces: &random, options: options, name: name)
+  // Where data is faulty, how much of it has come may tell for which format it is taken.
+  let isFaulty = [whole, pieces].contains { outcome in
+    outcome.error != nil || outcome.records.contains { $0.failure != nil }
+  }
+  guard whole == pieces || isFaulty else {
+    throw Finding(words: "\(options) \(name): \(whole), in pieces \(pieces)", input: bytes)
+  }
+  let order = whole.places.indices.shuffled(using: &random)
+  let again =
+    whole.places.isEmpty ? [] : try await source.records(at: order.map { whole.places[$0] })
+  guard again == order.map({ whole.records[$0] }) else {
+    throw Finding(words: "\(options) \(name): read again \(again)", input: bytes)
+  }
+}

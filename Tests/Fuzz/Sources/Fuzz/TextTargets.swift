@@ -1,0 +1,38 @@
+@testable import WaterfallItems
+
+/// Spoilt text and Markdown: every byte but white space belongs to one card, in order.
+let textTarget = Target(name: "text") { random in
+  var random = random
+  let samples = Samples.texts.map { Array($0.utf8) }
+  var bytes = random.mutated(random.pick(samples), samples)
+  for _ in 0..<random.below(4) { bytes = random.mutated(bytes, samples) }
+  if random.below(20) == 0 { bytes.insert(contentsOf: Array(repeating: 0x61, count: 9000), at: 0) }
+  let format = random.pick([Format.text, .markdown])
+  let outcome = await readAll(bytes, pieces: &random, options: SourceOptions(format: format))
+  try expectCover(outcome, of: bytes)
+  if format == .markdown,
+    outcome.records.dropFirst().contains(where: { $0.fields.first?.name != "title" })
+  {
+    throw Finding(words: "a section without a heading: \(outcome.records)", input: bytes)
+  }
+}
+
+/// Nothing but white space lies between the places, and they do not overlap.
+func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
+  // What is translated has other offsets.
+  guard TextEncoding(markedIn: bytes) ?? .utf8 == .utf8 else { return }
+  guard outcome.error == nil else {
+    throw Finding(words: "\(String(describing: outcome.error))", input: bytes)
+  }
+  var end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  for place in outcome.places {
+    let start = Int(place.offset)
+    guard start >= end, bytes[end..<start].allSatisfy(isSpace) else {
+      throw Finding(words: "\(end)..<\(start) belongs to no card, or two", input: bytes)
+    }
+    end = start + Int(place.length)
+  }
+  guard end <= bytes.count, bytes[end...].allSatisfy(isSpace) else {
+    throw Finding(words: "what follows \(end) belongs to no card", input: bytes)
+  }
+}

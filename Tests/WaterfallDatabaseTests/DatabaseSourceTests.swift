@@ -1,0 +1,165 @@
+#if SQLite
+import Testing
+import WaterfallDatabase
+import WaterfallItems
+
+/// Every way in which rows are read, with the rows 1 … 200.
+enum RowSource: String, CaseIterable {
+  case rowID, hiddenRowID, shadowedRowID, composite, descending, mixed, view, full
+
+  private static let insert = """
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+    INSERT INTO items
+    """
+
+  var sql: String {
+    switch self {
+    case .rowID: numbers(200)
+    case .hiddenRowID:
+      "CREATE TABLE items (id TEXT, rowid TEXT); \(Self.insert) SELECT i, -i FROM n;"
+    case .shadowedRowID:
+      """
+      CREATE TABLE items (id TEXT, rowid TEXT, oid TEXT, _rowid_ TEXT);
+      \(Self.insert) SELECT i, 1, 2, 3 FROM n;
+      """
+    case .composite: keyed("a, b")
+    case .descending: keyed("a DESC, b DESC", order: "-i")
+    case .mixed: keyed("a, b DESC", order: "9 - i % 10")
+    case .view: numbers(200, table: "t") + "CREATE VIEW items AS SELECT id, name FROM t;"
+    case .full: "CREATE VIRTUAL TABLE items USING fts5(id); \(Self.insert)(id) SELECT i FROM n;"
+    }
+  }
+
+  private func keyed(_ key: String, order: String = "i") -> String {
+    let first = self == .mixed ? "i / 10" : "CAST(\(order) / 10 AS TEXT) + 1000"
+    return """
+      CREATE TABLE items (id INT, a, b, PRIMARY KEY (\(key))) WITHOUT ROWID;
+      \(Self.insert) SELECT i, \(first), \(order) FROM n;
+      """
+  }
+}
+
+@Test(arguments: RowSource.allCases)
+func `pages of any size give the same rows in order`(kind: RowSource) async throws {
+  let database = TestDatabase(kind.sql)
+  var options = SourceOptions()
+  options.table = "ITEMS"
+  let source = try openDatabase(path: database.path, options: options)
+  #expect(source.name == "shop.sqlite · items")
+  for size in [1, 7, 64, 65, 200, 201] {
+    let items = try await readAll(source, pageSize: size)
+    #expect(items.map { $0.text("id") } == (1...200).map(String.init), "pages of \(size)")
+  }
+}
+
+@Test(arguments: RowSource.allCases)
+func `records are read again by their places`(kind: RowSource) async throws {
+  let database = TestDatabase(kind.sql)
+  var options = SourceOptions()
+  options.table = "items"
+  let source = try openDatabase(path: database.path, options: options)
+  let items = Array(try await readAll(source).reversed())
+  #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
+  let few = [items[3], items[150], items[3]]
+  #expect(try await source.records(at: few.map(\.place)) == few.map(\.record))
+  #expect(try await source.records(at: []).isEmpty)
+}
+
+@Test(arguments: RowSource.allCases)
+func `identities are distinct and the same in each reading`(kind: RowSource) async throws {
+  let database = TestDatabase(kind.sql)
+  var options = SourceOptions()
+  options.table = "items"
+  let source = try openDatabase(path: database.path, options: options)
+  let first = try await readAll(source).map(\.id)
+  let second = try await readAll(try await source.reopened(), pageSize: 50).map(\.id)
+  #expect(first == second)
+  #expect(Set(first).count == 200)
+}
+
+@Test(arguments: RowSource.allCases)
+func `a cancelled request loses nothing`(kind: RowSource) async throws {
+  let database = TestDatabase(kind.sql)
+  var options = SourceOptions()
+  options.table = "items"
+  let source = try openDatabase(path: database.path, options: options)
+  let first = try await source.page(after: nil, count: 20)
+  let request = Task { () -> ItemError? in
+    while !Task.isCancelled { await Task.yield() }
+    do throws(ItemError) {
+      _ = try await source.page(after: first.next, count: 20)
+      return nil
+    } catch { return error }
+  }
+  request.cancel()
+  #expect(await request.value == .cancelled)
+  let rest = try await readAll(source, after: first.next)
+  #expect(rest.map { $0.text("id") } == (21...200).map(String.init))
+}
+
+@Test func `values are said as they are`() async throws {
+  let database = TestDatabase(
+    """
+    CREATE TABLE t (i, r, s, n, b, p, [a "b] INT, big);
+    INSERT INTO t VALUES (-7, 0.1, 'é' || char(0) || 'x', NULL, x'0102', x'89504E470D0A1A0A00', 1, 9e999);
+    INSERT INTO t (i, r, b, p) VALUES
+      (9223372036854775807, 1e21, zeroblob(1), CAST(x'FFD8FF' || zeroblob(12345) AS BLOB));
+    """)
+  let records = try await readAll(try openDatabase(path: database.path)).map(\.record)
+  #expect(
+    records.first?.fields == [
+      Field("i", .number("-7")), Field("r", .number("0.1")), Field("s", .string("é\0x")),
+      Field("n", .null), Field("b", .string("2 bytes")), Field("p", .string("picture, 9 bytes")),
+      Field("a \"b", .number("1")), Field("big", .string("∞")),
+    ])
+  #expect(
+    records.last?.fields.compactMap(\.value.text)
+      == ["9223372036854775807", "1e+21", "1 byte", "picture, 12 kB"])
+}
+
+@Test func `rows that went are marked, and others stay`() async throws {
+  for sql in [RowSource.rowID.sql, RowSource.composite.sql] {
+    let database = TestDatabase(sql)
+    let source = try openDatabase(path: database.path)
+    let items = try await readAll(source)
+    database.run("DELETE FROM items WHERE id = 100; UPDATE items SET id = -1 WHERE id = 300")
+    let records = try await source.records(at: items[98...100].map(\.place))
+    #expect(records.map(\.failure) == [nil, "row 100 is not there any more", nil])
+    #expect(records[2] == items[100].record)
+  }
+}
+
+@Test func `the extremes of row ids are read`() async throws {
+  let database = TestDatabase(
+    """
+    CREATE TABLE t (v);
+    INSERT INTO t (rowid, v) VALUES
+      (-9223372036854775808, 'a'), (-1, 'b'), (0, 'c'), (9223372036854775807, 'd');
+    """)
+  let source = try openDatabase(path: database.path)
+  let items = try await readAll(source, pageSize: 1)
+  #expect(items.map { $0.text("v") } == ["a", "b", "c", "d"])
+  #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
+}
+
+@Test func `a slow view is cancelled while it runs`() async throws {
+  let database = TestDatabase(
+    """
+    CREATE VIEW v AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n)
+    SELECT i FROM n WHERE i < 0;
+    """)
+  let source = try openDatabase(path: database.path)
+  let request = Task { () -> ItemError? in
+    do throws(ItemError) {
+      _ = try await source.page(after: nil, count: 1)
+      return nil
+    } catch { return error }
+  }
+  try await Task.sleep(for: .milliseconds(20))
+  let clock = ContinuousClock()
+  let start = clock.now
+  request.cancel()
+  #expect(await request.value == .cancelled)
+  #expect(clock.now - start < .seconds(1))
+}
+#endif

@@ -1,0 +1,104 @@
+import Glibc
+import Synchronization
+import Testing
+import WaterfallItems
+
+/// Counts the changes that are told of.
+private final class ChangeLog: Sendable {
+  private let told = Mutex(0)
+  private let listening = Mutex<Task<Void, Never>?>(nil)
+
+  init(_ paths: [String]) {
+    let changes = changes(of: paths)
+    let task = Task { [weak self] in
+      for await _ in changes { self?.told.withLock { $0 += 1 } }
+    }
+    listening.withLock { $0 = task }
+  }
+
+  var count: Int { told.withLock { $0 } }
+
+  deinit { listening.withLock { $0?.cancel() } }
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `writing a file in many steps is one change`() async throws {
+  let folder = TemporaryFolder()
+  let path = folder.write("1", to: "a.json")
+  let log = ChangeLog([path])
+  for _ in 1...20 { folder.append("2", to: "a.json") }
+  try await eventually { log.count == 1 }
+  try await Task.sleep(for: .milliseconds(300))
+  #expect(log.count == 1)
+  folder.append("3", to: "a.json")
+  try await eventually { log.count == 2 }
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `saving by renaming another file over it is a change, again and again`() async throws {
+  let folder = TemporaryFolder()
+  let path = folder.write("1", to: "a.json")
+  let log = ChangeLog([path])
+  for count in 1...3 {
+    _ = unsafe rename(folder.write("\(count)", to: ".a.json.new"), path)
+    try await eventually { log.count == count }
+  }
+  folder.append("more", to: "a.json")
+  try await eventually { log.count == 4 }
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `other files beside it and reading it are no changes`() async throws {
+  let folder = TemporaryFolder()
+  let path = folder.write("[]", to: "a.json")
+  let log = ChangeLog([path])
+  folder.append("x", to: "b.json")
+  _ = await readAll(try openSource(path: path))
+  try await Task.sleep(for: .milliseconds(300))
+  #expect(log.count == 0)
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `a directory changes when files come, change and go`() async throws {
+  let folder = TemporaryFolder()
+  let log = ChangeLog([folder.path])
+  let path = folder.write("1", to: "new.json")
+  try await eventually { log.count == 1 }
+  folder.append("2", to: "new.json")
+  try await eventually { log.count == 2 }
+  unsafe unlink(path)
+  try await eventually { log.count == 3 }
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `a file that comes later is seen, and a link's file too`() async throws {
+  let (folder, other) = (TemporaryFolder(), TemporaryFolder())
+  let target = other.write("1", to: "target")
+  #expect(unsafe symlink(target, folder.path + "/link") == 0)
+  let log = ChangeLog([folder.path + "/later", folder.path + "/link"])
+  _ = folder.write("1", to: "later")
+  try await eventually { log.count == 1 }
+  other.append("2", to: "target")
+  try await eventually { log.count == 2 }
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `watching ends with who listens`() async throws {
+  let folder = TemporaryFolder()
+  let changes = changes(of: [folder.path])
+  let listening = Task { for await _ in changes {} }
+  try await eventually { isWatched(folder) }
+  listening.cancel()
+  await listening.value
+  try await eventually { !isWatched(folder) }
+}
+
+/// Whether some descriptor of this process watches the directory (proc(5), fdinfo).
+private func isWatched(_ folder: TemporaryFolder) -> Bool {
+  var status = stat()
+  guard unsafe stat(folder.path, &status) == 0 else { return false }
+  let node = "ino:\(String(status.st_ino, radix: 16)) "
+  return openDescriptors().contains { number in
+    TemporaryFolder.text(at: "/proc/self/fdinfo/\(number)")?.contains(node) ?? false
+  }
+}

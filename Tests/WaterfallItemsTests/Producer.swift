@@ -1,0 +1,38 @@
+import Glibc
+import Testing
+
+/// A shell that runs a command beside the test.
+final class Producer {
+  private let id: pid_t
+
+  init(_ command: String) {
+    var id: pid_t = 0
+    let words = ["/bin/sh", "-c", command]
+    var arguments = unsafe words.map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
+    #expect(unsafe posix_spawn(&id, "/bin/sh", nil, nil, &arguments, environ) == 0)
+    self.id = id
+  }
+
+  /// Whether it waits for something.
+  var isSleeping: Bool {
+    TemporaryFolder.text(at: "/proc/\(id)/stat")?.split(separator: " ").dropFirst(2).first == "S"
+  }
+
+  /// proc(5), io: what it has passed to write(2).
+  var bytesWritten: Int? {
+    let lines = TemporaryFolder.text(at: "/proc/\(id)/io")?.split(separator: "\n") ?? []
+    return lines.first { $0.hasPrefix("wchar") }.flatMap { Int($0.split(separator: " ")[1]) }
+  }
+
+  func end() {
+    kill(id, SIGKILL)
+    wait()
+  }
+
+  func wait() {
+    var status: Int32 = 0
+    unsafe waitpid(id, &status, 0)
+  }
+}

@@ -1,0 +1,74 @@
+#if Pictures
+import TerminalGrid
+import Testing
+import WaterfallPictures
+import WaterfallTestSupport
+
+private let samples: [[UInt8]] = [
+  SamplePicture.jpeg, SamplePicture.gif, SamplePicture.losslessWebP, SamplePicture.lossyWebP,
+  SamplePicture.png(width: 16, height: 8) { x, y in [UInt8(x), UInt8(y), 0, 255] },
+  SamplePicture.bmp(width: 16, height: 8) { x, y in [UInt8(x), UInt8(y), 0] },
+]
+
+/// nil: it was decoded.
+private func failure(of bytes: [UInt8]) -> PictureError? {
+  let file = TemporaryFile(bytes)
+  do throws(PictureError) {
+    _ = try PictureDecoder().decode(path: file.path, fitting: (8, 8))
+    return nil
+  } catch { return error }
+}
+
+@Test(arguments: samples)
+func `a picture cut in the middle of its pixels is an error`(whole: [UInt8]) {
+  #expect(failure(of: whole) == nil)
+  let half = Array(whole.prefix(whole.count - 20))
+  guard case .broken(let reason) = failure(of: half) else {
+    Issue.record(
+      "\(whole.count - 20) of \(whole.count) bytes: \(String(describing: failure(of: half)))")
+    return
+  }
+  #expect(!reason.isEmpty)
+}
+
+@Test(arguments: samples)
+func `no damage does more than fail`(whole: [UInt8]) {
+  var random = SeededRandom(seed: 7)
+  for _ in 0..<60 {
+    var bytes = whole
+    for _ in 0..<3 {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
+    }
+    if let failure = failure(of: bytes) { #expect(!failure.message.isEmpty) }
+  }
+}
+
+@Test func `many tasks decode at once`() async {
+  let whole = SamplePicture.png(width: 64, height: 64) { x, y in [UInt8(x), UInt8(y), 9, 255] }
+  let file = TemporaryFile(whole)
+  let path = file.path
+  let images = await withTaskGroup(of: PixelImage?.self) { group in
+    for _ in 0..<64 {
+      group.addTask { try? PictureDecoder().decode(path: path, fitting: (32, 32)) }
+    }
+    return await group.reduce(into: Set<PixelImage?>()) { $0.insert($1) }
+  }
+  #expect(images.count == 1)
+  #expect(images.first??.width == 32)
+}
+
+@Test func `a cancelled task stops decoding`() async {
+  let file = TemporaryFile(samples[0])
+  let path = file.path
+  let decoding = Task { () -> PictureError? in
+    while !Task.isCancelled { await Task.yield() }
+    do throws(PictureError) {
+      _ = try PictureDecoder().decode(path: path, fitting: (8, 8))
+      return nil
+    } catch { return error }
+  }
+  decoding.cancel()
+  #expect(await decoding.value == .cancelled)
+}
+#endif
