@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import WaterfallItems
+import WaterfallViewer
 
 /// The demonstrations that are built in.
 struct DemoCommand: AsyncParsableCommand {
@@ -53,7 +54,10 @@ struct DemoCommand: AsyncParsableCommand {
       look: look, data: try DataOptions.parse([]), environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
-    let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    // As in the originals: more comes when the last card is in sight.
+    options.loadAhead = 0
+    options.hasSectionFooters = demo?.hasSections ?? false
     guard isPrinted else {
       return try Browse.show(
         input, options: options, settings: settings, mouse: mouse ?? true)

@@ -28,6 +28,9 @@ package struct Demo: Sendable {
     DemoSource(name: name, file: file, fileName: fileName, rules: rules)
   }
 
+  /// Whether its items come in sections.
+  package var hasSections: Bool { rules.sectionField != nil }
+
   /// Whether its items never end.
   package var isEndless: Bool { rules.course != .once }
 

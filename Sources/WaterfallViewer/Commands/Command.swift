@@ -4,6 +4,8 @@ enum Command: Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
+  case moreColumns, fewerColumns, automaticColumns, singleColumn
+  case nextLayout, turn, nextBorder, smallerGap, largerGap
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
@@ -22,6 +24,15 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
+    case .moreColumns: "more columns"
+    case .fewerColumns: "fewer columns"
+    case .automaticColumns: "as many columns as fit"
+    case .singleColumn: "one card per row, and back"
+    case .nextLayout: "the next layout"
+    case .turn: "the other direction"
+    case .nextBorder: "the next border"
+    case .smallerGap: "a smaller gap between cards"
+    case .largerGap: "a larger gap between cards"
     case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"

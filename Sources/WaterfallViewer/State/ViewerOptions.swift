@@ -14,6 +14,10 @@ package struct ViewerOptions: Hashable, Sendable {
   package var query = ItemQuery()
   /// What pictures are drawn with; nil: they are not shown.
   package var pictureMode: PictureMode?
+  /// How many screens are left below the viewport when more is asked for; 0: when the last card comes in sight.
+  package var loadAhead = 1
+  /// Whether a line behind each section says how many it had.
+  package var hasSectionFooters = false
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 

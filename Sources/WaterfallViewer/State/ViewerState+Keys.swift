@@ -36,6 +36,15 @@ extension ViewerState {
     case .first: travel(to: (count ?? 1) - 1)
     case .last: travel(to: count.map { $0 - 1 } ?? .max)
     case .percent: travel(to: (arrangement.count - 1) * min(100, count ?? 0) / 100)
+    case .moreColumns: return changeColumns(by: times)
+    case .fewerColumns: return changeColumns(by: -times)
+    case .automaticColumns: return relayout { $0.columns = nil }
+    case .singleColumn: return toggleSingle()
+    case .nextLayout: return nextLayout()
+    case .turn: return turn()
+    case .nextBorder: return nextBorder()
+    case .smallerGap: return changeGap(by: -times)
+    case .largerGap: return changeGap(by: times)
     case .retry: return retry()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -60,7 +69,7 @@ extension ViewerState {
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .focusLeft, .focusRight, .percent, .retry: break
+    default: break
     }
     return []
   }

@@ -8,7 +8,9 @@ extension ViewerState {
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isMeasuring else { return nil }
     let left = contentExtent - (offset + viewportExtent)
-    guard left < viewportExtent || destination != nil || arranging.gathers else { return nil }
+    guard
+      left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
+    else { return nil }
     loading = .waiting
     return request(after: cursor, generation: generation)
   }

@@ -94,7 +94,6 @@ func `what ends has as many items as the original`(name: String, count: Int) asy
 
 @Test func `the shop takes a second to open again, and that can be cancelled`() async throws {
   let source = try demo("shop").source
-  let begin = ContinuousClock.now
   let refresh = Task { () -> ItemError? in
     do throws(ItemError) {
       _ = try await source.reopened()
@@ -103,7 +102,7 @@ func `what ends has as many items as the original`(name: String, count: Int) asy
   }
   refresh.cancel()
   #expect(await refresh.value == .cancelled)
-  #expect(ContinuousClock.now - begin < .seconds(1))
+  let begin = ContinuousClock.now
   let reopened = try await source.reopened()
   #expect(ContinuousClock.now - begin >= .seconds(1))
   let (old, new) = (
