@@ -40,9 +40,12 @@ extension Demo {
       options: ["--layout=naive", "--height-by=height", "--title=cell", "--body=text"],
       file: BuiltInData.naiveJSON, "naive.json"),
     Demo(
-      "circle", "Twelve items of their own sizes on a circle, in the order of a clock.",
+      "circle",
+      "Twelve items of their own sizes on a circle, in the order of a clock. r takes one out, and puts it "
+        + "back: from and to the centre.",
       options: ["--layout=circle", "--points=750", "--height-by=size", "--title=hour"],
-      file: BuiltInData.circleJSON, "circle.json"),
+      file: BuiltInData.circleJSON, "circle.json",
+      rules: DemoSource.Rules(leavesOneOut: true)),
     Demo(
       "line", "One row of twenty items that scrolls sideways and zooms what is in the middle.",
       options: [

@@ -11,19 +11,24 @@ final class DemoSource: ItemSource {
     var sectionField: String?
     /// How long it takes until the source has opened again.
     var delay = Duration.zero
+    /// Whether every other refresh leaves one item out, so that it is seen going and coming.
+    var leavesOneOut = false
   }
 
   let name: String
   private let file: StaticString
   private let fileName: String
   private let rules: Rules
+  /// How often it was opened again.
+  private let turn: Int
   /// The file's records, once they are read.
   private let kept = Mutex<[Record]>([])
 
   /// - Parameters:
   ///   - file: at least one record, in a format that its content or `fileName` tells.
-  init(name: String, file: StaticString, fileName: String, rules: Rules) {
+  init(name: String, file: StaticString, fileName: String, rules: Rules, turn: Int = 0) {
     (self.name, self.file, self.fileName, self.rules) = (name, file, fileName, rules)
+    self.turn = turn
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -37,7 +42,8 @@ final class DemoSource: ItemSource {
       // A page lies in one section.
       end = (first..<end).first { self.section(of: $0, in: records) != section } ?? end
     }
-    let items = (first..<end).map { index in
+    let left = rules.leavesOneOut && turn % 2 == 1 ? turn * 5 % records.count : nil
+    let items = (first..<end).filter { $0 != left }.map { index in
       Item(
         id: ItemID(hashing: "\(name) \(index)".utf8),
         place: ItemPlace(offset: UInt64(index), length: 0),
@@ -56,7 +62,7 @@ final class DemoSource: ItemSource {
   func reopened() async throws(ItemError) -> any ItemSource {
     // The only error of a sleep is that it was cancelled.
     guard (try? await Task.sleep(for: rules.delay)) != nil else { throw .cancelled }
-    return DemoSource(name: name, file: file, fileName: fileName, rules: rules)
+    return DemoSource(name: name, file: file, fileName: fileName, rules: rules, turn: turn + 1)
   }
 
   /// An endless source has to stop somewhere.

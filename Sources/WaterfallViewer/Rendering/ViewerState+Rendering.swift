@@ -45,20 +45,24 @@ extension ViewerState {
   func renderCards(into grid: inout Grid, viewport: CellSize) {
     var rect = visibleRect
     (rect.width, rect.height) = (Double(viewport.columns), Double(viewport.rows))
+    let moving = animation?.items ?? []
     var headers: [(section: Int, rect: CellRect)] = []
     layout.forEachElement(in: rect) { attributes in
       let frame = cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
-      case .item: draw(arrangement.item(at: attributes.path), into: &grid, rect: frame)
+      case .item:
+        let item = arrangement.item(at: attributes.path)
+        if !moving.contains(item) { draw(item, into: &grid, rect: frame) }
       case .header: headers.append((attributes.path.section, frame))
       case .footer: drawFooter(of: attributes.path.section, into: &grid, rect: frame)
       }
     }
+    renderAnimation(into: &grid)
     for header in headers { drawHeader(of: header.section, into: &grid, rect: header.rect) }
   }
 
   /// Where a frame of the content stands on the screen.
-  private func cellRect(of frame: Rect) -> CellRect {
+  func cellRect(of frame: Rect) -> CellRect {
     CellRect(
       column: Int(frame.minX) - (isHorizontal ? offset : 0),
       row: Int(frame.minY) - (isHorizontal ? 0 : offset),

@@ -18,6 +18,8 @@ package struct ViewerOptions: Hashable, Sendable {
   package var loadAhead = 1
   /// Whether a line behind each section says how many it had.
   package var hasSectionFooters = false
+  /// Whether cards are seen on their way when a refresh moves them.
+  package var isAnimated = true
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 

@@ -39,6 +39,7 @@ extension ViewerState {
     guard refreshed.generation == refresh.generation else { return [] }
     refresh.generation = nil
     generation = refreshed.generation
+    let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     forgetItems()
     for page in refreshed.pages { take(page) }
@@ -52,7 +53,7 @@ extension ViewerState {
     offset = min(offset, lastOffset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     notice = "refreshed"
-    return effects
+    return effects + animate(from: before)
   }
 
   private mutating func forgetItems() {
@@ -92,6 +93,7 @@ extension ViewerState {
   }
 
   mutating func noteRest() -> [ViewerEffect] {
+    if animation != nil { return advanceAnimation() }
     refresh.isArmed = offset == 0
     return []
   }

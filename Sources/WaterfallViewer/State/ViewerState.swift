@@ -73,6 +73,9 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
+  /// Cards on their way; nil while all are in their places.
+  var animation: Animation?
+
   var overlay = Overlay.none
   /// The number typed before a key.
   var count: Int?
