@@ -4,6 +4,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
+  case enter, pick, pickAll, pickNone
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
@@ -22,6 +23,10 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
+    case .enter: "picks under --select"
+    case .pick: "pick the card, or drop it, and go on to the next"
+    case .pickAll: "pick all cards that are shown"
+    case .pickNone: "pick none"
     case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"

@@ -76,6 +76,7 @@ extension ViewerState {
       drawCardFrame(
         into: &grid, rect: rect, styles: styles, isFocused: item == focus, border: options.border)
     }
+    if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
   }
 
   /// A section's name and how many of its items there are so far.
