@@ -59,8 +59,9 @@ struct DemoCommand: AsyncParsableCommand {
     options.loadAhead = 0
     options.hasSectionFooters = demo?.hasSections ?? false
     guard isPrinted else {
-      return try Browse.show(
-        input, options: options, settings: settings, mouse: mouse ?? true)
+      return try await Browse.show(
+        input, options: options, settings: settings,
+        picking: try PickSettings(PickOptions.parse([]), environment: [:]), mouse: mouse ?? true)
     }
     try await printPicture(
       of: input, options: options, settings: settings, width: nil, height: nil, format: nil)

@@ -207,6 +207,8 @@ extension TestViewer {
     case .rest: "rest"
     case .suspend: "suspend"
     case .redraw: "redraw"
+    case .quit(.picked(let items)):
+      "picked \(items.map { String($0.index) }.joined(separator: " "))"
     case .quit(let reason): "quit(\(reason))"
     }
   }

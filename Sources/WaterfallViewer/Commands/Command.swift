@@ -6,6 +6,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case first, last, percent
   case moreColumns, fewerColumns, automaticColumns, singleColumn
   case nextLayout, turn, nextBorder, smallerGap, largerGap
+  case enter, pick, pickAll, pickNone
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
@@ -33,6 +34,10 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .nextBorder: "the next border"
     case .smallerGap: "a smaller gap between cards"
     case .largerGap: "a larger gap between cards"
+    case .enter: "picks under --select"
+    case .pick: "pick the card, or drop it, and go on to the next"
+    case .pickAll: "pick all cards that are shown"
+    case .pickNone: "pick none"
     case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"

@@ -80,6 +80,7 @@ extension ViewerState {
       drawCardFrame(
         into: &grid, rect: rect, styles: styles, isFocused: item == focus, border: options.border)
     }
+    if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
   }
 
   /// The line after the last card.

@@ -60,7 +60,8 @@ extension ViewerState {
     let range =
       visible.count == 1
       ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
-    return "\(options.sourceName) · \(range) of \(total)"
+    let picked = picks.count == 0 ? "" : " · \(picks.count) picked"
+    return "\(options.sourceName) · \(range) of \(total)\(picked)"
   }
 
   /// `masonry 3`, and what is going on.

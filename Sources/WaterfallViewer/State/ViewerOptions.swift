@@ -23,5 +23,8 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 
+  /// Whether Enter picks, and how much; nil: it does not.
+  package var selection: Selection?
+
   package init() {}
 }

@@ -49,9 +49,12 @@ extension ViewerState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
-    case .quit, .quitAll: return [.quit(.quit)]
+    case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
-    case .close: return stopTravelling()
+    case .close:
+      let stopped = stopTravelling()
+      return stopped.isEmpty ? leaveSelection() : stopped
+    case .enter, .pick, .pickAll, .pickNone: return performOnCard(command, times: times)
     }
     return []
   }
@@ -65,7 +68,7 @@ extension ViewerState {
     case .first: overlay = .help(top: 0)
     case .last: overlay = .help(top: clampedHelpTop(.max))
     case .help, .quit, .close: overlay = .none
-    case .quitAll: return [.quit(.quit)]
+    case .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]

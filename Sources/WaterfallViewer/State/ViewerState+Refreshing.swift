@@ -21,7 +21,10 @@ extension ViewerState {
     (page.fields, page.wantsCards) = (fields, true)
     let count = options.pageSize.map { max($0, min(items.count, 4 * $0)) } ?? items.count
     return [
-      .refresh(RefreshRequest(count: count, focus: items.ids[focus], page: page))
+      .refresh(
+        RefreshRequest(
+          count: count, focus: items.ids[focus], picks: picks.identities(in: items.ids), page: page)
+      )
     ]
   }
 
@@ -41,6 +44,7 @@ extension ViewerState {
     generation = refreshed.generation
     let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
+    picks.awaitAgain(items.ids)
     forgetItems()
     for page in refreshed.pages { take(page) }
     place(isWhole: true)

@@ -65,6 +65,7 @@ package struct ViewerState: Sendable {
   var query: ItemQuery
   var arranging = Arranging()
   var pictures = PictureCache()
+  var picks = Picks()
 
   /// How often the source has been read anew.
   var generation = 0
