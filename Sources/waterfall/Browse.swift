@@ -33,14 +33,13 @@ struct Browse: AsyncParsableCommand {
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
   @OptionGroup(title: "The data") var data: DataOptions
-
-  @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
-  var mouse: Bool?
+  @OptionGroup(title: "Settings") var program: ProgramOptions
 
   @MainActor
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(look: look, data: data, environment: environment)
+    let settings = try Settings(
+      look: look, data: data, program: program, environment: environment)
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     guard isatty(STDOUT_FILENO) == 1 else {
@@ -66,14 +65,14 @@ struct Browse: AsyncParsableCommand {
   private func browse(
     _ input: Input, options: inout ViewerOptions, settings: Settings
   ) throws(TerminalError) -> ExitReason {
-    let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let terminal = try Terminal(
-      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
+      type: environment["TERM"], depth: settings.colorDepth(environment),
+      mouse: settings.usesMouse, asksBackground: settings.isThemeAutomatic)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     // Exact colours are too few for pictures: a screen has numbers for 240.
     if settings.showsPictures {
-      options.pictureMode = terminal.colors >= 256 ? .palette256 : .letters
+      options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
     }
     let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
     defer { watching?.end() }

@@ -5,6 +5,7 @@ import WaterfallItems
 
 /// The statuses that the program exits with.
 enum ExitStatus {
+  static let badOption: Int32 = 64
   static let unreadableData: Int32 = 65
   static let noInput: Int32 = 66
   static let noTerminal: Int32 = 69
@@ -42,3 +43,5 @@ func failure(_ error: ItemError) -> ExitCode {
 func failure(_ error: TerminalError) -> ExitCode {
   failure(error.message, status: ExitStatus.noTerminal)
 }
+
+func failure(_ error: ConfigError) -> ExitCode { failure(error.message, status: error.status) }

@@ -118,6 +118,7 @@ package struct Picture {
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
     decodePictures(in: band)
     state.renderCards(into: &grid, viewport: band)
+    if state.options.isASCII { grid.replaceMarks() }
   }
 
   /// A band is drawn once: its pictures are decoded for it and forgotten.
@@ -144,7 +145,8 @@ private struct Front {
 
   mutating func add(_ items: Range<Int>, of state: ViewerState) {
     for item in items {
-      guard let path = state.arrangement.path(of: item), let attributes = state.layout.attributes(at: path)
+      guard let path = state.arrangement.path(of: item),
+        let attributes = state.layout.attributes(at: path)
       else { continue }
       if path.section != section || ends.isEmpty {
         section = path.section

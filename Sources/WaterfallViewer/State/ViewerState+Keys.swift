@@ -12,7 +12,7 @@ extension ViewerState {
       return []
     }
     defer { count = nil }
-    guard let command = KeyTable.commands[key] else { return [] }
+    guard let command = options.keys.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     return perform(command)
   }
@@ -43,6 +43,7 @@ extension ViewerState {
     case .quit, .quitAll: return [.quit(.quit)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return stopTravelling()
+    case .nextTheme: takeNextTheme(times)
     }
     return []
   }
@@ -60,6 +61,7 @@ extension ViewerState {
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
+    case .nextTheme: takeNextTheme(1)
     case .focusLeft, .focusRight, .percent, .retry: break
     }
     return []
