@@ -131,6 +131,12 @@ let package = Package(
         "WaterfallTestSupport",
       ]),
     .testTarget(
+      name: "waterfallTests",
+      dependencies: [
+        "waterfall", "WaterfallViewer", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
       name: "NcursesTerminalTests",
       dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses", "WaterfallTestSupport"]),
     .testTarget(

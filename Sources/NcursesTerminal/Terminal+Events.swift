@@ -67,8 +67,11 @@ extension Terminal {
     events.compactMap { event in
       if event == .reply(.status) {
         gate.answer()
+        // Questions are answered in their order: one that was not is not understood.
+        awaitsBackground = false
         return nil
       }
+      if case .reply(.color(number: 11, _, _, _)) = event { awaitsBackground = false }
       return .input(event)
     }
   }
@@ -91,7 +94,7 @@ extension Terminal {
   /// Waits for the answer that is on its way, if one is: the shell would take it for typed text.
   func awaitAnswer(within limit: Duration) {
     let end = ContinuousClock.now + limit
-    while gate.awaitsAnswer, ContinuousClock.now < end {
+    while gate.awaitsAnswer || awaitsBackground, ContinuousClock.now < end {
       var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&polled, 1, Self.milliseconds(until: end))
       if ready < 0 && errno == EINTR { continue }

@@ -88,7 +88,7 @@ extension Terminal {
     var isPlain = false
     if base >= 0x80 {
       if !isUTF8 {
-        base = Int32(Ascii.nearest(to: cluster.base))
+        base = Int32(cluster.asciiMark ?? UInt8(ascii: "?"))
         isPlain = true
       } else if Int(waterfall_width(base)) != cluster.width {
         base = 0xFFFD
@@ -110,26 +110,5 @@ extension Terminal {
         rendition.pair)
     }
     scratch.cells.append(cell)
-  }
-}
-
-/// What a terminal without UTF-8 shows instead.
-enum Ascii {
-  /// The ASCII character that looks most like a scalar of the program's own drawing, else `?`.
-  static func nearest(to scalar: UInt32) -> UInt8 {
-    switch scalar {
-    case 0x2500, 0x2501, 0x2504, 0x2505, 0x2550, 0x2013, 0x2014: UInt8(ascii: "-")
-    case 0x2502, 0x2503, 0x2551: UInt8(ascii: "|")
-    case 0x250C...0x254B, 0x2552...0x2570: UInt8(ascii: "+")
-    case 0x00B7, 0x2022: UInt8(ascii: "*")
-    case 0x2713: UInt8(ascii: "*")
-    case 0x25B8: UInt8(ascii: ">")
-    case 0x25BE: UInt8(ascii: "v")
-    case 0x2026: UInt8(ascii: ".")
-    case 0x2018, 0x2019: UInt8(ascii: "'")
-    case 0x201C, 0x201D: UInt8(ascii: "\"")
-    case 0x00A0: UInt8(ascii: " ")
-    default: UInt8(ascii: "?")
-    }
   }
 }

@@ -30,6 +30,8 @@ package final class Terminal {
   /// Reused by every frame.
   var scratch = Scratch()
   private var isOpen = true
+  /// Whether an answer about the background may be on its way, which somebody else would read if the program left now.
+  var awaitsBackground = false
 
   /// In cells.
   package private(set) var size: CellSize
@@ -39,9 +41,13 @@ package final class Terminal {
   ///
   /// - Parameters:
   ///   - type: what TERM says.
-  ///   - hasTrueColor: whether it shows 24-bit colour, which entries of the database do not tell (COLORTERM does).
+  ///   - depth: the most colours that are used, as far as its entry has them. 24-bit colour, which entries of the
+  ///     database do not tell, is used where there are 256.
   ///   - mouse: whether the mouse is asked for.
-  package init(type: String?, hasTrueColor: Bool, mouse: Bool) throws(TerminalError) {
+  ///   - asksBackground: whether it is asked for its background's colour. The answer is an input event, if one comes.
+  package init(
+    type: String?, depth: ColourDepth, mouse: Bool, asksBackground: Bool = false
+  ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
     isUTF8 = chooseCharacterSet()
     tty = try TTY()
@@ -54,20 +60,29 @@ package final class Terminal {
     signals = try Signals()
     screen.configure()
     modes = Modes(mouse: mouse)
+    colors = min(screen.colors, depth.colors)
     renditions = Renditions(
-      colors: screen.colors, pairLimit: screen.colorPairs, hasTrueColor: hasTrueColor)
+      colors: colors, pairLimit: screen.colorPairs, hasTrueColor: depth == .truecolor)
     hardwareScroll = HardwareScroll()
     compactor = StyleCompactor(switchesOff: screen.colors >= 256)
     gate = OutputGate(descriptor: tty.descriptor)
     shown = Grid(size: size)
     keeper = StandardErrorKeeper()
     enter()
+    if asksBackground { askForBackground() }
   }
 
   deinit { close() }
 
-  /// Colours of the terminal's palette; 0 if it has none.
-  package var colors: Int { screen.colors }
+  /// Colours that are used; 0 if the terminal has none.
+  package let colors: Int
+
+  /// OSC 11, which terminals of xterm's family answer, or know to ignore.
+  private func askForBackground() {
+    guard colors > 0, modes.isXtermLike else { return }
+    gate.send(ContiguousArray("\u{1B}]11;?\u{1B}\\".utf8))
+    awaitsBackground = true
+  }
 
   /// Gives the terminal back. Nothing happens the second time.
   package func close() {
@@ -139,6 +154,8 @@ package final class Terminal {
 
 /// The modes that are switched on while the screen is up.
 private struct Modes {
+  /// Whether the entry knows a mouse: such a terminal is of xterm's family.
+  let isXtermLike: Bool
   let entering: ContiguousArray<UInt8>
   let leaving: ContiguousArray<UInt8>
   /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last, and that was
@@ -148,8 +165,8 @@ private struct Modes {
   let farewell: String
 
   init(mouse: Bool) {
-    // A terminal whose entry knows a mouse is of xterm's family and knows bracketed paste, or ignores it.
-    let isXtermLike = NcursesScreen.capability("kmous") != nil
+    // Such a terminal knows bracketed paste, or ignores it.
+    isXtermLike = NcursesScreen.capability("kmous") != nil
     var numbers: [Int] = isXtermLike ? [2004] : []
     if mouse && isXtermLike { numbers += [1002, 1006] }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
@@ -159,5 +176,16 @@ private struct Modes {
     cursor = ContiguousArray((NcursesScreen.capability("cnorm") ?? "").utf8)
     let restoring = ["sgr0", "rmcup", "cnorm"].compactMap { NcursesScreen.capability($0) }
     farewell = "\u{18}" + off + restoring.joined() + "\r\n"
+  }
+}
+
+extension ColourDepth {
+  /// How many colours there are at most.
+  fileprivate var colors: Int {
+    switch self {
+    case .none: 0
+    case .palette16: 16
+    case .palette256, .truecolor: 256
+    }
   }
 }

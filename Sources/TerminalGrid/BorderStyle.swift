@@ -1,6 +1,8 @@
 /// The lines around a box.
 package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
   case rounded, line, heavy, double, ascii
+  /// ASCII too, told apart from ``ascii`` at a glance.
+  case heavyASCII
   /// No lines; the box keeps its size.
   case none
 
@@ -22,6 +24,7 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
     case .heavy: Self.heavyGlyphs
     case .double: Self.doubleGlyphs
     case .ascii: Self.asciiGlyphs
+    case .heavyASCII: Self.heavyASCIIGlyphs
     case .none: nil
     }
   }
@@ -36,6 +39,8 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
     topLeft: "╔", topRight: "╗", bottomLeft: "╚", bottomRight: "╝", horizontal: "═", vertical: "║")
   private static let asciiGlyphs = Glyphs(
     topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
+  private static let heavyASCIIGlyphs = Glyphs(
+    topLeft: "#", topRight: "#", bottomLeft: "#", bottomRight: "#", horizontal: "=", vertical: "#")
 }
 
 extension Grid {

@@ -43,7 +43,7 @@ extension ItemError {
 
 extension Unicode.Scalar {
   /// U+FFFD for what would steer a terminal or turn the direction of writing.
-  var harmless: Unicode.Scalar {
+  package var harmless: Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
     default: self

@@ -43,14 +43,13 @@ struct Browse: AsyncParsableCommand {
   @OptionGroup(title: "The data") var data: DataOptions
 
   @OptionGroup(title: "Picking") var pick: PickOptions
-
-  @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
-  var mouse: Bool?
+  @OptionGroup(title: "Settings") var program: ProgramOptions
 
   @MainActor
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(look: look, data: data, environment: environment)
+    let settings = try Settings(
+      look: look, data: data, program: program, environment: environment)
     let picking = try PickSettings(pick, environment: environment)
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
@@ -60,17 +59,17 @@ struct Browse: AsyncParsableCommand {
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
     try await Self.show(
-      input, options: options, settings: settings, picking: picking, mouse: mouse ?? true)
+      input, options: options, settings: settings, picking: picking)
   }
 
   /// Lets a person scroll through the cards of an input, until they leave.
   @MainActor
   static func show(
-    _ input: Input, options: ViewerOptions, settings: Settings, picking: PickSettings, mouse: Bool
+    _ input: Input, options: ViewerOptions, settings: Settings, picking: PickSettings
   ) async throws {
     let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
-      (reason, source) = try browse(input, options: options, settings: settings, mouse: mouse)
+      (reason, source) = try browse(input, options: options, settings: settings)
     } catch {
       throw failure(error)
     }
@@ -87,17 +86,17 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ input: Input, options: ViewerOptions, settings: Settings, mouse: Bool
+    _ input: Input, options: ViewerOptions, settings: Settings
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
-    let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let terminal = try Terminal(
-      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse)
+      type: environment["TERM"], depth: settings.colorDepth(environment),
+      mouse: settings.usesMouse, asksBackground: settings.isThemeAutomatic)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     var options = options
     // Exact colours are too few for pictures: a screen has numbers for 240.
     if settings.showsPictures {
-      options.pictureMode = terminal.colors >= 256 ? .palette256 : .letters
+      options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
     }
     let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
     defer { watching?.end() }

@@ -25,8 +25,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
 
-  @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
-  var mouse: Bool?
+  @OptionGroup(title: "Settings") var program: ProgramOptions
 
   private static let names = Demo.all.map(\.name)
   /// Items that are printed of a demo without an end.
@@ -51,7 +50,7 @@ struct DemoCommand: AsyncParsableCommand {
       source = limitedSource(source, count: Self.endlessPrintCount)
     }
     let settings = try Settings(
-      look: look, data: try DataOptions.parse([]), environment: environment,
+      look: look, data: try DataOptions.parse([]), program: program, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
@@ -61,7 +60,7 @@ struct DemoCommand: AsyncParsableCommand {
     guard isPrinted else {
       return try await Browse.show(
         input, options: options, settings: settings,
-        picking: try PickSettings(PickOptions.parse([]), environment: [:]), mouse: mouse ?? true)
+        picking: try PickSettings(PickOptions.parse([]), environment: [:]))
     }
     try await printPicture(
       of: input, options: options, settings: settings, width: nil, height: nil, format: nil)

@@ -7,6 +7,7 @@ import WaterfallItems
 enum ExitStatus {
   /// Nothing matched, or there was nothing to show, under --select.
   static let nothing: Int32 = 1
+  static let badOption: Int32 = 64
   static let unreadableData: Int32 = 65
   static let noInput: Int32 = 66
   static let noTerminal: Int32 = 69
@@ -44,3 +45,5 @@ func failure(_ error: ItemError) -> ExitCode {
 func failure(_ error: TerminalError) -> ExitCode {
   failure(error.message, status: ExitStatus.noTerminal)
 }
+
+func failure(_ error: ConfigError) -> ExitCode { failure(error.message, status: error.status) }

@@ -51,6 +51,21 @@ struct LookOptions: ParsableArguments {
   @Option(help: "What cards are framed with (rounded).")
   var border: BorderChoice?
 
+  @Option(
+    help: ArgumentHelp(
+      "Colours: dark, light, high-contrast, monochrome, one of the config file, or auto (auto).",
+      valueName: "name"))
+  var theme: String?
+
+  @Option(help: "How many colours (auto: what the terminal has; none if NO_COLOR is set).")
+  var color: ColorChoice?
+
+  @Flag(inversion: .prefixedNo, help: "Draw borders and marks in ASCII only.")
+  var ascii: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Move nothing that need not move.")
+  var reducedMotion: Bool?
+
   @Option(help: "Whether pictures are shown: auto or never (auto).")
   var images: ImagesChoice?
 
@@ -119,6 +134,13 @@ struct ViewerLayoutChoice: ExpressibleByArgument, Hashable {
 
 enum DirectionChoice: String, ExpressibleByArgument, CaseIterable {
   case vertical, horizontal
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+  case palette16 = "16"
+  case palette256 = "256"
+  case truecolor
 }
 
 enum ImagesChoice: String, ExpressibleByArgument, CaseIterable {

@@ -26,6 +26,7 @@ struct Print: AsyncParsableCommand {
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
   @OptionGroup(title: "The data") var data: DataOptions
+  @OptionGroup(title: "Settings") var program: ProgramOptions
 
   func validate() throws {
     if let width, !(1...10_000).contains(width) {
@@ -38,7 +39,8 @@ struct Print: AsyncParsableCommand {
 
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(look: look, data: data, environment: environment)
+    let settings = try Settings(
+      look: look, data: data, program: program, environment: environment)
     let input = try Input(sources, settings: settings)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     try await printPicture(
@@ -63,9 +65,14 @@ func printPicture(
 ) async throws {
   // A reader that went away (`… | head`) ends the program as it ends others.
   signal(SIGPIPE, SIG_DFL)
-  let format = format ?? (isatty(STDOUT_FILENO) == 1 ? .ansi : .text)
+  let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
+  let format = format ?? (isColored ? .ansi : .text)
+  let depth = format == .ansi ? settings.colorDepth(environment) : .none
   var options = options
-  if settings.showsPictures { options.pictureMode = format == .ansi ? .palette256 : .letters }
+  if settings.showsPictures {
+    let hasColors = depth == .palette256 || depth == .truecolor
+    options.pictureMode = hasColors && !settings.isASCII ? .palette256 : .letters
+  }
   var picture = Picture(options: options, width: width ?? outputWidth, height: height ?? 24)
   var grid = Grid(size: CellSize(columns: 1, rows: 1))
   var isWarned = false
@@ -76,7 +83,7 @@ func printPicture(
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
         let count = min(256, rows.upperBound - first)
         picture.render(rows: first, count: count, into: &grid)
-        write(grid, format)
+        write(grid, format, depth)
       }
       // Who reads sees what a slow producer has brought so far.
       _ = fflush(nil)
@@ -86,10 +93,10 @@ func printPicture(
   }
 }
 
-private func write(_ grid: Grid, _ format: PictureFormat) {
+private func write(_ grid: Grid, _ format: PictureFormat, _ depth: ColourDepth) {
   switch format {
   case .text: print(grid.text)
-  case .ansi: print(grid.ansi(depth: .palette256), terminator: "")
+  case .ansi: print(grid.ansi(depth: depth), terminator: "")
   }
 }
 

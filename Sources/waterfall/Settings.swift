@@ -1,31 +1,60 @@
 import ArgumentParser
+import TerminalGrid
+import TerminalInput
 import WaterfallItems
 import WaterfallLayout
 import WaterfallViewer
 
-/// The settings in force: built in, then the environment's `WATERFALL_…`, then options; the later wins.
+/// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`, then options; the later
+/// wins.
 struct Settings {
-  private let look: [LookOptions]
-  private let data: [DataOptions]
+  let look: SettingLayers<LookOptions>
+  let data: SettingLayers<DataOptions>
+  let program: SettingLayers<ProgramOptions>
+  /// nil: there is none.
+  let file: ConfigFile?
+  let keys: KeyTable
+  /// Where keys were bound in the file.
+  let keyLines: [Key: Int]
+  let themes: [Theme]
 
   /// - Parameter preset: options as they are typed, which come between the environment's and those that are typed.
-  /// - Throws: a validation error that names the variable whose value cannot be used.
+  /// - Throws: a validation error that names the variable whose value cannot be used; what ends the program when
+  ///   something else is wrong, which has been said then.
   init(
-    look: LookOptions, data: DataOptions, environment: [String: String], preset: [String] = []
+    look: LookOptions, data: DataOptions, program: ProgramOptions, environment: [String: String],
+    preset: [String] = []
   ) throws {
-    let environment = EnvironmentSettings(environment)
+    let fileLayers: (SettingLayers<LookOptions>.Layer, SettingLayers<DataOptions>.Layer)
+    let environmentLayer = try SettingLayers<ProgramOptions>.Layer(environment: environment)
+    do throws(ConfigError) {
+      file = try ConfigFile.find(
+        named: program.config ?? environmentLayer.options.config, environment: environment)
+      self.program = SettingLayers(
+        options: program, environment: environmentLayer,
+        file: try file?.layer(commands: true) ?? .nothing)
+      let isSecure = self.program.isOnAnywhere(\.secure)
+      fileLayers = (
+        try file?.layer(commands: !isSecure) ?? .nothing,
+        try file?.layer(commands: !isSecure) ?? .nothing
+      )
+      (keys, keyLines) = try file?.keys() ?? (KeyTable(), [:])
+      themes = try file?.themes() ?? Theme.builtIn
+    } catch {
+      throw failure(error)
+    }
     let preset = try PresetOptions.parse(preset)
-    self.look = [look, preset.look, try environment.options()]
-    self.data = [data, preset.data, try environment.options()]
+    self.look = SettingLayers(
+      options: look, preset: preset.look, environment: try .init(environment: environment),
+      file: fileLayers.0)
+    self.data = SettingLayers(
+      options: data, preset: preset.data, environment: try .init(environment: environment),
+      file: fileLayers.1)
+    try checkTheme()
   }
 
-  private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? {
-    look.lazy.compactMap { $0[keyPath: path] }.first
-  }
-
-  private func value<Value>(_ path: KeyPath<DataOptions, Value?>) -> Value? {
-    data.lazy.compactMap { $0[keyPath: path] }.first
-  }
+  private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? { look[path] }
+  private func value<Value>(_ path: KeyPath<DataOptions, Value?>) -> Value? { data[path] }
 
   /// What the readers of the data are told.
   var sourceOptions: SourceOptions {
@@ -45,13 +74,26 @@ struct Settings {
   var isWatching: Bool { value(\.watch) ?? false }
   var maxItems: Int? { value(\.maxItems) }
   var showsPictures: Bool { value(\.images) != .never }
+  var usesMouse: Bool { program[\.mouse] ?? true }
+  /// Once on in any layer it stays on.
+  var isSecure: Bool { program.isOnAnywhere(\.secure) }
+  var isASCII: Bool { value(\.ascii) ?? false }
 
   /// What the viewer is told.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
     var options = ViewerOptions()
     options.sourceName = sourceName
     options.layout = layoutChoice
-    options.border = value(\.border)?.style ?? options.border
+    options.isASCII = value(\.ascii) ?? false
+    options.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.border)
+    // What else a border would draw with is replaced anyway.
+    if options.isASCII, options.border != .none { options.border = .ascii }
+    options.isMotionReduced = value(\.reducedMotion) ?? false
+    options.isSecure = isSecure
+    options.keys = keys
+    options.themes = themes
+    options.isThemeAutomatic = isThemeAutomatic
+    options.theme = themes.first { $0.name == themeName } ?? options.theme
     options.pageSize = value(\.pageSize) ?? defaultPageSize
     options.fields.title = value(\.title)
     options.fields.body = value(\.body)
@@ -100,61 +142,4 @@ struct Settings {
 private struct PresetOptions: ParsableArguments {
   @OptionGroup var look: LookOptions
   @OptionGroup var data: DataOptions
-}
-
-/// Settings from `WATERFALL_…` variables, by the names of the options. They go through the options' own parser, so that
-/// both accept the same.
-struct EnvironmentSettings {
-  private let variables: [String: String]
-
-  init(_ environment: [String: String]) { variables = environment }
-
-  /// - Throws: a validation error that names the variable whose value cannot be used.
-  func options<Options: SettingOptions>() throws -> Options {
-    var arguments: [String] = []
-    for name in Options.names {
-      let variable = "WATERFALL_" + name.uppercased().replacing("-", with: "_")
-      guard let value = variables[variable], !value.isEmpty else { continue }
-      let argument = Options.flags.contains(name) ? flag(name, value) : "--\(name)=\(value)"
-      guard let argument, (try? Options.parse([argument])) != nil else {
-        throw ValidationError(
-          "\(variable)=\(value) in the environment: not a value that --\(name) accepts.")
-      }
-      arguments.append(argument)
-    }
-    return try Options.parse(arguments)
-  }
-
-  /// A flag's word for yes or no; nil if it is neither.
-  private func flag(_ name: String, _ value: String) -> String? {
-    switch value.lowercased() {
-    case "1", "yes", "true", "on": "--\(name)"
-    case "0", "no", "false", "off": "--no-\(name)"
-    default: nil
-    }
-  }
-}
-
-/// Options that the environment can set as well.
-protocol SettingOptions: ParsableArguments {
-  /// Long names, flags too.
-  static var names: [String] { get }
-  static var flags: [String] { get }
-}
-
-extension LookOptions: SettingOptions {
-  static let names = [
-    "layout", "direction", "columns", "min-column-width", "gap", "column-gap", "row-gap",
-    "placement", "tolerance", "right-to-left", "points", "fixed", "border", "page-size", "images",
-  ]
-  static let flags = ["right-to-left", "fixed"]
-}
-
-extension DataOptions: SettingOptions {
-  static let names = [
-    "format", "items", "delimiter", "header", "encoding", "table", "title", "body", "image",
-    "badge", "group-by", "color-by", "height-by", "more", "follow", "watch", "max-items", "query",
-    "filter", "sort", "reverse",
-  ]
-  static let flags = ["header", "follow", "watch", "reverse"]
 }

@@ -7,7 +7,9 @@ struct Waterfall: AsyncParsableCommand {
     commandName: "waterfall",
     abstract: "Shows a heap of uneven items as a waterfall of boxes, to scroll through.",
     version: "0.1.0",
-    subcommands: [Browse.self, Print.self, LayoutCommand.self, DemoCommand.self],
+    subcommands: [
+      Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
+    ],
     defaultSubcommand: Browse.self)
 
   static func main() async {
@@ -26,6 +28,8 @@ struct Waterfall: AsyncParsableCommand {
   /// Exits with the error's status. A bad option is told in two lines, like all that can go wrong; help goes to
   /// standard output as it is.
   private static func leave(with error: any Error) -> Never {
+    // It has been said.
+    if error is ExitCode { exit(withError: error) }
     let status = exitCode(for: error)
     guard status == .validationFailure else { exit(withError: error) }
     let line = message(for: error).split(separator: "\n").joined(separator: " ")

@@ -59,7 +59,7 @@ private func brokenBorders(_ viewer: TestViewer, border: BorderStyle) -> [CellPo
 }
 
 private func edgeGlyphs(_ border: BorderStyle, isFocused: Bool) -> [Cluster] {
-  let focused: BorderStyle = border == .heavy ? .double : border == .ascii ? .ascii : .heavy
+  let focused: BorderStyle = border == .heavy ? .double : border == .ascii ? .heavyASCII : .heavy
   guard let glyphs = (isFocused ? focused : border).glyphs else { return [] }
   return [
     glyphs.vertical, glyphs.topLeft, glyphs.topRight, glyphs.bottomLeft, glyphs.bottomRight,

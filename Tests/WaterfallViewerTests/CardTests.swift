@@ -175,13 +175,14 @@ private func contentRows(_ grid: Grid, _ border: BorderStyle) -> Int {
 
 @Test func `a card's colours are its identity's and nothing else's`() {
   let (first, second) = (
-    Theme.CardStyles(id: ItemID(7), isFocused: false, isFailure: false),
-    Theme.CardStyles(id: ItemID(8), isFocused: false, isFailure: false)
+    Theme.CardStyles(id: ItemID(7), theme: .dark, isFocused: false, isFailure: false),
+    Theme.CardStyles(id: ItemID(8), theme: .dark, isFocused: false, isFailure: false)
   )
   #expect(first.border != second.border)
   #expect(
     first.fill.background
-      == Theme.CardStyles(id: ItemID(7), isFocused: true, isFailure: false).fill.background)
+      == Theme.CardStyles(id: ItemID(7), theme: .dark, isFocused: true, isFailure: false).fill
+      .background)
   var viewer = TestViewer(heights: [3, 4, 5, 6, 7, 3, 3], window: "60x30")
   let before = borders(viewer)
   viewer.resize("40x30")

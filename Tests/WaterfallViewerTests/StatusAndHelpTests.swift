@@ -118,7 +118,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 
 @Test func `every command has a key, a summary and a line of the help`() {
   #expect(Set(KeyTable.bindings.map(\.command)) == Set(Command.allCases))
-  #expect(KeyTable.commands.count == KeyTable.bindings.map(\.keys.count).reduce(0, +))
+  #expect(KeyTable().commands.count == KeyTable.bindings.map(\.keys.count).reduce(0, +))
   var viewer = board(count: 4, window: "100x60")
   viewer.press("?")
   let text = viewer.grid.text

@@ -5,9 +5,10 @@ extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
   func draw(
     into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle,
-    pictures: PictureCache = PictureCache()
+    theme: Theme = .dark, pictures: PictureCache = PictureCache()
   ) {
-    let styles = Theme.CardStyles(id: colorKey ?? id, isFocused: isFocused, isFailure: isFailure)
+    let styles = Theme.CardStyles(
+      id: colorKey ?? id, theme: theme, isFocused: isFocused, isFailure: isFailure)
     let frame = CardFrame(width: rect.columns, border: border)
     drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, border: border)
     var pen = Pen(
@@ -58,7 +59,7 @@ func drawCardFrame(
     }
     return
   }
-  let focused: BorderStyle = border == .ascii ? .ascii : border == .heavy ? .double : .heavy
+  let focused: BorderStyle = border == .ascii ? .heavyASCII : border == .heavy ? .double : .heavy
   grid.drawBox(rect, border: isFocused ? focused : border, style: styles.border, fill: styles.fill)
 }
 

@@ -1,25 +1,60 @@
-import TerminalGrid
+package import TerminalGrid
 import WaterfallItems
 
 /// The colours of what is drawn.
 ///
 /// A card's colour is its identity's: one of a dozen hues, the same on every run. Its border has the hue, a tint of it
 /// lies behind the text, and the text has a colour of its own, so that it is legible whatever the
-/// terminal's background is.
-enum Theme {
-  /// Border colours, spaced so that neighbours on the circle are told apart.
-  private static let hues: [UInt32] = [
-    0xE06C75, 0xE5A15C, 0xD7C45B, 0x9CC665, 0x5FBF8F, 0x4FBFBF,
-    0x5CAEE0, 0x7A95F0, 0xA585EB, 0xCB7BDB, 0xE277B2, 0xC9A58B,
-  ]
-  /// What lies behind the text: the same hues, very dark.
-  private static let tints: [UInt32] = [
-    0x2A1C1E, 0x2A2118, 0x292617, 0x1F2618, 0x18261F, 0x172626,
-    0x182430, 0x1C2033, 0x231D33, 0x291C2E, 0x2C1B25, 0x27211D,
-  ]
+/// terminal's background is. What stands on that background itself has the terminal's own foreground, or a colour
+/// between light and dark.
+package struct Theme: Hashable, Sendable {
+  /// A colour for each purpose; nil is the terminal's own.
+  package struct Colors: Hashable, Sendable {
+    /// On cards.
+    package var text: RGB?
+    package var title: RGB?
+    package var quiet: RGB?
+    /// The border of the card in focus.
+    package var focus: RGB?
+    package var failure: RGB?
+    package var failureBackground: RGB?
+    /// The last row. Without a background of its own it is drawn reversed.
+    package var status: RGB?
+    package var statusStrong: RGB?
+    package var statusBackground: RGB?
+    /// Headers of sections.
+    package var header: RGB?
+    package var headerStrong: RGB?
+    package var headerBackground: RGB?
+    /// What was searched for. Without a background of its own it is drawn reversed.
+    package var match: RGB?
+    package var matchBackground: RGB?
+    /// On the terminal's own background: asides, failures, keys in the help.
+    package var note: RGB?
+    package var alarm: RGB?
+    package var accent: RGB?
 
-  private static func hueIndex(of id: ItemID) -> Int { Int(id.value % UInt64(hues.count)) }
+    package init() {}
+  }
 
+  package var name: String
+  package var colors: Colors
+  /// Border colours, spaced so that neighbours on the circle are told apart; none: the terminal's own.
+  package var hues: [RGB]
+  /// What lies behind the text, by the same numbers; none: the terminal's own.
+  package var tints: [RGB]
+
+  package init(name: String, colors: Colors, hues: [RGB], tints: [RGB]) {
+    (self.name, self.colors, self.hues, self.tints) = (name, colors, hues, tints)
+  }
+
+  /// The color of an identity; nil: the terminal's own.
+  private static func choose(_ colors: [RGB], for id: ItemID) -> RGB? {
+    colors.isEmpty ? nil : colors[Int(id.value % UInt64(colors.count))]
+  }
+}
+
+extension Theme {
   /// A card's styles.
   struct CardStyles {
     let border: Style
@@ -30,34 +65,47 @@ enum Theme {
     let badge: Style
 
     /// - Parameter id: what the colour follows from.
-    init(id: ItemID, isFocused: Bool, isFailure: Bool) {
-      let index = Theme.hueIndex(of: id)
-      let hue = RGB(hex: isFailure ? 0xFF5F5F : Theme.hues[index])
-      let tint = RGB(hex: isFailure ? 0x3A1010 : Theme.tints[index])
+    init(id: ItemID, theme: Theme, isFocused: Bool, isFailure: Bool) {
+      let colors = theme.colors
+      let hue = isFailure ? colors.failure : Theme.choose(theme.hues, for: id)
+      let tint = isFailure ? colors.failureBackground : Theme.choose(theme.tints, for: id)
       border =
         isFocused
-        ? Style(.focusBorder, foreground: RGB(hex: 0xFFFFFF), background: tint, traits: .bold)
+        ? Style(.focusBorder, foreground: colors.focus, background: tint, traits: .bold)
         : Style(isFailure ? .failure : .border, foreground: hue, background: tint)
-      fill = Style(.body, foreground: RGB(hex: 0xD0D0D0), background: tint)
+      fill = Style(.body, foreground: colors.text, background: tint)
       title = Style(
-        isFailure ? .failure : .title, foreground: RGB(hex: 0xFFFFFF), background: tint,
-        traits: .bold)
+        isFailure ? .failure : .title, foreground: colors.title, background: tint, traits: .bold)
       body = fill
-      quiet = Style(.quiet, foreground: RGB(hex: 0x9E9E9E), background: tint)
+      quiet = Style(.quiet, foreground: colors.quiet, background: tint)
       badge = Style(.badge, foreground: hue, background: tint, traits: .bold)
     }
   }
 
-  static let status = Style(
-    .status, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x303030))
-  static let statusStrong = Style(
-    .status, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x303030), traits: .bold)
-  static let header = Style(
-    .status, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x26323A))
-  static let headerStrong = Style(
-    .title, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x26323A), traits: .bold)
-  static let footer = Style(.quiet, foreground: RGB(hex: 0x9E9E9E))
-  static let failure = Style(.failure, foreground: RGB(hex: 0xFF5F5F), traits: .bold)
-  static let heading = Style(.title, traits: .bold)
-  static let helpKey = Style(.badge, foreground: RGB(hex: 0x5CAEE0), traits: .bold)
+  var status: Style { bar(.status, colors.status, colors.statusBackground) }
+  var statusStrong: Style {
+    let style = bar(.status, colors.statusStrong, colors.statusBackground)
+    return Style(
+      .status, foreground: style.foreground, background: style.background,
+      traits: style.traits.union(.bold))
+  }
+  var header: Style {
+    Style(.status, foreground: colors.header, background: colors.headerBackground)
+  }
+  var headerStrong: Style {
+    Style(
+      .title, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
+  }
+  /// What was searched for.
+  var match: Style { bar(.match, colors.match, colors.matchBackground) }
+  var footer: Style { Style(.quiet, foreground: colors.note) }
+  var failure: Style { Style(.failure, foreground: colors.alarm, traits: .bold) }
+  var heading: Style { Style(.title, traits: .bold) }
+  var helpKey: Style { Style(.badge, foreground: colors.accent, traits: .bold) }
+
+  private func bar(_ role: Style.Role, _ foreground: RGB?, _ background: RGB?) -> Style {
+    Style(
+      role, foreground: foreground, background: background,
+      traits: background == nil ? .reverse : [])
+  }
 }

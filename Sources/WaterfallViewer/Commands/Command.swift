@@ -1,5 +1,5 @@
 /// What a key can ask for.
-enum Command: Hashable, Sendable, CaseIterable {
+package enum Command: String, Hashable, Sendable, CaseIterable {
   case focusUp, focusDown, focusLeft, focusRight
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
@@ -8,6 +8,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case nextLayout, turn, nextBorder, smallerGap, largerGap
   case enter, pick, pickAll, pickNone
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
+  case nextTheme
 
   /// What the help says of it.
   var summary: String {
@@ -44,8 +45,23 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .help: "this help"
     case .quit: "quit, or close what is open"
     case .quitAll: "quit, whatever is open"
+    case .nextTheme: "the next theme"
     case .interrupt: "quit at once, with status 130"
     case .close: "close what is open, stop loading on"
     }
+  }
+}
+
+extension Command {
+  /// Its name in config files: `page-down` for ``pageDown``.
+  package var name: String {
+    rawValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+    }
+  }
+
+  package init?(name: String) {
+    guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = command
   }
 }

@@ -1,7 +1,7 @@
-import TerminalInput
+package import TerminalInput
 
-/// Which keys ask for what. The help is printed from the same table.
-enum KeyTable {
+/// Which keys ask for what: the defaults, and what was bound otherwise. The help is printed from the same table.
+package struct KeyTable: Hashable, Sendable {
   /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's order.
   static let bindings: [(command: Command, keys: [String])] = [
     (.focusDown, ["<Down>", "j", "<C-n>"]),
@@ -34,22 +34,82 @@ enum KeyTable {
     (.redraw, ["<C-l>"]),
     (.help, ["?", "<F1>"]),
     (.close, ["<Esc>"]),
+    (.nextTheme, ["t"]),
     (.suspend, ["<C-z>"]),
     (.quit, ["q"]),
     (.quitAll, ["Q"]),
     (.interrupt, ["<C-c>"]),
   ]
 
-  static let commands: [Key: Command] = {
+  /// What each key asks for.
+  package private(set) var commands: [Key: Command]
+  /// Keys that were bound after the defaults, in that order: they are shown first.
+  private var added: [Key] = []
+
+  /// The defaults.
+  package init() { commands = Self.defaults }
+
+  private static let defaults: [Key: Command] = {
     var commands: [Key: Command] = [:]
     for (command, notations) in bindings {
-      for notation in notations {
-        guard let key = try? KeyNotation.parse(notation).first else {
-          fatalError("The key table has \(notation), which is not a key")
-        }
-        commands[key] = command
-      }
+      for key in keys(notations) { commands[key] = command }
     }
     return commands
   }()
+
+  private static func keys(_ notations: [String]) -> [Key] {
+    notations.map { notation in
+      guard let key = try? KeyNotation.parse(notation).first else {
+        fatalError("The key table has \(notation), which is not a key")
+      }
+      return key
+    }
+  }
+
+  /// Has a key ask for something else, or for nothing.
+  package mutating func bind(_ key: Key, to command: Command?) {
+    guard commands[key] != command else { return }
+    commands[key] = command
+    added.removeAll { $0 == key }
+    if command != nil { added.append(key) }
+  }
+
+  /// Each command with its keys, the one to be shown first; in the help's order.
+  package var rows: [(command: Command, keys: [Key])] {
+    Self.bindings.map { command, notations in
+      let own = Self.keys(notations).filter { !added.contains($0) }
+      return (command, (added + own).filter { commands[$0] == command })
+    }
+  }
+}
+
+// MARK: For people
+
+extension KeyTable {
+  /// The key that is shown for a command; nil if none is bound to it.
+  func shown(_ command: Command) -> String? {
+    rows.first { $0.command == command }?.keys.first.map(Self.shown)
+  }
+
+  /// A key as people read it: `<C-l>` is Ctrl-L.
+  static func shown(_ key: Key) -> String {
+    let notation = KeyNotation.print(key)
+    switch notation {
+    case "<Up>": return "↑"
+    case "<Down>": return "↓"
+    case "<Left>": return "←"
+    case "<Right>": return "→"
+    case "<lt>": return "<"
+    case "<M-lt>": return "Alt-<"
+    case "<M-gt>": return "Alt->"
+    default: break
+    }
+    guard notation.hasPrefix("<"), notation.hasSuffix(">"), notation.count > 2 else {
+      return notation
+    }
+    let name = notation.dropFirst().dropLast()
+    if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
+    if name.hasPrefix("M-") { return "Alt-" + name.dropFirst(2).uppercased() }
+    return String(name)
+  }
 }

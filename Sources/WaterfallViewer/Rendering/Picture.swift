@@ -118,6 +118,7 @@ package struct Picture {
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
     decodePictures(in: band)
     state.renderCards(into: &grid, viewport: band)
+    if state.options.isASCII { grid.replaceMarks() }
   }
 
   /// A band is drawn once: its pictures are decoded for it and forgotten.

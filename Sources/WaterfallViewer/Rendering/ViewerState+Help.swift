@@ -3,37 +3,19 @@ import TerminalInput
 
 extension ViewerState {
   /// The help's lines: keys and what they do, from the table that binds them.
-  private static let helpLines: [(keys: SafeText, summary: SafeText)] = {
-    var lines: [(SafeText, SafeText)] = KeyTable.bindings.map { command, keys in
-      (SafeText(keys.map(shownKey).joined(separator: " ")), SafeText(command.summary))
+  private var helpLines: [(keys: SafeText, summary: SafeText)] {
+    var lines: [(SafeText, SafeText)] = options.keys.rows.compactMap { command, keys in
+      if keys.isEmpty { return nil }
+      return (
+        SafeText(keys.map(KeyTable.shown).joined(separator: " ")), SafeText(command.summary)
+      )
     }
     lines.append(("a number", "before a key repeats it: 5j, 30G, 50%"))
     lines.append(("the wheel", "scrolls by three rows; a click moves the focus"))
     return lines
-  }()
-
-  /// A key as people read it: `<C-l>` is Ctrl-L.
-  private static func shownKey(_ notation: String) -> String {
-    switch notation {
-    case "<Up>": return "↑"
-    case "<Down>": return "↓"
-    case "<Left>": return "←"
-    case "<Right>": return "→"
-    case "<lt>": return "<"
-    case "<M-lt>": return "Alt-<"
-    case "<M-gt>": return "Alt->"
-    default: break
-    }
-    guard notation.hasPrefix("<"), notation.hasSuffix(">"), notation.count > 2 else {
-      return notation
-    }
-    let name = notation.dropFirst().dropLast()
-    if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
-    if name.hasPrefix("M-") { return "Alt-" + name.dropFirst(2).uppercased() }
-    return String(name)
   }
 
-  private var helpRows: Int { Self.helpLines.count + 2 }
+  private var helpRows: Int { helpLines.count + 2 }
 
   func clampedHelpTop(_ first: Int) -> Int {
     min(max(0, first), max(0, helpRows - viewport.rows))
@@ -42,12 +24,12 @@ extension ViewerState {
   func renderHelp(into grid: inout Grid, from first: Int) {
     let keyWidth = min(30, max(1, size.columns / 2))
     grid.draw(
-      "Keys", at: CellPoint(column: 2, row: -first), maxWidth: size.columns, style: Theme.heading)
-    for (index, line) in Self.helpLines.enumerated() {
+      "Keys", at: CellPoint(column: 2, row: -first), maxWidth: size.columns, style: theme.heading)
+    for (index, line) in helpLines.enumerated() {
       let row = index + 2 - first
       guard row >= 0, row < viewport.rows else { continue }
       grid.draw(
-        line.keys, at: CellPoint(column: 2, row: row), maxWidth: keyWidth - 3, style: Theme.helpKey)
+        line.keys, at: CellPoint(column: 2, row: row), maxWidth: keyWidth - 3, style: theme.helpKey)
       grid.draw(
         line.summary, at: CellPoint(column: keyWidth + 1, row: row),
         maxWidth: max(0, size.columns - keyWidth - 2), style: .plain)

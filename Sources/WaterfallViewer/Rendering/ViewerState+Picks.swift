@@ -5,7 +5,7 @@ extension ViewerState {
   func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
     let card = cards[item]
     let styles = Theme.CardStyles(
-      id: card?.colorKey ?? items.ids[item], isFocused: item == focus,
+      id: card?.colorKey ?? items.ids[item], theme: theme, isFocused: item == focus,
       isFailure: card?.isFailure ?? false)
     let hasBorder = CardFrame(width: rect.columns, border: options.border).hasBorder
     let mark: Cluster = options.border == .ascii ? "*" : "✓"

@@ -19,6 +19,7 @@ extension ViewerState {
     }
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }
+    if options.isASCII { grid.replaceMarks() }
   }
 
   /// What of the state decides where things stand on the screen.
@@ -73,10 +74,10 @@ extension ViewerState {
     if let card = cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
-        border: options.border, pictures: pictures)
+        border: options.border, theme: theme, pictures: pictures)
     } else {
       let styles = Theme.CardStyles(
-        id: items.ids[item], isFocused: item == focus, isFailure: false)
+        id: items.ids[item], theme: theme, isFocused: item == focus, isFailure: false)
       drawCardFrame(
         into: &grid, rect: rect, styles: styles, isFocused: item == focus, border: options.border)
     }
@@ -91,11 +92,16 @@ extension ViewerState {
     let (text, style) =
       switch loading {
       case .idle, .waiting:
-        (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), Theme.footer)
-      case .ended: (SafeText("no more items"), Theme.footer)
-      case .failed(let reason): (SafeText("failed: \(reason), press r to retry"), Theme.failure)
+        (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), theme.footer)
+      case .ended: (SafeText("no more items"), theme.footer)
+      case .failed(let reason): (SafeText("failed: \(reason)\(retryHint(", "))"), theme.failure)
       }
     center(text, row: row, style: style, into: &grid)
+  }
+
+  /// How a failed request is tried again; empty if no key does.
+  private func retryHint(_ before: String) -> String {
+    options.keys.shown(.retry).map { "\(before)press \($0) to retry" } ?? ""
   }
 
   /// What is said instead of cards.
@@ -103,17 +109,17 @@ extension ViewerState {
     let row = max(0, viewport.rows / 2 - 1)
     switch loading {
     case .idle, .waiting:
-      center("loading…", row: row, style: Theme.footer, into: &grid)
+      center("loading…", row: row, style: theme.footer, into: &grid)
     case .ended:
       let isFiltered = items.count > 0
       center(
-        isFiltered ? "nothing matches" : "nothing to show", row: row, style: Theme.heading,
+        isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
         into: &grid)
       let reason =
         isFiltered
         ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
         : "\(options.sourceName) has no items"
-      center(SafeText(reason), row: row + 1, style: Theme.footer, into: &grid)
+      center(SafeText(reason), row: row + 1, style: theme.footer, into: &grid)
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }
@@ -123,9 +129,14 @@ extension ViewerState {
     let width = max(1, size.columns - 4)
     let first = max(0, row - 2)
     let used = grid.drawWrapped(
-      reason, in: CellRect(column: 2, row: first, columns: width, rows: 8), style: Theme.failure)
+      reason, in: CellRect(column: 2, row: first, columns: width, rows: 8), style: theme.failure)
+    let ways = [("retry", Command.retry), ("quit", .quit)].compactMap { words, command in
+      options.keys.shown(command).map { "\($0) to \(words)" }
+    }
+    guard !ways.isEmpty else { return }
     center(
-      "press r to retry, q to quit", row: first + used + 1, style: Theme.footer, into: &grid)
+      SafeText("press \(ways.joined(separator: ", "))"), row: first + used + 1,
+      style: theme.footer, into: &grid)
   }
 
   func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {

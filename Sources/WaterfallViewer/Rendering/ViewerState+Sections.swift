@@ -6,23 +6,23 @@ extension ViewerState {
   /// A section's name and how many of its items there are so far.
   func drawHeader(of section: Int, into grid: inout Grid, rect: CellRect) {
     guard let name = arrangement.name(ofSection: section) else { return }
-    grid.fill(rect, .space, Theme.header)
+    grid.fill(rect, .space, theme.header)
     guard !isHorizontal else { return drawDownwards(SafeText(name), into: &grid, rect: rect) }
     let number = SafeText("\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")")
     let room = rect.columns - number.width - 4
     let used = grid.draw(
       SafeText(name), at: CellPoint(column: rect.column + 1, row: rect.row),
-      maxWidth: max(0, room), style: Theme.headerStrong)
+      maxWidth: max(0, room), style: theme.headerStrong)
     grid.draw(
       number, at: CellPoint(column: rect.column + used + 3, row: rect.row),
-      maxWidth: number.width, style: Theme.header)
+      maxWidth: number.width, style: theme.header)
   }
 
   func drawFooter(of section: Int, into grid: inout Grid, rect: CellRect) {
-    guard !isHorizontal else { return grid.fill(rect, .space, Theme.header) }
+    guard !isHorizontal else { return grid.fill(rect, .space, theme.header) }
     let count = "\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")"
     let text = SafeText("\(count) in \(arrangement.name(ofSection: section) ?? "")")
-    center(text, row: rect.row, style: Theme.footer, into: &grid)
+    center(text, row: rect.row, style: theme.footer, into: &grid)
   }
 
   /// Whether more of its items may come.
@@ -34,7 +34,7 @@ extension ViewerState {
   private func drawDownwards(_ text: SafeText, into grid: inout Grid, rect: CellRect) {
     for (row, letter) in text.clusters.enumerated() where row < rect.rows {
       let point = CellPoint(column: rect.column, row: rect.row + row)
-      grid.draw(letter, at: point, style: Theme.headerStrong)
+      grid.draw(letter, at: point, style: theme.headerStrong)
     }
   }
 }

@@ -6,20 +6,20 @@ extension ViewerState {
   func renderStatus(into grid: inout Grid) {
     let row = size.rows - 1
     grid.fill(
-      CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, Theme.status)
-    let help: SafeText = overlay == .none ? "? help" : "Esc closes"
+      CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.status)
+    let help = SafeText(helpHint)
     var end = size.columns - 1
     // The right side gives way first: what is in view matters more.
     let left = SafeText(statusText)
     if left.width + help.width + 4 <= size.columns {
       end -= help.width
       grid.draw(
-        help, at: CellPoint(column: end, row: row), maxWidth: help.width, style: Theme.status)
+        help, at: CellPoint(column: end, row: row), maxWidth: help.width, style: theme.status)
       end -= 1
     }
     let used = grid.draw(
       left, at: CellPoint(column: 1, row: row), maxWidth: max(0, end - 1),
-      style: Theme.statusStrong)
+      style: theme.statusStrong)
     renderRest(into: &grid, from: used + 3, to: end, row: row)
   }
 
@@ -34,8 +34,15 @@ extension ViewerState {
     let name = SafeText(stateText)
     if end - column >= name.width {
       grid.draw(
-        name, at: CellPoint(column: column, row: row), maxWidth: name.width, style: Theme.status)
+        name, at: CellPoint(column: column, row: row), maxWidth: name.width, style: theme.status)
     }
+  }
+
+  /// `? help`, by the keys that are bound.
+  private var helpHint: String {
+    let isOpen = overlay != .none
+    return options.keys.shown(isOpen ? .close : .help).map { "\($0) \(isOpen ? "closes" : "help")" }
+      ?? ""
   }
 
   private func renderBar(into grid: inout Grid, column: Int, row: Int, width: Int) {
@@ -46,7 +53,7 @@ extension ViewerState {
     for cell in 0..<width {
       grid.fill(
         CellRect(column: column + cell, row: row, columns: 1, rows: 1),
-        cell >= first && cell < end ? "━" : "─", Theme.status)
+        cell >= first && cell < end ? "━" : "─", theme.status)
     }
   }
 

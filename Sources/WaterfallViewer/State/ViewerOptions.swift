@@ -25,6 +25,18 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
+  package var keys = KeyTable()
+  /// Those that can be chosen, in the order in which they are offered; not empty.
+  package var themes = Theme.builtIn
+  package var theme = Theme.dark
+  /// Whether the light or the dark theme is taken when the terminal tells its background.
+  package var isThemeAutomatic = false
+  /// Whether the program draws nothing of its own but ASCII. Texts stay as they are.
+  package var isASCII = false
+  /// Whether nothing moves that need not move.
+  package var isMotionReduced = false
+  /// Whether strangers use it: no shell, no editor, no clipboard.
+  package var isSecure = false
 
   package init() {}
 }

@@ -57,7 +57,7 @@ extension ViewerState {
 
   /// Lets the cards go from where they were to where they are. A key ends it.
   mutating func animate(from old: Snapshot) -> [ViewerEffect] {
-    guard options.isAnimated else { return [] }
+    guard options.isAnimated, !options.isMotionReduced else { return [] }
     let new = snapshot
     let shift = Double(new.offset - old.offset)
     var ways: [Animation.Way] = []
@@ -108,7 +108,7 @@ extension ViewerState {
     for way in animation.ways {
       way.card.draw(
         into: &grid, rect: cellRect(of: animation.rect(of: way)), id: way.id,
-        isFocused: way.item == focus, border: options.border, pictures: pictures)
+        isFocused: way.item == focus, border: options.border, theme: theme, pictures: pictures)
     }
   }
 }

@@ -12,7 +12,7 @@ extension ViewerState {
       return []
     }
     defer { count = nil }
-    guard let command = KeyTable.commands[key] else { return [] }
+    guard let command = options.keys.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     return perform(command)
   }
@@ -55,6 +55,7 @@ extension ViewerState {
       let stopped = stopTravelling()
       return stopped.isEmpty ? leaveSelection() : stopped
     case .enter, .pick, .pickAll, .pickNone: return performOnCard(command, times: times)
+    case .nextTheme: takeNextTheme(times)
     }
     return []
   }
@@ -72,6 +73,7 @@ extension ViewerState {
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
+    case .nextTheme: takeNextTheme(1)
     default: break
     }
     return []

@@ -34,7 +34,10 @@ extension ViewerState {
     switch input {
     case .key(let key): return press(key)
     case .mouse(let mouse): return point(mouse)
-    case .paste, .focus, .reply: return []
+    case .reply(let reply):
+      takeTheme(for: reply)
+      return []
+    case .paste, .focus: return []
     }
   }
 

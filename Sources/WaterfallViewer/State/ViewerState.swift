@@ -66,6 +66,9 @@ package struct ViewerState: Sendable {
   var arranging = Arranging()
   var pictures = PictureCache()
   var picks = Picks()
+  var theme: Theme
+  /// Whether the theme follows the terminal's background, should it tell.
+  var isThemeAutomatic: Bool
 
   /// How often the source has been read anew.
   var generation = 0
@@ -87,6 +90,7 @@ package struct ViewerState: Sendable {
     self.options = options
     self.size = size
     query = options.query
+    (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     arranging.gathers = query.needsAll
     arranging.isDone = !query.needsAll
     layout = CardLayout(options.layout, size: size)

@@ -20,8 +20,24 @@ struct PickOptions: ParsableArguments {
 }
 
 extension PickOptions: SettingOptions {
-  static let names = ["select", "output", "print0"]
-  static let flags = ["print0"]
+  static let settings: [Setting<PickOptions>] = [
+    Setting("select") { $0.select },
+    Setting("output") { $0.output },
+    Setting("print0", builtIn: "false") { $0.print0 },
+  ]
+}
+
+extension Selection: SettingValue {}
+
+extension OutputChoice: SettingValue {
+  var written: TOMLValue {
+    switch self {
+    case .json: .string("json")
+    case .index: .string("index")
+    case .path: .string("path")
+    case .field(let name): .string(name)
+    }
+  }
 }
 
 /// The options in force: the environment's `WATERFALL_…`, then options; the later wins.
@@ -32,12 +48,10 @@ struct PickSettings {
 
   /// - Throws: a validation error if what is asked for needs something else.
   init(_ options: PickOptions, environment: [String: String]) throws {
-    let layers = [options, try EnvironmentSettings(environment).options()]
-    func value<Value>(_ path: KeyPath<PickOptions, Value?>) -> Value? {
-      layers.lazy.compactMap { $0[keyPath: path] }.first
-    }
-    (selection, output) = (value(\.select), value(\.output))
-    endsWithZero = value(\.print0) ?? false
+    let layers = SettingLayers(
+      options: options, environment: try .init(environment: environment), file: .nothing)
+    (selection, output) = (layers[\.select], layers[\.output])
+    endsWithZero = layers[\.print0] ?? false
     guard selection == nil else { return }
     if options.output != nil {
       throw ValidationError("--output says what --select writes: add --select.")

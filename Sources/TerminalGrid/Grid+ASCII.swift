@@ -1,0 +1,37 @@
+extension Cluster {
+  /// The ASCII character that looks most like a mark of a program's own drawing: a border, an arrow, an ellipsis, the
+  /// picture of a control character. nil: it is ASCII, or a text's.
+  package var asciiMark: UInt8? {
+    switch base {
+    case 0x2500, 0x2504, 0x2013, 0x2014: UInt8(ascii: "-")
+    case 0x2501, 0x2505, 0x2550: UInt8(ascii: "=")
+    case 0x2502, 0x2503, 0x2551, 0x258C: UInt8(ascii: "|")
+    case 0x250C...0x254B, 0x2552...0x2570: UInt8(ascii: "+")
+    case 0x2580...0x259F: UInt8(ascii: "#")
+    case 0x00B7, 0x2022: UInt8(ascii: "*")
+    case 0x2713: UInt8(ascii: "*")
+    case 0x25B8: UInt8(ascii: ">")
+    case 0x25BE: UInt8(ascii: "v")
+    case 0x2026: UInt8(ascii: ".")
+    case 0x2018, 0x2019: UInt8(ascii: "'")
+    case 0x201C, 0x201D: UInt8(ascii: "\"")
+    case 0x2190: UInt8(ascii: "<")
+    case 0x2191: UInt8(ascii: "^")
+    case 0x2192: UInt8(ascii: ">")
+    case 0x2193: UInt8(ascii: "v")
+    case 0x2400...0x2426, 0xFFFD: UInt8(ascii: "?")
+    default: nil
+    }
+  }
+}
+
+extension Grid {
+  /// Replaces marks by ASCII, wherever they stand; other text stays as it is.
+  package mutating func replaceMarks() {
+    for index in cells.indices {
+      if let mark = cells[index].cluster.asciiMark {
+        cells[index].cluster = Cluster(base: Unicode.Scalar(mark))
+      }
+    }
+  }
+}

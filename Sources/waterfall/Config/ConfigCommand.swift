@@ -1,0 +1,103 @@
+import ArgumentParser
+import TerminalInput
+import WaterfallViewer
+
+/// The settings in force, and where each comes from: as a config file that says the same.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Print the settings in force, and where each comes from.",
+    discussion: """
+      What is printed is a config file that says the same. The default one is waterfall/config.toml in
+      $XDG_CONFIG_HOME or ~/.config; each option is a key by its long name.
+
+      EXAMPLES:
+        waterfall config
+        waterfall config --theme light > ~/.config/waterfall/config.toml
+        WATERFALL_COLUMNS=3 waterfall config | grep columns
+
+      A CONFIG FILE:
+        columns = 3
+        border = "line"
+        follow = true
+
+        [keys]
+        "<C-j>" = "page-down"
+        q = "none"
+
+        [themes.night]
+        base = "dark"
+        text = "#c0c0ff"
+        focus = "bright-yellow"
+      """)
+
+  @OptionGroup(title: "Layout and look") var look: LookOptions
+  @OptionGroup(title: "The data") var data: DataOptions
+  @OptionGroup(title: "Settings") var program: ProgramOptions
+
+  mutating func run() throws {
+    let settings = try Settings(
+      look: look, data: data, program: program, environment: environment)
+    print(settings.toml, terminator: "")
+  }
+}
+
+extension Settings {
+  /// The settings as a config file: those that nothing sets are comments.
+  var toml: String {
+    var lines = rows(look) + rows(data) + rows(program)
+    if isSecure, let file {
+      lines += file.commands.map {
+        "# \($0.name): not taken from \(file.path):\($0.line), since secure is on"
+      }
+    }
+    lines += ["", "[keys]"] + keyRows
+    lines += themeRows
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func rows<Options>(_ layers: SettingLayers<Options>) -> [String] {
+    Options.settings.compactMap { setting in
+      guard var (text, origin) = layers.written(setting) else {
+        return "# \(setting.name): not set"
+      }
+      if setting.name == "secure", let place = program.originWhereOn(\.secure, name: "secure") {
+        (text, origin) = ("true", place)
+      }
+      let row = Self.row("\(setting.name) = \(text)", origin.words)
+      return setting.isForFiles ? row : "# " + row
+    }
+  }
+
+  private static func row(_ text: String, _ origin: String) -> String {
+    text + String(repeating: " ", count: max(2, 32 - text.count)) + "# " + origin
+  }
+
+  private var keyRows: [String] {
+    var rows = self.keys.rows.flatMap { command, keys in
+      keys.filter { $0 != Key(.character("c"), .control) }.map { keyRow($0, command.name) }
+    }
+    let freed = keyLines.keys.filter { keys.commands[$0] == nil }
+    rows += freed.sorted { keyLines[$0] ?? 0 < keyLines[$1] ?? 0 }.map { keyRow($0, "none") }
+    return rows
+  }
+
+  private func keyRow(_ key: Key, _ command: String) -> String {
+    let origin = keyLines[key].flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
+    return Self.row(
+      "\(TOMLValue.quoted(KeyNotation.print(key))) = \(TOMLValue.quoted(command))", origin)
+  }
+
+  /// Themes that are not built in, as far as they have colours.
+  private var themeRows: [String] {
+    let own = themes.filter { theme in !Theme.builtIn.contains(theme) }
+    return own.flatMap { theme in
+      ["", "[themes.\(TOMLValue.quoted(theme.name))]"]
+        + theme.colors.written.map { "\($0.name) = \(TOMLValue.quoted($0.color))" }
+        + [
+          "cards = \(TOMLValue.array(theme.hues.map { .string(Theme.written($0)) }).written)",
+          "tints = \(TOMLValue.array(theme.tints.map { .string(Theme.written($0)) }).written)",
+        ]
+    }
+  }
+}

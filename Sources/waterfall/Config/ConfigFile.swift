@@ -1,0 +1,198 @@
+import ArgumentParser
+import Glibc
+import WaterfallViewer
+
+/// The config file: the layer of settings between what is built in and the environment.
+///
+/// Its keys are the names of the long options. Keys of the keyboard stand in `[keys]`, colours in `[themes.NAME]`.
+struct ConfigFile {
+  /// As it is shown.
+  let path: String
+  let document: TOMLDocument
+
+  /// - Throws: what is wrong with the text, or with a name in it.
+  init(path: String, bytes: [UInt8]) throws(ConfigError) {
+    self.path = path
+    do throws(TOMLError) {
+      document = try TOMLReader.read(bytes)
+    } catch {
+      throw .malformed(path: path, error)
+    }
+    try checkNames()
+  }
+
+  /// The file that is named, or else the default one if it is there.
+  static func find(
+    named name: String?, environment: [String: String]
+  ) throws(ConfigError) -> ConfigFile? {
+    guard let path = name ?? defaultPath(environment) else { return nil }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try contents(of: path)
+    } catch {
+      if error.isMissing {
+        if name == nil { return nil }
+        throw .missing(path: path)
+      }
+      throw .unreadable(path: path, reason: error.reason)
+    }
+    return try ConfigFile(path: path, bytes: bytes)
+  }
+
+  /// `waterfall/config.toml` where the XDG base directories say; nil if there is no home.
+  static func defaultPath(_ environment: [String: String]) -> String? {
+    // A relative one is to be ignored, says the specification.
+    if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
+      return "\(base)/waterfall/config.toml"
+    }
+    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    return "\(home)/.config/waterfall/config.toml"
+  }
+
+  func fault(_ entry: TOMLDocument.Entry, _ what: String, _ advice: String) -> ConfigError {
+    .bad(path: path, line: entry.place.line, what: what, advice: advice)
+  }
+}
+
+// MARK: Names
+
+extension ConfigFile {
+  /// What every name in a file may be.
+  private static let settingNames =
+    LookOptions.settings.filter(\.isForFiles).map(\.name)
+    + DataOptions.settings.filter(\.isForFiles).map(\.name)
+    + ProgramOptions.settings.filter(\.isForFiles).map(\.name)
+
+  private func checkNames() throws(ConfigError) {
+    for header in document.headers where !Self.isSection(header.path) {
+      throw .bad(
+        path: path, line: header.place.line,
+        what: "there is no section [\(header.path.joined(separator: "."))]",
+        advice: "there are [keys] and [themes.NAME]; settings stand above them")
+    }
+    for entry in document.entries where !Self.isSection(entry.path.dropLast()) {
+      let name = entry.path.joined(separator: ".")
+      guard entry.path.count == 1, Self.settingNames.contains(name) else {
+        throw fault(entry, "there is no setting \(name)", advice(for: entry.path))
+      }
+    }
+  }
+
+  private static func isSection(_ path: some BidirectionalCollection<String>) -> Bool {
+    guard let first = path.first else { return false }
+    return first == "keys" && path.count == 1 || first == "themes" && path.count <= 2
+  }
+
+  private func advice(for path: [String]) -> String {
+    if ["keys", "themes"].contains(path[0]) {
+      return "write [keys] or [themes.NAME], and a line below for each key or colour"
+    }
+    if path == ["config"] { return "another file is named by --config or WATERFALL_CONFIG" }
+    if let nearest = nearestName(to: path[0], of: Self.settingNames) {
+      return "perhaps \(nearest) is meant"
+    }
+    return "'waterfall config' prints those that there are"
+  }
+}
+
+// MARK: Settings
+
+extension ConfigFile {
+  /// The settings of a group.
+  ///
+  /// - Parameter commands: whether commands may come from the file.
+  func layer<Options: SettingOptions>(
+    commands: Bool
+  ) throws(ConfigError) -> SettingLayers<Options>.Layer {
+    var arguments: [String] = []
+    var origins: [String: SettingOrigin] = [:]
+    for setting in Options.settings where commands || !setting.isCommand {
+      guard let entry = document.entries.first(where: { $0.path == [setting.name] }) else {
+        continue
+      }
+      arguments.append(try argument(for: setting, entry))
+      origins[setting.name] = .file(path: path, line: entry.place.line)
+    }
+    // Each of them has been parsed.
+    guard let options = try? Options.parse(arguments) else {
+      fatalError("Settings that are right one by one are wrong together: \(arguments)")
+    }
+    return SettingLayers<Options>.Layer(options: options, origins: origins)
+  }
+
+  /// The commands in the file, which it may not give: names and lines.
+  var commands: [(name: String, line: Int)] {
+    let names = DataOptions.settings.filter(\.isCommand).map(\.name)
+    return document.entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }
+      .map { ($0.path[0], $0.place.line) }
+  }
+
+  private func argument<Options: SettingOptions>(
+    for setting: Setting<Options>, _ entry: TOMLDocument.Entry
+  ) throws(ConfigError) -> String {
+    let said = "\(setting.name) = \(entry.value.written)"
+    guard let argument = setting.argument(entry.value), accepts(setting, entry.value) else {
+      throw fault(
+        entry, "\(said): expected \(setting.expectation)", advice(setting, entry.value))
+    }
+    do {
+      _ = try Options.parse([argument])
+    } catch {
+      // The words for options begin with the option.
+      let message = Options.message(for: error)
+      let words = message.split(separator: "\n").first.map(String.init) ?? message
+      let reason = words.firstRange(of: ": ").map { words[$0.upperBound...] } ?? words[...]
+      throw fault(entry, "\(said): \(reason)", "as --\(setting.name) in 'waterfall --help' says")
+    }
+    return argument
+  }
+
+  private func accepts<Options>(_ setting: Setting<Options>, _ value: TOMLValue) -> Bool {
+    switch value {
+    case .string(let text): setting.accepts(text)
+    case .integer(let number): setting.accepts(String(number))
+    case .boolean, .float, .array: true
+    }
+  }
+
+  private func advice<Options>(_ setting: Setting<Options>, _ value: TOMLValue) -> String {
+    if case .string(let text) = value {
+      if let nearest = nearestName(to: text, of: setting.words) {
+        return "perhaps \"\(nearest)\" is meant"
+      }
+      if setting.kinds == [.integer], Int(text) != nil { return "write \(text) without quotes" }
+      if setting.kinds == [.boolean] { return "write true or false without quotes" }
+    } else if setting.kinds == [.string] {
+      return "write \"\(value.written)\" in quotes"
+    }
+    return "as --\(setting.name) in 'waterfall --help' says"
+  }
+}
+
+// MARK: The file
+
+/// Why a file could not be read.
+struct FileError: Error {
+  let number: Int32
+  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  var reason: String { unsafe String(cString: strerror(number)) }
+}
+
+/// The bytes of a file. What a config file may at most have is 1 MB.
+private func contents(of path: String) throws(FileError) -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { throw FileError(number: errno) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe read(descriptor, $0.baseAddress, $0.count)
+    }
+    if count < 0 && errno == EINTR { continue }
+    guard count >= 0 else { throw FileError(number: errno) }
+    guard count > 0 else { return bytes }
+    bytes += buffer[..<count]
+    guard bytes.count <= 1 << 20 else { throw FileError(number: EFBIG) }
+  }
+}

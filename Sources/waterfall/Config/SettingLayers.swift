@@ -1,0 +1,112 @@
+import ArgumentParser
+
+/// Where a setting comes from.
+enum SettingOrigin: Hashable {
+  case builtIn
+  case file(path: String, line: Int)
+  /// A variable of the environment, by its name.
+  case variable(String)
+  case option
+
+  /// For people: `config.toml:3`.
+  var words: String {
+    switch self {
+    case .builtIn: "built in"
+    case .file(let path, let line): "\(path):\(line)"
+    case .variable(let name): "the environment: \(name)"
+    case .option: "an option"
+    }
+  }
+}
+
+/// A group of options in all its layers, the one that wins first: options, environment, file.
+struct SettingLayers<Options: SettingOptions> {
+  /// One layer, and where each setting comes from that it sets.
+  struct Layer {
+    var options: Options
+    var origins: [String: SettingOrigin] = [:]
+  }
+
+  private let layers: [Layer]
+
+  /// - Parameters:
+  ///   - options: as the command line has them; they win.
+  ///   - preset: what a demo sets, which wins over the environment; nil: nothing.
+  init(options: Options, preset: Options? = nil, environment: Layer, file: Layer) {
+    var given = Layer(options: options)
+    for setting in Options.settings where setting.written(options) != nil {
+      given.origins[setting.name] = .option
+    }
+    layers = [given] + (preset.map { [Layer(options: $0)] } ?? []) + [environment, file]
+  }
+
+  /// The value that wins; nil if no layer has one.
+  subscript<Value>(path: KeyPath<Options, Value?>) -> Value? {
+    layers.lazy.compactMap { $0.options[keyPath: path] }.first
+  }
+
+  /// Whether any layer has switched it on, whatever the others say.
+  func isOnAnywhere(_ path: KeyPath<Options, Bool?>) -> Bool {
+    layers.contains { $0.options[keyPath: path] == true }
+  }
+
+  /// Which layer has switched it on; the one that wins first.
+  func originWhereOn(_ path: KeyPath<Options, Bool?>, name: String) -> SettingOrigin? {
+    layers.first { $0.options[keyPath: path] == true }?.origins[name]
+  }
+
+  /// Where the value that wins comes from.
+  func origin(of name: String) -> SettingOrigin {
+    layers.lazy.compactMap { $0.origins[name] }.first ?? .builtIn
+  }
+
+  /// The value that wins as TOML, and where it comes from; nil if nothing sets it, not even the program.
+  func written(_ setting: Setting<Options>) -> (text: String, origin: SettingOrigin)? {
+    for layer in layers {
+      if let text = setting.written(layer.options) {
+        return (text, layer.origins[setting.name] ?? .option)
+      }
+    }
+    return setting.builtIn.map { ($0, .builtIn) }
+  }
+}
+
+extension SettingLayers.Layer {
+  /// A layer that sets nothing.
+  static var nothing: Self {
+    guard let options = try? Options.parse([]) else {
+      fatalError("\(Options.self) has an option that must be given")
+    }
+    return Self(options: options)
+  }
+
+  /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the options' own parser, so
+  /// that both accept the same.
+  ///
+  /// - Throws: a validation error that names the variable whose value cannot be used.
+  init(environment: [String: String]) throws {
+    var arguments: [String] = []
+    var origins: [String: SettingOrigin] = [:]
+    for setting in Options.settings {
+      let variable = "WATERFALL_" + setting.name.uppercased().replacing("-", with: "_")
+      guard let value = environment[variable], !value.isEmpty else { continue }
+      let argument = setting.isFlag ? flag(setting.name, value) : "--\(setting.name)=\(value)"
+      guard let argument, (try? Options.parse([argument])) != nil else {
+        throw ValidationError(
+          "\(variable)=\(value) in the environment: not a value that --\(setting.name) accepts.")
+      }
+      arguments.append(argument)
+      origins[setting.name] = .variable(variable)
+    }
+    self.init(options: try Options.parse(arguments), origins: origins)
+  }
+}
+
+/// A flag's word for yes or no; nil if it is neither.
+private func flag(_ name: String, _ value: String) -> String? {
+  switch value.lowercased() {
+  case "1", "yes", "true", "on": "--\(name)"
+  case "0", "no", "false", "off": "--no-\(name)"
+  default: nil
+  }
+}

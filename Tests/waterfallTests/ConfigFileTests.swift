@@ -1,0 +1,204 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallTestSupport
+import WaterfallViewer
+
+@testable import waterfall
+
+/// Reads all that a file can say.
+private func read(_ text: String) throws(ConfigError) {
+  let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
+  let _: SettingLayers<LookOptions>.Layer = try file.layer(commands: true)
+  let _: SettingLayers<DataOptions>.Layer = try file.layer(commands: true)
+  let _: SettingLayers<ProgramOptions>.Layer = try file.layer(commands: true)
+  _ = try file.keys()
+  _ = try file.themes()
+}
+
+private let seeHelp = "in 'waterfall --help' says"
+
+@Test(arguments: [
+  ("colums = 3", "c.toml:1: there is no setting colums\nperhaps columns is meant"),
+  (
+    "zzzzzzzz = 3",
+    "c.toml:1: there is no setting zzzzzzzz\n'waterfall config' prints those that there are"
+  ),
+  (
+    "config = 'x'",
+    "c.toml:1: there is no setting config\nanother file is named by --config or WATERFALL_CONFIG"
+  ),
+  (
+    "keys = 3",
+    "c.toml:1: there is no setting keys\nwrite [keys] or [themes.NAME], and a line below for each key or colour"
+  ),
+  (
+    "\n[colors]",
+    "c.toml:2: there is no section [colors]\nthere are [keys] and [themes.NAME]; settings stand above them"
+  ),
+  (
+    "columns = 'many'",
+    "c.toml:1: columns = \"many\": expected a number from 1 to 10000, or \"auto\"\nas --columns \(seeHelp)"
+  ),
+  (
+    "columns = 0",
+    "c.toml:1: columns = 0: expected a number from 1 to 10000, or \"auto\"\nas --columns \(seeHelp)"
+  ),
+  (
+    "border = 'roundd'",
+    "c.toml:1: border = \"roundd\": expected one of rounded, line, heavy, ascii, none\nperhaps \"rounded\" is meant"
+  ),
+  ("gap = '2'", "c.toml:1: gap = \"2\": expected a whole number\nwrite 2 without quotes"),
+  (
+    "gap = 5000",
+    "c.toml:1: gap = 5000: expected a number of cells from 0 to 1000.\nas --gap \(seeHelp)"
+  ),
+  (
+    "follow = 'yes'",
+    "c.toml:1: follow = \"yes\": expected true or false\nwrite true or false without quotes"
+  ),
+  ("title = 3", "c.toml:1: title = 3: expected a text in quotes\nwrite \"3\" in quotes"),
+  (
+    "color = 17",
+    "c.toml:1: color = 17: expected one of auto, always, never, 16, 256, truecolor\nas --color \(seeHelp)"
+  ),
+  (
+    "filter = 'price<'",
+    "c.toml:1: filter = \"price<\": expected a value behind <\nas --filter \(seeHelp)"
+  ),
+])
+func `a bad setting is told with its line and the nearest right one`(text: String, words: String) {
+  expectFault(text, words, status: 64)
+}
+
+@Test(arguments: [
+  (
+    "'<C-j>' = 'page-dwn'",
+    "c.toml:2: there is no command \"page-dwn\"\nperhaps \"page-down\" is meant"
+  ),
+  (
+    "x = 3",
+    "c.toml:2: x = 3: expected a command's name in quotes\n'waterfall config' prints all commands with their keys"
+  ),
+  (
+    "'<PgDwn>' = 'help'",
+    "c.toml:2: no key is called “PgDwn” (character 2); perhaps “PgDn”\nkeys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
+  ),
+  (
+    "gg = 'first'",
+    "c.toml:2: \"gg\" is not one key\nkeys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
+  ),
+  ("'<C-c>' = 'help'", "c.toml:2: <C-c> cannot be bound\nit always leaves the program"),
+  ("5 = 'help'", "c.toml:2: 5 cannot be bound\nnumbers repeat the key that follows"),
+  (
+    "'>' = 'help'\n'<gt>' = 'quit'",
+    "c.toml:3: <gt> is bound a second time\nthe first time is in line 2: remove one of them"
+  ),
+])
+func `a bad key is told with its line`(text: String, words: String) {
+  expectFault("[keys]\n\(text)", words, status: 64)
+}
+
+@Test(arguments: [
+  ("[themes.x]\ntxt = 'red'", "c.toml:2: a theme has no colour txt\nperhaps text is meant"),
+  (
+    "[themes.x]\ntext = 'redd'",
+    "c.toml:2: text = \"redd\": this is not a colour\nperhaps \"red\" is meant"
+  ),
+  (
+    "[themes.x]\ntext = '#12345'",
+    "c.toml:2: text = \"#12345\": this is not a colour\nwrite \"#5caee0\", \"red\", \"bright-blue\", or \"default\" for the terminal's own"
+  ),
+  (
+    "[themes.x]\ncards = 'red'",
+    "c.toml:2: cards = \"red\": expected a list of colours\nwrite [\"#5caee0\", \"red\"], or [] for the terminal's own"
+  ),
+  (
+    "[themes.x]\nbase = 'drak'",
+    "c.toml:2: base = \"drak\": expected the name of a theme above, in quotes\nthere are dark, light, high-contrast, monochrome"
+  ),
+  (
+    "[themes.auto]",
+    "c.toml:1: no theme can be called auto\nauto is the light or the dark one, as the terminal's background asks for"
+  ),
+  (
+    "[themes]\ntext = 'red'",
+    "c.toml:2: themes.text is not a theme's colour\nwrite [themes.NAME], and a line below for each colour"
+  ),
+])
+func `a bad theme is told with its line`(text: String, words: String) {
+  expectFault(text, words, status: 64)
+}
+
+@Test func `what is not TOML is unreadable data, with line and column`() {
+  expectFault(
+    "columns = 3\nborder = line",
+    "c.toml:2:10: line is not a number or a word that has a meaning\nwrite texts in quotes: \"line\"",
+    status: 65)
+}
+
+@Test func `names in a file steer no terminal`() {
+  expectFault(
+    "\"\\u001B[31m\" = 3",
+    "c.toml:1: there is no setting \u{FFFD}[31m\n'waterfall config' prints those that there are",
+    status: 64)
+}
+
+private func expectFault(
+  _ text: String, _ words: String, status: Int32, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let error = #expect(throws: ConfigError.self, sourceLocation: sourceLocation) { try read(text) }
+  #expect(error?.message == words, sourceLocation: sourceLocation)
+  #expect(error?.status == status, sourceLocation: sourceLocation)
+}
+
+@Test func `keys are bound, freed, and keep their lines`() throws {
+  let text = "[keys]\n'<C-j>' = 'page-down'\nq = 'none'\nQ = 'help'\n"
+  let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
+  let (table, lines) = try file.keys()
+  #expect(table.commands[Key(.character("j"), .control)] == .pageDown)
+  #expect(table.commands[Key(.character("q"))] == nil)
+  #expect(table.commands[Key(.character("Q"))] == .help)
+  #expect(lines[Key(.character("Q"))] == 4)
+}
+
+@Test func `a theme begins with another, and changes what it names`() throws {
+  let text = """
+    [themes.night]
+    base = "light"
+    text = "bright-red"
+    title = "default"
+    cards = []
+    [themes.dark]
+    focus = "#010203"
+    """
+  let themes = try ConfigFile(path: "c.toml", bytes: Array(text.utf8)).themes()
+  #expect(themes.map(\.name) == ["dark", "light", "high-contrast", "monochrome", "night"])
+  #expect(themes[0].colors.focus == RGB(1, 2, 3))
+  #expect(themes[0].colors.text == Theme.dark.colors.text)
+  #expect(themes[4].colors.text == RGB(255, 0, 0))
+  #expect(themes[4].colors.title == nil)
+  #expect(themes[4].colors.quiet == Theme.light.colors.quiet)
+  #expect(themes[4].hues.isEmpty)
+}
+
+@Test(
+  arguments: [
+    (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/waterfall/config.toml"),
+    (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/waterfall/config.toml"),
+    (["HOME": "/h"], "/h/.config/waterfall/config.toml"), ([:], nil),
+  ] as [([String: String], String?)])
+func `the default file lies where the XDG directories say`(
+  environment: [String: String], path: String?
+) {
+  #expect(ConfigFile.defaultPath(environment) == path)
+}
+
+@Test func `the default file may be missing, a named one may not`() throws {
+  let file = try ConfigFile.find(named: nil, environment: ["HOME": "/nonexistent"])
+  #expect(file?.path == nil)
+  let error = #expect(throws: ConfigError.self) {
+    try ConfigFile.find(named: "/nonexistent/c.toml", environment: [:])
+  }
+  #expect(error?.status == 66)
+}

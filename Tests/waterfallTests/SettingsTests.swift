@@ -1,0 +1,144 @@
+import ArgumentParser
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallTestSupport
+import WaterfallViewer
+
+@testable import waterfall
+
+/// The settings that a file, an environment and options make.
+private func settings(
+  file: String? = nil, environment: [String: String] = [:], look: [String] = [],
+  data: [String] = [], program: [String] = []
+) throws -> Settings {
+  let folder = try TerminalSession.Folder()
+  var program = program
+  if let file { program += ["--config", try folder.write("c.toml", file)] }
+  return try Settings(
+    look: try LookOptions.parse(look), data: try DataOptions.parse(data),
+    program: try ProgramOptions.parse(program), environment: environment)
+}
+
+private func border(_ settings: Settings) -> BorderStyle {
+  settings.viewerOptions(sourceName: "", defaultPageSize: nil).border
+}
+
+@Test func `the later layer wins: built in, file, environment, option`() throws {
+  let file = "border = 'line'"
+  let environment = ["WATERFALL_BORDER": "heavy"]
+  #expect(border(try settings()) == .rounded)
+  #expect(border(try settings(file: file)) == .line)
+  #expect(border(try settings(file: file, environment: environment)) == .heavy)
+  let all = try settings(file: file, environment: environment, look: ["--border", "none"])
+  #expect(border(all) == .none)
+}
+
+@Test func `a flag is switched off again by a later layer`() throws {
+  let environment = ["WATERFALL_FOLLOW": "no"]
+  #expect(try settings(file: "follow = true").sourceOptions.isFollowing)
+  #expect(try !settings(file: "follow = true", environment: environment).sourceOptions.isFollowing)
+  let all = try settings(file: "follow = true", environment: environment, data: ["--follow"])
+  #expect(all.sourceOptions.isFollowing)
+}
+
+@Test func `secure stays on, and then no command comes from the file`() throws {
+  let file = "secure = true\nmore = 'date'\ntitle = 'a'"
+  let secure = try settings(file: file, program: ["--no-secure"])
+  #expect(secure.isSecure)
+  #expect(secure.more == nil)
+  #expect(secure.data[\.title] == "a")
+  #expect(secure.toml.contains(":2, since secure is on"))
+  #expect(try settings(file: file, data: ["--more", "ls"]).more == "ls")
+  #expect(try settings(file: "more = 'date'").more == "date")
+  #expect(try settings(file: "more = 'date'", environment: ["WATERFALL_SECURE": "1"]).more == nil)
+}
+
+@Test func `every option of the program is a setting`() {
+  let look = Set(LookOptions.settings.map(\.name))
+  let data = Set(DataOptions.settings.map(\.name))
+  let program = Set(ProgramOptions.settings.map(\.name))
+  #expect(optionNames(LookOptions.helpMessage(columns: 200)) == look)
+  #expect(optionNames(DataOptions.helpMessage(columns: 200)) == data)
+  #expect(optionNames(ProgramOptions.helpMessage(columns: 200)) == program)
+}
+
+/// The long names in a help text, without `no-` twins.
+private func optionNames(_ help: String) -> Set<String> {
+  let lines = help.split(separator: "\n").filter { $0.hasPrefix("  --") }
+  return Set(
+    lines.map { String($0.dropFirst(4).prefix { $0.isLetter || $0 == "-" || $0.isNumber }) })
+}
+
+@Test func `what config prints is a file that says the same`() throws {
+  let file = """
+    columns = 2
+    color = 256
+    delimiter = "tab"
+    filter = 'a "b"'
+    [keys]
+    x = "help"
+    q = "none"
+    [themes.night]
+    base = "light"
+    text = "red"
+    """
+  let first = try settings(
+    file: file, environment: ["WATERFALL_GAP": "2"], look: ["--theme", "night"])
+  let second = try settings(file: first.toml)
+  #expect(withoutComments(second.toml) == withoutComments(first.toml))
+  #expect(second.keys.commands == first.keys.commands)
+  #expect(second.themes == first.themes)
+  #expect(second.themeName == "night")
+}
+
+private func withoutComments(_ toml: String) -> [Substring] {
+  toml.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+    $0.prefix(upTo: $0.firstRange(of: "  #")?.lowerBound ?? $0.endIndex)
+  }
+}
+
+@Test func `config says where each setting comes from`() throws {
+  let text = try settings(
+    file: "columns = 2\n[keys]\nx = 'help'", environment: ["WATERFALL_GAP": "2"],
+    look: ["--border", "line"]
+  ).toml.split(separator: "\n")
+  func origin(_ start: String) -> Substring? {
+    text.first { $0.hasPrefix(start) }?.split(separator: "# ").last
+  }
+  #expect(origin("border") == "an option")
+  #expect(origin("gap") == "the environment: WATERFALL_GAP")
+  #expect(origin("columns")?.hasSuffix("c.toml:1") == true)
+  #expect(origin("\"x\"")?.hasSuffix("c.toml:3") == true)
+  #expect(origin("layout") == "built in")
+}
+
+@Test(
+  arguments: [
+    ([], [:], .palette256), ([], ["COLORTERM": "truecolor"], .truecolor),
+    ([], ["COLORTERM": "truecolor", "NO_COLOR": "1"], .none), ([], ["NO_COLOR": ""], .palette256),
+    (["--color", "always"], ["NO_COLOR": "1"], .palette256),
+    (["--color", "never"], ["COLORTERM": "24bit"], .none), (["--color", "16"], [:], .palette16),
+    (["--color", "256"], ["COLORTERM": "24bit"], .palette256),
+    (["--color", "truecolor"], [:], .truecolor),
+  ] as [([String], [String: String], ColourDepth)])
+func `colours follow the option, then NO_COLOR, then COLORTERM`(
+  look: [String], environment: [String: String], depth: ColourDepth
+) throws {
+  #expect(try settings(look: look).colorDepth(environment) == depth)
+}
+
+@Test func `the theme is auto, or one by its name`() throws {
+  let automatic = try settings().viewerOptions(sourceName: "", defaultPageSize: nil)
+  #expect(automatic.isThemeAutomatic)
+  let named = try settings(look: ["--theme", "light"])
+    .viewerOptions(sourceName: "", defaultPageSize: nil)
+  #expect(!named.isThemeAutomatic)
+  #expect(named.theme == .light)
+}
+
+@Test func `ascii makes borders ascii, but for none`() throws {
+  #expect(border(try settings(look: ["--ascii"])) == .ascii)
+  #expect(border(try settings(look: ["--ascii", "--border", "heavy"])) == .ascii)
+  #expect(border(try settings(look: ["--ascii", "--border", "none"])) == .none)
+}
