@@ -32,7 +32,7 @@ extension EndToEnd {
     @Test func `a key is rebound, and the help says so`() throws {
       let session = try session(config: "[keys]\nZ = \"quit\"\nq = \"none\"\n")
       try session.expect("Angel Falls")
-      try session.press("q?")
+      try session.press("q?G")
       try session.expect("Z            ")
       try session.press("<Esc>")
       try session.expectLastLine(" of ")

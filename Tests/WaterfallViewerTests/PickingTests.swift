@@ -34,7 +34,7 @@ private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 @Test func `ASCII borders have a star, and no border has the mark at the edge`() {
   var viewer = board(count: 1, border: .ascii, window: "24x4")
   viewer.press("x")
-  #expect(viewer.grid.text.hasPrefix("+-*--"))
+  #expect(viewer.grid.text.hasPrefix("#=*=="))
   viewer = board(count: 2, border: .none, window: "24x4")
   viewer.press("x")
   #expect(viewer.grid.text.hasPrefix("✓1 "))
