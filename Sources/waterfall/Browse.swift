@@ -32,6 +32,10 @@ struct Browse: AsyncParsableCommand {
         directory's item, else the record as JSON, or what --output says. With --select many, Tab picks several. The
         exit status is 130 if nothing was picked, 1 if there was nothing to show.
 
+        With --on-enter, Enter runs a command on the card instead: {field} in it is replaced by the field's value
+        and {} by the record as JSON, quoted for the shell; {path} is the item's file.
+
+          waterfall --on-enter 'less {path}' notes/
           open "$(waterfall --select one photos/)"
           gh issue list --json number,title | waterfall --select many --output number | xargs -n1 gh issue close
       """)
@@ -44,6 +48,8 @@ struct Browse: AsyncParsableCommand {
 
   @OptionGroup(title: "Picking") var pick: PickOptions
 
+  @OptionGroup(title: "Safety") var safety: SafetyOptions
+
   @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
   var mouse: Bool?
 
@@ -51,10 +57,14 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(look: look, data: data, environment: environment)
-    let picking = try PickSettings(pick, environment: environment)
+    let isSecure = try safety.isSecure(environment: environment)
+    let picking = try PickSettings(pick, isSecure: isSecure, environment: environment)
+    if isSecure, settings.more != nil { try refuse("--more", needs: "runs a command in a shell") }
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
+    options.isSecure = isSecure
+    options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
     guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
       return try await printPicture(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
@@ -84,6 +94,7 @@ struct Browse: AsyncParsableCommand {
     let terminal = try Terminal(
       type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
     defer { terminal.close() }
+    terminal.isInsideTmux = environment["TMUX"] != nil
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     // Exact colours are too few for pictures: a screen has numbers for 240.
     if settings.showsPictures {

@@ -27,6 +27,8 @@ struct Print: AsyncParsableCommand {
   @OptionGroup(title: "Layout and look") var look: LookOptions
   @OptionGroup(title: "The data") var data: DataOptions
 
+  @OptionGroup(title: "Safety") var safety: SafetyOptions
+
   func validate() throws {
     if let width, !(1...10_000).contains(width) {
       throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")
@@ -39,8 +41,11 @@ struct Print: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(look: look, data: data, environment: environment)
+    let isSecure = try safety.isSecure(environment: environment)
+    if isSecure, settings.more != nil { try refuse("--more", needs: "runs a command in a shell") }
     let input = try Input(sources, settings: settings)
-    let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    options.isSecure = isSecure
     try await printPicture(
       of: input, options: options, settings: settings, width: width, height: height,
       format: outputFormat)

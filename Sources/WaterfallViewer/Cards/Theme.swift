@@ -59,5 +59,14 @@ enum Theme {
   static let footer = Style(.quiet, foreground: RGB(hex: 0x9E9E9E))
   static let failure = Style(.failure, foreground: RGB(hex: 0xFF5F5F), traits: .bold)
   static let heading = Style(.title, traits: .bold)
+  /// The nested value that keys fold: reversed, so that it differs in more than colour.
+  static let selectedNode = Style(.focusBorder, traits: [.bold, .reverse])
+
+  /// An address in a card's text.
+  static func link(on styles: CardStyles) -> Style {
+    Style(
+      .body, foreground: RGB(hex: 0x8AB4F8), background: styles.body.background, traits: .underline)
+  }
+
   static let helpKey = Style(.badge, foreground: RGB(hex: 0x5CAEE0), traits: .bold)
 }

@@ -4,7 +4,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
-  case enter, pick, pickAll, pickNone
+  case enter, details, pick, pickAll, pickNone, copy, edit, open
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
@@ -23,7 +23,11 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
-    case .enter: "picks under --select"
+    case .enter: "the card's details; under --select pick, else what --on-enter runs"
+    case .details: "the card's details: all its fields"
+    case .copy: "copy the card"
+    case .edit: "edit the card's file"
+    case .open: "open the card's file or address"
     case .pick: "pick the card, or drop it, and go on to the next"
     case .pickAll: "pick all cards that are shown"
     case .pickNone: "pick none"

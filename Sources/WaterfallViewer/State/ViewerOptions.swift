@@ -19,6 +19,12 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
+  /// What Enter runs in a shell; nil: it opens the details.
+  package var onEnter: RecordTemplate?
+  /// What the shell runs to edit a file.
+  package var editor = "vi"
+  /// Whether nothing outside the sources is read, run or written.
+  package var isSecure = false
 
   package init() {}
 }
