@@ -56,14 +56,16 @@ struct Browse: AsyncParsableCommand {
   @MainActor
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(look: look, data: data, environment: environment)
-    let isSecure = try safety.isSecure(environment: environment)
-    let picking = try PickSettings(pick, isSecure: isSecure, environment: environment)
-    if isSecure, settings.more != nil { try refuse("--more", needs: "runs a command in a shell") }
+    var settings = try Settings(look: look, data: data, environment: environment)
+    settings.isSecure = try safety.isSecure(environment: environment)
+    let picking = try PickSettings(pick, isSecure: settings.isSecure, environment: environment)
+    if settings.isSecure, settings.more != nil {
+      try refuse("--more", needs: "runs a command in a shell")
+    }
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
-    options.isSecure = isSecure
+    options.isSecure = settings.isSecure
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
     guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
       return try await printPicture(

@@ -40,12 +40,14 @@ struct Print: AsyncParsableCommand {
 
   mutating func run() async throws {
     StandardDescriptors.fill()
-    let settings = try Settings(look: look, data: data, environment: environment)
-    let isSecure = try safety.isSecure(environment: environment)
-    if isSecure, settings.more != nil { try refuse("--more", needs: "runs a command in a shell") }
+    var settings = try Settings(look: look, data: data, environment: environment)
+    settings.isSecure = try safety.isSecure(environment: environment)
+    if settings.isSecure, settings.more != nil {
+      try refuse("--more", needs: "runs a command in a shell")
+    }
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    options.isSecure = isSecure
+    options.isSecure = settings.isSecure
     try await printPicture(
       of: input, options: options, settings: settings, width: width, height: height,
       format: outputFormat)

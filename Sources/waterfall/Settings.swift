@@ -7,6 +7,8 @@ import WaterfallViewer
 struct Settings {
   private let look: [LookOptions]
   private let data: [DataOptions]
+  /// Whether nothing outside the sources is read.
+  var isSecure = false
 
   /// - Throws: a validation error that names the variable whose value cannot be used.
   init(look: LookOptions, data: DataOptions, environment: [String: String]) throws {
@@ -33,6 +35,7 @@ struct Settings {
     options.hasHeader = value(\.header) ?? true
     options.table = value(\.table)
     options.isFollowing = value(\.follow) ?? false
+    options.isConfined = isSecure
     return options
   }
 

@@ -100,6 +100,25 @@ func `a command that fails is told`(end: CommandEnd, status: String) {
   #expect(viewer.statusLine.hasPrefix(status))
 }
 
+@Test func `a command reads the picked records, or the focused one`() {
+  let records = ["a", "b", "c"].map { Record(fields: [Field("title", .string($0))]) }
+  var viewer = TestViewer(records: records, window: "60x12")
+  viewer.press("j")
+  viewer.pipe(through: "wc -l")
+  #expect(viewer.asked.last?.hasSuffix("\"waterfall\", \"wc -l\"] < {\"title\":\"c\"}\n") == true)
+  viewer.press("gxx")
+  viewer.pipe(through: "wc -l")
+  let both = "{\"title\":\"a\"}\n{\"title\":\"b\"}\n"
+  #expect(viewer.asked.last?.hasSuffix(" < \(both)") == true)
+}
+
+@Test func `a command that reads is off under --secure`() {
+  var viewer = board { $0.isSecure = true }
+  viewer.pipe(through: "wc -l")
+  #expect(!viewer.asked.contains { $0.hasPrefix("read") || $0.hasPrefix("run") })
+  #expect(viewer.statusLine.hasPrefix("off under --secure"))
+}
+
 @Test func `what was edited is read anew`() {
   var viewer = board()
   viewer.send(.ended("vi", .exited(0), refreshes: true))

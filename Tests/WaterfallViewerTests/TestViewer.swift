@@ -110,6 +110,12 @@ extension TestViewer {
     if answering == .atOnce { while !waiting.isEmpty { answer() } }
   }
 
+  /// Asks for a command that reads the picked cards, or the focused one.
+  mutating func pipe(through command: String) {
+    for effect in state.pipe(through: command) { take(effect) }
+    answer()
+  }
+
   /// Answers all requests that wait now; those that follow wait, unless all is answered at once.
   mutating func answer() {
     let effects = waiting
@@ -218,6 +224,7 @@ extension TestViewer {
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):
       "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
+        + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"
     case .suspend: "suspend"

@@ -25,9 +25,20 @@ package enum CommandEnd: Hashable, Sendable {
 /// - Parameters:
 ///   - arguments: the program's path, and what it is given.
 ///   - terminal: the path of the terminal's device: its input, output and errors.
-package func runInForeground(_ arguments: [[UInt8]], terminal: String) -> CommandEnd {
+///   - input: what it reads instead of the terminal's keys; nil: those.
+package func runInForeground(
+  _ arguments: [[UInt8]], terminal: String, input: [UInt8]? = nil
+) -> CommandEnd {
+  var file: Descriptor?
+  if let input {
+    // A file, not a pipe: nobody would be there to fill it while the program is waited for.
+    file = Descriptor.temporary()
+    guard let file, file.write(input, at: 0) else { return .failed(systemReason(errno)) }
+  }
   var id: pid_t = 0
-  let status = spawn(arguments, device: terminal, inOwnSession: false, id: &id)
+  let status = spawn(
+    arguments, device: terminal, input: file?.number, inOwnSession: false, id: &id)
+  withExtendedLifetime(file) {}
   return status == 0 ? reapedEnd(of: id) : .failed(systemReason(status))
 }
 
@@ -36,7 +47,7 @@ package func runInForeground(_ arguments: [[UInt8]], terminal: String) -> Comman
 /// - Returns: how it ended; for one that goes on, when it does.
 package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   var id: pid_t = 0
-  let status = spawn(arguments, device: "/dev/null", inOwnSession: true, id: &id)
+  let status = spawn(arguments, device: "/dev/null", input: nil, inOwnSession: true, id: &id)
   guard status == 0 else { return .failed(systemReason(status)) }
   let child = id
   return await withCheckedContinuation { continuation in
@@ -54,11 +65,11 @@ private func reapedEnd(of id: pid_t) -> CommandEnd {
   return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
 }
 
-/// posix_spawn(3) with a device as input, output and errors, and the signals as a program expects them.
+/// posix_spawn(3) with a device as input, if there is no other, output and errors, and the signals as a program expects them.
 ///
 /// - Returns: 0, or the system's error number.
 private func spawn(
-  _ arguments: [[UInt8]], device: String, inOwnSession: Bool, id: inout pid_t
+  _ arguments: [[UInt8]], device: String, input: Int32?, inOwnSession: Bool, id: inout pid_t
 ) -> Int32 {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
@@ -66,6 +77,7 @@ private func spawn(
   unsafe posix_spawn_file_actions_addopen(&actions, 0, device, O_RDWR | O_NOCTTY, 0)
   unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
   unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, 0) }
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
   defer { unsafe posix_spawnattr_destroy(&attributes) }

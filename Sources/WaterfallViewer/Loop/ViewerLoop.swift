@@ -90,7 +90,9 @@ package struct ViewerLoop {
 
   private mutating func run(_ command: ForegroundCommand) {
     var end = CommandEnd.exited(0)
-    terminal.lend { device in end = runInForeground(command.arguments, terminal: device) }
+    terminal.lend { device in
+      end = runInForeground(command.arguments, terminal: device, input: command.input)
+    }
     shown = nil
     perform(state.update(.resized(terminal.size)))
     perform(state.update(.ended(command.name, end, refreshes: command.refreshes)))

@@ -6,6 +6,8 @@ package struct RecordsRequest: Sendable {
     case details, copy, edit, open
     /// To run the command of `--on-enter`.
     case run
+    /// To be what a command reads.
+    case pipe(command: String)
   }
 
   package var purpose: Purpose
@@ -58,6 +60,8 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var arguments: [[UInt8]]
   /// Whether what it does may show in the source.
   package var refreshes: Bool
+  /// What it reads; nil: the terminal's keys.
+  package var input: [UInt8]?
 
   /// A command for the shell, and what it finds in `$1` and so on.
   init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {

@@ -23,8 +23,13 @@ extension ViewerState {
   }
 
   /// Asks for the focused record: what is to be done with it follows when it has come.
-  mutating func read(for purpose: RecordsRequest.Purpose) -> [ViewerEffect] {
-    guard let fields, arrangement.path(of: focus) != nil else { return [] }
+  ///
+  /// - Parameter wanted: other items instead.
+  mutating func read(
+    for purpose: RecordsRequest.Purpose, of wanted: [Int]? = nil
+  ) -> [ViewerEffect] {
+    guard let fields, wanted != nil || arrangement.path(of: focus) != nil else { return [] }
+    let wanted = wanted ?? [focus]
     if options.isSecure, purpose != .details {
       notice = "off under --secure"
       return []
@@ -32,8 +37,8 @@ extension ViewerState {
     return [
       .read(
         RecordsRequest(
-          purpose: purpose, indices: [focus], places: [items.places[focus]], fields: fields,
-          generation: generation))
+          purpose: purpose, indices: wanted, places: wanted.map { items.places[$0] },
+          fields: fields, generation: generation))
     ]
   }
 
@@ -53,6 +58,7 @@ extension ViewerState {
     case .edit: return edit(item)
     case .open: return open(item)
     case .run: return runOnEnter(item)
+    case .pipe(let command): return run(command, with: read.items)
     }
   }
 
@@ -110,13 +116,31 @@ extension ViewerState {
   /// Characters of a command that the status line shows: what became of it matters more.
   private static let longestName = 24
 
+  private static func shortened(_ command: String) -> String {
+    command.count > longestName ? command.prefix(longestName) + "…" : command
+  }
+
+  /// Runs a command that reads the picked records, else the focused one, each as JSON on a line of its own. What it
+  /// writes stays on the screen until Enter.
+  mutating func pipe(through command: String) -> [ViewerEffect] {
+    let picked = pickedInOrder
+    return read(for: .pipe(command: command), of: picked.isEmpty ? nil : picked)
+  }
+
+  private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
+    // The command has its own words for the shell; what waits for Enter reads from the terminal, which is its output.
+    let waiting = #"eval "$1"; end=$?; printf '\n[Enter goes on] '; read -r _ <&2; exit $end"#
+    var run = ForegroundCommand(
+      waiting, name: Self.shortened(command), given: [Array(command.utf8)])
+    run.input = items.flatMap { $0.record.json + [0x0A] }
+    return [.run(run)]
+  }
+
   private mutating func runOnEnter(_ item: ReadItem) -> [ViewerEffect] {
     guard let template = options.onEnter else { return [] }
     switch template.filled(with: item.record, path: item.file?.argument, index: item.index) {
     case .command(let command):
-      let isLong = template.text.count > Self.longestName
-      let name = isLong ? template.text.prefix(Self.longestName) + "…" : template.text[...]
-      return [.run(ForegroundCommand(command, name: String(name)))]
+      return [.run(ForegroundCommand(command, name: Self.shortened(template.text)))]
     case .missing(let name):
       notice = "this card has no field '\(name)'"
       return []
