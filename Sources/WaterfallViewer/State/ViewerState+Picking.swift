@@ -55,6 +55,12 @@ extension ViewerState {
       notice = "there is nothing to pick"
       return []
     }
+    guard picked.count == picks.count || !hasMore else {
+      // A refresh has moved them beyond what has been read: nothing that was picked is left out.
+      destination = .max
+      notice = "reading on to what was picked before the refresh; then Enter again"
+      return []
+    }
     let chosen = picked.isEmpty ? [focus] : picked
     return [.quit(.picked(chosen.map { PickedItem(index: $0, place: items.places[$0]) }))]
   }
