@@ -119,4 +119,16 @@ void waterfall_stop_process_group(void) {
   handle(SIGTSTP, on_piped, SA_ONSTACK | SA_RESTART);
 }
 
+void waterfall_signals_lend(void) {
+  signal(SIGINT, SIG_IGN);
+  signal(SIGQUIT, SIG_IGN);
+  signal(SIGTSTP, SIG_DFL);
+}
+
+void waterfall_signals_take_back(void) {
+  handle(SIGINT, on_piped, SA_ONSTACK | SA_RESTART);
+  handle(SIGQUIT, on_fatal, SA_ONSTACK);
+  handle(SIGTSTP, on_piped, SA_ONSTACK | SA_RESTART);
+}
+
 int waterfall_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }

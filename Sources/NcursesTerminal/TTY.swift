@@ -6,12 +6,14 @@ import TerminalGrid
 /// go to it, wherever those two lead.
 struct TTY {
   let descriptor: Int32
+  /// Of its device.
+  let path: String
   /// As it was found.
   private let settings: termios
 
   /// Opens /dev/tty, or else the first of standard output, error and input that is a terminal.
   init() throws(TerminalError) {
-    descriptor = try Self.open()
+    (descriptor, path) = try Self.open()
     var settings = termios()
     guard unsafe tcgetattr(descriptor, &settings) == 0 else {
       throw .system(call: "tcgetattr", reason: systemReason())
@@ -19,15 +21,15 @@ struct TTY {
     self.settings = settings
   }
 
-  private static func open() throws(TerminalError) -> Int32 {
+  private static func open() throws(TerminalError) -> (Int32, path: String) {
     let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
     let own = unsafe Glibc.open("/dev/tty", flags)
-    if own >= 0 { return own }
+    if own >= 0 { return (own, "/dev/tty") }
     for standard in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] where isatty(standard) == 1 {
       // Opened anew: O_NONBLOCK would otherwise hold for the shell's descriptor as well.
       guard let name = unsafe ttyname(standard) else { continue }
       let again = unsafe Glibc.open(name, flags)
-      if again >= 0 { return again }
+      if again >= 0 { return (again, unsafe String(cString: name)) }
     }
     throw .noTerminal
   }

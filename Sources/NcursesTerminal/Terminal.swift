@@ -32,6 +32,8 @@ package final class Terminal {
   private var isOpen = true
   /// Whether an answer about the background may be on its way, which somebody else would read if the program left now.
   var awaitsBackground = false
+  /// Whether tmux stands between this program and the terminal.
+  package var isInsideTmux = false
 
   /// In cells.
   package private(set) var size: CellSize
@@ -129,13 +131,13 @@ package final class Terminal {
     return true
   }
 
-  private func enter() {
+  func enter() {
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
     gate.send(modes.entering)
   }
 
-  private func leave(within limit: Duration) {
+  func leave(within limit: Duration) {
     if gate.hasWaiting {
       // A slow line: what it has not shown by now is outdated. CAN ends a sequence that was cut.
       gate.dropWaiting()

@@ -14,6 +14,8 @@ package struct SourceOptions: Hashable, Sendable {
   package var table: String?
   /// Whether the end of a file is waited at for more, as `tail -f` does.
   package var isFollowing = false
+  /// Whether a directory's links are left alone: they may lead out of it.
+  package var isConfined = false
 
   package init(format: Format? = nil) { self.format = format }
 }

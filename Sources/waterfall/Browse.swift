@@ -32,6 +32,10 @@ struct Browse: AsyncParsableCommand {
         directory's item, else the record as JSON, or what --output says. With --select many, Tab picks several. The
         exit status is 130 if nothing was picked, 1 if there was nothing to show.
 
+        With --on-enter, Enter runs a command on the card instead: {field} in it is replaced by the field's value
+        and {} by the record as JSON, quoted for the shell; {path} is the item's file.
+
+          waterfall --on-enter 'less {path}' notes/
           open "$(waterfall --select one photos/)"
           gh issue list --json number,title | waterfall --select many --output number | xargs -n1 gh issue close
       """)
@@ -50,10 +54,16 @@ struct Browse: AsyncParsableCommand {
     StandardDescriptors.fill()
     let settings = try Settings(
       look: look, data: data, program: program, environment: environment)
-    let picking = try PickSettings(pick, environment: environment)
+    let picking = try PickSettings(
+      pick, isSecure: settings.isSecure, environment: environment)
+    if settings.isSecure, settings.more != nil {
+      try refuse("--more", needs: "runs a command in a shell")
+    }
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
+    options.isSecure = settings.isSecure
+    options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
     guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
       return try await printPicture(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
@@ -92,6 +102,7 @@ struct Browse: AsyncParsableCommand {
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: settings.isThemeAutomatic)
     defer { terminal.close() }
+    terminal.isInsideTmux = environment["TMUX"] != nil
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     var options = options
     // Exact colours are too few for pictures: a screen has numbers for 240.

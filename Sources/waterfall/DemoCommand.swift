@@ -60,7 +60,8 @@ struct DemoCommand: AsyncParsableCommand {
     guard isPrinted else {
       return try await Browse.show(
         input, options: options, settings: settings,
-        picking: try PickSettings(PickOptions.parse([]), environment: [:]))
+        picking: try PickSettings(
+          PickOptions.parse([]), isSecure: settings.isSecure, environment: [:]))
     }
     try await printPicture(
       of: input, options: options, settings: settings, width: nil, height: nil, format: nil)

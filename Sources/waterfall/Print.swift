@@ -28,6 +28,7 @@ struct Print: AsyncParsableCommand {
   @OptionGroup(title: "The data") var data: DataOptions
   @OptionGroup(title: "Settings") var program: ProgramOptions
 
+
   func validate() throws {
     if let width, !(1...10_000).contains(width) {
       throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")
@@ -41,8 +42,12 @@ struct Print: AsyncParsableCommand {
     StandardDescriptors.fill()
     let settings = try Settings(
       look: look, data: data, program: program, environment: environment)
+    if settings.isSecure, settings.more != nil {
+      try refuse("--more", needs: "runs a command in a shell")
+    }
     let input = try Input(sources, settings: settings)
-    let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    options.isSecure = settings.isSecure
     try await printPicture(
       of: input, options: options, settings: settings, width: width, height: height,
       format: outputFormat)

@@ -66,6 +66,7 @@ struct Settings {
     options.hasHeader = value(\.header) ?? true
     options.table = value(\.table)
     options.isFollowing = value(\.follow) ?? false
+    options.isConfined = isSecure
     return options
   }
 

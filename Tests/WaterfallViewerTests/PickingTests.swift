@@ -118,6 +118,24 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   #expect(viewer.statusLine.contains("refreshed"))
 }
 
+@Test func `what was picked and has moved beyond what is read is read on to`() throws {
+  var viewer = board(count: 30)
+  viewer.press("GGx")
+  viewer.answering = .onDemand
+  viewer.press("r")
+  guard case .refresh(var request)? = viewer.waiting.last else { throw NoRefresh() }
+  (request.count, request.page.count) = (5, 5)
+  viewer.send(viewer.event(for: .refresh(request)))
+  #expect(viewer.state.picks.items == [] && viewer.state.picks.count == 1)
+  viewer.press("<Enter>")
+  #expect(viewer.statusLine.hasPrefix("reading on to what was picked"))
+  while !viewer.waiting.isEmpty { viewer.answer() }
+  viewer.press("<Enter>")
+  #expect(picked(viewer) == "picked 29")
+}
+
+private struct NoRefresh: Error {}
+
 @Test func `what is gone after a refresh is picked no more, and what comes later is`() {
   var picks = Picks()
   for item in [1, 2, 70] { picks.insert(item) }

@@ -21,6 +21,8 @@ struct TestViewer {
   var answering: Answering
   /// What requests for pages meet with; nil: nothing.
   var fault: ItemError?
+  /// What each item's file is.
+  var file: ItemFile?
   /// The effects so far, in words: `load 20 after 40`, `fetch 3 4 5`, `measure 12`, `quit(…)`.
   private(set) var asked: [String] = []
   /// Requests that have not been answered.
@@ -108,6 +110,12 @@ extension TestViewer {
     if answering == .atOnce { while !waiting.isEmpty { answer() } }
   }
 
+  /// Asks for a command that reads the picked cards, or the focused one.
+  mutating func pipe(through command: String) {
+    for effect in state.pipe(through: command) { take(effect) }
+    answer()
+  }
+
   /// Answers all requests that wait now; those that follow wait, unless all is answered at once.
   mutating func answer() {
     let effects = waiting
@@ -123,7 +131,8 @@ extension TestViewer {
     case .load, .fetch, .measure, .refresh, .arrange: waiting.append(effect)
     case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
-    case .suspend, .redraw, .quit, .adopt, .rest, .decode: break
+    case .read: waiting.append(effect)
+    case .suspend, .redraw, .quit, .adopt, .rest, .decode, .copy, .run, .open, .expireClick: break
     }
   }
 
@@ -158,8 +167,14 @@ extension TestViewer {
         ArrangedItems(
           sections: arranged.sections, total: request.places.count, query: request.query,
           generation: request.generation))
-    case .cancelLoad, .cancelRefresh, .adopt, .rest, .decode, .suspend, .redraw, .quit:
-      return .started
+    case .read(let request):
+      let items = zip(request.indices, request.places).map { index, place in
+        let record = records[Int(place.offset)]
+        return ReadItem(
+          index: index, record: record, card: Card(record, fields: request.fields), file: file)
+      }
+      return .records(ReadRecords(request: request, items: items))
+    default: return .started
     }
   }
 
@@ -205,6 +220,13 @@ extension TestViewer {
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"
     case .rest: "rest"
+    case .read(let request): "read \(request.indices.map(String.init).joined(separator: " "))"
+    case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
+    case .run(let command):
+      "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
+        + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
+    case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
+    case .expireClick: "expireClick"
     case .suspend: "suspend"
     case .redraw: "redraw"
     case .quit(.picked(let items)):

@@ -29,5 +29,11 @@ void waterfall_signals_uninstall(void);
 /// Stops the process group as the shell expects of Ctrl-Z; returns when it is continued.
 void waterfall_stop_process_group(void);
 
+/// Another program has the terminal: keys that send signals are its affair.
+void waterfall_signals_lend(void);
+
+/// Signals do again what waterfall_signals_install said.
+void waterfall_signals_take_back(void);
+
 /// memfd_create(2), which Swift does not see: an unlinked file in memory; -1 on failure.
 int waterfall_memory_file(const char *name);

@@ -13,7 +13,9 @@ actor DirectorySource: ItemSource {
   private var names: EntryNames?
 
   /// - Parameter only: a file in the directory to be shown by itself.
-  init(path: String, only: String? = nil, kinds: EntryKinds = .all) throws(ItemError) {
+  init(
+    path: String, only: String? = nil, kinds: EntryKinds = .all, followsLinks: Bool = true
+  ) throws(ItemError) {
     let opened = try Descriptor(path: path)
     guard try opened.kind() == .directory else {
       throw .missing(name: path, reason: "Not a directory")
@@ -21,7 +23,9 @@ actor DirectorySource: ItemSource {
     let absolute = absolutePath(path)
     name = only ?? absolute.split(separator: "/").last.map(String.init) ?? path
     (self.path, directory, self.only) = (path, path, only)
-    reader = EntryReader(directory: opened, path: absolute, kinds: only == nil ? kinds : .all)
+    reader = EntryReader(
+      directory: opened, path: absolute, kinds: only == nil ? kinds : .all,
+      followsLinks: followsLinks)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -62,7 +66,8 @@ actor DirectorySource: ItemSource {
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
-    try DirectorySource(path: path, only: only, kinds: reader.kinds)
+    try DirectorySource(
+      path: path, only: only, kinds: reader.kinds, followsLinks: reader.followsLinks)
   }
 }
 

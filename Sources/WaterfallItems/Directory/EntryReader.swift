@@ -21,6 +21,7 @@ struct EntryReader: Sendable {
   /// From the root.
   let path: String
   let kinds: EntryKinds
+  let followsLinks: Bool
 
   /// Bytes of a file's beginning that tell what it is.
   private static let headSize = 4096
@@ -32,8 +33,9 @@ struct EntryReader: Sendable {
   ///
   /// - Complexity: opens the file and reads 4,096 bytes; of some JPEGs, a few times that.
   func record(of name: [UInt8]) -> Record? {
-    switch directory.entry(name) {
+    switch directory.entry(name, followsLinks: followsLinks) {
     case .notAFile: return nil
+    case .link: return record(name, [], failure: "it is a link, which --secure does not follow")
     case .failed(let reason):
       return record(name, [], failure: "it cannot be opened: \(reason)")
     case .file(let file, let size):

@@ -4,7 +4,8 @@
 /// `size`; of a picture `image` (its path from the root), `width` and `height` (pixels as it is to be seen); of
 /// a text `text`, the first 2,048 bytes. What cannot be read has its failure.
 ///
-/// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts alone.
+/// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts alone; where it is
+///   confined, links are unreadable records.
 /// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without any picture or
 ///   text is `.unsupported` with its first page.
 package func openDirectory(
@@ -16,7 +17,7 @@ package func openDirectory(
     case .text, .markdown: .texts
     default: .all
     }
-  return try DirectorySource(path: path, kinds: kinds)
+  return try DirectorySource(path: path, kinds: kinds, followsLinks: !options.isConfined)
 }
 
 /// The source of one picture, whose record is that of a directory.

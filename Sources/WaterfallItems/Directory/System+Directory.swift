@@ -5,6 +5,8 @@ enum OpenedEntry {
   case file(Descriptor, size: Int)
   /// A directory, pipe, socket or device.
   case notAFile
+  /// A link, and links are not followed.
+  case link
   /// The system's reason.
   case failed(reason: String)
 }
@@ -13,13 +15,14 @@ extension Descriptor {
   /// openat(2) and fstat(2): an entry of this directory, whatever bytes its name has.
   ///
   /// Does not wait for a named pipe's writer.
-  func entry(_ name: [UInt8]) -> OpenedEntry {
+  func entry(_ name: [UInt8], followsLinks: Bool = true) -> OpenedEntry {
     let number = unsafe (name + [0]).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return Int32(-1) }
       return unsafe openat(
         self.number, start.assumingMemoryBound(to: CChar.self),
-        O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW))
     }
+    if number < 0 && errno == ELOOP && !followsLinks { return .link }
     // A socket cannot be opened at all.
     if number < 0 { return errno == ENXIO ? .notAFile : .failed(reason: systemReason(errno)) }
     let file = Descriptor(

@@ -5,8 +5,9 @@ extension Record {
     if let field = fields.first(where: { $0.name == name }) { return field.value }
     let path = FieldPath(name)
     if let field = fields.first(where: { path.isName($0.name) }) { return field.value }
-    return Value.object(fields).value(at: name.split(separator: ".")[...])
-      ?? path.firstValue(in: self)
+    let steps = name.split(separator: ".")
+    guard !steps.isEmpty else { return nil }
+    return Value.object(fields).value(at: steps[...]) ?? path.firstValue(in: self)
   }
 
   /// The record as JSON in UTF-8, on one line.

@@ -21,7 +21,7 @@ package struct Card: Sendable {
   package init(_ record: Record, fields cardFields: CardFields, pictures: PictureFinding? = nil) {
     let content = cardFields.content(of: record, showsPicture: pictures != nil)
     picture = pictures.flatMap { finding in
-      content.picture.flatMap { CardPicture($0, directory: finding.directory) }
+      content.picture.flatMap { CardPicture($0, finding) }
     }
     givenExtent = content.extent
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
@@ -54,7 +54,11 @@ package struct Card: Sendable {
 package struct PictureFinding: Hashable, Sendable {
   /// Where relative paths begin; nil: the current directory.
   package var directory: String?
-  package init(directory: String?) { self.directory = directory }
+  /// Whether pictures outside that directory are refused.
+  package var isConfined: Bool
+  package init(directory: String?, isConfined: Bool = false) {
+    (self.directory, self.isConfined) = (directory, isConfined)
+  }
 }
 
 extension Card {

@@ -18,17 +18,26 @@ struct CardPicture: Hashable, Sendable {
 }
 
 extension CardPicture {
+  /// The location of a picture that is not to be read: no file has this name.
+  static let refusal = "\0"
+
   /// What is shown of a picture that a record names; nil if it is not in a file of this machine.
   ///
   /// Reads the file's header if the record does not say the picture's size. A picture that cannot be found or is
   /// broken keeps a place, in which the reason is shown.
   ///
-  /// - Parameter directory: where relative paths begin; nil: the current one.
-  init?(_ named: CardContent.Picture, directory: String?) {
+  /// - Parameter finding: where relative paths begin, and whether others are refused: then nothing of the file is read.
+  init?(_ named: CardContent.Picture, _ finding: PictureFinding) {
     guard !named.location.isEmpty, !named.location.contains("://"), !named.location.contains("\0")
     else { return nil }
-    let isWhole = named.location.hasPrefix("/") || named.location.hasPrefix(builtInPictureScheme)
-    location = isWhole ? named.location : (directory.map { $0 + "/" } ?? "") + named.location
+    let isBuiltIn = named.location.hasPrefix(builtInPictureScheme)
+    let isWhole = named.location.hasPrefix("/") || isBuiltIn
+    let directory = finding.directory.map { $0 + "/" } ?? ""
+    location = isWhole ? named.location : directory + named.location
+    if finding.isConfined, !isBuiltIn, !isFile(location, inside: finding.directory) {
+      (location, width, height) = (Self.refusal, 4, 1)
+      return
+    }
     if let width = named.width, let height = named.height, width >= 1, height >= 1,
       width <= 1e6, height <= 1e6
     {

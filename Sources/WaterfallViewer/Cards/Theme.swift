@@ -103,6 +103,15 @@ extension Theme {
   var heading: Style { Style(.title, traits: .bold) }
   var helpKey: Style { Style(.badge, foreground: colors.accent, traits: .bold) }
 
+  /// The nested value that keys fold: reversed, so that it differs in more than colour.
+  var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }
+
+  /// An address in a card's text.
+  func link(on styles: CardStyles) -> Style {
+    Style(
+      .body, foreground: colors.accent, background: styles.body.background, traits: .underline)
+  }
+
   private func bar(_ role: Style.Role, _ foreground: RGB?, _ background: RGB?) -> Style {
     Style(
       role, foreground: foreground, background: background,

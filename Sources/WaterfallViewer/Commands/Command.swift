@@ -6,7 +6,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case first, last, percent
   case moreColumns, fewerColumns, automaticColumns, singleColumn
   case nextLayout, turn, nextBorder, smallerGap, largerGap
-  case enter, pick, pickAll, pickNone
+  case enter, details, pick, pickAll, pickNone, copy, edit, open
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
   case nextTheme
 
@@ -35,7 +35,11 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .nextBorder: "the next border"
     case .smallerGap: "a smaller gap between cards"
     case .largerGap: "a larger gap between cards"
-    case .enter: "picks under --select"
+    case .enter: "the card's details; under --select pick, else what --on-enter runs"
+    case .details: "the card's details: all its fields"
+    case .copy: "copy the card"
+    case .edit: "edit the card's file"
+    case .open: "open the card's file or address"
     case .pick: "pick the card, or drop it, and go on to the next"
     case .pickAll: "pick all cards that are shown"
     case .pickNone: "pick none"

@@ -4,9 +4,11 @@ import WaterfallItems
 struct CardReading: Sendable {
   private let overrides: FieldOverrides
   private let showsPictures: Bool
+  private let isConfined: Bool
 
   init(_ options: ViewerOptions) {
     (overrides, showsPictures) = (options.fields, options.pictureMode != nil)
+    isConfined = options.isSecure
   }
 
   func card(
@@ -14,7 +16,7 @@ struct CardReading: Sendable {
   ) -> Card {
     let pictures =
       showsPictures && fields.image != nil
-      ? PictureFinding(directory: source.directory(of: place)) : nil
+      ? PictureFinding(directory: source.directory(of: place), isConfined: isConfined) : nil
     return Card(record, fields: fields, pictures: pictures)
   }
 

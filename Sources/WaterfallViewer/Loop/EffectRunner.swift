@@ -45,7 +45,7 @@ package final class EffectRunner {
   func note(_ event: ViewerEvent) {
     switch event {
     case .page, .loadFailed: isStarting = false
-    case .cards, .measured: pending -= 1
+    case .cards, .measured, .records: pending -= 1
     default: break
     }
   }
@@ -88,6 +88,38 @@ package final class EffectRunner {
           fetched.failure = String(error.message.prefix { $0 != "\n" })
         }
         inbox.post(.cards(fetched))
+      })
+  }
+
+  func run(_ request: RecordsRequest) {
+    pending += 1
+    let (source, reading, inbox) = (source, reading, inbox)
+    keep(
+      Task.detached {
+        let items = await request.items(from: source, reading: reading)
+        inbox.post(.records(items))
+      })
+  }
+
+  func open(_ location: [UInt8]) {
+    let inbox = inbox
+    // It goes on when the viewer has ended: nobody cancels it.
+    Task.detached {
+      let opener = "xdg-open \"$1\""
+      let words = ["/bin/sh", "-c", opener, "waterfall"].map { Array($0.utf8) } + [location]
+      let end = await runDetached(words)
+      if end.words != nil { inbox.post(.ended("xdg-open", end, refreshes: false)) }
+    }
+  }
+
+  /// A click is old when nothing has followed it for so long.
+  func expireClick(_ number: Int) {
+    let inbox = inbox
+    keep(
+      Task.detached {
+        // A cancelled sleep is not followed by anything.
+        guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
+        inbox.post(.clickExpired(number))
       })
   }
 

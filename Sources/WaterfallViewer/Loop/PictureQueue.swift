@@ -52,6 +52,10 @@ final class PictureQueue: Sendable {
 extension PictureRequest {
   /// The picture as cells, or why there is none.
   func decoded(mode: PictureMode) -> DecodedPicture {
+    if location == CardPicture.refusal {
+      return DecodedPicture(
+        request: self, picture: nil, failure: "it is outside the source, off under --secure")
+    }
     do throws(PictureError) {
       let pixels = (width: size.columns * 2, height: size.rows * 4)
       let image: PixelImage

@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallItems
 
 /// Polls, updates, runs effects, presents: round and round until a person leaves.
 package struct ViewerLoop {
@@ -77,9 +78,24 @@ package struct ViewerLoop {
       case .redraw:
         terminal.redraw()
         shown = nil
+      case .read(let request): runner.run(request)
+      case .open(let location): runner.open(location)
+      case .expireClick(let number): runner.expireClick(number)
+      case .copy(let text): terminal.copy(text)
+      case .run(let command): run(command)
       case .quit(let reason): ending = ending ?? reason
       }
     }
+  }
+
+  private mutating func run(_ command: ForegroundCommand) {
+    var end = CommandEnd.exited(0)
+    terminal.lend { device in
+      end = runInForeground(command.arguments, terminal: device, input: command.input)
+    }
+    shown = nil
+    perform(state.update(.resized(terminal.size)))
+    perform(state.update(.ended(command.name, end, refreshes: command.refreshes)))
   }
 
   private mutating func present() {

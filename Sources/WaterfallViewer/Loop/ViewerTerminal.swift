@@ -13,6 +13,10 @@ package protocol ViewerTerminal: AnyObject {
   func present(_ grid: inout Grid, scroll: ScrollHint?)
   /// Gives the terminal back until the program is continued.
   func suspend()
+  /// Gives the terminal back while `body` runs, which gets the path of its device.
+  func lend(_ body: (_ device: String) -> Void)
+  /// Puts a text into the clipboard of whoever sits at the terminal.
+  func copy(_ text: [UInt8])
   /// The next frame draws everything.
   func redraw()
 }

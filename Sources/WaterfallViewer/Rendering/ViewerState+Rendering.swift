@@ -16,6 +16,9 @@ extension ViewerState {
     case .none:
       renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
+    case .details:
+      renderCards(into: &grid, viewport: viewport)
+      renderDetails(into: &grid)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }

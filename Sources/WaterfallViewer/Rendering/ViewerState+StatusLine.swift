@@ -61,6 +61,7 @@ extension ViewerState {
   private var statusText: String {
     if let notice { return notice }
     let total = "\(arrangement.count)\(hasMore ? "+" : "")"
+    if overlay == .details { return detailStatus }
     if overlay != .none { return "\(options.sourceName) · keys" }
     if arrangement.count == 0 { return options.sourceName }
     guard let visible = visibleItems?.positions else { return "\(options.sourceName) · \(total)" }

@@ -57,7 +57,7 @@ extension ViewerState {
 
   /// Of the cards in view that are here, in layout order.
   var picturesInView: [PictureRequest] {
-    var found: [PictureRequest] = []
+    var found: [PictureRequest] = overlay == .details ? details.picture.map { [$0] } ?? [] : []
     layout.forEachElement(in: visibleRect) { attributes in
       guard attributes.kind == .item else { return }
       let card = cards[arrangement.item(at: attributes.path)]

@@ -23,6 +23,16 @@ package enum ViewerEffect: Sendable {
   case adopt(generation: Int)
   /// Say ``ViewerEvent/rested`` after so many milliseconds.
   case rest(milliseconds: Int)
+  /// Read whole records again.
+  case read(RecordsRequest)
+  /// Put a text into the clipboard.
+  case copy([UInt8])
+  /// Run a command that has the terminal to itself.
+  case run(ForegroundCommand)
+  /// Open a file or address with what the desktop has for it.
+  case open([UInt8])
+  /// Say ``ViewerEvent/clickExpired(_:)`` when a second click would come too late.
+  case expireClick(Int)
   case suspend
   /// Draw everything, whatever the terminal shows.
   case redraw

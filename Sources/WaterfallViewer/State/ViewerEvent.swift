@@ -23,6 +23,12 @@ package enum ViewerEvent: Sendable {
   /// The source was read anew.
   case refreshed(RefreshedItems)
   case refreshFailed(ItemError, generation: Int)
+  /// Whole records were read again.
+  case records(ReadRecords)
+  /// A command has ended, and whether what it did may show in the source.
+  case ended(String, CommandEnd, refreshes: Bool)
+  /// A second click would now be another first one.
+  case clickExpired(Int)
   /// What the source reads has changed.
   case sourceChanged
   /// Nothing has happened for the time that was asked for.

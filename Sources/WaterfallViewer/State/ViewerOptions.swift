@@ -35,7 +35,11 @@ package struct ViewerOptions: Hashable, Sendable {
   package var isASCII = false
   /// Whether nothing moves that need not move.
   package var isMotionReduced = false
-  /// Whether strangers use it: no shell, no editor, no clipboard.
+  /// What Enter runs in a shell; nil: it opens the details.
+  package var onEnter: RecordTemplate?
+  /// What the shell runs to edit a file.
+  package var editor = "vi"
+  /// Whether nothing outside the sources is read, run or written.
   package var isSecure = false
 
   package init() {}

@@ -14,10 +14,11 @@ extension ViewerState {
     defer { count = nil }
     guard let command = options.keys.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
+    if overlay == .details { return performInDetails(command, key: key) }
     return perform(command)
   }
 
-  private mutating func perform(_ command: Command) -> [ViewerEffect] {
+  mutating func perform(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
     switch command {
     case .focusUp: moveFocus(.up, times: times)
@@ -54,7 +55,8 @@ extension ViewerState {
     case .close:
       let stopped = stopTravelling()
       return stopped.isEmpty ? leaveSelection() : stopped
-    case .enter, .pick, .pickAll, .pickNone: return performOnCard(command, times: times)
+    case .enter, .details, .pick, .pickAll, .pickNone, .copy, .edit, .open:
+      return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
     }
     return []

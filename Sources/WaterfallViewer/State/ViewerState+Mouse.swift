@@ -7,7 +7,8 @@ extension ViewerState {
     switch mouse.action {
     case .wheelDown: return scrollOverlayOrCards(by: 3)
     case .wheelUp: return scrollOverlayOrCards(by: -3)
-    case .press where mouse.button == .left && overlay == .none: focusCard(at: mouse)
+    case .press where mouse.button == .left && overlay == .none:
+      return card(at: mouse).map { clickCard($0) } ?? []
     default: break
     }
     return []
@@ -18,13 +19,17 @@ extension ViewerState {
       overlay = .help(top: clampedHelpTop(first + rows))
       return []
     }
+    if overlay == .details {
+      details.scroll(by: rows)
+      return []
+    }
     let old = offset
     scroll(by: rows)
     return rows < 0 ? pulled(from: old) : []
   }
 
-  private mutating func focusCard(at mouse: Mouse) {
-    guard mouse.row < viewport.rows else { return }
+  private func card(at mouse: Mouse) -> Int? {
+    guard mouse.row < viewport.rows else { return nil }
     let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
     let cell = Rect(
       x: Double(column + mouse.column), y: Double(row + mouse.row), width: 1, height: 1)
@@ -32,7 +37,22 @@ extension ViewerState {
     layout.forEachElement(in: cell) { attributes in
       if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
     }
-    guard let found else { return }
-    (focus, goal) = (found, .none)
+    return found
+  }
+
+  /// The first click focuses a card, a second one soon after it opens the card's details.
+  private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
+    if click.item == item, item == focus {
+      click.item = nil
+      return openDetails(of: item)
+    }
+    (focus, goal) = (item, .none)
+    click = (item, click.number + 1)
+    return [.expireClick(click.number)]
+  }
+
+  mutating func expireClick(_ number: Int) -> [ViewerEffect] {
+    if click.number == number { click.item = nil }
+    return []
   }
 }

@@ -2,26 +2,10 @@ import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
-  /// What keys do with the focused card, or with the picked ones.
-  mutating func performOnCard(_ command: Command, times: Int) -> [ViewerEffect] {
-    switch command {
-    case .pick: pickAndGoOn(times: times)
-    case .pickAll: pickAll()
-    case .pickNone: picks.removeAll()
-    case .enter: return enter()
-    default: break
-    }
-    return []
-  }
-
-  private mutating func enter() -> [ViewerEffect] {
-    options.selection == nil ? [] : choose()
-  }
-
   // MARK: Picking
 
   /// Picks the focused card, or drops it, and goes on to the next, so many times.
-  private mutating func pickAndGoOn(times: Int) {
+  mutating func pickAndGoOn(times: Int) {
     guard mayPickSeveral() else { return }
     for _ in 0..<min(times, arrangement.count) {
       if picks.contains(focus) { picks.remove(focus) } else { picks.insert(focus) }
@@ -32,7 +16,7 @@ extension ViewerState {
     }
   }
 
-  private mutating func pickAll() {
+  mutating func pickAll() {
     guard mayPickSeveral() else { return }
     for section in 0..<arrangement.sectionCount {
       for item in 0..<arrangement.count(inSection: section) {
@@ -69,6 +53,12 @@ extension ViewerState {
     let picked = pickedInOrder
     guard !picked.isEmpty || arrangement.count > 0 else {
       notice = "there is nothing to pick"
+      return []
+    }
+    guard picked.count == picks.count || !hasMore else {
+      // A refresh has moved them beyond what has been read: nothing that was picked is left out.
+      destination = .max
+      notice = "reading on to what was picked before the refresh; then Enter again"
       return []
     }
     let chosen = picked.isEmpty ? [focus] : picked

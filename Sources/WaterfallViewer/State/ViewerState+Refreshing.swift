@@ -57,6 +57,7 @@ extension ViewerState {
     offset = min(offset, lastOffset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     notice = "refreshed"
+    effects += reopenDetails()
     return effects + animate(from: before)
   }
 

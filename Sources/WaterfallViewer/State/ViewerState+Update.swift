@@ -20,10 +20,15 @@ extension ViewerState {
     case .refreshFailed(let reason, let generation):
       effects = noteRefreshFailure(reason, of: generation)
     case .sourceChanged: effects = startRefresh()
+    case .records(let records): effects = receive(records)
+    case .ended(let name, let end, let refreshes):
+      effects = noteEnd(of: name, end, refreshes: refreshes)
+    case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     }
+    effects += followDetails()
     effects += wanted()
     return effects
   }

@@ -24,6 +24,8 @@ package struct ViewerState: Sendable {
     case none
     /// The first line of the help that is in sight.
     case help(top: Int)
+    /// All of the card that ``details`` says.
+    case details
   }
 
   /// The line in which a person moves: kept while they move along one axis. In cells, at the centre.
@@ -69,6 +71,9 @@ package struct ViewerState: Sendable {
   var theme: Theme
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
+  var details = Details()
+  /// The card that was clicked last, until a second click would come too late; and how often any was.
+  var click: (item: Int?, number: Int) = (nil, 0)
 
   /// How often the source has been read anew.
   var generation = 0

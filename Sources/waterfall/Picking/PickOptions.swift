@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallItems
 import WaterfallViewer
 
 /// What Enter does. None has a default here, as in ``LookOptions``.
@@ -17,6 +18,12 @@ struct PickOptions: ParsableArguments {
     name: .customLong("print0"), inversion: .prefixedNo,
     help: "End each with a zero byte instead of a line break, for xargs -0.")
   var print0: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Enter runs this on the card; {field} is the field's value; see PICKING.",
+      valueName: "command"))
+  var onEnter: String?
 }
 
 extension PickOptions: SettingOptions {
@@ -24,6 +31,7 @@ extension PickOptions: SettingOptions {
     Setting("select") { $0.select },
     Setting("output") { $0.output },
     Setting("print0", builtIn: "false") { $0.print0 },
+    Setting("on-enter", isCommand: true) { $0.onEnter },
   ]
 }
 
@@ -45,13 +53,19 @@ struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
   let endsWithZero: Bool
+  let onEnter: String?
 
   /// - Throws: a validation error if what is asked for needs something else.
-  init(_ options: PickOptions, environment: [String: String]) throws {
+  init(_ options: PickOptions, isSecure: Bool, environment: [String: String]) throws {
     let layers = SettingLayers(
       options: options, environment: try .init(environment: environment), file: .nothing)
     (selection, output) = (layers[\.select], layers[\.output])
     endsWithZero = layers[\.print0] ?? false
+    onEnter = layers[\.onEnter]
+    if isSecure, onEnter != nil { try refuse("--on-enter", needs: "runs a command in a shell") }
+    if options.onEnter != nil, options.select != nil {
+      throw ValidationError("--on-enter and --select both say what Enter does: leave out one.")
+    }
     guard selection == nil else { return }
     if options.output != nil {
       throw ValidationError("--output says what --select writes: add --select.")
@@ -61,7 +75,10 @@ struct PickSettings {
     }
   }
 
-  func apply(to options: inout ViewerOptions) { options.selection = selection }
+  func apply(to options: inout ViewerOptions) {
+    options.selection = selection
+    options.onEnter = onEnter.map { RecordTemplate($0) }
+  }
 }
 
 extension Selection: ExpressibleByArgument {}

@@ -1,0 +1,101 @@
+internal import Glibc
+internal import Synchronization
+
+/// How a command that a person started has ended.
+package enum CommandEnd: Hashable, Sendable {
+  case exited(Int32)
+  case killed(signal: Int32)
+  /// It could not be started: the system's reason.
+  case failed(String)
+
+  /// In words; nil if all went well.
+  package var words: String? {
+    switch self {
+    case .exited(0): nil
+    case .exited(127): "status 127: no such command"
+    case .exited(let status): "status \(status)"
+    case .killed(let signal): "ended by signal \(signal), \(signalName(signal))"
+    case .failed(let reason): "cannot be started: \(reason)"
+    }
+  }
+}
+
+/// Runs a program that has the terminal to itself, and waits for its end.
+///
+/// - Parameters:
+///   - arguments: the program's path, and what it is given.
+///   - terminal: the path of the terminal's device: its input, output and errors.
+///   - input: what it reads instead of the terminal's keys; nil: those.
+package func runInForeground(
+  _ arguments: [[UInt8]], terminal: String, input: [UInt8]? = nil
+) -> CommandEnd {
+  var file: Descriptor?
+  if let input {
+    // A file, not a pipe: nobody would be there to fill it while the program is waited for.
+    file = Descriptor.temporary()
+    guard let file, file.write(input, at: 0) else { return .failed(systemReason(errno)) }
+  }
+  var id: pid_t = 0
+  let status = spawn(
+    arguments, device: terminal, input: file?.number, inOwnSession: false, id: &id)
+  withExtendedLifetime(file) {}
+  return status == 0 ? reapedEnd(of: id) : .failed(systemReason(status))
+}
+
+/// Starts a program that outlives this one and has no terminal.
+///
+/// - Returns: how it ended; for one that goes on, when it does.
+package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
+  var id: pid_t = 0
+  let status = spawn(arguments, device: "/dev/null", input: nil, inOwnSession: true, id: &id)
+  guard status == 0 else { return .failed(systemReason(status)) }
+  let child = id
+  return await withCheckedContinuation { continuation in
+    let isStarted = startThread { continuation.resume(returning: reapedEnd(of: child)) }
+    // Without a thread to wait on it nobody asks how it ends.
+    if !isStarted { continuation.resume(returning: .exited(0)) }
+  }
+}
+
+/// waitpid(2).
+private func reapedEnd(of id: pid_t) -> CommandEnd {
+  var status: Int32 = 0
+  while unsafe waitpid(id, &status, 0) < 0 && errno == EINTR {}
+  let signal = status & 0x7F
+  return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+}
+
+/// posix_spawn(3) with a device as input, if there is no other, output and errors, and the signals as a program expects them.
+///
+/// - Returns: 0, or the system's error number.
+private func spawn(
+  _ arguments: [[UInt8]], device: String, input: Int32?, inOwnSession: Bool, id: inout pid_t
+) -> Int32 {
+  var actions = unsafe posix_spawn_file_actions_t()
+  unsafe posix_spawn_file_actions_init(&actions)
+  defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  unsafe posix_spawn_file_actions_addopen(&actions, 0, device, O_RDWR | O_NOCTTY, 0)
+  unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
+  unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, 0) }
+  var attributes = posix_spawnattr_t()
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  var (none, all) = (sigset_t(), sigset_t())
+  unsafe sigemptyset(&none)
+  unsafe sigfillset(&all)
+  unsafe posix_spawnattr_setsigmask(&attributes, &none)
+  unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+  // POSIX_SPAWN_SETSID, which <spawn.h> shows to GNU sources only.
+  let flags = Int(POSIX_SPAWN_SETSIGMASK) | Int(POSIX_SPAWN_SETSIGDEF) | (inOwnSession ? 0x80 : 0)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+  var words = unsafe arguments.map { word in
+    unsafe strdup((word.filter { $0 != 0 } + [0]).map { CChar(bitPattern: $0) })
+  }
+  unsafe words.append(nil)
+  defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+  guard let program = unsafe words[0] else { return EINVAL }
+  return inheritance.withLock { _ in
+    unsafe posix_spawn(&id, program, &actions, &attributes, words, environ)
+  }
+}

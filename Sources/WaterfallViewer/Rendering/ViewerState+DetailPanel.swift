@@ -1,0 +1,96 @@
+import TerminalGrid
+import WaterfallItems
+
+extension ViewerState {
+  /// Draws the card that ``details`` is about over the others.
+  func renderDetails(into grid: inout Grid) {
+    let (panel, inside) = (detailPanel, detailText)
+    let card = details.read?.card ?? cards[details.item]
+    let styles = Theme.CardStyles(
+      id: card?.colorKey ?? items.ids[details.item], theme: theme, isFocused: false,
+      isFailure: card?.isFailure ?? false)
+    grid.fill(panel, .space, styles.fill)
+    drawCardFrame(
+      into: &grid, rect: panel, styles: styles, isFocused: false, border: options.border)
+    if picks.contains(details.item) { drawPickMark(of: details.item, into: &grid, rect: panel) }
+    let clip = grid.clip
+    grid.clip = clip.intersection(inside)
+    let end = min(details.lines.count, details.top + inside.rows)
+    for (row, line) in details.lines[details.top..<end].enumerated() {
+      draw(line, into: &grid, at: CellPoint(column: inside.column, row: inside.row + row), styles)
+    }
+    drawDetailPicture(into: &grid, inside, styles)
+    grid.clip = clip
+  }
+
+  private func draw(
+    _ line: DetailLine, into grid: inout Grid, at point: CellPoint, _ styles: Theme.CardStyles
+  ) {
+    let width = detailText.columns
+    if let node = line.node {
+      let mark: Cluster =
+        options.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
+      let column = point.column + max(0, line.column - 2)
+      grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
+      if node == details.selected {
+        let end = min(width, line.column + line.name.width + 1)
+        let bar = CellRect(
+          column: point.column + line.column - 1, row: point.row, columns: end - line.column + 1,
+          rows: 1)
+        grid.fill(bar, .space, theme.selectedNode)
+      }
+    }
+    if !line.name.isEmpty {
+      let isSelected = line.node != nil && line.node == details.selected
+      grid.draw(
+        line.name, at: CellPoint(column: point.column + line.column, row: point.row),
+        maxWidth: width - line.column, style: isSelected ? theme.selectedNode : styles.quiet)
+    }
+    grid.draw(
+      line.text, range: line.range,
+      at: CellPoint(column: point.column + line.textColumn, row: point.row),
+      maxWidth: width - line.textColumn, style: style(of: line.kind, styles))
+  }
+
+  private func style(of kind: DetailLine.Kind, _ styles: Theme.CardStyles) -> Style {
+    switch kind {
+    case .title: styles.title
+    case .text, .picture: styles.body
+    case .quiet: styles.quiet
+    case .link: theme.link(on: styles)
+    case .failure: theme.failure
+    }
+  }
+
+  /// All of the picture that is in sight; until it has come its place is empty.
+  private func drawDetailPicture(
+    into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles
+  ) {
+    guard let request = details.picture,
+      let first = details.lines.firstIndex(where: { $0.kind == .picture })
+    else { return }
+    let row = inside.row + first - details.top
+    switch pictures[request] {
+    case .picture(let picture):
+      let column = inside.column + (inside.columns - picture.size.columns) / 2
+      grid.draw(picture, at: CellPoint(column: column, row: row))
+    case .failure(let reason):
+      grid.drawWrapped(
+        SafeText("no picture: \(reason)"),
+        in: CellRect(
+          column: inside.column, row: row, columns: inside.columns, rows: request.size.rows),
+        style: styles.quiet)
+    case nil: break
+    }
+  }
+
+  /// `fruit.json · 3 of 20+ · lines 1–20 of 64`
+  var detailStatus: String {
+    let position = (arrangement.position(of: details.item) ?? 0) + 1
+    let card = "\(options.sourceName) · \(position) of \(arrangement.count)\(hasMore ? "+" : "")"
+    let picked = picks.contains(details.item) ? " · picked" : ""
+    guard details.lastTop > 0 else { return card + picked }
+    let end = min(details.lines.count, details.top + details.rows)
+    return "\(card)\(picked) · lines \(details.top + 1)–\(end) of \(details.lines.count)"
+  }
+}

@@ -1,0 +1,71 @@
+package import WaterfallItems
+
+/// Whole records that are wanted, and what for.
+package struct RecordsRequest: Sendable {
+  package enum Purpose: Hashable, Sendable {
+    case details, copy, edit, open
+    /// To run the command of `--on-enter`.
+    case run
+    /// To be what a command reads.
+    case pipe(command: String)
+  }
+
+  package var purpose: Purpose
+  package var indices: [Int]
+  package var places: [ItemPlace]
+  package var fields: CardFields
+  package var generation: Int
+}
+
+/// An item with all that is known of it.
+package struct ReadItem: Sendable {
+  package var index: Int
+  package var record: Record
+  package var card: Card
+  package var file: ItemFile?
+}
+
+/// What a ``RecordsRequest`` brought: one item for each index, or why there are none.
+package struct ReadRecords: Sendable {
+  package var request: RecordsRequest
+  package var items: [ReadItem] = []
+  package var failure: String?
+}
+
+extension RecordsRequest {
+  func items(from source: any ItemSource, reading: CardReading) async -> ReadRecords {
+    var read = ReadRecords(request: self)
+    do throws(ItemError) {
+      let records = try await source.records(at: places)
+      for (offset, record) in records.enumerated() {
+        let place = places[offset]
+        read.items.append(
+          ReadItem(
+            index: indices[offset], record: record,
+            card: reading.card(record, fields: fields, at: place, of: source),
+            file: await source.file(of: place)))
+      }
+    } catch {
+      read.failure = String(error.message.prefix { $0 != "\n" })
+    }
+    return read
+  }
+}
+
+/// A program that is to have the terminal to itself.
+package struct ForegroundCommand: Hashable, Sendable {
+  /// For the status line.
+  package var name: String
+  /// The program's path, and what it is given.
+  package var arguments: [[UInt8]]
+  /// Whether what it does may show in the source.
+  package var refreshes: Bool
+  /// What it reads; nil: the terminal's keys.
+  package var input: [UInt8]?
+
+  /// A command for the shell, and what it finds in `$1` and so on.
+  init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {
+    arguments = ["/bin/sh", "-c", command, "waterfall"].map { Array($0.utf8) } + given
+    (self.name, self.refreshes) = (name, refreshes)
+  }
+}

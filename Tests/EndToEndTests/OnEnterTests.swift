@@ -1,0 +1,131 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// What reaches out of the viewer: commands, the editor, the clipboard; and that `--secure` stops it.
+  @Suite struct OnEnterTests {
+    private func folder() throws -> TerminalSession.Folder {
+      let folder = try TerminalSession.Folder()
+      try folder.write(
+        "list.ndjson", #"{"title": "It's one", "n": 1.50}"# + "\n" + #"{"title": "two"}"# + "\n")
+      return folder
+    }
+
+    private func session(
+      _ folder: TerminalSession.Folder, _ arguments: [String], _ variables: [String: String] = [:]
+    ) throws -> TerminalSession {
+      var command = PseudoTerminal.Command.waterfall(["list.ndjson"] + arguments)
+      command.directory = folder.path
+      command.environment.merge(variables) { $1 }
+      let session = try TerminalSession(command)
+      try session.expect("It's one")
+      return session
+    }
+
+    @Test func `Enter runs a command with the card's fields, and the cards come back`() throws {
+      let folder = try folder()
+      let session = try session(folder, ["--on-enter", "echo {title} {n} >> out; exit 3"])
+      try session.press("<Enter>")
+      try session.expectLastLine("status 3")
+      #expect(session.terminal.isAlternateScreen)
+      #expect(folder.text("out") == "It's one 1.50\n")
+      try session.press("l<Enter>")
+      try session.expectLastLine("this card has no field 'n'")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `the command has the terminal, its settings and Ctrl-C to itself`() throws {
+      let folder = try folder()
+      let command = #"printf 'name? '; read name; echo "$name" > out; printf wait; exec sleep 100"#
+      let session = try session(folder, ["--on-enter", command])
+      try session.press("<Enter>")
+      try session.expect("name?")
+      #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
+      #expect(!session.terminal.isAlternateScreen)
+      try session.press("Ann<Enter>")
+      try session.expect("wait")
+      #expect(folder.text("out") == "Ann\n")
+      try session.press("<C-c>")
+      try session.expectLastLine("ended by signal 2")
+      try session.expect("It's one")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `e edits the file at the record's line, and what changed is shown`() throws {
+      let folder = try folder()
+      try folder.write("vi", "#!/bin/sh\necho \"$@\" > out\nsed -i s/two/three/ \"$2\"\n")
+      #expect(unsafe chmod(folder["vi"], 0o755) == 0)
+      let session = try session(folder, [], ["EDITOR": folder["vi"]])
+      try session.press("le")
+      try session.expect("three")
+      #expect(folder.text("out") == "+2 list.ndjson\n")
+    }
+
+    @Test func `y sends the card to the terminal's clipboard, through tmux too`() throws {
+      for (variables, wrapped) in [([:], false), (["TMUX": "/tmp/tmux,1,0"], true)] {
+        let session = try session(try folder(), [], variables)
+        try session.press("y")
+        try session.expectLastLine("copied: 18 bytes")
+        // It's one\n\nn: 1.50\n
+        let sequence = "]52;c;SXQncyBvbmUKCm46IDEuNTAK\u{7}"
+        let output = String(decoding: session.output, as: UTF8.self)
+        #expect(output.contains("\u{1B}" + sequence))
+        #expect(output.contains("\u{1B}Ptmux;\u{1B}\u{1B}\(sequence)\u{1B}\\") == wrapped)
+        try session.press("q", thenExit: 0)
+        session.expectRestored()
+      }
+    }
+
+    @Test func `o shows the details, Esc the cards`() throws {
+      let session = try session(try folder(), [])
+      try session.press("o")
+      try session.expect("n  1.50")
+      try session.expectLastLine("Esc closes")
+      try session.press("<Esc>")
+      try session.expectLastLine("? help")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test(
+      arguments: [
+        (
+          ["--secure", "--on-enter", "ls"], [:],
+          "--on-enter runs a command in a shell, which --secure does not allow"
+        ),
+        (
+          ["--secure", "--more", "ls"], [:],
+          "--more runs a command in a shell, which --secure does not allow"
+        ),
+        (["--no-secure", "--more", "ls"], ["WATERFALL_SECURE": "1"], "--more runs a command"),
+        (["print", "--secure", "--more", "ls"], [:], "--more runs a command"),
+        (["--secure"], ["WATERFALL_ON_ENTER": "ls"], "--on-enter runs a command"),
+        (["--secure"], ["WATERFALL_MORE": "ls"], "--more runs a command"),
+        (["--on-enter", "ls", "--select", "one"], [:], "both say what Enter does"),
+      ] as [([String], [String: String], String)])
+    func `options that need what --secure forbids are told`(
+      arguments: [String], variables: [String: String], words: String
+    ) throws {
+      var command = PseudoTerminal.Command.waterfall(arguments)
+      command.environment.merge(variables) { $1 }
+      let session = try TerminalSession(command, columns: 140)
+      try session.expectExit(64)
+      #expect(session.screen.contains(words))
+    }
+
+    @Test func `under WATERFALL_SECURE nothing leaves the viewer`() throws {
+      let folder = try folder()
+      let variables = ["WATERFALL_SECURE": "1", "EDITOR": "touch out #"]
+      let session = try session(folder, ["--no-secure"], variables)
+      for key in ["y", "e", "O"] {
+        try session.press("l\(key)")
+        try session.expectLastLine("off under --secure")
+      }
+      try session.press("q", thenExit: 0)
+      #expect(folder.text("out").isEmpty)
+      #expect(!session.output.contains("\u{1B}]52".utf8))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Testing
+
+@testable import WaterfallItems
+
+@Test func `a confined directory shows that there is a link, and reads nothing of it`() async throws
+{
+  let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
+  _ = folder.write("Plain words", to: "a.txt")
+  let secret = outside.write("Secret words", to: "b.txt")
+  #expect(unsafe symlink(secret, folder.path + "/b.txt") == 0)
+  var options = SourceOptions()
+  for isConfined in [false, true] {
+    options.isConfined = isConfined
+    let source = try await openDirectory(path: folder.path, options: options).reopened()
+    let records = try await source.page(after: nil, count: 9).items.map(\.record)
+    #expect(
+      records.map { $0.text(of: "text") } == ["Plain words", isConfined ? nil : "Secret words"])
+    #expect((records[1].failure == "it is a link, which --secure does not follow") == isConfined)
+  }
+}
+
+@Test func `a file is inside a directory by where it really is`() {
+  let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
+  let file = folder.write("", to: "a")
+  let other = outside.write("", to: "a")
+  #expect(unsafe symlink(other, folder.path + "/link") == 0)
+  #expect(isFile(file, inside: folder.path))
+  #expect(
+    isFile(
+      folder.path + "/../" + file.split(separator: "/").suffix(2).joined(separator: "/"),
+      inside: folder.path))
+  #expect(isFile(file, inside: "/"))
+  for path in [
+    other, folder.path + "/link", folder.path + "/missing", folder.path, folder.path + "x",
+  ] {
+    #expect(!isFile(path, inside: folder.path), "\(path)")
+  }
+}
+
+@Test func `an item's file is told, with its line where there are lines`() async throws {
+  let folder = TemporaryFolder()
+  let path = folder.write("{\"a\":1}\n\n{\"a\":2}\n", to: "list.ndjson")
+  let source = limitedSource(try openSources([path, path]), count: 4)
+  let items = try await source.page(after: nil, count: 2).items
+  let second = await source.file(of: items[1].place)
+  #expect(second == ItemFile(path: Array(path.utf8), line: 3, isWhole: false))
+  let memory = openSource(bytes: Array("[{\"a\":1}]".utf8), name: "memory")
+  let place = try await memory.page(after: nil, count: 1).items[0].place
+  #expect(await memory.file(of: place) == nil)
+}
+
+@Test(arguments: [
+  ("a", "1"), ("B_c", "x"), ("b c", "x"), ("d.e", "2.50"), ("d.f.1", "z"), ("d.f", "[\"y\",\"z\"]"),
+  ("g", ""), ("d.g", nil), ("d.f.9", nil), ("", nil),
+])
+func `a field's value is found by its name or path`(name: String, text: String?) {
+  let record = Record(fields: [
+    Field("a", .number("1")), Field("b-c", .string("x")),
+    Field(
+      "d",
+      .object([
+        Field("E", .number("2.50")), Field("f", .array([.string("y"), .string("z")])),
+      ])), Field("g", .null),
+  ])
+  #expect(record.value(named: name).map { String(decoding: $0.plainBytes, as: UTF8.self) } == text)
+}
+
+@Test func `a program in the foreground reads what it is given, and its end is told`() {
+  func run(_ command: String, input: String? = nil) -> CommandEnd {
+    let words = ["/bin/sh", "-c", command].map { Array($0.utf8) }
+    return runInForeground(words, terminal: "/dev/null", input: input.map { Array($0.utf8) })
+  }
+  #expect(run("exit 3") == .exited(3))
+  #expect(run("kill -9 $$") == .killed(signal: 9))
+  #expect(run("read a; read b; test \"$a$b\" = xy", input: "x\ny\n") == .exited(0))
+  #expect(
+    runInForeground([Array("/no/such".utf8)], terminal: "/dev/null").words?.contains("No such file")
+      == true)
+}

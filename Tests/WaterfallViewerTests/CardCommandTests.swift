@@ -1,0 +1,159 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+private let record = Record(fields: [
+  Field("title", .string("It's")), Field("body", .string("long\ntext")),
+  Field("n", .number("1.50")), Field("url", .string("https://example.org/")),
+])
+
+private func board(
+  file: ItemFile? = nil, _ change: (inout ViewerOptions) -> Void = { _ in }
+) -> TestViewer {
+  var options = TestViewer.options(columns: 1)
+  change(&options)
+  var viewer = TestViewer(records: [record], window: "60x12", options: options)
+  viewer.file = file
+  return viewer
+}
+
+private let whole = ItemFile(path: Array("-a b.txt".utf8), isWhole: true)
+private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: false)
+
+@Test func `y copies the card's text`() {
+  var viewer = board()
+  viewer.press("y")
+  #expect(
+    viewer.asked.last == "copy It's\n\nlong\ntext\n\nn: 1.50\nurl: https://example.org/\n")
+  #expect(viewer.statusLine.hasPrefix("copied: 51 bytes"))
+}
+
+@Test func `what is too long for the clipboard is not copied`() {
+  var viewer = board()
+  viewer.records[0].fields[1].value = .string(String(repeating: "x", count: 56_300))
+  viewer.press("y")
+  #expect(!viewer.asked.contains { $0.hasPrefix("copy") })
+  #expect(viewer.statusLine.hasPrefix("too long to copy: 56"))
+}
+
+@Test(arguments: [
+  ("vi", part, #"run ["vi \"$@\"", "waterfall", "+12", "list.json"]"#),
+  ("/usr/bin/nano -w", part, #"run ["/usr/bin/nano -w \"$@\"", "waterfall", "+12", "list.json"]"#),
+  ("code --wait", part, #"run ["code --wait \"$@\"", "waterfall", "list.json"]"#),
+  ("vi", whole, #"run ["vi \"$@\"", "waterfall", "./-a b.txt"]"#),
+])
+func `e edits the file, at the record's line if the editor can`(
+  editor: String, file: ItemFile, asked: String
+) {
+  var viewer = board(file: file) { $0.editor = editor }
+  viewer.press("e")
+  #expect(viewer.asked.last == asked)
+}
+
+@Test func `O opens a file, else an address`() {
+  for (file, location) in [(whole, "./-a b.txt"), (part, "https://example.org/")] {
+    var viewer = board(file: file)
+    viewer.press("O")
+    #expect(viewer.asked.last == "open \(location)")
+  }
+}
+
+@Test func `a card of no file cannot be edited`() {
+  var viewer = board()
+  viewer.press("e")
+  #expect(viewer.statusLine.hasPrefix("this card came from no file"))
+}
+
+@Test(arguments: [
+  ("echo {title} {n}", "echo 'It'\\''s' 1.50"), ("a {path} {index}", "a list.json 0"),
+  (
+    "jq . <<< {}",
+    "jq . <<< '\(String(decoding: record.json, as: UTF8.self).replacing("'", with: "'\\''"))'"
+  ),
+  ("awk '{ print $1 }' ${HOME} {", "awk '{ print $1 }' ${HOME} {"),
+])
+func `Enter runs what --on-enter says, with the fields quoted`(template: String, command: String) {
+  var viewer = board(file: part) { $0.onEnter = RecordTemplate(template) }
+  viewer.press("<Enter>")
+  #expect(viewer.asked.last == "run \([command, "waterfall"])")
+  viewer.press("o")
+  #expect(viewer.state.overlay == .details)
+}
+
+@Test func `a field that is not there runs nothing`() {
+  var viewer = board { $0.onEnter = RecordTemplate("rm {nam}") }
+  viewer.press("<Enter>")
+  #expect(!viewer.asked.contains { $0.hasPrefix("run") })
+  #expect(viewer.statusLine.hasPrefix("this card has no field 'nam'"))
+}
+
+@Test(arguments: [
+  (CommandEnd.exited(3), "make: status 3"), (.exited(127), "make: status 127: no such command"),
+  (.killed(signal: 9), "make: ended by signal 9, Killed"),
+  (.failed("No such file"), "make: cannot be started: No such file"), (.exited(0), "test · 1 of 1"),
+])
+func `a command that fails is told`(end: CommandEnd, status: String) {
+  var viewer = board()
+  viewer.send(.ended("make", end, refreshes: false))
+  #expect(viewer.statusLine.hasPrefix(status))
+}
+
+@Test func `a command reads the picked records, or the focused one`() {
+  let records = ["a", "b", "c"].map { Record(fields: [Field("title", .string($0))]) }
+  var viewer = TestViewer(records: records, window: "60x12")
+  viewer.press("j")
+  viewer.pipe(through: "wc -l")
+  #expect(viewer.asked.last?.hasSuffix("\"waterfall\", \"wc -l\"] < {\"title\":\"c\"}\n") == true)
+  viewer.press("gxx")
+  viewer.pipe(through: "wc -l")
+  let both = "{\"title\":\"a\"}\n{\"title\":\"b\"}\n"
+  #expect(viewer.asked.last?.hasSuffix(" < \(both)") == true)
+}
+
+@Test func `a command that reads is off under --secure`() {
+  var viewer = board { $0.isSecure = true }
+  viewer.pipe(through: "wc -l")
+  #expect(!viewer.asked.contains { $0.hasPrefix("read") || $0.hasPrefix("run") })
+  #expect(viewer.statusLine.hasPrefix("off under --secure"))
+}
+
+@Test func `what was edited is read anew`() {
+  var viewer = board()
+  viewer.send(.ended("vi", .exited(0), refreshes: true))
+  #expect(viewer.asked.contains { $0.hasPrefix("refresh") })
+}
+
+@Test(arguments: ["y", "e", "O"])
+func `keys that reach outside are off under --secure`(key: String) {
+  for keys in [key, "o\(key)"] {
+    var viewer = board(file: whole) { $0.isSecure = true }
+    viewer.press(keys)
+    #expect(viewer.statusLine.hasPrefix("off under --secure"))
+    #expect(
+      !viewer.asked.contains { ["copy", "run", "open"].contains($0.split(separator: " ")[0]) })
+  }
+}
+
+private func card(with location: String, _ finding: PictureFinding) -> Card {
+  var fields = TestViewer.fields
+  fields.image = "image"
+  return Card(
+    Record(fields: [Field("image", .string(location))]), fields: fields, pictures: finding)
+}
+
+@Test func `pictures outside the source's directory are refused under --secure`() {
+  let finding = PictureFinding(directory: "/usr/share", isConfined: true)
+  let outside = ["/etc/passwd", "../../etc/passwd", "missing.png", "/usr/share-x"]
+  for location in outside {
+    let picture = card(with: location, finding).picture
+    #expect(picture?.location == CardPicture.refusal, "\(location)")
+  }
+  let request = PictureRequest(location: CardPicture.refusal, size: .init(columns: 4, rows: 1))
+  #expect(request.decoded(mode: .letters).failure?.contains("off under --secure") == true)
+  for location in ["/usr/share/doc", "doc", "builtin:shop/jug.png"] {
+    let picture = card(with: location, finding).picture
+    #expect(picture?.location != CardPicture.refusal, "\(location)")
+  }
+}
