@@ -56,6 +56,21 @@ enum Theme {
     .status, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x26323A))
   static let headerStrong = Style(
     .title, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x26323A), traits: .bold)
+  static let prompt = Style(
+    .prompt, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x303030))
+  static let promptLabel = Style(
+    .prompt, foreground: RGB(hex: 0x5CAEE0), background: RGB(hex: 0x303030), traits: .bold)
+  static let promptFault = Style(
+    .failure, foreground: RGB(hex: 0xFF8787), background: RGB(hex: 0x303030))
+  static let cursor = Style(
+    .prompt, foreground: RGB(hex: 0xFFFFFF), background: RGB(hex: 0x303030), traits: .reverse)
+  static let match = Style(.match, foreground: RGB(hex: 0x000000), background: RGB(hex: 0xF2C94C))
+  static let hint = Style(
+    .match, foreground: RGB(hex: 0x000000), background: RGB(hex: 0xFFFFFF), traits: .bold)
+  static let menu = Style(
+    .header, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x26323A))
+  static let menuChoice = Style(
+    .match, foreground: RGB(hex: 0x000000), background: RGB(hex: 0x5CAEE0), traits: .bold)
   static let footer = Style(.quiet, foreground: RGB(hex: 0x9E9E9E))
   static let failure = Style(.failure, foreground: RGB(hex: 0xFF5F5F), traits: .bold)
   static let heading = Style(.title, traits: .bold)

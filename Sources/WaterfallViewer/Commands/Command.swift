@@ -4,6 +4,8 @@ enum Command: Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
+  case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
+  case hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
@@ -22,6 +24,18 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
+    case .search: "search as you type; capitals matter if you type one"
+    case .nextMatch: "the next match"
+    case .previousMatch: "the match before"
+    case .filter: "show only what matches: a word, field:word, price<100, /regex/"
+    case .clearFilter: "clear the filter"
+    case .sort: "sort by a field"
+    case .reverse: "reverse the order"
+    case .hints: "letters on the cards in view; type them to go there"
+    case .mark: "mark the card with a letter, to be typed next"
+    case .goToMark: "go to the mark of a letter; '' goes back"
+    case .jumpBack: "back to where you were before you jumped"
+    case .jumpOnward: "onward through jumps"
     case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"
@@ -29,7 +43,7 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .quit: "quit, or close what is open"
     case .quitAll: "quit, whatever is open"
     case .interrupt: "quit at once, with status 130"
-    case .close: "close what is open, stop loading on"
+    case .close: "close what is open, stop loading on, clear the search"
     }
   }
 }

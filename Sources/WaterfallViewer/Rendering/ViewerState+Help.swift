@@ -7,6 +7,10 @@ extension ViewerState {
     var lines: [(SafeText, SafeText)] = KeyTable.bindings.map { command, keys in
       (SafeText(keys.map(shownKey).joined(separator: " ")), SafeText(command.summary))
     }
+    lines += PromptKeys.bindings.map { command, keys in
+      let words = keys.map(shownKey).joined(separator: " ")
+      return (SafeText(words), SafeText("in a prompt: \(command.summary)"))
+    }
     lines.append(("a number", "before a key repeats it: 5j, 30G, 50%"))
     lines.append(("the wheel", "scrolls by three rows; a click moves the focus"))
     return lines
@@ -28,9 +32,14 @@ extension ViewerState {
       return notation
     }
     let name = notation.dropFirst().dropLast()
-    if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
-    if name.hasPrefix("M-") { return "Alt-" + name.dropFirst(2).uppercased() }
+    if name.hasPrefix("C-") { return "Ctrl-" + shownName(name.dropFirst(2)) }
+    if name.hasPrefix("M-") { return "Alt-" + shownName(name.dropFirst(2)) }
     return String(name)
+  }
+
+  /// A key's name behind Ctrl or Alt: a letter is shown as it stands on the keyboard.
+  private static func shownName(_ name: Substring) -> String {
+    name.count == 1 ? name.uppercased() : shownKey("<\(name)>")
   }
 
   private var helpRows: Int { Self.helpLines.count + 2 }

@@ -16,7 +16,9 @@ extension ViewerState {
     case .none:
       renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
+      renderHints(into: &grid)
     }
+    renderMenu(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }
   }
@@ -58,7 +60,7 @@ extension ViewerState {
   }
 
   /// Where a frame of the content stands on the screen.
-  private func cellRect(of frame: Rect) -> CellRect {
+  func cellRect(of frame: Rect) -> CellRect {
     CellRect(
       column: Int(frame.minX) - (isHorizontal ? offset : 0),
       row: Int(frame.minY) - (isHorizontal ? 0 : offset),
@@ -69,7 +71,7 @@ extension ViewerState {
     if let card = cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
-        border: options.border, pictures: pictures)
+        border: options.border, pictures: pictures, light: light(for: item))
     } else {
       let styles = Theme.CardStyles(
         id: items.ids[item], isFocused: item == focus, isFailure: false)
@@ -116,6 +118,10 @@ extension ViewerState {
     switch loading {
     case .idle, .waiting:
       center("loading…", row: row, style: Theme.footer, into: &grid)
+    case .ended where arranging.isPending:
+      center(
+        SafeText("looking through \(items.count) items…"), row: row, style: Theme.footer,
+        into: &grid)
     case .ended:
       let isFiltered = items.count > 0
       center(

@@ -5,6 +5,7 @@ import WaterfallLayout
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
     notice = nil
+    if let effects = pressWhileAsked(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
     {
@@ -14,6 +15,7 @@ extension ViewerState {
     defer { count = nil }
     guard let command = KeyTable.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
+    settle(for: command)
     return perform(command)
   }
 
@@ -42,7 +44,10 @@ extension ViewerState {
     case .help: overlay = .help(top: 0)
     case .quit, .quitAll: return [.quit(.quit)]
     case .interrupt: return [.quit(.interrupted)]
-    case .close: return stopTravelling()
+    case .close: return close()
+    case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .hints, .mark,
+      .goToMark, .jumpBack, .jumpOnward:
+      return find(command, times: times)
     }
     return []
   }
@@ -60,7 +65,7 @@ extension ViewerState {
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .focusLeft, .focusRight, .percent, .retry: break
+    default: break
     }
     return []
   }

@@ -63,7 +63,11 @@ package struct ViewerState: Sendable {
 
   var query: ItemQuery
   var arranging = Arranging()
+  /// The sections in which the source itself gave the items.
+  var sourceSections = SourceSections()
   var pictures = PictureCache()
+  /// Prompts, searches, marks and jumps.
+  var finding = Finding()
 
   /// How often the source has been read anew.
   var generation = 0
@@ -79,8 +83,7 @@ package struct ViewerState: Sendable {
     self.options = options
     self.size = size
     query = options.query
-    arranging.gathers = query.needsAll
-    arranging.isDone = !query.needsAll
+    arranging.restart(for: query)
     layout = CardLayout(options.layout, size: size)
     measure = CardMeasure(laneExtent: 1, border: options.border)
     layout.prepareEmpty(in: viewport)
