@@ -36,12 +36,19 @@ extension ViewerState {
 
   /// A key is about to do something: what was to happen to the view by itself is not wanted any more.
   mutating func settle(for command: Command) {
-    arranging.wanted = nil
-    finding.search?.isSeeking = false
+    if command == .redraw || command == .suspend { return }
+    settle()
     switch command {
     case .first, .last, .percent: noteJump()
     default: break
     }
+  }
+
+  /// The view stays where a person puts it, whatever is still found.
+  mutating func settle() {
+    guard finding.prompt == nil else { return }
+    arranging.wanted = nil
+    finding.search?.isSeeking = false
   }
 
   // MARK: The prompt

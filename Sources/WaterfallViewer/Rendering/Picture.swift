@@ -144,7 +144,8 @@ private struct Front {
 
   mutating func add(_ items: Range<Int>, of state: ViewerState) {
     for item in items {
-      guard let path = state.arrangement.path(of: item), let attributes = state.layout.attributes(at: path)
+      guard let path = state.arrangement.path(of: item),
+        let attributes = state.layout.attributes(at: path)
       else { continue }
       if path.section != section || ends.isEmpty {
         section = path.section

@@ -69,7 +69,9 @@ extension ViewerState {
 
   /// How much a remark in the status line matters.
   private enum Remark: CaseIterable {
-    /// What was asked for last, and what Esc stops.
+    /// How many matches there are, and what Esc stops.
+    case count
+    /// What was asked for last.
     case asked
     /// What is shown.
     case query
@@ -81,14 +83,16 @@ extension ViewerState {
   private func stateText(upTo least: Remark) -> String {
     var words: [String] = []
     if let search = finding.search, let searchSummary {
-      words += ["/\(search.text)", searchSummary]
+      words += least == .count ? [searchSummary] : ["/\(search.text)", searchSummary]
     }
     if let count { words.append("\(count)") }
     if least == .rest {
       let hasLanes = layout.choice.name != .circle
       words.append(layout.choice.title + (hasLanes ? " \(layout.laneCount)" : ""))
     }
-    if least != .asked { words += [query.summary, filterSummary].compactMap { $0 } }
+    if least == .query || least == .rest {
+      words += [query.summary, filterSummary].compactMap { $0 }
+    }
     if let activity = activity(upTo: least) { words.append(activity) }
     return words.joined(separator: "  ")
   }

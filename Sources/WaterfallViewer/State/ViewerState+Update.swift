@@ -33,7 +33,9 @@ extension ViewerState {
   private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
     switch input {
     case .key(let key): return press(key)
-    case .mouse(let mouse): return point(mouse)
+    case .mouse(let mouse):
+      settle()
+      return point(mouse)
     case .paste(let text): return paste(text)
     case .focus, .reply: return []
     }
