@@ -28,7 +28,6 @@ struct Print: AsyncParsableCommand {
   @OptionGroup(title: "The data") var data: DataOptions
   @OptionGroup(title: "Settings") var program: ProgramOptions
 
-
   func validate() throws {
     if let width, !(1...10_000).contains(width) {
       throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")

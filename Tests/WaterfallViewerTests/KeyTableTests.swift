@@ -11,7 +11,7 @@ private func key(_ notation: String) throws -> Key {
 private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   var options = TestViewer.options()
   for (notation, command) in bindings { options.keys.bind(try key(notation), to: command) }
-  return TestViewer(heights: [4, 4, 4, 4], window: "60x40", options: options)
+  return TestViewer(heights: [4, 4, 4, 4], window: "60x90", options: options)
 }
 
 @Test func `a key that is bound does what it is bound to, and nothing else`() throws {

@@ -119,7 +119,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 @Test func `every command has a key, a summary and a line of the help`() {
   #expect(Set(KeyTable.bindings.map(\.command)) == Set(Command.allCases))
   #expect(KeyTable().commands.count == KeyTable.bindings.map(\.keys.count).reduce(0, +))
-  var viewer = board(count: 4, window: "100x60")
+  var viewer = board(count: 4, window: "100x100")
   viewer.press("?")
   let text = viewer.grid.text
   for command in Command.allCases { #expect(text.contains(command.summary), "\(command)") }

@@ -128,7 +128,9 @@ extension TestViewer {
   private mutating func take(_ effect: ViewerEffect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .load, .fetch, .measure, .refresh, .arrange: waiting.append(effect)
+    case .load, .fetch, .measure, .refresh, .arrange, .search: waiting.append(effect)
+    case .cancelSearch: waiting.removeAll { Self.words($0).hasPrefix("search") }
+    case .cancelArranging: waiting.removeAll { Self.words($0).hasPrefix("arrange") }
     case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
@@ -161,11 +163,24 @@ extension TestViewer {
       return .refreshed(
         RefreshedItems(pages: pages(for: request), generation: request.page.generation))
     case .arrange(let request):
-      var arranged = ArrangeRequest.Found(request.query)
-      for place in request.places { arranged.append(records[Int(place.offset)]) }
+      var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
+      for (item, place) in request.places.enumerated() {
+        arranged.look(at: records[Int(place.offset)], of: item)
+      }
       return .arranged(
         ArrangedItems(
           sections: arranged.sections, total: request.places.count, query: request.query,
+          number: request.number, generation: request.generation))
+    case .search(let request):
+      let order = request.arrangement?.items(from: request.focus, total: request.places.count)
+      let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
+      let found = (order ?? ContiguousArray(all)).filter { item in
+        let place = request.places[Int(item) - request.first]
+        return request.filter.matches(records[Int(place.offset)])
+      }
+      return .searched(
+        SearchedItems(
+          found: Array(found), isLast: true, number: request.number,
           generation: request.generation))
     case .read(let request):
       let items = zip(request.indices, request.places).map { index, place in
@@ -212,6 +227,9 @@ extension TestViewer {
     switch effect {
     case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
     case .cancelLoad: "cancelLoad"
+    case .search(let request): "search \(request.filter.text) in \(request.places.count)"
+    case .cancelSearch: "cancelSearch"
+    case .cancelArranging: "cancelArranging"
     case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
     case .measure(let request): "measure \(request.places.count)"
     case .arrange(let request): "arrange \(request.places.count)"
@@ -253,6 +271,25 @@ extension TestViewer {
   var statusLine: String {
     let row = grid.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     return String(row.drop { $0 == " " })
+  }
+
+  /// The texts that are lit, in reading order.
+  var litText: [String] {
+    let grid = grid
+    var texts: [String] = []
+    for row in 0..<state.viewport.rows {
+      var isLit = false
+      for column in 0..<grid.size.columns {
+        let cell = grid[column: column, row: row]
+        defer { isLit = cell.style.role == .match }
+        guard cell.style.role == .match else { continue }
+        var utf8: [UInt8] = []
+        cell.cluster.append(to: &utf8)
+        if !isLit { texts.append("") }
+        texts[texts.count - 1] += String(decoding: utf8, as: UTF8.self)
+      }
+    }
+    return texts
   }
 
   /// The number of the focused card, from 1.

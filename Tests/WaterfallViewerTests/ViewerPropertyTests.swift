@@ -18,7 +18,9 @@ private enum Step: CustomStringConvertible {
   init(_ random: inout SeededRandom) {
     let keys = [
       "j", "k", "h", "l", "<C-e>", "<C-y>", "<Space>", "b", "<C-d>", "<C-u>", "g", "G", "%", "r",
-      "?", "<Esc>", "3", "9", "0", "47", "99999999999", "q", "<C-l>",
+      "?", "<Esc>", "3", "9", "0", "47", "99999999999", "q", "<C-l>", "/", "1", "n", "N", "f",
+      "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
+      "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>",
     ]
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     switch number(0...19) {
@@ -75,6 +77,9 @@ private func fault(in viewer: TestViewer) -> String? {
   }
   guard state.items.count > 0 else { return nil }
   guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
+  if state.arrangement.count == 0, state.query.isFiltered || state.arranging.isPending {
+    return nil
+  }
   guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
   guard state.viewport.rows > 0, state.size.columns > 0 else { return nil }
   let loads = viewer.waiting.filter { if case .load = $0 { true } else { false } }

@@ -32,7 +32,8 @@ package struct FilterError: Error, Hashable, Sendable {
   /// Two lines without a line break at the end: what, where and what was expected; what to try.
   package var message: String { "\(purpose) `\(text)`:\(offset + 1): \(expectation)\n\(advice)" }
 
-  private var expectation: String {
+  /// What was expected, for a line that shows the text itself.
+  package var expectation: String {
     switch cause {
     case .openQuote: "expected a closing \" for what is opened here"
     case .openPattern: "expected a closing / for the regular expression that is opened here"

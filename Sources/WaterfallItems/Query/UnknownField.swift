@@ -30,7 +30,7 @@ package struct UnknownField: Hashable, Sendable {
   }
 
   /// The names of the sample's fields, those of nested objects behind their path, each once.
-  private static func paths(in sample: [Record]) -> [String] {
+  package static func paths(in sample: [Record]) -> [String] {
     var paths: [String] = []
     var seen: Set<String> = []
     func collect(_ fields: [Field], prefix: String, depth: Int) {

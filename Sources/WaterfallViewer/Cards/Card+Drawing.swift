@@ -5,7 +5,7 @@ extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
   func draw(
     into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle,
-    theme: Theme = .dark, pictures: PictureCache = PictureCache()
+    theme: Theme = .dark, pictures: PictureCache = PictureCache(), light: MatchLight? = nil
   ) {
     let styles = Theme.CardStyles(
       id: colorKey ?? id, theme: theme, isFocused: isFocused, isFailure: isFailure)
@@ -13,7 +13,7 @@ extension Card {
     drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, border: border)
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
-      end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth)
+      end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth, light: light)
     if let request = pictureRequest(width: rect.columns, border: border) {
       pen.draw(request, pictures[request], styles: styles, into: &grid)
     }
@@ -22,13 +22,17 @@ extension Card {
       pen.draw(body, limit: Self.mostBodyLines, style: styles.body, into: &grid)
     }
     for field in fields { pen.draw(field, styles: styles, into: &grid) }
-    if let badge { draw(badge, into: &grid, rect: rect, frame: frame, styles: styles) }
+    if let badge {
+      draw(badge, into: &grid, rect: rect, frame: frame, styles: styles, light: &pen.light)
+    }
+    pen.light?.drawNotice(
+      into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0)
   }
 
   /// The badge stands in the bottom border, at its right end; without a border it has the last row.
   private func draw(
     _ badge: SafeText, into grid: inout Grid, rect: CellRect, frame: CardFrame,
-    styles: Theme.CardStyles
+    styles: Theme.CardStyles, light: inout MatchLight?
   ) {
     let room = frame.hasBorder ? rect.columns - 6 : rect.columns
     guard room > 0, rect.rows > 1 else { return }
@@ -39,7 +43,9 @@ extension Card {
       grid.fill(
         CellRect(column: column - 1, row: row, columns: width + 2, rows: 1), .space, styles.badge)
     }
-    grid.draw(badge, at: CellPoint(column: column, row: row), maxWidth: width, style: styles.badge)
+    let point = CellPoint(column: column, row: row)
+    grid.draw(badge, at: point, maxWidth: width, style: styles.badge)
+    light?.lightLine(badge, at: point, maxWidth: width, into: &grid)
   }
 }
 
@@ -70,11 +76,14 @@ private struct Pen {
   /// The first row that is the card's no more.
   let end: Int
   let width: Int
+  /// What is searched for; nil without a search.
+  var light: MatchLight?
 
   mutating func draw(_ text: SafeText, limit: Int, style: Style, into grid: inout Grid) {
     let rows = max(0, min(limit, end - row))
-    row += grid.drawWrapped(
-      text, in: CellRect(column: column, row: row, columns: width, rows: rows), style: style)
+    let rect = CellRect(column: column, row: row, columns: width, rows: rows)
+    row += grid.drawWrapped(text, in: rect, style: style)
+    light?.lightWrapped(text, in: rect, into: &grid)
   }
 
   /// A picture that has not come keeps its place; where there is none the reason stands.
@@ -107,9 +116,9 @@ private struct Pen {
       field.name, at: CellPoint(column: column, row: row), maxWidth: width, style: styles.quiet)
     let start = used + 2
     if start < width {
-      grid.draw(
-        field.value, at: CellPoint(column: column + start, row: row), maxWidth: width - start,
-        style: styles.body)
+      let point = CellPoint(column: column + start, row: row)
+      grid.draw(field.value, at: point, maxWidth: width - start, style: styles.body)
+      light?.lightLine(field.value, at: point, maxWidth: width - start, into: &grid)
     }
     row += 1
   }

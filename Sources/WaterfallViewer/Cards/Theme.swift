@@ -112,6 +112,31 @@ extension Theme {
       .body, foreground: colors.accent, background: styles.body.background, traits: .underline)
   }
 
+  var prompt: Style { bar(.prompt, colors.statusStrong, colors.statusBackground) }
+  var promptLabel: Style {
+    Style(
+      .prompt, foreground: colors.accent, background: colors.statusBackground,
+      traits: prompt.traits.union(.bold))
+  }
+  var promptFault: Style {
+    Style(
+      .failure, foreground: colors.alarm, background: colors.statusBackground,
+      traits: prompt.traits)
+  }
+  /// The cell of a prompt where the next letter goes: the other way about than its line.
+  var cursor: Style {
+    Style(
+      .prompt, foreground: colors.statusStrong, background: colors.statusBackground,
+      traits: colors.statusBackground == nil ? [] : .reverse)
+  }
+  var hint: Style {
+    Style(
+      .match, foreground: match.foreground, background: match.background,
+      traits: match.traits.union(.bold))
+  }
+  var menu: Style { Style(.header, foreground: colors.header, background: colors.headerBackground) }
+  var menuChoice: Style { hint }
+
   private func bar(_ role: Style.Role, _ foreground: RGB?, _ background: RGB?) -> Style {
     Style(
       role, foreground: foreground, background: background,

@@ -7,6 +7,8 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case moreColumns, fewerColumns, automaticColumns, singleColumn
   case nextLayout, turn, nextBorder, smallerGap, largerGap
   case enter, details, pick, pickAll, pickNone, copy, edit, open
+  case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
+  case hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
   case nextTheme
 
@@ -43,6 +45,18 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .pick: "pick the card, or drop it, and go on to the next"
     case .pickAll: "pick all cards that are shown"
     case .pickNone: "pick none"
+    case .search: "search as you type; capitals matter if you type one"
+    case .nextMatch: "the next match"
+    case .previousMatch: "the match before"
+    case .filter: "show only what matches: a word, field:word, price<100, /regex/"
+    case .clearFilter: "clear the filter"
+    case .sort: "sort by a field"
+    case .reverse: "reverse the order"
+    case .hints: "letters on the cards in view; type them to go there"
+    case .mark: "mark the card with a letter, to be typed next"
+    case .goToMark: "go to the mark of a letter; '' goes back"
+    case .jumpBack: "back to where you were before you jumped"
+    case .jumpOnward: "onward through jumps"
     case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"
@@ -51,7 +65,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .quitAll: "quit, whatever is open"
     case .nextTheme: "the next theme"
     case .interrupt: "quit at once, with status 130"
-    case .close: "close what is open, stop loading on"
+    case .close: "close what is open, stop loading on, clear the search"
     }
   }
 }

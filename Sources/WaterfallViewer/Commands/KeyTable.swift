@@ -34,6 +34,18 @@ package struct KeyTable: Hashable, Sendable {
     (.copy, ["y"]),
     (.edit, ["e"]),
     (.open, ["O"]),
+    (.search, ["/"]),
+    (.nextMatch, ["n"]),
+    (.previousMatch, ["N"]),
+    (.filter, ["f"]),
+    (.clearFilter, ["\\"]),
+    (.sort, ["s"]),
+    (.reverse, ["S"]),
+    (.hints, [";"]),
+    (.mark, ["m"]),
+    (.goToMark, ["'"]),
+    (.jumpBack, ["<C-o>", "<M-Left>"]),
+    (.jumpOnward, ["<M-Right>"]),
     (.retry, ["r"]),
     (.redraw, ["<C-l>"]),
     (.help, ["?", "<F1>"]),
@@ -104,16 +116,21 @@ extension KeyTable {
     case "<Left>": return "←"
     case "<Right>": return "→"
     case "<lt>": return "<"
-    case "<M-lt>": return "Alt-<"
-    case "<M-gt>": return "Alt->"
     default: break
     }
     guard notation.hasPrefix("<"), notation.hasSuffix(">"), notation.count > 2 else {
       return notation
     }
     let name = notation.dropFirst().dropLast()
-    if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
-    if name.hasPrefix("M-") { return "Alt-" + name.dropFirst(2).uppercased() }
+    if name.hasPrefix("C-") { return "Ctrl-" + shownName(name.dropFirst(2)) }
+    if name.hasPrefix("M-") { return "Alt-" + shownName(name.dropFirst(2)) }
     return String(name)
+  }
+
+  /// A key's name behind Ctrl or Alt: a letter is shown as it stands on the keyboard.
+  private static func shownName(_ name: Substring) -> String {
+    if name.count == 1 { return name.uppercased() }
+    let arrows = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→", "lt": "<"]
+    return arrows[String(name)] ?? String(name)
   }
 }

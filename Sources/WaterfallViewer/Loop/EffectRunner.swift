@@ -12,6 +12,7 @@ package final class EffectRunner {
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
   private var arrange: Task<Void, Never>?
+  private var search: Task<Void, Never>?
   private let reopened = ReopenedSources()
   private var others: [Int: Task<Void, Never>] = [:]
   private var taskCount = 0
@@ -37,6 +38,7 @@ package final class EffectRunner {
     refresh?.cancel()
     rest?.cancel()
     arrange?.cancel()
+    search?.cancel()
     pictures.replace(with: [])
     for task in others.values { task.cancel() }
   }
@@ -141,9 +143,23 @@ package final class EffectRunner {
     arrange?.cancel()
     let (source, inbox) = (source, inbox)
     arrange = Task.detached {
-      if let arranged = await request.arranged(from: source) { inbox.post(.arranged(arranged)) }
+      let arranged = await request.arranged(from: source) { inbox.post(.arranged($0)) }
+      if let arranged { inbox.post(.arranged(arranged)) }
     }
   }
+
+  func cancelArranging() { arrange?.cancel() }
+
+  /// One at a time: the one before is given up.
+  func run(_ request: SearchRequest) {
+    search?.cancel()
+    let (source, inbox) = (source, inbox)
+    search = Task.detached {
+      await request.search(source) { inbox.post(.searched($0)) }
+    }
+  }
+
+  func cancelSearch() { search?.cancel() }
 
   func decode(_ requests: [PictureRequest]) { pictures.replace(with: requests) }
 

@@ -10,6 +10,11 @@ extension ViewerState {
         SafeText(keys.map(KeyTable.shown).joined(separator: " ")), SafeText(command.summary)
       )
     }
+    lines += PromptKeys.bindings.map { command, keys in
+      let words = keys.compactMap { try? KeyNotation.parse($0).first }.map(KeyTable.shown)
+        .joined(separator: " ")
+      return (SafeText(words), SafeText("in a prompt: \(command.summary)"))
+    }
     lines.append(("a number", "before a key repeats it: 5j, 30G, 50%"))
     lines.append(("the wheel", "scrolls by three rows; a click moves the focus"))
     return lines

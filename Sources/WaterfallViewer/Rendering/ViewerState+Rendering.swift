@@ -16,10 +16,12 @@ extension ViewerState {
     case .none:
       renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
+      renderHints(into: &grid)
     case .details:
       renderCards(into: &grid, viewport: viewport)
       renderDetails(into: &grid)
     }
+    renderMenu(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
@@ -77,7 +79,7 @@ extension ViewerState {
     if let card = cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
-        border: options.border, theme: theme, pictures: pictures)
+        border: options.border, theme: theme, pictures: pictures, light: light(for: item))
     } else {
       let styles = Theme.CardStyles(
         id: items.ids[item], theme: theme, isFocused: item == focus, isFailure: false)
@@ -113,6 +115,10 @@ extension ViewerState {
     switch loading {
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
+    case .ended where arranging.isPending:
+      center(
+        SafeText("looking through \(items.count) items…"), row: row, style: theme.footer,
+        into: &grid)
     case .ended:
       let isFiltered = items.count > 0
       center(

@@ -5,6 +5,7 @@ extension ViewerState {
   /// The last row: where the items come from, which are in view, how far that is, and what goes on.
   func renderStatus(into grid: inout Grid) {
     let row = size.rows - 1
+    if finding.isAsking { return renderPrompt(into: &grid, row: row) }
     grid.fill(
       CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.status)
     let help = SafeText(helpHint)
@@ -23,19 +24,22 @@ extension ViewerState {
     renderRest(into: &grid, from: used + 3, to: end, row: row)
   }
 
-  /// The position bar and the layout's name, as far as there is room for them.
+  /// The position bar and what there is to say, as far as there is room for them.
   private func renderRest(into grid: inout Grid, from start: Int, to end: Int, row: Int) {
     var column = start
     let barWidth = min(20, (end - start) / 3)
-    if barWidth >= 6, arrangement.count > 0, overlay == .none {
+    // What has been asked for matters more than the bar, and that more than the rest.
+    let words = Remark.allCases.map { SafeText(stateText(upTo: $0)) }
+    let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
+    let isShort = (words.first?.width ?? 0) + barWidth + 2 <= end - start
+    if hasBar, isShort {
       renderBar(into: &grid, column: column, row: row, width: barWidth)
       column += barWidth + 2
     }
-    let name = SafeText(stateText)
-    if end - column >= name.width {
-      grid.draw(
-        name, at: CellPoint(column: column, row: row), maxWidth: name.width, style: theme.status)
-    }
+    guard let fitting = words.last(where: { $0.width <= end - column }) else { return }
+    grid.draw(
+      fitting, at: CellPoint(column: column, row: row), maxWidth: fitting.width,
+      style: theme.status)
   }
 
   /// `? help`, by the keys that are bound.
@@ -72,21 +76,47 @@ extension ViewerState {
     return "\(options.sourceName) · \(range) of \(total)\(picked)"
   }
 
-  /// `masonry 3`, and what is going on.
-  private var stateText: String {
-    var words = layout.choice.title
-    if layout.choice.name != .circle { words += " \(layout.laneCount)" }
-    if let count { words = "\(count)  " + words }
-    if let summary = query.summary { words += "  " + summary }
-    if arranging.gathers, hasMore { return words + "  sorting: \(items.count) read, Esc stops" }
-    if arranging.isWaiting { return words + "  sorting…" }
-    if destination != nil { return words + "  loading… Esc stops" }
-    if isRefreshing { return words + "  refreshing…" }
-    if isMeasuring { return words + "  measuring…" }
+  /// How much a remark in the status line matters.
+  private enum Remark: CaseIterable {
+    /// How many matches there are, and what Esc stops.
+    case count
+    /// What was asked for last.
+    case asked
+    /// What is shown.
+    case query
+    /// How it is shown, and what goes on by itself.
+    case rest
+  }
+
+  /// `/fall  3 of 17  masonry 3`, and what is going on; of remarks that matter less, nothing.
+  private func stateText(upTo least: Remark) -> String {
+    var words: [String] = []
+    if let search = finding.search, let searchSummary {
+      words += least == .count ? [searchSummary] : ["/\(search.text)", searchSummary]
+    }
+    if let count { words.append("\(count)") }
+    if least == .rest {
+      let hasLanes = layout.choice.name != .circle
+      words.append(layout.choice.title + (hasLanes ? " \(layout.laneCount)" : ""))
+    }
+    if least == .query || least == .rest {
+      words += [query.summary, filterSummary].compactMap { $0 }
+    }
+    if let activity = activity(upTo: least) { words.append(activity) }
+    return words.joined(separator: "  ")
+  }
+
+  private func activity(upTo least: Remark) -> String? {
+    if arranging.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
+    if destination != nil, !arranging.isWaiting { return "loading… Esc stops" }
+    if arranging.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
+    if isRefreshing { return "refreshing…" }
+    guard least == .rest else { return nil }
+    if isMeasuring { return "measuring…" }
     switch loading {
-    case .waiting: return words + "  loading…"
-    case .failed: return words + "  failed"
-    case .idle, .ended: return words
+    case .waiting: return "loading…"
+    case .failed: return "failed"
+    case .idle, .ended: return nil
     }
   }
 

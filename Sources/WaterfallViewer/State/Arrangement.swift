@@ -22,7 +22,8 @@ struct Arrangement: Sendable {
   private(set) var sections: [Section] = []
   private var places = ContiguousArray<Place>()
   private var numbers: [String: Int] = [:]
-  private var isPlain = true
+  /// Whether all items are shown as they came, in one section without a header.
+  private(set) var isPlain = true
 
   init() {}
 

@@ -17,6 +17,9 @@ package struct ItemQuery: Hashable, Sendable {
 
   var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
+  /// All filters as one text.
+  var filterText: String { filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ") }
+
   func shows(_ record: Record) -> Bool {
     for filter in filters where !filter.matches(record) { return false }
     return true
@@ -33,8 +36,7 @@ package struct ItemQuery: Hashable, Sendable {
   /// What the status line says of it; nil if there is nothing to say.
   var summary: String? {
     var words: [String] = []
-    let texts = filters.filter { !$0.isEmpty }.map(\.text)
-    if !texts.isEmpty { words.append("filter: " + texts.joined(separator: " ")) }
+    if isFiltered { words.append("filter: " + filterText) }
     if let order { words.append("sort: \(order.field)\(order.isDescending ? " ↓" : "")") }
     if isReversed { words.append("reversed") }
     return words.isEmpty ? nil : words.joined(separator: "  ")

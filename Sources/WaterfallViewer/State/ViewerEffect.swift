@@ -13,6 +13,11 @@ package enum ViewerEffect: Sendable {
   case measure(MeasureRequest)
   /// Put all items in the order and sections that are asked for.
   case arrange(ArrangeRequest)
+  /// Look through items for a text; a search before it is given up.
+  case search(SearchRequest)
+  case cancelSearch
+  /// Forget the order that is being made.
+  case cancelArranging
   /// Decode these pictures, the first ones first; those asked for before and not begun are not wanted any more.
   case decode([PictureRequest])
   /// Read the source anew.
@@ -88,6 +93,12 @@ package struct ArrangeRequest: Sendable {
   package var query: ItemQuery
   package var fields: CardFields
   package var generation: Int
+  /// The source's own sections, which hold while nothing else groups or sorts the items.
+  var sections = SourceSections()
+  /// The item whose neighbours are looked at first.
+  package var focus = 0
+  /// Of the requests for an order: only the latest one's answers are wanted.
+  package var number: Int
 }
 
 /// A picture that is wanted.

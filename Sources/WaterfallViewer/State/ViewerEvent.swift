@@ -18,6 +18,8 @@ package enum ViewerEvent: Sendable {
   case measured(MeasuredExtents)
   /// All items were put in order.
   case arranged(ArrangedItems)
+  /// Some items were looked through for a text.
+  case searched(SearchedItems)
   /// A picture was decoded, or could not be.
   case picture(DecodedPicture)
   /// The source was read anew.
@@ -51,6 +53,10 @@ package struct LoadedPage: Sendable {
   package var groups: [String?]
   /// Whether each is shown, or none when all are.
   package var shown: [Bool]
+  /// What `groups` and `shown` were found by.
+  package var query: ItemQuery
+  /// The names of the first records' fields, those of nested objects behind their path.
+  package var fieldNames: [String]
   package var measure: CardMeasure
   /// What it was asked after.
   package var after: Cursor?
@@ -69,7 +75,11 @@ package struct ArrangedItems: Sendable {
   var sections: [Arrangement.Section]
   /// How many items there were, shown or not.
   package var total: Int
+  /// Whether more of them come: what has not been looked at is in no section.
+  package var isPartial = false
   package var query: ItemQuery
+  /// Of the request.
+  package var number: Int
   package var generation: Int
   /// Why they could not be read; nil if they could.
   package var failure: String?

@@ -1,17 +1,43 @@
 import WaterfallItems
 import WaterfallLayout
 
-extension ViewerState {
-  /// The items' order and sections, as far as they are made apart from the drawing.
-  struct Arranging: Sendable {
-    /// Whether the items there are have been put in order, or are being.
-    var isDone = true
-    /// Whether a request is under way.
-    var isWaiting = false
-    /// Whether everything is read first.
-    var gathers = false
+/// The items' order and sections, as far as they are made apart from the drawing.
+struct Arranging: Sendable {
+  /// Whether the items there are have been put in order, or are being.
+  var isDone = true
+  /// Whether a request is under way.
+  var isWaiting = false
+  /// Whether everything is read first.
+  var gathers = false
+  /// Of the latest request.
+  var number = 0
+  /// Where the view is to stand as soon as that item is shown: the cell of the viewport at which it begins.
+  var wanted: (item: Int, cells: Int)?
+  /// Whether the request under way looks for what a filter shows: until then nobody knows how much that is.
+  var isPassing = false
+  /// Whether what is shown is not yet what was asked for.
+  var isPending: Bool { !isDone || isWaiting }
+  /// Items that were to be arranged by the request under way, and pages by the same query that came since then.
+  fileprivate var asked = 0
+  fileprivate var later: [(count: Int, groups: [String?], shown: [Bool])] = []
+
+  /// Everything is to be made anew, of items that are still to come.
+  mutating func restart(for query: ItemQuery) {
+    (isDone, gathers, wanted) = (!query.needsAll, query.needsAll, nil)
+    giveUp()
   }
 
+  /// The request under way is not wanted any more.
+  mutating func giveUp() {
+    (isWaiting, isPassing) = (false, false)
+    later.removeAll()
+    number += 1
+  }
+
+  fileprivate var known: Int { later.reduce(asked) { $0 + $1.count } }
+}
+
+extension ViewerState {
   /// The items in the order and sections that the query asks for, once everything it needs is there.
   mutating func nextArrangement() -> ArrangeRequest? {
     guard !arranging.isDone, !arranging.isWaiting, !isMeasuring, let fields else { return nil }
@@ -21,32 +47,103 @@ extension ViewerState {
       case .ended, .failed: arranging.gathers = false
       }
     }
-    arranging.isWaiting = true
+    arranging.giveUp()
+    (arranging.isWaiting, arranging.isPassing) = (true, query.isFiltered)
+    arranging.asked = items.count
     return ArrangeRequest(
-      places: items.places, query: query, fields: fields, generation: generation)
+      places: items.places, query: query, fields: fields, generation: generation,
+      sections: sourceSections, focus: max(0, arranging.wanted?.item ?? focus),
+      number: arranging.number)
   }
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
-    guard arranged.generation == generation, arranged.query == query else { return [] }
-    arranging.isWaiting = false
+    guard arranged.generation == generation, arranged.number == arranging.number else { return [] }
     if let failure = arranged.failure {
+      arranging.giveUp()
       (arranging.isDone, notice) = (true, failure)
       return []
     }
-    // More has come in between: then once more.
-    arranging.isDone = arranged.total == items.count
-    let anchor = self.anchor
-    arrangement = Arrangement(arranged.sections, total: items.count)
-    place(isWhole: true)
-    goal = .none
-    keepFocusShown()
-    restore(anchor.flatMap { $0.item == focus ? $0 : nil } ?? (focus, 0))
+    var new = Arrangement(arranged.sections, total: arranged.total)
+    for page in arranging.later {
+      _ = new.append(count: page.count, groups: page.groups, shown: page.shown)
+    }
+    // What came by another query, or has to be sorted in: then once more.
+    let missing = items.count - arranging.known
+    let hidden = [Bool](repeating: false, count: missing)
+    _ = new.append(count: missing, groups: [], shown: hidden)
+    if !arranged.isPartial {
+      arranging.giveUp()
+      arranging.isDone = missing == 0
+    }
+    rearrange(new)
+    if !arranged.isPartial, finding.prompt == nil { arranging.wanted = nil }
     return []
   }
 
-  /// A focus on a hidden item goes to the first that is shown.
+  /// Shows the items in another order. The focused one keeps the focus and its row, if it is still shown.
+  private mutating func rearrange(_ new: Arrangement) {
+    let anchor = arranging.wanted ?? self.anchor
+    arrangement = new
+    finding.search?.forgetTally()
+    place(isWhole: true)
+    goal = .none
+    if let anchor, arrangement.path(of: anchor.item) != nil { focus = anchor.item }
+    keepFocusShown()
+    restore((item: focus, cells: anchor?.cells ?? 0))
+  }
+
+  /// Shows other items, in another order or other sections.
+  ///
+  /// - Parameter anchor: where the view is to stand; nil: where it stands.
+  mutating func show(
+    _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil
+  ) -> [ViewerEffect] {
+    guard new != query else { return [] }
+    let isOtherOrder = new.order != query.order || new.isReversed != query.isReversed
+    query = new
+    arranging.giveUp()
+    arranging.wanted = anchor ?? self.anchor
+    if !new.isFiltered, !new.needsAll, new.grouping == nil {
+      (arranging.isDone, arranging.gathers) = (true, false)
+      rearrange(sourceSections.arrangement)
+      if finding.prompt == nil { arranging.wanted = nil }
+      return [.cancelArranging]
+    }
+    arranging.isDone = false
+    arranging.gathers = new.needsAll && (isOtherOrder || arranging.gathers)
+    return [.cancelArranging]
+  }
+
+  /// Takes the items of a page, which begin with `first`, into the arrangement.
+  ///
+  /// - Returns: whether all went to the end, so that what is placed stays.
+  mutating func arrange(_ page: LoadedPage, first: Int) -> Bool {
+    let count = page.ids.count
+    guard page.query == query else {
+      // It was asked for before the filter was another: nobody knows which of its items are shown.
+      arranging.isDone = false
+      let hidden = [Bool](repeating: false, count: count)
+      return arrangement.append(count: count, groups: [], shown: hidden)
+    }
+    if arranging.isWaiting, !query.needsAll, arranging.known == first {
+      arranging.later.append((count, page.groups, page.shown))
+    }
+    return arrangement.append(count: count, groups: page.groups, shown: page.shown)
+  }
+
+  /// Keeps the sections that the source itself gives.
+  mutating func noteSections(_ page: LoadedPage) {
+    let isGrouped = page.query.grouping != nil
+    sourceSections.append(
+      count: page.ids.count, name: isGrouped ? nil : page.groups.first.flatMap { $0 })
+  }
+
+  /// A focus on a hidden item goes to the next one that is shown, or the one before.
   mutating func keepFocusShown() {
-    guard arrangement.path(of: focus) == nil else { return }
-    focus = arrangement.item(atPosition: 0) ?? focus
+    guard arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
+    let start = min(max(0, focus), items.count)
+    focus =
+      (start..<items.count).first { arrangement.path(of: $0) != nil }
+      ?? (0..<start).last { arrangement.path(of: $0) != nil } ?? focus
   }
 }

@@ -5,6 +5,7 @@ import WaterfallLayout
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
     notice = nil
+    if let effects = pressWhileAsked(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
     {
@@ -15,6 +16,7 @@ extension ViewerState {
     guard let command = options.keys.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     if overlay == .details { return performInDetails(command, key: key) }
+    settle(for: command)
     return perform(command)
   }
 
@@ -52,12 +54,13 @@ extension ViewerState {
     case .help: overlay = .help(top: 0)
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
-    case .close:
-      let stopped = stopTravelling()
-      return stopped.isEmpty ? leaveSelection() : stopped
+    case .close: return close()
     case .enter, .details, .pick, .pickAll, .pickNone, .copy, .edit, .open:
       return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
+    case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .hints, .mark,
+      .goToMark, .jumpBack, .jumpOnward:
+      return find(command, times: times)
     }
     return []
   }

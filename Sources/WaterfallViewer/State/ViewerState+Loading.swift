@@ -6,7 +6,7 @@ extension ViewerState {
   /// The page to ask for now: one at a time, when what is left below the viewport is less than a screen or somebody
   /// wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isMeasuring else { return nil }
+    guard loading == .idle, !isMeasuring, !arranging.isPassing else { return nil }
     let left = contentExtent - (offset + viewportExtent)
     guard
       left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
@@ -65,7 +65,9 @@ extension ViewerState {
     notice = page.warning ?? notice
     cursor = page.next
     loading = page.next == nil ? .ended : .idle
-    return arrangement.append(count: page.ids.count, groups: page.groups, shown: page.shown)
+    noteSections(page)
+    finding.noteFields(page.fieldNames)
+    return arrange(page, first: first)
   }
 
   /// Places what is new, or everything.

@@ -65,13 +65,14 @@ extension ViewerState {
     items = ItemTable()
     arrangement = Arrangement()
     cards.removeAll()
-    arranging = Arranging(isDone: !query.needsAll, gathers: query.needsAll)
+    arranging.restart(for: query)
+    sourceSections = SourceSections()
     fetching.removeAll()
     (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
   }
 
   /// The item with this identity; of several, the one whose number is nearest.
-  private func item(like id: ItemID, near old: Int) -> Int? {
+  func item(like id: ItemID, near old: Int) -> Int? {
     items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
   }
 

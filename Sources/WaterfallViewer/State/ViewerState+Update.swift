@@ -15,6 +15,7 @@ extension ViewerState {
     case .cards(let fetched): effects = insert(fetched)
     case .measured(let measured): effects = replaceExtents(measured)
     case .arranged(let arranged): effects = arrange(arranged)
+    case .searched(let searched): effects = take(searched)
     case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
     case .refreshFailed(let reason, let generation):
@@ -30,6 +31,7 @@ extension ViewerState {
     }
     effects += followDetails()
     effects += wanted()
+    finding.search?.tally(focus: focus, in: arrangement)
     return effects
   }
 
@@ -38,11 +40,14 @@ extension ViewerState {
     animation = nil
     switch input {
     case .key(let key): return press(key)
-    case .mouse(let mouse): return point(mouse)
+    case .mouse(let mouse):
+      settle()
+      return point(mouse)
+    case .paste(let text): return paste(text)
     case .reply(let reply):
       takeTheme(for: reply)
       return []
-    case .paste, .focus: return []
+    case .focus: return []
     }
   }
 
@@ -51,6 +56,7 @@ extension ViewerState {
     var effects: [ViewerEffect] = []
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
+    if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects

@@ -66,6 +66,8 @@ package struct ViewerState: Sendable {
 
   var query: ItemQuery
   var arranging = Arranging()
+  /// The sections in which the source itself gave the items.
+  var sourceSections = SourceSections()
   var pictures = PictureCache()
   var picks = Picks()
   var theme: Theme
@@ -74,6 +76,8 @@ package struct ViewerState: Sendable {
   var details = Details()
   /// The card that was clicked last, until a second click would come too late; and how often any was.
   var click: (item: Int?, number: Int) = (nil, 0)
+  /// Prompts, searches, marks and jumps.
+  var finding = Finding()
 
   /// How often the source has been read anew.
   var generation = 0
@@ -96,8 +100,7 @@ package struct ViewerState: Sendable {
     self.size = size
     query = options.query
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
-    arranging.gathers = query.needsAll
-    arranging.isDone = !query.needsAll
+    arranging.restart(for: query)
     layout = CardLayout(options.layout, size: size)
     measure = CardMeasure(laneExtent: 1, border: options.border)
     layout.prepareEmpty(in: viewport)

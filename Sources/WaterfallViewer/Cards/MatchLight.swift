@@ -1,0 +1,108 @@
+import TerminalGrid
+import WaterfallItems
+
+/// Lights what is searched for in a card's texts, and says so where it lies in what the card does not show.
+struct MatchLight {
+  let filter: Filter
+  /// Whether the record is known to match.
+  let isMatch: Bool
+  let style: Style
+  private var isLit = false
+  private var hasHidden = false
+
+  /// Bytes of a text that are looked at: more than a card ever shows.
+  private static let longest = 16_384
+
+  init(_ filter: Filter, isMatch: Bool, style: Style) {
+    (self.filter, self.isMatch, self.style) = (filter, isMatch, style)
+  }
+
+  private func ranges(in text: SafeText) -> [Range<Int>] {
+    filter.ranges(in: String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self))
+  }
+
+  /// Lights a text that `Grid.drawWrapped` has drawn.
+  mutating func lightWrapped(_ text: SafeText, in rect: CellRect, into grid: inout Grid) {
+    let ranges = ranges(in: text)
+    guard let last = ranges.last else { return }
+    var breaker = LineBreaker(text, width: rect.columns)
+    var shown = 0
+    var row = 0
+    while row < rect.rows, let line = breaker.next() {
+      let isCut = row == rect.rows - 1 && breaker.hasMore
+      shown = light(
+        text, line, ranges, at: CellPoint(column: rect.column, row: rect.row + row),
+        maxWidth: rect.columns, isCut: isCut, into: &grid)
+      row += 1
+    }
+    if last.upperBound > shown, row == rect.rows { hasHidden = true }
+  }
+
+  /// Lights a text that was drawn in a single line. What does not fit lights the ellipsis.
+  mutating func lightLine(
+    _ text: SafeText, at point: CellPoint, maxWidth: Int, into grid: inout Grid
+  ) {
+    let ranges = ranges(in: text)
+    guard !ranges.isEmpty else { return }
+    let isCut = text.width(in: 0..<text.utf8.count, upTo: maxWidth) > maxWidth
+    _ = light(
+      text, 0..<text.utf8.count, ranges, at: point, maxWidth: maxWidth, isCut: isCut, into: &grid)
+  }
+
+  /// - Returns: the byte offset behind what is shown.
+  private mutating func light(
+    _ text: SafeText, _ line: Range<Int>, _ ranges: [Range<Int>], at point: CellPoint,
+    maxWidth: Int, isCut: Bool, into grid: inout Grid
+  ) -> Int {
+    let room = isCut ? maxWidth - 1 : maxWidth
+    var clusters = text.clusters(in: line)
+    var (column, start) = (0, line.lowerBound)
+    var next = ranges.firstIndex { $0.upperBound > start } ?? ranges.count
+    while let cluster = clusters.next(), column + cluster.width <= room {
+      while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
+      if next < ranges.count, ranges[next].lowerBound < clusters.position {
+        grid.light(column: point.column + column, row: point.row, count: cluster.width, style)
+        isLit = true
+      }
+      (column, start) = (column + cluster.width, clusters.position)
+    }
+    if isCut, let last = ranges.last, last.upperBound > start {
+      grid.light(column: point.column + column, row: point.row, count: 1, style)
+      isLit = true
+    }
+    return start
+  }
+
+  /// Says in the card's last row that a match is in what is not shown.
+  func drawNotice(into grid: inout Grid, rect: CellRect, hasBorder: Bool, badgeWidth: Int) {
+    guard hasHidden || isMatch && !isLit, rect.rows > 1 else { return }
+    let room = rect.columns - (hasBorder ? 4 : 1) - (badgeWidth > 0 ? badgeWidth + 3 : 0)
+    let words: [SafeText] = [" … match below ", " … match ", "…"]
+    guard let text = words.first(where: { $0.width <= room }) else { return }
+    let end = rect.maxColumn - (badgeWidth > 0 ? badgeWidth + 1 : 0)
+    let column = hasBorder ? rect.column + 2 : end - text.width
+    grid.draw(
+      text, at: CellPoint(column: column, row: rect.maxRow - 1), maxWidth: text.width,
+      style: style)
+  }
+}
+
+extension Grid {
+  /// Lights cells that are drawn already.
+  fileprivate mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
+    let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
+    guard !rect.isEmpty else { return }
+    for column in rect.column..<rect.maxColumn {
+      cells[row * size.columns + column].style = style
+    }
+  }
+}
+
+extension ViewerState {
+  /// What to light in an item's card; nil without a search.
+  func light(for item: Int) -> MatchLight? {
+    finding.search.map {
+      MatchLight($0.filter, isMatch: $0.matches.contains(item), style: theme.match)
+    }
+  }
+}

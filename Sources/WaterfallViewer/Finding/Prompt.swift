@@ -1,0 +1,58 @@
+import TerminalGrid
+import WaterfallItems
+
+/// What is being typed in the status line's row.
+struct Prompt: Sendable {
+  enum Kind: Hashable, Sendable { case search, filter, sort }
+
+  /// How things stood when it was opened.
+  struct Before: Sendable {
+    /// The focused item and the cell of the viewport at which it began; nil if there was none.
+    var anchor: (item: Int, cells: Int)?
+    var offset: Int
+    var size: CellSize
+    var generation: Int
+    var search: Search?
+    var query: ItemQuery
+  }
+
+  let kind: Kind
+  let before: Before
+  var line: PromptLine
+  /// What is wrong with the text, in a line; nil if nothing is.
+  var fault: String?
+  /// Of a menu: which of the lines that are left is chosen.
+  var choice = 0
+  /// How many entries back in the history the text is from; 0: it is typed.
+  fileprivate var depth = 0
+  /// What was typed before an entry of the history took its place.
+  fileprivate var draft = ""
+
+  init(_ kind: Kind, line: PromptLine, before: Before) {
+    (self.kind, self.line, self.before) = (kind, line, before)
+  }
+
+  /// Takes an entry of the history: older ones with 1, newer ones with -1.
+  mutating func recall(_ step: Int, from history: [String]) {
+    let next = depth + step
+    guard 0...history.count ~= next else { return }
+    if depth == 0 { draft = line.text }
+    depth = next
+    line.replace(with: next == 0 ? draft : history[history.count - next])
+  }
+}
+
+/// What was typed in prompts of each kind, the latest last, each text once.
+struct PromptHistory: Sendable {
+  private static let most = 100
+  private var entries: [Prompt.Kind: [String]] = [:]
+
+  subscript(kind: Prompt.Kind) -> [String] { entries[kind] ?? [] }
+
+  mutating func add(_ text: String, to kind: Prompt.Kind) {
+    guard !text.isEmpty else { return }
+    var list = self[kind].filter { $0 != text }
+    list.append(text)
+    entries[kind] = Array(list.suffix(Self.most))
+  }
+}

@@ -1,0 +1,83 @@
+import TerminalInput
+
+/// What a key does to the line that is being typed.
+enum PromptEdit: Hashable, Sendable, CaseIterable {
+  case toStart, toEnd, back, onward, wordBack, wordOnward
+  case deleteBack, delete, deleteWordBack, deleteArgumentBack, deleteWord, deleteToStart,
+    deleteToEnd, putBack
+}
+
+/// What a key asks of a prompt.
+enum PromptCommand: Hashable, Sendable {
+  case edit(PromptEdit)
+  case accept, leave, older, newer
+
+  /// What the help says of it.
+  var summary: String {
+    switch self {
+    case .accept: "take what is typed"
+    case .leave: "leave the prompt; all is as it was"
+    case .older: "what was typed before; in a menu, the line above"
+    case .newer: "what was typed after it; in a menu, the line below"
+    case .edit(let edit): edit.summary
+    }
+  }
+}
+
+extension PromptEdit {
+  fileprivate var summary: String {
+    switch self {
+    case .toStart: "to the start of the line"
+    case .toEnd: "to the end of the line"
+    case .back: "a character back"
+    case .onward: "a character on"
+    case .wordBack: "a word back"
+    case .wordOnward: "a word on"
+    case .deleteBack: "delete the character before the cursor"
+    case .delete: "delete the character under the cursor"
+    case .deleteWordBack: "delete back to the start of the word"
+    case .deleteArgumentBack: "delete back to a blank"
+    case .deleteWord: "delete to the end of the word"
+    case .deleteToStart: "delete all before the cursor"
+    case .deleteToEnd: "delete all from the cursor on"
+    case .putBack: "put back what was deleted last"
+    }
+  }
+}
+
+/// Which keys do what in a prompt; what is not listed is typed. The help is printed from the same table.
+enum PromptKeys {
+  static let bindings: [(command: PromptCommand, keys: [String])] = [
+    (.accept, ["<Enter>", "<C-j>"]),
+    (.leave, ["<Esc>", "<C-g>", "<C-c>"]),
+    (.older, ["<Up>", "<C-p>"]),
+    (.newer, ["<Down>", "<C-n>"]),
+    (.edit(.toStart), ["<Home>", "<C-a>"]),
+    (.edit(.toEnd), ["<End>", "<C-e>"]),
+    (.edit(.back), ["<Left>", "<C-b>"]),
+    (.edit(.onward), ["<Right>", "<C-f>"]),
+    (.edit(.wordBack), ["<M-b>", "<M-Left>", "<C-Left>"]),
+    (.edit(.wordOnward), ["<M-f>", "<M-Right>", "<C-Right>"]),
+    (.edit(.deleteBack), ["<BS>", "<C-h>"]),
+    (.edit(.delete), ["<Del>", "<C-d>"]),
+    (.edit(.deleteWordBack), ["<M-BS>", "<C-M-h>"]),
+    (.edit(.deleteArgumentBack), ["<C-w>"]),
+    (.edit(.deleteWord), ["<M-d>"]),
+    (.edit(.deleteToStart), ["<C-u>"]),
+    (.edit(.deleteToEnd), ["<C-k>"]),
+    (.edit(.putBack), ["<C-y>"]),
+  ]
+
+  static let commands: [Key: PromptCommand] = {
+    var commands: [Key: PromptCommand] = [:]
+    for (command, notations) in bindings {
+      for notation in notations {
+        guard let key = try? KeyNotation.parse(notation).first else {
+          fatalError("The table of prompt keys has \(notation), which is not a key")
+        }
+        commands[key] = command
+      }
+    }
+    return commands
+  }()
+}

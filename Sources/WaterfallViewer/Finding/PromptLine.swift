@@ -1,0 +1,132 @@
+import TerminalGrid
+
+/// A line of text that is being typed, edited as readline does.
+///
+/// ```swift
+/// var line = PromptLine("price<10")
+/// line.perform(.deleteWordBack)  // "price<"
+/// line.perform(.putBack)         // "price<10"
+/// ```
+///
+/// A place in it is a number of characters. What follows a key is ``perform(_:)``; the history is its owner's.
+struct PromptLine: Hashable, Sendable {
+  private(set) var characters: [Character]
+  /// Characters before the cursor.
+  private(set) var cursor: Int
+  /// What was removed last by a word or a line's rest.
+  private(set) var removed: [Character] = []
+
+  /// A text with the cursor behind it.
+  init(_ text: String = "", removed: [Character] = []) {
+    characters = Array(text)
+    cursor = characters.count
+    self.removed = removed
+  }
+
+  var text: String { String(characters) }
+  var isEmpty: Bool { characters.isEmpty }
+
+  /// Replaces the whole text; the cursor goes behind it.
+  mutating func replace(with text: String) {
+    characters = Array(text)
+    cursor = characters.count
+  }
+
+  mutating func insert(_ character: Character) { insert([character]) }
+
+  /// Inserts a text in one line: line breaks and tabs become blanks, those at its ends are left out.
+  mutating func paste(_ text: String) {
+    let isBreak: (Character) -> Bool = { $0.isNewline || $0 == "\t" }
+    var characters = Array(text)[...]
+    while let first = characters.first, isBreak(first) { characters.removeFirst() }
+    while let last = characters.last, isBreak(last) { characters.removeLast() }
+    insert(characters.map { isBreak($0) ? " " : $0 })
+  }
+
+  private mutating func insert(_ new: [Character]) {
+    // A mark that is typed after its letter joins it: the text is taken apart anew.
+    let before = String(characters[..<cursor]) + String(new)
+    let after = String(characters[cursor...])
+    cursor = before.count
+    characters = Array(before + after)
+    cursor = min(cursor, characters.count)
+  }
+
+  mutating func perform(_ edit: PromptEdit) {
+    switch edit {
+    case .toStart: cursor = 0
+    case .toEnd: cursor = characters.count
+    case .back: cursor = max(0, cursor - 1)
+    case .onward: cursor = min(characters.count, cursor + 1)
+    case .wordBack: cursor = startOfWord
+    case .wordOnward: cursor = endOfWord
+    case .deleteBack: remove(max(0, cursor - 1)..<cursor)
+    case .delete: remove(cursor..<min(characters.count, cursor + 1))
+    case .deleteWordBack: cut(startOfWord..<cursor)
+    case .deleteArgumentBack: cut(startOfArgument..<cursor)
+    case .deleteWord: cut(cursor..<endOfWord)
+    case .deleteToStart: cut(0..<cursor)
+    case .deleteToEnd: cut(cursor..<characters.count)
+    case .putBack: insert(removed)
+    }
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+  }
+
+  private mutating func cut(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    removed = Array(characters[range])
+    remove(range)
+  }
+
+  private static func isInWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+
+  private var startOfWord: Int {
+    var place = cursor
+    while place > 0, !Self.isInWord(characters[place - 1]) { place -= 1 }
+    while place > 0, Self.isInWord(characters[place - 1]) { place -= 1 }
+    return place
+  }
+
+  private var endOfWord: Int {
+    var place = cursor
+    while place < characters.count, !Self.isInWord(characters[place]) { place += 1 }
+    while place < characters.count, Self.isInWord(characters[place]) { place += 1 }
+    return place
+  }
+
+  /// Where the run of characters that are no blanks begins.
+  private var startOfArgument: Int {
+    var place = cursor
+    while place > 0, characters[place - 1].isWhitespace { place -= 1 }
+    while place > 0, !characters[place - 1].isWhitespace { place -= 1 }
+    return place
+  }
+}
+
+extension PromptLine {
+  /// The part of the text that a line of `width` cells shows, so that the cursor's cell is in it.
+  ///
+  /// - Returns: `before` ends at the cursor, `under` is what it stands on (empty at the end of the text), `after` goes on
+  ///   to the text's end.
+  /// - Complexity: O(length of the text).
+  func window(width: Int) -> (before: SafeText, under: SafeText, after: SafeText) {
+    let under =
+      cursor < characters.count ? SafeText(String(characters[cursor])) : SafeText("")
+    let room = width - max(1, under.width)
+    var start = cursor
+    var used = 0
+    while start > 0 {
+      used += SafeText(String(characters[start - 1])).width
+      if used > room { break }
+      start -= 1
+    }
+    let rest = cursor < characters.count ? String(characters[(cursor + 1)...]) : ""
+    return (SafeText(String(characters[start..<cursor])), under, SafeText(rest))
+  }
+}

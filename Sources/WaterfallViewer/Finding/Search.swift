@@ -1,0 +1,179 @@
+import WaterfallItems
+import WaterfallLayout
+
+/// What is searched for, and which items have it as far as they have been looked through.
+struct Search: Sendable {
+  let text: String
+  let filter: Filter
+  /// Of the request whose answers are wanted.
+  let number: Int
+  /// Of the items that were looked through.
+  let generation: Int
+  /// Items that a request has been made for: those from 0 on.
+  var covered = 0
+  var isWaiting = false
+  /// Whether the first match is still to be gone to.
+  var isSeeking: Bool
+  private(set) var matches = ItemSet()
+  /// How many matches are shown, and how many of them stand before the focus's, it included; nil: it is none.
+  private(set) var shownCount = 0
+  private(set) var rank: Int?
+  private var tallied: Tallied?
+
+  /// What the tally was made for.
+  private struct Tallied: Hashable {
+    var focus: Int
+    var matches: Int
+    var shown: Int
+  }
+
+  init(_ text: String, number: Int, generation: Int, isSeeking: Bool) {
+    (self.text, filter) = (text, Filter(phrase: text))
+    (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
+  }
+
+  mutating func add(_ found: [UInt32]) { for item in found { matches.insert(Int(item)) } }
+
+  /// Another arrangement: the tally has to be made anew.
+  mutating func forgetTally() { tallied = nil }
+
+  /// - Complexity: O(1) if nothing has changed; O(items / 64) while all stand as they came, else O(items).
+  mutating func tally(focus: Int, in arrangement: Arrangement) {
+    let current = Tallied(focus: focus, matches: matches.count, shown: arrangement.count)
+    guard current != tallied else { return }
+    tallied = current
+    (shownCount, rank) = arrangement.tally(of: matches, at: focus)
+  }
+}
+
+/// A set of item numbers: a bit each.
+struct ItemSet: Sendable {
+  private var words: ContiguousArray<UInt64> = []
+  private(set) var count = 0
+
+  func contains(_ item: Int) -> Bool {
+    item >= 0 && item >> 6 < words.count && words[item >> 6] >> UInt64(item & 63) & 1 == 1
+  }
+
+  mutating func insert(_ item: Int) {
+    precondition(item >= 0, "\(item) is not the number of an item")
+    while words.count <= item >> 6 { words.append(0) }
+    let bit = UInt64(1) << UInt64(item & 63)
+    if words[item >> 6] & bit == 0 { count += 1 }
+    words[item >> 6] |= bit
+  }
+
+  /// The least of its items in `range`.
+  func first(in range: Range<Int>) -> Int? {
+    var item = range.lowerBound
+    while item < range.upperBound, item >> 6 < words.count {
+      let rest = words[item >> 6] >> UInt64(item & 63)
+      if rest != 0 {
+        let found = item + rest.trailingZeroBitCount
+        return found < range.upperBound ? found : nil
+      }
+      item = ((item >> 6) + 1) << 6
+    }
+    return nil
+  }
+
+  /// The greatest of its items in `range`.
+  func last(in range: Range<Int>) -> Int? {
+    var item = min(range.upperBound, words.count << 6) - 1
+    while item >= range.lowerBound {
+      let rest = words[item >> 6] << UInt64(63 - (item & 63))
+      if rest != 0 {
+        let found = item - rest.leadingZeroBitCount
+        return found >= range.lowerBound ? found : nil
+      }
+      item = ((item >> 6) << 6) - 1
+    }
+    return nil
+  }
+
+  /// How many of its items are below `end`.
+  func count(below end: Int) -> Int {
+    let full = min(max(0, end) >> 6, words.count)
+    var count = 0
+    for word in words[..<full] { count += word.nonzeroBitCount }
+    if full < words.count, end & 63 > 0 {
+      count += (words[full] & ((1 << UInt64(end & 63)) - 1)).nonzeroBitCount
+    }
+    return count
+  }
+}
+
+extension Arrangement {
+  /// How many of `items` are shown, and the focus's place among them, from 1; nil if it is not of them.
+  fileprivate func tally(of items: ItemSet, at focus: Int) -> (shown: Int, rank: Int?) {
+    let isMatch = items.contains(focus) && path(of: focus) != nil
+    guard !isPlain else {
+      return (items.count(below: count), isMatch ? items.count(below: focus + 1) : nil)
+    }
+    var shown = 0
+    var rank: Int?
+    for section in sections {
+      for item in section.items where items.contains(Int(item)) {
+        shown += 1
+        if Int(item) == focus { rank = shown }
+      }
+    }
+    return (shown, rank)
+  }
+
+  /// The nearest of `items` that is shown after or before `item`; beyond the end it goes on at the other.
+  ///
+  /// - Complexity: O(items passed); an eighth of a byte each while all stand as they came.
+  func next(of items: ItemSet, from item: Int, step: Int) -> (item: Int, isWrapped: Bool)? {
+    let count = self.count
+    guard count > 0, items.count > 0 else { return nil }
+    if isPlain {
+      let near =
+        step > 0 ? items.first(in: item + 1..<max(item + 1, count)) : items.last(in: 0..<item)
+      let far = step > 0 ? items.first(in: 0..<count) : items.last(in: 0..<count)
+      return near.map { ($0, false) } ?? far.map { ($0, true) }
+    }
+    var path = path(of: item) ?? firstPath
+    for passed in 1...count {
+      path = neighbour(of: path, step: step)
+      let candidate = self.item(at: path)
+      guard items.contains(candidate) else { continue }
+      let start = position(of: item) ?? 0
+      let isWrapped = step > 0 ? start + passed >= count : start - passed < 0
+      return (candidate, isWrapped)
+    }
+    return nil
+  }
+
+  /// The next place, around the end.
+  private func neighbour(of path: ItemPath, step: Int) -> ItemPath {
+    var (section, item) = (path.section, path.item + step)
+    while item < 0 || item >= count(inSection: section) {
+      section = (section + step + sectionCount) % sectionCount
+      item = step > 0 ? 0 : count(inSection: section) - 1
+    }
+    return ItemPath(section: section, item: item)
+  }
+
+  private var firstPath: ItemPath {
+    var section = 0
+    while count(inSection: section) == 0 { section += 1 }
+    return ItemPath(section: section, item: 0)
+  }
+
+  /// All items in the order in which a search passes them: as they are shown from `item` on and around, then
+  /// the hidden ones.
+  ///
+  /// - Complexity: O(items).
+  func items(from item: Int, total: Int) -> ContiguousArray<UInt32> {
+    if isPlain {
+      let start = UInt32(min(max(0, item), total))
+      return ContiguousArray(start..<UInt32(total)) + ContiguousArray(0..<start)
+    }
+    let shown = ContiguousArray(sections.lazy.flatMap(\.items))
+    let start = position(of: item) ?? 0
+    var items = ContiguousArray(shown[start...]) + ContiguousArray(shown[..<start])
+    for item in 0..<total where path(of: item) == nil { items.append(UInt32(item)) }
+    return items
+  }
+}

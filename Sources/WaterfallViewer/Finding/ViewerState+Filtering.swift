@@ -1,0 +1,33 @@
+import WaterfallItems
+
+extension ViewerState {
+  /// Shows what matches the text so far; what is half typed leaves the filter as it is.
+  mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+    do throws(FilterError) {
+      let filter = try Filter(prompt.line.text)
+      finding.prompt?.fault = nil
+      var new = query
+      new.filters = filter.isEmpty ? [] : [filter]
+      return show(new, at: prompt.before.anchor)
+    } catch {
+      finding.prompt?.fault = error.expectation
+      return []
+    }
+  }
+
+  mutating func clearFilter() -> [ViewerEffect] {
+    guard query.isFiltered else {
+      notice = "there is no filter; f filters"
+      return []
+    }
+    var new = query
+    new.filters = []
+    return show(new)
+  }
+
+  /// `5 of 240`; nil without a filter.
+  var filterSummary: String? {
+    guard query.isFiltered else { return nil }
+    return "\(arrangement.count) of \(items.count)\(hasMore || arranging.isPassing ? "+" : "")"
+  }
+}

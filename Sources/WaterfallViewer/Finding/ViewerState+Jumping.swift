@@ -1,0 +1,128 @@
+import TerminalInput
+import WaterfallItems
+import WaterfallLayout
+
+extension ViewerState {
+  // MARK: Jumps
+
+  /// A jump begins here: there is a way back to it.
+  mutating func noteJump() {
+    if let anchor { noteJump(from: anchor) }
+  }
+
+  mutating func noteJump(from anchor: (item: Int, cells: Int)) {
+    guard let place = place(at: anchor) else { return }
+    finding.jumps.note(place)
+  }
+
+  mutating func goBack() {
+    guard let here = anchor.flatMap(place(at:)) else { return }
+    guard let place = finding.jumps.goBack(from: here) else {
+      notice = "there was no jump before"
+      return
+    }
+    go(to: place)
+  }
+
+  mutating func goOnward() {
+    guard let here = anchor.flatMap(place(at:)) else { return }
+    guard let place = finding.jumps.goOnward(from: here) else {
+      notice = "there is no jump to go on to"
+      return
+    }
+    go(to: place)
+  }
+
+  private func place(at anchor: (item: Int, cells: Int)) -> Jumps.Place? {
+    guard 0..<items.count ~= anchor.item else { return nil }
+    return Jumps.Place(id: items.ids[anchor.item], item: anchor.item, cells: anchor.cells)
+  }
+
+  private mutating func go(to place: Jumps.Place) {
+    let isThere = place.item < items.count && items.ids[place.item] == place.id
+    guard let item = isThere ? place.item : item(like: place.id, near: place.item) else {
+      notice = "that card is not there any more"
+      return
+    }
+    guard arrangement.path(of: item) != nil else {
+      notice = "that card is hidden by the filter"
+      return
+    }
+    (focus, goal) = (item, .none)
+    restore((item, place.cells))
+  }
+
+  // MARK: Marks
+
+  /// The key behind `m` or `'`.
+  mutating func nameMark(_ key: Key) -> [ViewerEffect] {
+    let expected = finding.expected
+    finding.expected = .nothing
+    guard case .character(let letter) = key.code, key.modifiers.subtracting(.shift).isEmpty else {
+      return []
+    }
+    guard case .goToMark = expected else {
+      setMark(letter)
+      return []
+    }
+    let target = letter == "'" ? finding.jumps.back.last : finding.marks[letter]
+    guard let target else {
+      notice = letter == "'" ? "there was no jump before" : "no card is marked with \(letter)"
+      return []
+    }
+    settle(for: .goToMark)
+    noteJump()
+    go(to: target)
+    return []
+  }
+
+  private mutating func setMark(_ letter: Character) {
+    guard letter.isLetter else {
+      notice = "a mark is a letter"
+      return
+    }
+    guard let place = anchor.flatMap(place(at:)) else { return }
+    finding.marks[letter] = place
+    notice = "marked with \(letter); '\(letter) comes back"
+  }
+
+  // MARK: Hints
+
+  /// Letters on the cards in view.
+  mutating func showHints() {
+    var cards: [(row: Double, column: Double, item: Int)] = []
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
+      let frame = attributes.frame
+      cards.append((frame.minY, frame.minX, arrangement.item(at: attributes.path)))
+    }
+    guard !cards.isEmpty else { return }
+    cards.sort { ($0.row, $0.column) < ($1.row, $1.column) }
+    finding.expected = .hint(Hints(items: cards.map(\.item)))
+  }
+
+  mutating func pressHint(_ key: Key, _ hints: Hints) -> [ViewerEffect] {
+    var hints = hints
+    finding.expected = .nothing
+    switch key.code {
+    case .backspace where !hints.typed.isEmpty: hints.typed.removeLast()
+    case .character(let letter) where key.modifiers.subtracting(.shift).isEmpty:
+      hints.typed += letter.lowercased()
+    default: return []
+    }
+    let rests = hints.rests
+    guard let first = rests.first else {
+      notice = "no card has the hint \(hints.typed)"
+      return []
+    }
+    guard first.rest.isEmpty else {
+      finding.expected = .hint(hints)
+      return []
+    }
+    settle(for: .hints)
+    guard arrangement.path(of: first.item) != nil, first.item < items.count else { return [] }
+    noteJump()
+    moveFocus(to: first.item)
+    return []
+  }
+}

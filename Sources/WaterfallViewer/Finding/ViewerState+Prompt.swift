@@ -1,0 +1,142 @@
+import TerminalInput
+import WaterfallItems
+
+extension ViewerState {
+  /// What a key does while something is asked; nil if nothing is, or the key is not meant for it.
+  mutating func pressWhileAsked(_ key: Key) -> [ViewerEffect]? {
+    guard finding.isAsking else { return nil }
+    let command = options.keys.commands[key]
+    if command == .redraw || command == .suspend { return nil }
+    switch finding.expected {
+    case .nothing: return pressInPrompt(key)
+    case .mark, .goToMark: return nameMark(key)
+    case .hint(let hints): return pressHint(key, hints)
+    }
+  }
+
+  /// What a command of finding does.
+  mutating func find(_ command: Command, times: Int) -> [ViewerEffect] {
+    switch command {
+    case .search: open(.search)
+    case .nextMatch: return goToMatch(1, times: times)
+    case .previousMatch: return goToMatch(-1, times: times)
+    case .filter: open(.filter, text: query.filterText)
+    case .clearFilter: return clearFilter()
+    case .sort: openSortMenu()
+    case .reverse: return reverse()
+    case .hints: showHints()
+    case .mark: finding.expected = .mark
+    case .goToMark: finding.expected = .goToMark
+    case .jumpBack: goBack()
+    case .jumpOnward: goOnward()
+    default: break
+    }
+    return []
+  }
+
+  /// A key is about to do something: what was to happen to the view by itself is not wanted any more.
+  mutating func settle(for command: Command) {
+    if command == .redraw || command == .suspend { return }
+    settle()
+    switch command {
+    case .first, .last, .percent: noteJump()
+    default: break
+    }
+  }
+
+  /// The view stays where a person puts it, whatever is still found.
+  mutating func settle() {
+    guard finding.prompt == nil else { return }
+    arranging.wanted = nil
+    finding.search?.isSeeking = false
+  }
+
+  // MARK: The prompt
+
+  mutating func open(_ kind: Prompt.Kind, text: String = "") {
+    let before = Prompt.Before(
+      anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
+      query: query)
+    finding.prompt = Prompt(
+      kind, line: PromptLine(text, removed: finding.removed), before: before)
+  }
+
+  /// Text that the terminal pasted: one line in a prompt; elsewhere it is not taken for keys.
+  mutating func paste(_ text: String) -> [ViewerEffect] {
+    guard finding.prompt != nil else { return [] }
+    finding.prompt?.line.paste(text)
+    return typed()
+  }
+
+  private mutating func pressInPrompt(_ key: Key) -> [ViewerEffect] {
+    guard let prompt = finding.prompt else { return [] }
+    let history = finding.history[prompt.kind]
+    switch PromptKeys.commands[key] {
+    case .accept: return accept(prompt)
+    case .leave: return leave(prompt)
+    case .older where prompt.kind == .sort: moveInMenu(by: -1)
+    case .newer where prompt.kind == .sort: moveInMenu(by: 1)
+    case .older: finding.prompt?.recall(1, from: history)
+    case .newer: finding.prompt?.recall(-1, from: history)
+    case .edit(.deleteBack) where prompt.line.isEmpty: return leave(prompt)
+    case .edit(let edit):
+      finding.prompt?.line.perform(edit)
+      finding.removed = finding.prompt?.line.removed ?? []
+    case nil:
+      guard case .character(let character) = key.code, key.modifiers.subtracting(.shift).isEmpty
+      else { return [] }
+      finding.prompt?.line.insert(character)
+    }
+    return finding.prompt?.line.text == prompt.line.text ? [] : typed()
+  }
+
+  /// The text is another: what follows from it is shown at once.
+  private mutating func typed() -> [ViewerEffect] {
+    guard let prompt = finding.prompt else { return [] }
+    switch prompt.kind {
+    case .search: return searchAsTyped(prompt)
+    case .filter: return filterAsTyped(prompt)
+    case .sort:
+      finding.prompt?.choice = 0
+      return []
+    }
+  }
+
+  private mutating func accept(_ prompt: Prompt) -> [ViewerEffect] {
+    // What cannot be understood stays, with the reason beside it.
+    guard prompt.fault == nil else { return [] }
+    finding.prompt = nil
+    if prompt.kind != .sort { finding.history.add(prompt.line.text, to: prompt.kind) }
+    switch prompt.kind {
+    case .search: return acceptSearch(prompt)
+    case .filter: return []
+    case .sort: return sort(by: prompt)
+    }
+  }
+
+  private mutating func leave(_ prompt: Prompt) -> [ViewerEffect] {
+    finding.prompt = nil
+    switch prompt.kind {
+    case .search: return leaveSearch(prompt)
+    case .filter:
+      let effects = show(prompt.before.query, at: prompt.before.anchor)
+      if arranging.isDone { restore(prompt.before) }
+      return effects
+    case .sort: return []
+    }
+  }
+
+  /// The view stands where it stood when the prompt was opened.
+  mutating func restore(_ before: Prompt.Before) {
+    guard let anchor = before.anchor, before.generation == generation,
+      let frame = frame(of: anchor.item)
+    else { return }
+    (focus, goal) = (anchor.item, .none)
+    // A card that was partly in view stays so, if nothing has moved.
+    if size == before.size, range(of: frame).first - before.offset == anchor.cells {
+      offset = min(before.offset, lastOffset)
+    } else {
+      restore(anchor)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import WaterfallItems
+import WaterfallLayout
+
+extension ViewerState {
+  /// The items to look through now: one request at a time; what has come since then is looked through after it.
+  mutating func nextSearch() -> SearchRequest? {
+    guard let old = finding.search else { return nil }
+    if old.generation != generation { startSearch(old.text, isSeeking: false) }
+    guard let search = finding.search, !search.isWaiting, search.covered < items.count else {
+      return nil
+    }
+    let first = search.covered
+    finding.search?.isWaiting = true
+    finding.search?.covered = items.count
+    let begin = finding.prompt?.before.anchor?.item ?? focus
+    return SearchRequest(
+      filter: search.filter,
+      places: first == 0 ? items.places : ContiguousArray(items.places[first...]),
+      first: first, arrangement: first == 0 ? arrangement : nil, focus: begin,
+      number: search.number, generation: generation)
+  }
+
+  /// Some items have been looked through.
+  mutating func take(_ searched: SearchedItems) -> [ViewerEffect] {
+    guard let search = finding.search, searched.number == search.number,
+      searched.generation == generation
+    else { return [] }
+    finding.search?.add(searched.found)
+    if searched.isLast { finding.search?.isWaiting = false }
+    notice = searched.failure ?? notice
+    guard search.isSeeking else { return [] }
+    if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
+      finding.search?.isSeeking = false
+      moveFocus(to: Int(first))
+    } else if searched.isLast {
+      finding.search?.isSeeking = false
+      if let before = finding.prompt?.before { restore(before) }
+    }
+    return []
+  }
+
+  private mutating func startSearch(_ text: String, isSeeking: Bool) {
+    finding.searchNumber += 1
+    finding.search = Search(
+      text, number: finding.searchNumber, generation: generation, isSeeking: isSeeking)
+  }
+
+  // MARK: The prompt
+
+  mutating func searchAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+    guard prompt.line.isEmpty else {
+      startSearch(prompt.line.text, isSeeking: true)
+      return []
+    }
+    finding.search = nil
+    restore(prompt.before)
+    return [.cancelSearch]
+  }
+
+  /// Nothing typed means what was searched for last.
+  mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
+    if let anchor = prompt.before.anchor { noteJump(from: anchor) }
+    guard prompt.line.isEmpty else { return [] }
+    return goToMatch(1, times: 1)
+  }
+
+  mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
+    restore(prompt.before)
+    finding.search = nil
+    // Its request was given up for what was typed: it is looked for anew.
+    if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
+    return [.cancelSearch]
+  }
+
+  // MARK: Keys
+
+  /// Goes to the match so many on or back; without a search, searches for what was searched for last.
+  mutating func goToMatch(_ step: Int, times: Int) -> [ViewerEffect] {
+    guard let search = finding.search else {
+      guard let last = finding.history[.search].last else {
+        notice = "nothing has been searched for; / searches"
+        return []
+      }
+      noteJump()
+      startSearch(last, isSeeking: true)
+      return []
+    }
+    noteJump()
+    for _ in 0..<min(times, max(1, search.matches.count)) {
+      guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
+        if search.isWaiting { finding.search?.isSeeking = true }
+        notice = search.isWaiting ? nil : "no match for \(search.text)"
+        return []
+      }
+      moveFocus(to: next.item)
+      if next.isWrapped { notice = step > 0 ? "on from the first match" : "on from the last match" }
+    }
+    return []
+  }
+
+  /// Closes what is open: loading on, a refresh, the search.
+  mutating func close() -> [ViewerEffect] {
+    if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
+    guard finding.search != nil else { return leaveSelection() }
+    finding.search = nil
+    return [.cancelSearch]
+  }
+
+  /// `3 of 17`; nil without a search.
+  var searchSummary: String? {
+    guard let search = finding.search else { return nil }
+    let isLooking = search.isWaiting || search.covered < items.count
+    guard search.shownCount > 0 else {
+      return isLooking ? "searching…" : hasMore ? "no match so far" : "no match"
+    }
+    let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
+    guard let rank = search.rank else {
+      return search.shownCount == 1 ? "1 match" : "\(total) matches"
+    }
+    return "\(rank) of \(total)"
+  }
+}

@@ -1,0 +1,127 @@
+import WaterfallItems
+
+extension ArrangeRequest {
+  /// Records that are read at once.
+  private static let chunk = 1024
+
+  /// The items that are shown, in their order; nil if the request was given up.
+  ///
+  /// - Parameter post: called with what is known after the first records, and again each time when twice as many
+  ///   have been looked at; those around the focus are the first ones. Not called where nothing is filtered.
+  func arranged(
+    from source: any ItemSource, post: (ArrangedItems) -> Void = { _ in }
+  ) async -> ArrangedItems? {
+    var arranged = ArrangedItems(
+      sections: [], total: places.count, query: query, number: number, generation: generation)
+    do throws(ItemError) {
+      arranged.isPartial = true
+      let found = try await found(from: source) { found in
+        arranged.sections = found.sections
+        post(arranged)
+      }
+      (arranged.sections, arranged.isPartial) = (found.sections, false)
+    } catch {
+      if case .cancelled = error { return nil }
+      (arranged.sections, arranged.isPartial) = ([], false)
+      arranged.failure = String(error.message.prefix { $0 != "\n" })
+    }
+    return arranged
+  }
+
+  private func found(
+    from source: any ItemSource, post: (Found) -> Void
+  ) async throws(ItemError) -> Found {
+    let near = near
+    var around = Found(query, sections: sections)
+    try await look(at: near, from: source, into: &around)
+    var swept = Found(query, sections: sections)
+    var (first, looked, next) = (0, near.count, 0)
+    while first < places.count {
+      if query.isFiltered, looked >= next, looked < places.count {
+        post(swept.followed(by: around))
+        next = looked * 2
+      }
+      if near.contains(first) {
+        swept = swept.followed(by: around)
+        around = Found(query, sections: sections)
+        first = near.upperBound
+        continue
+      }
+      let end = min(first + Self.chunk, first < near.lowerBound ? near.lowerBound : places.count)
+      try await look(at: first..<end, from: source, into: &swept)
+      (first, looked) = (end, looked + end - first)
+    }
+    return swept
+  }
+
+  /// What is looked at first: the items around the focus.
+  private var near: Range<Int> {
+    guard query.isFiltered else { return 0..<0 }
+    let first = max(0, min(focus - Self.chunk / 2, places.count - Self.chunk))
+    return first..<min(places.count, first + Self.chunk)
+  }
+
+  private func look(
+    at range: Range<Int>, from source: any ItemSource, into found: inout Found
+  ) async throws(ItemError) {
+    guard !range.isEmpty else { return }
+    let records = try await source.records(at: Array(places[range]))
+    for (offset, record) in records.enumerated() {
+      found.look(at: record, of: range.lowerBound + offset)
+    }
+    if Task.isCancelled { throw .cancelled }
+  }
+}
+
+extension ArrangeRequest {
+  /// What is to be known of the records to put them in order.
+  struct Found {
+    private let query: ItemQuery
+    private let sourceSections: SourceSections
+    private let keepsSourceSections: Bool
+    private var items: [UInt32] = []
+    private var keys: [SortKey] = []
+    private var groups: [String?] = []
+
+    init(_ query: ItemQuery, sections: SourceSections) {
+      (self.query, sourceSections) = (query, sections)
+      keepsSourceSections = query.grouping == nil && !query.needsAll && !sections.isEmpty
+    }
+
+    mutating func look(at record: Record, of item: Int) {
+      guard query.shows(record) else { return }
+      items.append(UInt32(item))
+      if let order = query.order { keys.append(order.key(of: record)) }
+      if let grouping = query.grouping { groups.append(grouping.name(of: record)) }
+      if keepsSourceSections { groups.append(sourceSections.name(ofItem: item)) }
+    }
+
+    /// Both, where the items of `other` come later.
+    func followed(by other: Found) -> Found {
+      var both = self
+      both.items += other.items
+      both.keys += other.keys
+      both.groups += other.groups
+      return both
+    }
+
+    var sections: [Arrangement.Section] {
+      var order = query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys)
+      if query.isReversed { order.reverse() }
+      guard query.grouping != nil || keepsSourceSections else {
+        return [Arrangement.Section(name: nil, items: ContiguousArray(order.map { items[$0] }))]
+      }
+      var sections: [Arrangement.Section] = []
+      var numbers: [String?: Int] = [:]
+      for index in order {
+        let number = numbers[groups[index]] ?? sections.count
+        if number == sections.count {
+          numbers[groups[index]] = number
+          sections.append(Arrangement.Section(name: groups[index]))
+        }
+        sections[number].items.append(items[index])
+      }
+      return sections
+    }
+  }
+}

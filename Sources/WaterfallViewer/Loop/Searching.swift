@@ -1,0 +1,63 @@
+package import WaterfallItems
+
+/// Items that are to be looked through for a text.
+package struct SearchRequest: Sendable {
+  var filter: Filter
+  /// Those of the items from `first` on.
+  package var places: ContiguousArray<ItemPlace>
+  package var first: Int
+  /// The order in which all items are looked through, from `focus` on; nil: as they came.
+  var arrangement: Arrangement?
+  package var focus: Int
+  /// Of the search.
+  package var number: Int
+  package var generation: Int
+}
+
+/// Items that have the text.
+package struct SearchedItems: Sendable {
+  /// By their numbers, in the order in which they were looked through.
+  package var found: [UInt32]
+  /// Whether the request has no more.
+  package var isLast: Bool
+  package var number: Int
+  package var generation: Int
+  /// Why the items could not be read; nil if they could.
+  package var failure: String?
+}
+
+extension SearchRequest {
+  /// Looks through the items, the first ones at once.
+  ///
+  /// - Parameter found: called with what the first 1024 records have, then with what twice as many have, and so
+  ///   on up to 65,536 at a time; the last time says so. Not called any more once the task is cancelled.
+  func search(_ source: any ItemSource, _ post: (SearchedItems) -> Void) async {
+    let order =
+      arrangement?.items(from: focus, total: places.count)
+      ?? ContiguousArray(UInt32(first)..<UInt32(first + places.count))
+    var searched = SearchedItems(found: [], isLast: false, number: number, generation: generation)
+    var batch = 1024
+    var looked = 0
+    do throws(ItemError) {
+      for start in stride(from: 0, to: order.count, by: 1024) {
+        let some = order[start..<min(start + 1024, order.count)]
+        let records = try await source.records(at: some.map { places[Int($0) - first] })
+        for (item, record) in zip(some, records) where filter.matches(record) {
+          searched.found.append(item)
+        }
+        if Task.isCancelled { return }
+        looked += some.count
+        if looked >= batch, start + 1024 < order.count {
+          post(searched)
+          searched.found.removeAll()
+          (looked, batch) = (0, min(batch * 2, 65_536))
+        }
+      }
+    } catch {
+      if Task.isCancelled { return }
+      searched.failure = String(error.message.prefix { $0 != "\n" })
+    }
+    searched.isLast = true
+    post(searched)
+  }
+}

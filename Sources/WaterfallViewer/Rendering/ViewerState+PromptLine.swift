@@ -1,0 +1,125 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+extension ViewerState {
+  /// The status line's row while something is asked.
+  func renderPrompt(into grid: inout Grid, row: Int) {
+    grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.prompt)
+    guard let prompt = finding.prompt else { return renderQuestion(into: &grid, row: row) }
+    let label = label(of: prompt.kind)
+    let start =
+      1
+      + grid.draw(
+        label, at: CellPoint(column: 1, row: row), maxWidth: max(0, size.columns - 2),
+        style: theme.promptLabel)
+    var end = size.columns - 1
+    let (note, style) = note(on: prompt)
+    // What is typed needs some room; what is said of it, the rest.
+    let room = min(note.width, end - start - 12)
+    if room >= min(note.width, 8), room > 0 {
+      grid.draw(
+        note, at: CellPoint(column: end - room, row: row), maxWidth: room, style: style)
+      end -= room + 1
+    }
+    render(prompt.line, into: &grid, columns: start..<max(start, end), row: row)
+  }
+
+  private func render(
+    _ line: PromptLine, into grid: inout Grid, columns: Range<Int>, row: Int
+  ) {
+    guard !columns.isEmpty else { return }
+    let (before, under, after) = line.window(width: columns.count)
+    var column = columns.lowerBound
+    column += grid.draw(
+      before, at: CellPoint(column: column, row: row), maxWidth: columns.upperBound - column,
+      style: theme.prompt)
+    column += grid.draw(
+      under.isEmpty ? " " : under, at: CellPoint(column: column, row: row),
+      maxWidth: columns.upperBound - column, style: theme.cursor)
+    grid.draw(
+      after, at: CellPoint(column: column, row: row), maxWidth: columns.upperBound - column,
+      style: theme.prompt)
+  }
+
+  private func label(of kind: Prompt.Kind) -> SafeText {
+    switch kind {
+    case .search: "/"
+    case .filter: "filter: "
+    case .sort: "sort by: "
+    }
+  }
+
+  /// What is said of the text, at the right end.
+  private func note(on prompt: Prompt) -> (SafeText, Style) {
+    if let fault = prompt.fault { return (SafeText(fault), theme.promptFault) }
+    switch prompt.kind {
+    case .search:
+      let isVain = finding.search.map { $0.shownCount == 0 && !$0.isWaiting } ?? false
+      return (SafeText(searchSummary ?? ""), isVain ? theme.promptFault : theme.prompt)
+    case .filter: return (SafeText(filterSummary ?? ""), theme.prompt)
+    case .sort:
+      let isVain = sortEntries.isEmpty
+      return (
+        isVain ? "no such field" : "↑ ↓ Enter", isVain ? theme.promptFault : theme.prompt
+      )
+    }
+  }
+
+  private func renderQuestion(into grid: inout Grid, row: Int) {
+    let text: SafeText
+    switch finding.expected {
+    case .nothing: text = ""
+    case .mark: text = "mark this card with a letter:"
+    case .goToMark: text = "go to the mark with the letter (' goes back):"
+    case .hint(let hints): text = SafeText("type a card's letters: \(hints.typed)")
+    }
+    let used = grid.draw(
+      text, at: CellPoint(column: 1, row: row), maxWidth: max(0, size.columns - 4),
+      style: theme.promptLabel)
+    grid.draw(" ", at: CellPoint(column: used + 2, row: row), maxWidth: 1, style: theme.cursor)
+  }
+
+  // MARK: Over the cards
+
+  /// The fields to sort by, above the prompt.
+  func renderMenu(into grid: inout Grid) {
+    guard let prompt = finding.prompt, prompt.kind == .sort else { return }
+    let entries = sortEntries
+    let rows = min(entries.count, viewport.rows)
+    guard rows > 0 else { return }
+    let names = entries.map { SafeText($0.name) }
+    let width = min(size.columns, (names.map(\.width).max() ?? 0) + 6)
+    let first = min(max(0, prompt.choice - rows / 2), entries.count - rows)
+    for line in 0..<rows {
+      let place = first + line
+      let row = viewport.rows - rows + line
+      let style = place == prompt.choice ? theme.menuChoice : theme.menu
+      grid.fill(CellRect(column: 0, row: row, columns: width, rows: 1), .space, style)
+      let isCurrent = entries[place].field == query.order?.field
+      if isCurrent { grid.draw("•", at: CellPoint(column: 1, row: row), maxWidth: 1, style: style) }
+      grid.draw(
+        names[place], at: CellPoint(column: 3, row: row), maxWidth: max(0, width - 6), style: style)
+      if isCurrent, let order = query.order {
+        grid.draw(
+          order.isDescending ? "↓" : "↑", at: CellPoint(column: width - 2, row: row), maxWidth: 1,
+          style: style)
+      }
+    }
+  }
+
+  /// The letters on the cards, each in its card's first row that is in sight.
+  func renderHints(into grid: inout Grid) {
+    guard case .hint(let hints) = finding.expected else { return }
+    for (item, rest) in hints.rests {
+      guard let frame = frame(of: item) else { continue }
+      let rect = cellRect(of: frame)
+      let section = arrangement.path(of: item)?.section ?? 0
+      let row = max(rect.row, min(rect.maxRow - 1, headerExtent(of: section)))
+      grid.draw(
+        SafeText(" \(rest) "),
+        at: CellPoint(column: max(0, rect.column + 1), row: max(rect.row, row)),
+        maxWidth: max(rest.count, rect.columns - 2), style: theme.hint)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The sections in which the source itself gave the items: runs, since they come page by page.
+struct SourceSections: Sendable {
+  private var runs: [(end: Int, name: String?)] = []
+
+  /// Whether all items are in one section without a name.
+  var isEmpty: Bool { runs.allSatisfy { $0.name == nil } }
+
+  /// Adds `count` items behind those there are.
+  mutating func append(count: Int, name: String?) {
+    let end = (runs.last?.end ?? 0) + count
+    if let last = runs.last, last.name == name {
+      runs[runs.count - 1].end = end
+    } else {
+      runs.append((end, name))
+    }
+  }
+
+  /// - Complexity: O(log runs)
+  func name(ofItem item: Int) -> String? {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].end <= item { low = middle + 1 } else { high = middle }
+    }
+    return low < runs.count ? runs[low].name : nil
+  }
+
+  /// All of its items as they came.
+  var arrangement: Arrangement {
+    var arrangement = Arrangement()
+    var first = 0
+    for run in runs {
+      let count = run.end - first
+      let groups = isEmpty ? [] : [String?](repeating: run.name, count: count)
+      _ = arrangement.append(count: count, groups: groups, shown: [])
+      first = run.end
+    }
+    return arrangement
+  }
+}
