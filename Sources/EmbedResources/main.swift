@@ -1,5 +1,5 @@
-// Writes a Swift file that holds the given data files as string constants, so that the program
-// alone, copied to another machine, still has its built-in data.
+// Writes a Swift file that holds the given data files as string constants, and pictures in Base64, so that
+// the program alone, copied to another machine, still has its built-in data.
 //
 // Usage: EmbedResources OUTPUT.swift FILE…
 
@@ -20,12 +20,32 @@ func constantName(_ file: String) -> String {
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first else { fatalError("EmbedResources OUTPUT.swift FILE…") }
-var swift = "/// The data files of Resources, compiled in.\npackage enum BuiltInData {\n"
+var constants = ""
+var pictures = ""
 for path in arguments.dropFirst() {
   let bytes = try Data(contentsOf: URL(filePath: path))
-  let text = String(decoding: bytes, as: UTF8.self)
-  let file = path.split(separator: "/").last.map(String.init) ?? path
-  swift += "  package static let \(constantName(file)): StaticString = \(literal(text))\n"
+  let parts = path.split(separator: "/").map(String.init)
+  let file = parts.last ?? path
+  if file.hasSuffix(".jpg") || file.hasSuffix(".png") {
+    // An array of bytes would take the compiler far longer than a string does.
+    let name = parts.suffix(2).joined(separator: "/")
+    pictures += "    case \"\(name)\": \"\(bytes.base64EncodedString())\"\n"
+  } else {
+    let text = String(decoding: bytes, as: UTF8.self)
+    constants += "  package static let \(constantName(file)): StaticString = \(literal(text))\n"
+  }
 }
-swift += "}\n"
+let swift = """
+  /// The data files of Resources, compiled in.
+  package enum BuiltInData {
+  \(constants)
+    /// A picture by its folder and name, in Base64; nil if there is none of this name.
+    static func picture(_ name: String) -> StaticString? {
+      switch name {
+  \(pictures)    default: nil
+      }
+    }
+  }
+
+  """
 try Data(swift.utf8).write(to: URL(filePath: output))

@@ -1,17 +1,20 @@
-// Runs EmbedResources over the folder Resources before WaterfallItems is compiled.
+// Runs EmbedResources over the data in Resources, and the pictures in its folders, before WaterfallItems is compiled.
 
 import Foundation
 import PackagePlugin
 
 @main
 struct EmbedResourcesPlugin: BuildToolPlugin {
+  private static let data: Set<String> = ["json", "geojson", "plist"]
+  private static let pictures: Set<String> = ["jpg", "png"]
+
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Resources")
       .resolvingSymlinksInPath()  // The fuzzer's package has a link.
-    let files = try FileManager.default
-      .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "json" }
-      .sorted { $0.path < $1.path }
+    let entries = try entries(of: folder)
+    let pictures = try entries.filter(\.hasDirectoryPath).flatMap { try self.entries(of: $0) }
+      .filter { Self.pictures.contains($0.pathExtension) }
+    let files = entries.filter { Self.data.contains($0.pathExtension) } + pictures
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltInData.swift")
     return [
       .buildCommand(
@@ -21,5 +24,10 @@ struct EmbedResourcesPlugin: BuildToolPlugin {
         inputFiles: files,
         outputFiles: [output])
     ]
+  }
+
+  private func entries(of folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .sorted { $0.path < $1.path }
   }
 }

@@ -129,7 +129,7 @@ package final class Terminal {
     screen.leave()
     scratch.bytes.removeAll(keepingCapacity: true)
     screen.takeBytes(into: &scratch.bytes)
-    gate.send(modes.leaving + scratch.bytes)
+    gate.send(modes.leaving + scratch.bytes + modes.cursor)
     gate.drain(within: limit)
     awaitAnswer(within: .milliseconds(400))
     tty.restore()
@@ -141,6 +141,9 @@ package final class Terminal {
 private struct Modes {
   let entering: ContiguousArray<UInt8>
   let leaving: ContiguousArray<UInt8>
+  /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last, and that was
+  /// saved for a scroll, while there was no cursor.
+  let cursor: ContiguousArray<UInt8>
   /// All that a signal handler writes to restore the terminal.
   let farewell: String
 
@@ -153,7 +156,8 @@ private struct Modes {
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
     entering = ContiguousArray(on.utf8)
     leaving = ContiguousArray(off.utf8)
-    let restoring = ["sgr0", "cnorm", "rmcup"].compactMap { NcursesScreen.capability($0) }
+    cursor = ContiguousArray((NcursesScreen.capability("cnorm") ?? "").utf8)
+    let restoring = ["sgr0", "rmcup", "cnorm"].compactMap { NcursesScreen.capability($0) }
     farewell = "\u{18}" + off + restoring.joined() + "\r\n"
   }
 }

@@ -60,7 +60,7 @@ extension CardFields {
         content.body = text
       } else if content.badge == nil && field.name == badge {
         content.badge = text
-      } else {
+      } else if field.name != extent && field.name != group {
         content.fields.append(CardContent.Line(name: field.name, value: text))
       }
     }

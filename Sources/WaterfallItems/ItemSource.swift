@@ -40,6 +40,8 @@ package protocol ItemSource: Sendable {
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
   /// The records at these places, in their order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
+  /// The file that the item at `place` is or stands in; nil if it came from no file.
+  func file(of place: ItemPlace) async -> ItemFile?
   /// The same source from its start as it is now, for a refresh. This one goes on answering about what it
   /// has delivered.
   ///

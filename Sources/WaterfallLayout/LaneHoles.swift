@@ -1,82 +1,70 @@
-/// The free stretches of each lane above its end, in a dense section.
+/// Where the lanes of a dense section are free.
+///
+/// For each span that an item had, and each first lane, it is known where all lanes of that run
+/// are free: a search looks at no other holes. An item is taken out of each run that it touches.
 struct LaneHoles: Sendable {
-  /// A stretch in which an item may start at `from` and has to end a row gap before `to`.
-  private struct Hole {
-    let from: Double
-    let to: Double
-  }
-
-  /// Per lane, the holes that hold some height, from top to bottom.
-  private var holes: ContiguousArray<ContiguousArray<Hole>>
-  /// Per lane, the holes that hold a height of 0 only: many when there is no gap, so kept apart.
-  private var points: ContiguousArray<ContiguousArray<Hole>>
+  /// Per span less 1, the runs from each first lane on; empty where no item has the span.
+  private var runs: ContiguousArray<ContiguousArray<FreeStretches>>
+  /// The spans that items have.
+  private var spans = ContiguousArray<Int>()
+  private let floors: ContiguousArray<Double>
   private let gap: Double
+  /// Where something without height always has room; nil when that has to be looked for.
+  private let point: Double?
 
-  init(laneCount: Int, gap: Double) {
-    holes = ContiguousArray(repeating: [], count: laneCount)
-    points = holes
-    self.gap = gap
+  /// - Parameter floors: where each lane begins.
+  init(floors: ContiguousArray<Double>, gap: Double) {
+    runs = ContiguousArray(repeating: [], count: floors.count)
+    (self.floors, self.gap) = (floors, gap)
+    point = gap == 0 && floors.allSatisfy { $0 == floors[0] } ? floors[0] : nil
   }
 
   /// The place with the least top, then the lowest column, where something this high is free
-  /// and whose first column is one of `lanes`; `ends` are the lane ends.
+  /// and whose first column is one of `lanes`; `items` are those placed so far.
   ///
-  /// - Complexity: O(columns · span · holes²) at worst
-  func place(
-    span: Int, extent: Double, ends: ContiguousArray<Double>, in lanes: Range<Int>
+  /// - Complexity: O(columns · log n), amortised; O(n · columns · log n) for the first of a span
+  mutating func place(
+    span: Int, extent: Double, in lanes: Range<Int>, among items: ItemStore
   ) -> (lane: Int, top: Double) {
-    var best = (lane: 0, top: Double.infinity)
+    if extent == 0, let point { return (lanes.lowerBound, point) }
+    if runs[span - 1].isEmpty { addRuns(of: span, items) }
+    var best = (lane: lanes.lowerBound, top: Double.infinity)
     for lane in lanes {
-      let covered = lane..<lane + span
-      for line in lines(in: covered, extent: extent, ends: ends) where line < best.top {
-        if covered.allSatisfy({ isFree(line, extent: extent, lane: $0, end: ends[$0]) }) {
-          best = (lane, line)
-        }
-      }
+      let top = runs[span &- 1][lane].firstTop(for: extent)
+      if top < best.top { best = (lane, top) }
     }
     return best
   }
 
-  /// Takes an item's stretch out of a lane whose end was `end` before.
-  mutating func occupy(lane: Int, top: Double, bottom: Double, end: Double) {
-    if top >= end { return add(Hole(from: end, to: top), lane: lane) }
-    let isHere = { (hole: Hole) in hole.from <= top && bottom + gap <= hole.to }
-    if let index = holes[lane].firstIndex(where: isHere) {
-      let hole = holes[lane].remove(at: index)
-      add(Hole(from: hole.from, to: top), lane: lane)
-      add(Hole(from: bottom + gap, to: hole.to), lane: lane)
-    } else if let index = points[lane].firstIndex(where: isHere) {
-      // Without a gap, any number of items without height sit in the same point.
-      if gap > 0 { points[lane].remove(at: index) }
-    } else {
-      fatalError("An item from \(top) to \(bottom) was put where lane \(lane) has no hole")
+  /// Takes out what an item covers.
+  ///
+  /// - Complexity: O(columns · different spans · log n), amortised
+  mutating func occupy(lanes: Range<Int>, top: Double, bottom: Double) {
+    for span in spans { occupy(lanes: lanes, top: top, bottom: bottom, inRunsOf: span) }
+  }
+
+  private mutating func occupy(lanes: Range<Int>, top: Double, bottom: Double, inRunsOf span: Int) {
+    let next = bottom.adding(gap)
+    let last = min(lanes.upperBound &- 1, floors.count &- span)
+    var lane = max(0, lanes.lowerBound &- span &+ 1)
+    while lane <= last {
+      runs[span &- 1][lane].take(from: top, to: next)
+      lane &+= 1
     }
   }
 
-  private mutating func add(_ hole: Hole, lane: Int) {
-    let room = hole.to - gap - hole.from
-    guard room >= 0 else { return }
-    if room == 0 {
-      points[lane].append(hole)
-    } else {
-      let index = holes[lane].firstIndex { $0.from > hole.from } ?? holes[lane].count
-      holes[lane].insert(hole, at: index)
+  private mutating func addRuns(of span: Int, _ items: ItemStore) {
+    runs[span - 1] = ContiguousArray(
+      (0...floors.count - span).map { lane in
+        FreeStretches(
+          end: floors[lane..<lane + span].reduce(0) { max($0, $1) }, gap: gap,
+          keepsPoints: point == nil)
+      })
+    spans.append(span)
+    for item in 0..<items.count {
+      occupy(
+        lanes: items.covered(item), top: items.tops[item], bottom: items.bottom(item),
+        inRunsOf: span)
     }
-  }
-
-  /// Where an item may start at the earliest: the tops of holes and the lane ends.
-  private func lines(
-    in covered: Range<Int>, extent: Double, ends: ContiguousArray<Double>
-  ) -> [Double] {
-    covered.flatMap { lane in
-      let own = holes[lane].map(\.from) + [ends[lane]]
-      return extent > 0 ? own : own + points[lane].map(\.from)
-    }
-  }
-
-  private func isFree(_ line: Double, extent: Double, lane: Int, end: Double) -> Bool {
-    if line >= end { return true }
-    let holds = { (hole: Hole) in hole.from <= line && line + extent + gap <= hole.to }
-    return holes[lane].contains(where: holds) || extent == 0 && points[lane].contains(where: holds)
   }
 }

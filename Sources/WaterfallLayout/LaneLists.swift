@@ -3,27 +3,95 @@
 /// An item is in the list of every lane that it covers. In a list tops and bottoms never fall,
 /// but numbers may: items go back into holes.
 struct LaneLists: Sendable {
-  private var lists: ContiguousArray<ContiguousArray<UInt32>>
+  /// An item, with what a search reads of it.
+  struct Entry: Sendable {
+    let top: Double
+    let extent: Double
+    fileprivate let mark: UInt32
+    private let firstLane: Int16
 
-  init(laneCount: Int) { lists = ContiguousArray(repeating: [], count: laneCount) }
+    init(top: Double, extent: Double, item: Int, lane: Int) {
+      (self.top, self.extent) = (top, extent)
+      (mark, firstLane) = (LaneBlocks.mark(item), Int16(lane))
+    }
 
-  /// How many items the lane has.
-  func count(lane: Int) -> Int { lists[lane].count }
-
-  /// The item's number in its section.
-  func item(lane: Int, rank: Int) -> Int { Int(lists[lane][rank]) }
-
-  /// Adds one item at a rank of the lane's list.
-  mutating func insert(item: Int, lane: Int, rank: Int) {
-    lists[lane].insert(LaneBlocks.mark(item), at: rank)
+    /// The item's number in its section.
+    var item: Int { Int(mark) }
+    /// The first lane that it covers.
+    var lane: Int { Int(firstLane) }
   }
 
-  /// The first rank of the lane for which the predicate on the item's number holds no more,
-  /// looked for from `guess` outwards.
-  @inline(__always)
-  func partition(lane: Int, near guess: Int = 0, _ isBefore: (Int) -> Bool) -> Int {
-    (0..<count(lane: lane)).partitionPoint(near: guess) {
-      isBefore(item(lane: lane, rank: $0))
+  typealias Place = LeafList<Entry>.Place
+
+  private var lists: ContiguousArray<LeafList<Entry>>
+  /// Per lane, the top of each leaf's first item: close together, a search reads little memory.
+  private var starts: ContiguousArray<ContiguousArray<Double>>
+
+  init(laneCount: Int) {
+    lists = ContiguousArray(repeating: LeafList(shift: 4), count: laneCount)
+    starts = ContiguousArray(repeating: [], count: laneCount)
+  }
+
+  func isEmpty(lane: Int) -> Bool { lists[lane].isEmpty }
+
+  /// The item at a place of the lane's list; nil at its end.
+  func entry(lane: Int, at place: Place) -> Entry? {
+    place.leaf < lists[lane].leafCount ? lists[lane][place] : nil
+  }
+
+  /// The place after this one, which is not the end.
+  func next(lane: Int, after place: Place) -> Place { lists[lane].next(place) }
+
+  /// The place before this one; nil at the start.
+  func previous(lane: Int, before place: Place) -> Place? { lists[lane].previous(place) }
+
+  /// Adds an item to the list of a lane.
+  ///
+  /// - Complexity: O(log n); once in so many times, O(n / 16)
+  mutating func insert(_ entry: Entry, lane: Int) {
+    // Of two with the same top, the one without height is above.
+    let place = lists[lane].partition(near: lists[lane].leafCount) {
+      entry.extent > 0 ? $0.top <= entry.top : $0.top < entry.top
+    }
+    switch lists[lane].insert(entry, at: place) {
+    case .leaf(let leaf):
+      starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
+    case .split(let leaf):
+      starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
+      starts[lane].insert(lists[lane].first(ofLeaf: leaf + 1).top, at: leaf + 1)
+    case .added:
+      starts[lane].append(entry.top)
+    }
+  }
+
+  /// The first place of the lane for which the predicate holds no more.
+  ///
+  /// - Complexity: O(log n)
+  func partition(lane: Int, _ isBefore: (Entry) -> Bool) -> Place {
+    lists[lane].partition(near: 0, isBefore)
+  }
+
+  /// Calls `body` with the items of the lane that end below a line and start above another.
+  func forEach(lane: Int, from line: Double, to end: Double, _ body: (Entry) -> Void) {
+    let (starts, leaves) = (starts[lane], 0..<starts[lane].count)
+    guard !leaves.isEmpty else { return }
+    // Where it would be, were the list even; then, were it even near there.
+    let (first, last) = (starts[0], starts[leaves.count - 1])
+    var guess = min(leaves.number(at: line, from: first, to: last), leaves.count - 1)
+    if last > first {
+      let off = (line - starts[guess]) / (last - first) * Double(leaves.count)
+      guess = Int(min(max(0, Double(guess) + off), Double(leaves.count - 1)))
+    }
+    // What starts in a leaf before the one in which the line is ends above it.
+    var leaf = max(0, leaves.partitionPoint(near: guess) { starts[$0] <= line } - 1)
+    while leaf < leaves.count, starts[leaf] < end {
+      for index in 0..<lists[lane].count(ofLeaf: leaf) {
+        let entry = lists[lane][Place(leaf: leaf, index: index)]
+        if entry.top + entry.extent <= line { continue }
+        guard entry.top < end else { return }
+        body(entry)
+      }
+      leaf += 1
     }
   }
 }

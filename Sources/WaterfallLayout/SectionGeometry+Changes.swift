@@ -2,7 +2,7 @@
 extension SectionGeometry {
   /// The same section starting elsewhere, without its items.
   func emptied(start: Double, in rules: LayoutRules) -> SectionGeometry {
-    SectionGeometry(self.rules, in: rules, start: start)
+    SectionGeometry(self.rules, in: rules, start: start, neighbour: self)
   }
 
   /// Places stretches of what `former` knew.

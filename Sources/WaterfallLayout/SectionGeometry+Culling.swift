@@ -12,6 +12,8 @@ extension SectionGeometry {
   }
 
   /// Calls `body` with the items that share area with `rect`, by number.
+  // Inlined, the whole section would be copied for what closures in it read.
+  @inline(never)
   func forEachItem(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
     guard firstLine < rect.maxY, rect.minY < itemsEnd else { return }
     if let lists = dense?.lists {
@@ -142,20 +144,11 @@ extension SectionGeometry {
   private func collected(in rect: Rect, lists: LaneLists) -> ContiguousArray<Int> {
     var found = ContiguousArray<Int>()
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
-    found.reserveCapacity(8 * lanes.count)
-    let (tops, extents, firsts) = (items.tops.span, items.extents.span, items.lanes.span)
+    found.reserveCapacity(16 * lanes.count)
     for lane in lanes {
-      let count = lists.count(lane: lane)
-      let guess = (0..<count).number(at: rect.minY, from: firstLine, to: itemsEnd)
-      var rank = lists.partition(lane: lane, near: guess) {
-        tops[$0] + extents[$0] <= rect.minY
-      }
-      while rank < count {
-        let item = lists.item(lane: lane, rank: rank)
-        guard tops[item] < rect.maxY else { break }
+      lists.forEach(lane: lane, from: rect.minY, to: rect.maxY) { entry in
         // An item that covers several of the lanes counts in the first of them.
-        if lane == max(lanes.lowerBound, Int(firsts[item])) { found.append(item) }
-        rank &+= 1
+        if lane == max(lanes.lowerBound, entry.lane) { found.append(entry.item) }
       }
     }
     found.sortSpread()

@@ -2,29 +2,37 @@
 extension SectionGeometry {
   /// Whether no item covers the lane.
   func isEmpty(lane: Int) -> Bool {
-    dense.map { $0.lists.count(lane: lane) == 0 } ?? (blocks.lasts[lane] == LaneBlocks.none)
+    dense.map { $0.lists.isEmpty(lane: lane) } ?? (blocks.lasts[lane] == LaneBlocks.none)
   }
 
   /// A lane's items in one direction.
   struct LaneWalk: Sequence, IteratorProtocol {
     let section: SectionGeometry
     let lane: Int
-    /// The place in the lane's list, in a dense section; else in item order.
-    fileprivate var place: Int
+    fileprivate var place: Place
     fileprivate let isForward: Bool
 
+    fileprivate enum Place {
+      /// Before this item, in item order.
+      case item(Int)
+      /// In the lane's list, in a dense section; nil above its start.
+      case list(LaneLists, LaneLists.Place?)
+    }
+
     mutating func next() -> Int? {
-      if let lists = section.dense?.lists {
-        let rank = isForward ? place : place - 1
-        guard rank >= 0, rank < lists.count(lane: lane) else { return nil }
-        place += isForward ? 1 : -1
-        return lists.item(lane: lane, rank: rank)
+      switch place {
+      case .item(let number):
+        let item =
+          isForward
+          ? section.first(in: lane, from: number) : section.last(in: lane, before: number)
+        if let item { place = .item(isForward ? item + 1 : item) }
+        return item
+      case .list(let lists, let now):
+        let here = isForward ? now : now.flatMap { lists.previous(lane: lane, before: $0) }
+        guard let here, let entry = lists.entry(lane: lane, at: here) else { return nil }
+        place = .list(lists, isForward ? lists.next(lane: lane, after: here) : here)
+        return entry.item
       }
-      let item =
-        isForward
-        ? section.first(in: lane, from: place) : section.last(in: lane, before: place)
-      if let item { place = isForward ? item + 1 : item }
-      return item
     }
   }
 
@@ -35,9 +43,12 @@ extension SectionGeometry {
   func walks(
     lane: Int, _ isBefore: (Int) -> Bool
   ) -> (down: LaneWalk, up: LaneWalk) {
-    let place =
-      dense.map { $0.lists.partition(lane: lane, isBefore) }
-      ?? partition(lane: lane, from: blocks.count, isBefore)
+    let place: LaneWalk.Place =
+      if let lists = dense?.lists {
+        .list(lists, lists.partition(lane: lane) { isBefore($0.item) })
+      } else {
+        .item(partition(lane: lane, from: blocks.count, isBefore))
+      }
     return (
       LaneWalk(section: self, lane: lane, place: place, isForward: true),
       LaneWalk(section: self, lane: lane, place: place, isForward: false)

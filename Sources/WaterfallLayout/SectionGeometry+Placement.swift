@@ -84,20 +84,15 @@ extension SectionGeometry {
   /// Places an item where the least top is free, also above others (a dense section), in the
   /// given first lanes or any.
   private mutating func placeDensely(extent: Double, span: Int, lanes: Range<Int>?) {
-    let ends = ends
     let lanes = lanes ?? 0..<ends.count - span + 1
-    guard let (lane, top) = dense?.holes.place(span: span, extent: extent, ends: ends, in: lanes)
+    guard
+      let (lane, top) = dense?.holes.place(span: span, extent: extent, in: lanes, among: items)
     else { fatalError("The section is not dense") }
     let bottom = top.adding(extent)
-    for covered in lane..<lane + span {
-      dense?.holes.occupy(lane: covered, top: top, bottom: bottom, end: ends[covered])
-      // Of two with the same top, the one without height is above.
-      let items = items
-      let rank = dense?.lists.partition(lane: covered) {
-        extent > 0 ? items.tops[$0] <= top : items.tops[$0] < top
-      }
-      dense?.lists.insert(item: items.count, lane: covered, rank: rank ?? 0)
-    }
+    let covered = lane..<lane + span
+    dense?.holes.occupy(lanes: covered, top: top, bottom: bottom)
+    let entry = LaneLists.Entry(top: top, extent: extent, item: items.count, lane: lane)
+    for lane in covered { dense?.lists.insert(entry, lane: lane) }
     items.append(top: top, extent: extent, lane: lane, span: span)
     occupy(lane: lane, span: span, bottom: bottom)
     itemsEnd = max(itemsEnd, bottom)

@@ -38,10 +38,18 @@ struct SectionGeometry: Sendable {
   /// when the rules have placed all.
   var firstKept: Int?
 
-  init(_ section: SectionRules, in rules: LayoutRules, start: Double) {
+  /// - Parameter neighbour: a section whose columns are shared when they are the same.
+  init(
+    _ section: SectionRules, in rules: LayoutRules, start: Double,
+    neighbour: SectionGeometry? = nil
+  ) {
     self.rules = section
     self.start = start
-    columns = rules.columnTable(for: section)
+    if let neighbour, neighbour.rules.hasSameColumns(as: section) {
+      columns = neighbour.columns
+    } else {
+      columns = rules.columnTable(for: section)
+    }
     var line = start
     header = Self.supplement(
       extent: section.headerExtent, insets: section.headerInsets, in: rules, line: &line)
@@ -54,7 +62,7 @@ struct SectionGeometry: Sendable {
     ends = floors
     if rules.isDense {
       dense = (
-        LaneLists(laneCount: ends.count), LaneHoles(laneCount: ends.count, gap: section.itemGap)
+        LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap)
       )
     }
     close(in: rules)

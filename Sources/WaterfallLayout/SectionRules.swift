@@ -35,6 +35,13 @@ struct SectionRules: Hashable, Sendable {
   }
 }
 
+extension SectionRules {
+  /// Whether both have the same columns in one layout.
+  func hasSameColumns(as other: SectionRules) -> Bool {
+    columns == other.columns && laneGap == other.laneGap && insets == other.insets
+  }
+}
+
 extension Gate {
   /// A stamp, grown to whole cells if need be; nil when it has no area.
   func stamp(_ stamp: Rect) -> Rect? {

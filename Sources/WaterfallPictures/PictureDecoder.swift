@@ -30,10 +30,23 @@ package struct PictureDecoder: Hashable, Sendable {
   package func decode(
     path: String, fitting size: (width: Int, height: Int)
   ) throws(PictureError) -> PixelImage {
+    try decode(fitting: size) { () throws(PictureError) in try PictureFile(path: path) }
+  }
+
+  /// The picture that `bytes` are, as ``decode(path:fitting:)`` makes it.
+  package func decode(
+    bytes: [UInt8], fitting size: (width: Int, height: Int)
+  ) throws(PictureError) -> PixelImage {
+    try decode(fitting: size) { PictureFile(bytes: bytes) }
+  }
+
+  private func decode(
+    fitting size: (width: Int, height: Int), _ open: () throws(PictureError) -> PictureFile
+  ) throws(PictureError) -> PixelImage {
     guard Self.isAvailable else {
       throw .unsupported(reason: "this build shows no pictures (it is without the trait Pictures)")
     }
-    let file = try PictureFile(path: path)
+    let file = try open()
     guard file.size <= Self.largestFile else { throw .fileTooLarge(bytes: file.size) }
     let header = try Self.header(of: file)
     let swaps = header.orientation.swapsAxes

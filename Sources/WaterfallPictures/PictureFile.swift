@@ -1,10 +1,17 @@
 import Glibc
 
-/// An open picture file, closed with its last owner.
+/// An open picture file, closed with its last owner, or one in memory.
 final class PictureFile: Sendable {
-  private let number: Int32
+  private enum Store: Sendable {
+    case descriptor(Int32)
+    case memory([UInt8])
+  }
+
+  private let store: Store
   /// Bytes.
   let size: Int
+
+  init(bytes: [UInt8]) { (store, size) = (.memory(bytes), bytes.count) }
 
   /// open(2) and fstat(2). A named pipe or device is refused, and opening one does not wait.
   init(path: String) throws(PictureError) {
@@ -19,13 +26,25 @@ final class PictureFile: Sendable {
       close(number)
       throw .unreadable(reason: reason)
     }
-    (self.number, size) = (number, Int(status.st_size))
+    (store, size) = (.descriptor(number), Int(status.st_size))
   }
 
-  deinit { close(number) }
+  deinit { if case .descriptor(let number) = store { close(number) } }
+
+  /// Up to `count` bytes from `offset`; fewer only at the end.
+  func bytes(at offset: Int, count: Int) throws(PictureError) -> [UInt8] {
+    switch store {
+    case .descriptor(let number): return try Self.bytes(of: number, at: offset, count: count)
+    case .memory(let bytes):
+      guard offset < bytes.count else { return [] }
+      return Array(bytes[offset..<min(bytes.count, offset + count)])
+    }
+  }
 
   /// pread(2): up to `count` bytes from `offset`; fewer only at the end.
-  func bytes(at offset: Int, count: Int) throws(PictureError) -> [UInt8] {
+  private static func bytes(
+    of number: Int32, at offset: Int, count: Int
+  ) throws(PictureError) -> [UInt8] {
     var reason: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       while filled < count, let base = room.baseAddress {

@@ -26,6 +26,14 @@ struct Browse: AsyncParsableCommand {
         With --more a command is run for each page that is needed; what it prints is a page in any format, and an
         empty page is the end. {page} (from 1), {cursor} and {count} in it are replaced, quoted for the shell, and
         are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT as well.
+
+      PICKING:
+        With --select the cards are on the terminal while standard output gets what Enter picks: the path of a
+        directory's item, else the record as JSON, or what --output says. With --select many, Tab picks several. The
+        exit status is 130 if nothing was picked, 1 if there was nothing to show.
+
+          open "$(waterfall --select one photos/)"
+          gh issue list --json number,title | waterfall --select many --output number | xargs -n1 gh issue close
       """)
 
   @Argument(help: "Files, directories, or - for standard input.")
@@ -34,6 +42,8 @@ struct Browse: AsyncParsableCommand {
   @OptionGroup(title: "Layout and look") var look: LookOptions
   @OptionGroup(title: "The data") var data: DataOptions
 
+  @OptionGroup(title: "Picking") var pick: PickOptions
+
   @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
   var mouse: Bool?
 
@@ -41,20 +51,33 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(look: look, data: data, environment: environment)
+    let picking = try PickSettings(pick, environment: environment)
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    guard isatty(STDOUT_FILENO) == 1 else {
+    picking.apply(to: &options)
+    guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
       return try await printPicture(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
-    let reason: ExitReason
+    try await Self.show(
+      input, options: options, settings: settings, picking: picking, mouse: mouse ?? true)
+  }
+
+  /// Lets a person scroll through the cards of an input, until they leave.
+  @MainActor
+  static func show(
+    _ input: Input, options: ViewerOptions, settings: Settings, picking: PickSettings, mouse: Bool
+  ) async throws {
+    let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
-      reason = try browse(input, options: &options, settings: settings)
+      (reason, source) = try browse(input, options: options, settings: settings, mouse: mouse)
     } catch {
       throw failure(error)
     }
     switch reason {
     case .quit: return
+    case .picked(let items): try await PickWriter(picking).write(items, of: source)
+    case .nothing: throw ExitCode(ExitStatus.nothing)
     case .interrupted: throw ExitCode(ExitStatus.interrupted)
     case .lost: throw ExitCode(ExitStatus.signal(SIGHUP))
     case .signal(let number): throw ExitCode(ExitStatus.signal(number))
@@ -63,14 +86,15 @@ struct Browse: AsyncParsableCommand {
   }
 
   @MainActor
-  private func browse(
-    _ input: Input, options: inout ViewerOptions, settings: Settings
-  ) throws(TerminalError) -> ExitReason {
+  private static func browse(
+    _ input: Input, options: ViewerOptions, settings: Settings, mouse: Bool
+  ) throws(TerminalError) -> (ExitReason, any ItemSource) {
     let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let terminal = try Terminal(
-      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse ?? true)
+      type: environment["TERM"], hasTrueColor: hasTrueColor, mouse: mouse)
     defer { terminal.close() }
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+    var options = options
     // Exact colours are too few for pictures: a screen has numbers for 240.
     if settings.showsPictures {
       options.pictureMode = terminal.colors >= 256 ? .palette256 : .letters
@@ -79,7 +103,8 @@ struct Browse: AsyncParsableCommand {
     defer { watching?.end() }
     let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
     var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
-    return loop.run()
+    let reason = loop.run()
+    return (reason, runner.currentSource)
   }
 }
 

@@ -5,6 +5,8 @@ import WaterfallItems
 
 /// The statuses that the program exits with.
 enum ExitStatus {
+  /// Nothing matched, or there was nothing to show, under --select.
+  static let nothing: Int32 = 1
   static let unreadableData: Int32 = 65
   static let noInput: Int32 = 66
   static let noTerminal: Int32 = 69

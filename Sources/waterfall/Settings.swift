@@ -8,11 +8,15 @@ struct Settings {
   private let look: [LookOptions]
   private let data: [DataOptions]
 
+  /// - Parameter preset: options as they are typed, which come between the environment's and those that are typed.
   /// - Throws: a validation error that names the variable whose value cannot be used.
-  init(look: LookOptions, data: DataOptions, environment: [String: String]) throws {
+  init(
+    look: LookOptions, data: DataOptions, environment: [String: String], preset: [String] = []
+  ) throws {
     let environment = EnvironmentSettings(environment)
-    self.look = [look, try environment.options()]
-    self.data = [data, try environment.options()]
+    let preset = try PresetOptions.parse(preset)
+    self.look = [look, preset.look, try environment.options()]
+    self.data = [data, preset.data, try environment.options()]
   }
 
   private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? {
@@ -90,6 +94,12 @@ struct Settings {
     choice.isFixed = value(\.fixed) ?? false
     return choice
   }
+}
+
+/// What a demo sets.
+private struct PresetOptions: ParsableArguments {
+  @OptionGroup var look: LookOptions
+  @OptionGroup var data: DataOptions
 }
 
 /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the options' own parser, so that

@@ -7,7 +7,7 @@ struct Waterfall: AsyncParsableCommand {
     commandName: "waterfall",
     abstract: "Shows a heap of uneven items as a waterfall of boxes, to scroll through.",
     version: "0.1.0",
-    subcommands: [Browse.self, Print.self, LayoutCommand.self],
+    subcommands: [Browse.self, Print.self, LayoutCommand.self, DemoCommand.self],
     defaultSubcommand: Browse.self)
 
   static func main() async {

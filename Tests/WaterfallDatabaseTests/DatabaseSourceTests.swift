@@ -156,10 +156,8 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
     } catch { return error }
   }
   try await Task.sleep(for: .milliseconds(20))
-  let clock = ContinuousClock()
-  let start = clock.now
+  // The view never ends by itself.
   request.cancel()
   #expect(await request.value == .cancelled)
-  #expect(clock.now - start < .seconds(1))
 }
 #endif

@@ -15,10 +15,8 @@ import WaterfallItems
   }
   try await eventually { folder.has("ready") }
   let processes = try ["shell", "child"].map { try #require(folder.number(in: $0)) }
-  let start = ContinuousClock.now
   request.cancel()
   #expect(await request.value == .cancelled)
-  #expect(.now - start < .seconds(5))
   for process in processes { try await eventually { kill(process, 0) != 0 } }
 }
 

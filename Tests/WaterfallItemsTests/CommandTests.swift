@@ -75,7 +75,7 @@ func `an empty page ends it, however it is written`(page: String) async throws {
 ])
 func `a failure says what happened, and can be asked again`(command: String, reason: String) async {
   let isSlow = command.hasPrefix("sleep")
-  let source = commandSource(command, timeout: isSlow ? .milliseconds(300) : .seconds(30))
+  let source = commandSource(command, timeout: isSlow ? .milliseconds(300) : .seconds(300))
   for _ in 1...(isSlow ? 2 : 1) {
     let outcome = await readAll(source)
     #expect(outcome.error == .command(command: command, reason: reason))

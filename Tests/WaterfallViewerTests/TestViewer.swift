@@ -15,7 +15,7 @@ struct TestViewer {
   /// When effects are answered.
   enum Answering { case atOnce, onDemand }
 
-  private(set) var state: ViewerState
+  var state: ViewerState
   /// The whole source. The first page decides nothing: fields are `title`, `body` and `badge`.
   var records: [Record]
   var answering: Answering
@@ -226,6 +226,8 @@ extension TestViewer {
     case .rest: "rest"
     case .suspend: "suspend"
     case .redraw: "redraw"
+    case .quit(.picked(let items)):
+      "picked \(items.map { String($0.index) }.joined(separator: " "))"
     case .quit(let reason): "quit(\(reason))"
     }
   }

@@ -86,6 +86,12 @@ extension DirectorySource {
     return record == nil && only != nil ? reader.changedRecord(of: names[index]) : record
   }
 
+  /// The path of an entry, from where the directory was named; nil if there is no such entry.
+  func pathBytes(at index: Int) -> [UInt8]? {
+    guard let names = try? listedNames(), index < names.count else { return nil }
+    return Array((path.hasSuffix("/") ? path : path + "/").utf8) + names[index]
+  }
+
   private func item(_ record: Record, at index: Int, of names: EntryNames) -> Item {
     Item(
       id: ItemID(hashing: names[index]), place: ItemPlace(offset: UInt64(index), length: 0),

@@ -119,7 +119,7 @@ extension JoinedSource {
     }
   }
 
-  private func resolved(_ place: ItemPlace) -> (part: Int, inner: ItemPlace) {
+  func resolved(_ place: ItemPlace) -> (part: Int, inner: ItemPlace) {
     guard case .inside(let part, let source) = table.withLock({ $0[place.source] }) else {
       fatalError("An item's place is the start of a source")
     }

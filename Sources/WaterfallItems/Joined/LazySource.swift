@@ -50,7 +50,7 @@ final class LazySource: ItemSource {
     if isRegular { source.withLock { $0 = nil } }
   }
 
-  private func opened() throws(ItemError) -> any ItemSource {
+  func opened() throws(ItemError) -> any ItemSource {
     try source.withLock { source throws(ItemError) -> any ItemSource in
       if let source { return source }
       let opened = try opening(path, options)

@@ -42,6 +42,18 @@ public struct ScaledLayout<Base: Layout>: Layout {
   }
 
   /// What the base was prepared in, in points.
+  /// The frame in the points of the base, but for what rounding took.
+  private func unscaled(_ attributes: Attributes) -> Attributes {
+    guard let scale, scale.cross > 0 else { return attributes }
+    let x = isTransposed ? scale.main : scale.cross
+    let y = isTransposed ? scale.cross : scale.main
+    var attributes = attributes
+    let frame = attributes.frame
+    attributes.frame = Rect(
+      x: frame.x / x, y: frame.y / y, width: frame.width / x, height: frame.height / y)
+    return attributes
+  }
+
   public var container: Size { base.container }
   /// The way the base scrolls.
   public var direction: LayoutConfiguration.Direction { base.direction }
@@ -109,9 +121,13 @@ public struct ScaledLayout<Base: Layout>: Layout {
   }
 
   /// How the base has an inserted item look first.
-  public func appearing(_ attributes: Attributes) -> Attributes { base.appearing(attributes) }
+  public func appearing(_ attributes: Attributes) -> Attributes {
+    scaled(base.appearing(unscaled(attributes)))
+  }
   /// How the base has a deleted item look last.
-  public func disappearing(_ attributes: Attributes) -> Attributes { base.disappearing(attributes) }
+  public func disappearing(_ attributes: Attributes) -> Attributes {
+    scaled(base.disappearing(unscaled(attributes)))
+  }
   /// Where the base comes to rest, in points.
   public func restingOrigin(for viewport: Rect) -> Point { base.restingOrigin(for: viewport) }
 }

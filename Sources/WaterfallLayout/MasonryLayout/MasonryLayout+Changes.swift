@@ -137,6 +137,7 @@ extension MasonryLayout {
       let keptNow = columns == .kept ? min(kept ?? first, first) : .max
       sections[section].firstKept = keptNow < sections[section].itemCount ? keptNow : nil
     }
+    noteEnds(from: 0)
     checkInvariants()
     return changes
   }

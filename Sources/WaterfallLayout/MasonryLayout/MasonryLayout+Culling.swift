@@ -10,6 +10,9 @@ extension MasonryLayout {
     guard rect.width > 0, rect.height > 0 else { return }
     let rect = rules.isTransposed ? rect.transposed : rect
     var section = firstSection(endingAfter: rect.minY)
+    let isPlain = !rules.isTransposed && rules.edgeScale == nil
+    // A span's elements are not copied to be asked.
+    let sections = sections.span
     while section < sections.count, sections[section].start < rect.maxY {
       if let header = sections[section].header {
         let moved = movedFrame(of: header, in: section, for: rect)
@@ -17,7 +20,11 @@ extension MasonryLayout {
           body(presented(headerAttributes(header, section: section, moved: moved)))
         }
       }
-      sections[section].forEachItem(in: rect, section: section) { body(presented($0)) }
+      if isPlain {
+        sections[section].forEachItem(in: rect, section: section, body)
+      } else {
+        sections[section].forEachItem(in: rect, section: section) { body(presented($0)) }
+      }
       if let footer = sections[section].footer, footer.frame.sharesArea(with: rect) {
         let path = Self.path(section)
         body(presented(Attributes(kind: .footer, path: path, frame: footer.frame)))
@@ -42,7 +49,8 @@ extension MasonryLayout {
   func firstSection(endingAfter line: Double) -> Int {
     guard let first = sections.first, let last = sections.last else { return 0 }
     let guess = sections.indices.number(at: line, from: first.start, to: last.end)
-    return sections.indices.partitionPoint(near: guess) { sections[$0].end <= line }
+    let ends = sectionEnds.span
+    return sections.indices.partitionPoint(near: guess) { ends[$0] <= line }
   }
 
   /// Where a header is when `rect` is in sight.

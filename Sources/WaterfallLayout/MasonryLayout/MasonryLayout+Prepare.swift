@@ -19,6 +19,7 @@ extension MasonryLayout {
       if section < stores.count { swap(&sections[section].items, &stores[section]) }
       fillLastSection(from: source)
     }
+    noteEnds(from: 0)
     checkInvariants()
   }
 
@@ -30,10 +31,12 @@ extension MasonryLayout {
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(from source: some LayoutSource) {
     requirePrepared()
+    let first = max(0, sections.count - 1)
     if !sections.isEmpty { fillLastSection(from: source) }
     for section in sections.count..<max(sections.count, source.sectionCount) {
       addSection(section, from: source)
     }
+    noteEnds(from: first)
     checkInvariants()
   }
 
@@ -63,6 +66,7 @@ extension MasonryLayout {
     sections[last].items.extents.append(contentsOf: extents)
     sections[last].placeAddedExtents(in: rules)
     sections[last].finish(from: first, in: rules)
+    noteEnds(from: last)
     checkInvariants()
   }
 
@@ -77,7 +81,14 @@ extension MasonryLayout {
 
   private mutating func addSection(_ section: SectionRules) {
     let start = sections.last?.end.adding(rules.sectionSpacing) ?? rules.contentInsets.top
-    sections.append(SectionGeometry(section, in: rules, start: start))
+    sections.append(
+      SectionGeometry(section, in: rules, start: start, neighbour: sections.last))
+  }
+
+  /// Takes in where the sections from `first` on end.
+  mutating func noteEnds(from first: Int) {
+    sectionEnds.removeSubrange(min(first, sectionEnds.count)...)
+    for section in sectionEnds.count..<sections.count { sectionEnds.append(sections[section].end) }
   }
 
   private mutating func fillLastSection(from source: some LayoutSource) {

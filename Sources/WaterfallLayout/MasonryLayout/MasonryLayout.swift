@@ -66,6 +66,8 @@ public struct MasonryLayout: Sendable {
   var rules: LayoutRules
   var isPrepared = false
   var sections = ContiguousArray<SectionGeometry>()
+  /// Where each section ends: a search reads no other memory.
+  var sectionEnds = ContiguousArray<Double>()
 
   /// A layout that has nothing until it is prepared.
   public init(_ configuration: LayoutConfiguration) {

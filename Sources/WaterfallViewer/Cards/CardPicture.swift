@@ -27,7 +27,7 @@ extension CardPicture {
   init?(_ named: CardContent.Picture, directory: String?) {
     guard !named.location.isEmpty, !named.location.contains("://"), !named.location.contains("\0")
     else { return nil }
-    let isWhole = named.location.hasPrefix("/") || named.location.hasPrefix("builtin:")
+    let isWhole = named.location.hasPrefix("/") || named.location.hasPrefix(builtInPictureScheme)
     location = isWhole ? named.location : (directory.map { $0 + "/" } ?? "") + named.location
     if let width = named.width, let height = named.height, width >= 1, height >= 1,
       width <= 1e6, height <= 1e6

@@ -6,6 +6,9 @@ enum Command: Hashable, Sendable, CaseIterable {
   case first, last, percent
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
   case hints, mark, goToMark, jumpBack, jumpOnward
+  case moreColumns, fewerColumns, automaticColumns, singleColumn
+  case nextLayout, turn, nextBorder, smallerGap, largerGap
+  case enter, pick, pickAll, pickNone
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
 
   /// What the help says of it.
@@ -36,6 +39,19 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .goToMark: "go to the mark of a letter; '' goes back"
     case .jumpBack: "back to where you were before you jumped"
     case .jumpOnward: "onward through jumps"
+    case .moreColumns: "more columns"
+    case .fewerColumns: "fewer columns"
+    case .automaticColumns: "as many columns as fit"
+    case .singleColumn: "one card per row, and back"
+    case .nextLayout: "the next layout"
+    case .turn: "the other direction"
+    case .nextBorder: "the next border"
+    case .smallerGap: "a smaller gap between cards"
+    case .largerGap: "a larger gap between cards"
+    case .enter: "picks under --select"
+    case .pick: "pick the card, or drop it, and go on to the next"
+    case .pickAll: "pick all cards that are shown"
+    case .pickNone: "pick none"
     case .retry: "refresh from the source; after a failure, try again"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"

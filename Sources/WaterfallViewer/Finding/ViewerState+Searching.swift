@@ -98,10 +98,11 @@ extension ViewerState {
     return []
   }
 
-  /// Closes what is open: loading on, a refresh, the search.
+  /// Closes what is open: loading on, a refresh, the search; then the selection, if there is one to be made.
   mutating func close() -> [ViewerEffect] {
-    if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
-    guard finding.search != nil else { return [] }
+    let stopped = stopTravelling()
+    guard stopped.isEmpty else { return stopped }
+    guard finding.search != nil else { return leaveSelection() }
     finding.search = nil
     return [.cancelSearch]
   }

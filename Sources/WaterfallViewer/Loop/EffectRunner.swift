@@ -24,6 +24,9 @@ package final class EffectRunner {
   /// Whether the next frame should wait a little, since it would show empty cards without what is on its way.
   var isUrgent: Bool { isStarting || pending > 0 }
 
+  /// The source as it was read last: what items' places belong to.
+  package var currentSource: any ItemSource { source }
+
   package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
     (self.source, self.inbox) = (source, inbox)
     reading = CardReading(options)
@@ -196,7 +199,7 @@ extension RefreshRequest {
   ) async throws(ItemError) -> [LoadedPage] {
     var pages: [LoadedPage] = []
     var request = page
-    var (read, hasFocus) = (0, focus == nil)
+    var (read, hasFocus, missing) = (0, focus == nil, picks)
     while true {
       if Task.isCancelled { throw .cancelled }
       request.count = pages.isEmpty ? page.count : max(page.count, 1024)
@@ -204,7 +207,8 @@ extension RefreshRequest {
       let loaded = reading.loaded(answer, for: request, from: source)
       pages.append(loaded)
       read += loaded.ids.count
-      let wasEnough = hasFocus && pages.count > 1
+      let wasEnough = hasFocus && missing.isEmpty && pages.count > 1
+      if !missing.isEmpty { missing.subtract(loaded.ids) }
       hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
       if loaded.next == nil || read >= count || wasEnough { return pages }
       (request.cursor, request.fields) = (loaded.next, loaded.fields)

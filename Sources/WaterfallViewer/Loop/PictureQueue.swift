@@ -54,7 +54,12 @@ extension PictureRequest {
   func decoded(mode: PictureMode) -> DecodedPicture {
     do throws(PictureError) {
       let pixels = (width: size.columns * 2, height: size.rows * 4)
-      let image = try PictureDecoder().decode(path: location, fitting: pixels)
+      let image: PixelImage
+      if location.hasPrefix(builtInPictureScheme), let bytes = builtInPicture(location) {
+        image = try PictureDecoder().decode(bytes: bytes, fitting: pixels)
+      } else {
+        image = try PictureDecoder().decode(path: location, fitting: pixels)
+      }
       return DecodedPicture(
         request: self, picture: CellPicture(image, size: size, mode: mode), failure: nil)
     } catch {

@@ -47,15 +47,19 @@ extension ViewerState {
   func renderCards(into grid: inout Grid, viewport: CellSize) {
     var rect = visibleRect
     (rect.width, rect.height) = (Double(viewport.columns), Double(viewport.rows))
+    let moving = animation?.items ?? []
     var headers: [(section: Int, rect: CellRect)] = []
     layout.forEachElement(in: rect) { attributes in
       let frame = cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
-      case .item: draw(arrangement.item(at: attributes.path), into: &grid, rect: frame)
+      case .item:
+        let item = arrangement.item(at: attributes.path)
+        if !moving.contains(item) { draw(item, into: &grid, rect: frame) }
       case .header: headers.append((attributes.path.section, frame))
-      case .footer: break
+      case .footer: drawFooter(of: attributes.path.section, into: &grid, rect: frame)
       }
     }
+    renderAnimation(into: &grid)
     for header in headers { drawHeader(of: header.section, into: &grid, rect: header.rect) }
   }
 
@@ -78,28 +82,12 @@ extension ViewerState {
       drawCardFrame(
         into: &grid, rect: rect, styles: styles, isFocused: item == focus, border: options.border)
     }
-  }
-
-  /// A section's name and how many of its items there are so far.
-  private func drawHeader(of section: Int, into grid: inout Grid, rect: CellRect) {
-    guard let name = arrangement.name(ofSection: section) else { return }
-    let count = arrangement.count(inSection: section)
-    let isOpen = hasMore && (fields?.group != nil || section == arrangement.sectionCount - 1)
-    grid.fill(rect, .space, Theme.header)
-    let number = SafeText("\(count)\(isOpen ? "+" : "")")
-    let row = rect.row
-    let room = rect.columns - number.width - 4
-    let used = grid.draw(
-      SafeText(name), at: CellPoint(column: rect.column + 1, row: row), maxWidth: max(0, room),
-      style: Theme.headerStrong)
-    grid.draw(
-      number, at: CellPoint(column: rect.column + used + 3, row: row), maxWidth: number.width,
-      style: Theme.header)
+    if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
   }
 
   /// The line after the last card.
   private func renderFooter(into grid: inout Grid) {
-    guard !isHorizontal else { return }
+    guard !isHorizontal, layout.choice.name != .circle else { return }
     let row = contentExtent - 1 - offset
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
@@ -146,7 +134,7 @@ extension ViewerState {
       "press r to retry, q to quit", row: first + used + 1, style: Theme.footer, into: &grid)
   }
 
-  private func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {
+  func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {
     let width = min(text.width, size.columns)
     grid.draw(
       text, at: CellPoint(column: (size.columns - width) / 2, row: row), maxWidth: size.columns,

@@ -64,7 +64,8 @@ extension ViewerState {
     let range =
       visible.count == 1
       ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
-    return "\(options.sourceName) · \(range) of \(total)"
+    let picked = picks.count == 0 ? "" : " · \(picks.count) picked"
+    return "\(options.sourceName) · \(range) of \(total)\(picked)"
   }
 
   /// How much a remark in the status line matters.

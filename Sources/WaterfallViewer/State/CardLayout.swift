@@ -145,6 +145,20 @@ extension CardLayout {
     return engine.neighbour(of: path, toward: direction, goal: goal.map { $0 * scale })
   }
 
+  /// Where a card with these attributes comes from when it is new, in cells.
+  func appearing(_ attributes: Attributes) -> Rect { shown(engine.appearing(attributes)) }
+
+  /// Where a card that had these attributes goes to.
+  func disappearing(_ attributes: Attributes) -> Rect { shown(engine.disappearing(attributes)) }
+
+  private func shown(_ attributes: Attributes) -> Rect {
+    let frame = attributes.frame
+    let (width, height) = (frame.width * attributes.scale, frame.height * attributes.scale)
+    return Rect(
+      x: (frame.minX + frame.maxX - width) / 2, y: (frame.minY + frame.maxY - height) / 2,
+      width: width, height: height)
+  }
+
   /// The item nearest to a point, where that is known quickly.
   func nearest(to point: Point) -> ItemPath? {
     guard !isScaled, let masonry = engine as? MasonryLayout else { return nil }

@@ -47,10 +47,11 @@ struct CardCache: Sendable {
 struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
-  /// Points of a card across the way of scrolling, for layouts whose items have a size of their own.
-  let ownWidth: Double
-  /// Points of a section's header.
+  /// Points of a card's width, for layouts whose items have a size of their own; nil: they are square.
+  let ownWidth: Double?
+  /// Points of a section's header, and of its footer; 0 for none.
   let headerExtent: Double
+  let footerExtent: Double
 
   var sectionCount: Int { arrangement.sectionCount }
   func itemCount(inSection section: Int) -> Int { arrangement.count(inSection: section) }
@@ -60,7 +61,8 @@ struct CardSource: LayoutSource {
   }
 
   func size(of path: ItemPath) -> Size {
-    Size(width: ownWidth, height: extent(of: path, laneExtent: 0))
+    let extent = extent(of: path, laneExtent: 0)
+    return Size(width: ownWidth ?? extent, height: extent)
   }
 
   func appendExtents(
@@ -77,5 +79,9 @@ struct CardSource: LayoutSource {
 
   func headerExtent(inSection section: Int) -> Double {
     arrangement.name(ofSection: section) == nil ? 0 : headerExtent
+  }
+
+  func footerExtent(inSection section: Int) -> Double {
+    arrangement.name(ofSection: section) == nil ? 0 : footerExtent
   }
 }

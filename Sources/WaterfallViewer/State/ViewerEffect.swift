@@ -37,6 +37,10 @@ package enum ViewerEffect: Sendable {
 /// Why the viewer ended.
 package enum ExitReason: Hashable, Sendable {
   case quit, interrupted, lost
+  /// There is nothing to pick from.
+  case nothing
+  /// These were picked, in their order.
+  case picked([PickedItem])
   case signal(Int32)
   /// Nothing could be read at all.
   case failed(ItemError)
@@ -101,5 +105,7 @@ package struct RefreshRequest: Sendable {
   package var count: Int
   /// The item in focus: it is looked for among the first `count`, and then is enough.
   package var focus: ItemID?
+  /// The picked items: they are looked for as well.
+  package var picks: Set<ItemID> = []
   package var page: LoadRequest
 }

@@ -14,8 +14,17 @@ package struct ViewerOptions: Hashable, Sendable {
   package var query = ItemQuery()
   /// What pictures are drawn with; nil: they are not shown.
   package var pictureMode: PictureMode?
+  /// How many screens are left below the viewport when more is asked for; 0: when the last card comes in sight.
+  package var loadAhead = 1
+  /// Whether a line behind each section says how many it had.
+  package var hasSectionFooters = false
+  /// Whether cards are seen on their way when a refresh moves them.
+  package var isAnimated = true
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
+
+  /// Whether Enter picks, and how much; nil: it does not.
+  package var selection: Selection?
 
   package init() {}
 }

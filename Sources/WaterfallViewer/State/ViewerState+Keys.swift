@@ -38,16 +38,26 @@ extension ViewerState {
     case .first: travel(to: (count ?? 1) - 1)
     case .last: travel(to: count.map { $0 - 1 } ?? .max)
     case .percent: travel(to: (arrangement.count - 1) * min(100, count ?? 0) / 100)
+    case .moreColumns: return changeColumns(by: times)
+    case .fewerColumns: return changeColumns(by: -times)
+    case .automaticColumns: return relayout { $0.columns = nil }
+    case .singleColumn: return toggleSingle()
+    case .nextLayout: return nextLayout()
+    case .turn: return turn()
+    case .nextBorder: return nextBorder()
+    case .smallerGap: return changeGap(by: -times)
+    case .largerGap: return changeGap(by: times)
     case .retry: return retry()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
-    case .quit, .quitAll: return [.quit(.quit)]
+    case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()
     case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .hints, .mark,
       .goToMark, .jumpBack, .jumpOnward:
       return find(command, times: times)
+    case .enter, .pick, .pickAll, .pickNone: return performOnCard(command, times: times)
     }
     return []
   }
@@ -61,7 +71,7 @@ extension ViewerState {
     case .first: overlay = .help(top: 0)
     case .last: overlay = .help(top: clampedHelpTop(.max))
     case .help, .quit, .close: overlay = .none
-    case .quitAll: return [.quit(.quit)]
+    case .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]

@@ -8,7 +8,9 @@ extension ViewerState {
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isMeasuring, !arranging.isPassing else { return nil }
     let left = contentExtent - (offset + viewportExtent)
-    guard left < viewportExtent || destination != nil || arranging.gathers else { return nil }
+    guard
+      left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
+    else { return nil }
     loading = .waiting
     return request(after: cursor, generation: generation)
   }
@@ -46,6 +48,7 @@ extension ViewerState {
     if page.measure != measure { effects += remeasure() }
     effects += travel()
     if isAtEnd { goAlong() }
+    if hasNothingToPick { effects.append(.quit(.nothing)) }
     return effects
   }
 
@@ -56,6 +59,7 @@ extension ViewerState {
   mutating func take(_ page: LoadedPage) -> Bool {
     let first = items.count
     items.append(page)
+    picks.meet(page.ids, from: first, isLast: page.next == nil)
     for (index, card) in page.cards.enumerated() { cards.insert(card, at: first + index) }
     fields = fields ?? page.fields
     notice = page.warning ?? notice

@@ -21,7 +21,10 @@ extension ViewerState {
     (page.fields, page.wantsCards) = (fields, true)
     let count = options.pageSize.map { max($0, min(items.count, 4 * $0)) } ?? items.count
     return [
-      .refresh(RefreshRequest(count: count, focus: items.ids[focus], page: page))
+      .refresh(
+        RefreshRequest(
+          count: count, focus: items.ids[focus], picks: picks.identities(in: items.ids), page: page)
+      )
     ]
   }
 
@@ -39,7 +42,9 @@ extension ViewerState {
     guard refreshed.generation == refresh.generation else { return [] }
     refresh.generation = nil
     generation = refreshed.generation
+    let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
+    picks.awaitAgain(items.ids)
     forgetItems()
     for page in refreshed.pages { take(page) }
     place(isWhole: true)
@@ -52,7 +57,7 @@ extension ViewerState {
     offset = min(offset, lastOffset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     notice = "refreshed"
-    return effects
+    return effects + animate(from: before)
   }
 
   private mutating func forgetItems() {
@@ -93,6 +98,7 @@ extension ViewerState {
   }
 
   mutating func noteRest() -> [ViewerEffect] {
+    if animation != nil { return advanceAnimation() }
     refresh.isArmed = offset == 0
     return []
   }

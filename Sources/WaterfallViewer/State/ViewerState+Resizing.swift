@@ -26,7 +26,7 @@ extension ViewerState {
   }
 
   /// Where points are scaled to cells, as many points as before would be another number of cells.
-  private mutating func scaleExtents(from old: CardMeasure) {
+  mutating func scaleExtents(from old: CardMeasure) {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     guard factor != 1, factor.isFinite, fields?.extent == nil else { return }
     items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))

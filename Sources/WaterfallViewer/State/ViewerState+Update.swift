@@ -31,6 +31,8 @@ extension ViewerState {
   }
 
   private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
+    // Nothing is in the way of a key.
+    animation = nil
     switch input {
     case .key(let key): return press(key)
     case .mouse(let mouse):

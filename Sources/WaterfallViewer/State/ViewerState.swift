@@ -33,7 +33,8 @@ package struct ViewerState: Sendable {
     case row(Double)
   }
 
-  let options: ViewerOptions
+  /// As they are now: the layout's may be changed while one looks.
+  var options: ViewerOptions
   var size: CellSize
   var layout: CardLayout
   var arrangement = Arrangement()
@@ -68,10 +69,17 @@ package struct ViewerState: Sendable {
   var pictures = PictureCache()
   /// Prompts, searches, marks and jumps.
   var finding = Finding()
+  var picks = Picks()
 
   /// How often the source has been read anew.
   var generation = 0
   var refresh = Refresh()
+
+  /// The columns to come back to from one card per row.
+  var columnsBeforeSingle: Int?
+
+  /// Cards on their way; nil while all are in their places.
+  var animation: Animation?
 
   var overlay = Overlay.none
   /// The number typed before a key.
@@ -101,8 +109,9 @@ package struct ViewerState: Sendable {
   var cardSource: CardSource {
     CardSource(
       arrangement: arrangement, extents: items.extents,
-      ownWidth: layout.ownWidth,
-      headerExtent: layout.pointsAlong)
+      ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
+      headerExtent: headerExtent,
+      footerExtent: options.hasSectionFooters ? headerExtent : 0)
   }
 }
 
@@ -116,8 +125,12 @@ extension ViewerState {
 
   /// The cards, and behind them the line that says how it goes on.
   var contentExtent: Int {
-    arrangement.count == 0 ? 0 : layout.contentExtent + (isHorizontal ? 0 : 1)
+    let hasFooter = !isHorizontal && layout.choice.name != .circle
+    return arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
   }
+
+  /// Points of a section's header: a row, or two columns, in which its name stands from top to bottom.
+  private var headerExtent: Double { layout.pointsAlong * (isHorizontal ? 2 : 1) }
 
   var lastOffset: Int { max(0, contentExtent - viewportExtent) }
 

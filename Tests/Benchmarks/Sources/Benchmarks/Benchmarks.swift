@@ -14,6 +14,7 @@ enum Benchmarks {
     let large = isLarge ? [10_000_000] : []
     print("# The layout engine, measured")
     benchmarkPlacing(counts: [10_000, 100_000, 1_000_000] + large)
+    benchmarkDense(counts: [10_000, 100_000, 1_000_000] + large)
     benchmarkCulling(counts: [1_000_000] + large)
     benchmarkAppending(count: 1_000_000)
     benchmarkInserting(counts: [10_000, 100_000, 1_000_000] + large)

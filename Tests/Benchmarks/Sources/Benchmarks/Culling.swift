@@ -5,19 +5,15 @@ import WaterfallLayout
     "Culling a rectangle anywhere",
     ["items", "placement", "columns", "points high", "found", "ns", "ratio"])
   for count in counts {
-    // Dense layouts have a number of their own.
-    for kind in Board.Kind.allCases where kind != .dense || count == counts[0] {
+    for kind in Board.Kind.allCases {
       for columns in columnCounts(kind) {
-        let board = Board(kind, count: kind == .dense ? denseCount : count, columns: columns)
+        let board = Board(kind, count: count, columns: columns)
         let layout = board.prepared()
         for height in [60.0, 1000] { cull(layout, of: board, height: height, table) }
       }
     }
   }
 }
-
-/// A dense layout looks at all holes for each item: more take too long to place.
-private let denseCount = 20_000
 
 private func columnCounts(_ kind: Board.Kind) -> [Int] {
   switch kind {

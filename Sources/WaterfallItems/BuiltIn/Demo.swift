@@ -1,0 +1,52 @@
+/// A demonstration: data that is compiled in, and the layout that it was made for.
+///
+/// All of them stand in ``Demo/all``. To add one, put its file into Resources and a value into that table; the board of
+/// demos, the command's help and the tests follow.
+package struct Demo: Sendable {
+  /// One word, for the command line.
+  package let name: String
+  /// What it shows, for the board.
+  package let summary: String
+  /// Options of the viewer as they are typed; what is really typed overrules them.
+  package let options: [String]
+  /// Items that come at a time; nil: as many as the screen needs.
+  package let pageSize: Int?
+  private let file: StaticString
+  private let fileName: String
+  private let rules: DemoSource.Rules
+
+  init(
+    _ name: String, _ summary: String, options: [String], pageSize: Int? = nil,
+    file: StaticString, _ fileName: String, rules: DemoSource.Rules = DemoSource.Rules()
+  ) {
+    (self.name, self.summary, self.options, self.pageSize) = (name, summary, options, pageSize)
+    (self.file, self.fileName, self.rules) = (file, fileName, rules)
+  }
+
+  /// Its items from the start.
+  package var source: any ItemSource {
+    DemoSource(name: name, file: file, fileName: fileName, rules: rules)
+  }
+
+  /// Whether its items come in sections.
+  package var hasSections: Bool { rules.sectionField != nil }
+
+  /// Whether its items never end.
+  package var isEndless: Bool { rules.course != .once }
+
+  /// The demo of this name; nil if there is none.
+  package static func named(_ name: String) -> Demo? { all.first { $0.name == name } }
+
+  /// A card for each demo: its name, what it shows, the command to run it.
+  package static var board: any ItemSource {
+    let cards = all.map { demo in
+      Value.object([
+        Field("name", .string(demo.name)), Field("shows", .string(demo.summary)),
+        Field("run", .string("waterfall demo \(demo.name)")),
+      ])
+    }
+    var text: [UInt8] = []
+    Value.array(cards).appendJSON(to: &text)
+    return openSource(bytes: text, name: "demos")
+  }
+}

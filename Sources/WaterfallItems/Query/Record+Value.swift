@@ -1,0 +1,47 @@
+extension Record {
+  /// The value of a field as a person names it: by its own name, else with case, `_`, `-` and spaces not counting, else
+  /// as a path into what is nested, `user.login` or `labels.0.name`; nil if there is none.
+  package func value(named name: String) -> Value? {
+    if let field = fields.first(where: { $0.name == name }) { return field.value }
+    let path = FieldPath(name)
+    if let field = fields.first(where: { path.isName($0.name) }) { return field.value }
+    return Value.object(fields).value(at: name.split(separator: ".")[...])
+      ?? path.firstValue(in: self)
+  }
+
+  /// The record as JSON in UTF-8, on one line.
+  package var json: [UInt8] {
+    var bytes: [UInt8] = []
+    Value.object(fields).appendJSON(to: &bytes)
+    return bytes
+  }
+}
+
+extension Value {
+  fileprivate func value(at steps: ArraySlice<Substring>) -> Value? {
+    guard let step = steps.first else { return self }
+    switch self {
+    case .object(let fields):
+      let name = FieldPath(String(step))
+      let field = fields.first { $0.name == step } ?? fields.first { name.isName($0.name) }
+      return field?.value.value(at: steps.dropFirst())
+    case .array(let elements):
+      guard let index = Int(step), elements.indices.contains(index) else { return nil }
+      return elements[index].value(at: steps.dropFirst())
+    default: return nil
+    }
+  }
+
+  /// The value as a program wants it that was asked for this one: text as it is, without quotes, nothing for null,
+  /// what is nested as JSON.
+  package var plainBytes: [UInt8] {
+    switch self {
+    case .null: return []
+    case .string(let text): return Array(text.utf8)
+    case .bool, .number, .array, .object:
+      var bytes: [UInt8] = []
+      appendJSON(to: &bytes)
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// Where some neighbouring lanes are all free: holes from top to bottom, and everything below them.
+struct FreeStretches: Sendable {
+  private struct Hole {
+    /// Where an item may start; it has to end a row gap before `to`.
+    let from: Double
+    let to: Double
+    /// Nothing higher has room.
+    var most: Double
+  }
+
+  private var holes = LeafList<Hole>(shift: 5)
+  /// The greatest `most` of each leaf of holes.
+  private var greatest = GreatestTree()
+  /// From here on all is free.
+  private var end: Double
+  private let gap: Double
+  /// Whether stretches without any height are kept.
+  private let keepsPoints: Bool
+
+  init(end: Double, gap: Double, keepsPoints: Bool) {
+    (self.end, self.gap, self.keepsPoints) = (end, gap, keepsPoints)
+  }
+
+  /// The least top at which something this high has room.
+  ///
+  /// - Complexity: O(log n), amortised
+  mutating func firstTop(for extent: Double) -> Double {
+    while let leaf = greatest.first(atLeast: extent) {
+      var most = -Double.infinity
+      for index in 0..<holes.count(ofLeaf: leaf) {
+        let place = LeafList<Hole>.Place(leaf: leaf, index: index)
+        let hole = holes[place]
+        if hole.most >= extent {
+          if hole.from + extent + gap <= hole.to { return hole.from }
+          // `most` was too great by the last bits of a sum: now it is known better.
+          holes[place].most = extent.nextDown
+        }
+        most = max(most, holes[place].most)
+      }
+      greatest.set(most, at: leaf)
+    }
+    return end
+  }
+
+  /// Takes out what an item covers: from its top to its bottom with the row gap below it.
+  ///
+  /// - Complexity: O(log n), amortised
+  mutating func take(from top: Double, to next: Double) {
+    guard top < end else {
+      if let hole = hole(from: end, to: top) {
+        insert(hole, at: LeafList.Place(leaf: holes.leafCount, index: 0))
+      }
+      end = max(end, next)
+      return
+    }
+    end = max(end, next)
+    var place = holes.partition(near: holes.leafCount - 1) { $0.to <= top }
+    while place.leaf < holes.leafCount {
+      let old = holes[place]
+      guard old.from < next else { return }
+      switch (hole(from: old.from, to: top), hole(from: next, to: old.to)) {
+      case (let above?, let below?):
+        replace(place, old, with: above)
+        return insert(below, at: holes.next(place))
+      case (let above?, nil):
+        replace(place, old, with: above)
+        place = holes.next(place)
+      case (nil, let below?):
+        return replace(place, old, with: below)
+      case (nil, nil):
+        place = remove(place, old)
+      }
+    }
+  }
+
+  private func hole(from: Double, to: Double) -> Hole? {
+    let least = from + gap
+    guard least < to || keepsPoints && least == to else { return nil }
+    // Sums are off by their last bits: what is allowed for them is more than that.
+    return Hole(from: from, to: to, most: to - gap - from + to * 0x1p-50)
+  }
+
+  private mutating func replace(_ place: LeafList<Hole>.Place, _ old: Hole, with new: Hole) {
+    holes[place] = new
+    if new.most > greatest[place.leaf] {
+      greatest.set(new.most, at: place.leaf)
+    } else if old.most == greatest[place.leaf] {
+      update(place.leaf)
+    }
+  }
+
+  /// - Returns: the place of the hole after it.
+  private mutating func remove(
+    _ place: LeafList<Hole>.Place, _ old: Hole
+  ) -> LeafList<Hole>.Place {
+    if holes.remove(at: place) {
+      greatest.remove(at: place.leaf)
+      return place
+    }
+    if old.most == greatest[place.leaf] { update(place.leaf) }
+    return place.index < holes.count(ofLeaf: place.leaf)
+      ? place : LeafList.Place(leaf: place.leaf + 1, index: 0)
+  }
+
+  private mutating func insert(_ hole: Hole, at place: LeafList<Hole>.Place) {
+    switch holes.insert(hole, at: place) {
+    case .leaf(let leaf):
+      if hole.most > greatest[leaf] { greatest.set(hole.most, at: leaf) }
+    case .split(let leaf):
+      greatest.insert(most(inLeaf: leaf + 1), at: leaf + 1)
+      update(leaf)
+    case .added(let leaf):
+      greatest.insert(hole.most, at: leaf)
+    }
+  }
+
+  private mutating func update(_ leaf: Int) { greatest.set(most(inLeaf: leaf), at: leaf) }
+
+  private func most(inLeaf leaf: Int) -> Double {
+    var most = -Double.infinity
+    for index in 0..<holes.count(ofLeaf: leaf) {
+      most = max(most, holes[LeafList.Place(leaf: leaf, index: index)].most)
+    }
+    return most
+  }
+}

@@ -1,0 +1,15 @@
+import TerminalGrid
+
+extension ViewerState {
+  /// A picked card has a mark in its upper border, so that it differs in more than colour.
+  func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
+    let card = cards[item]
+    let styles = Theme.CardStyles(
+      id: card?.colorKey ?? items.ids[item], isFocused: item == focus,
+      isFailure: card?.isFailure ?? false)
+    let hasBorder = CardFrame(width: rect.columns, border: options.border).hasBorder
+    let mark: Cluster = options.border == .ascii ? "*" : "✓"
+    let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)
+    grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
+  }
+}

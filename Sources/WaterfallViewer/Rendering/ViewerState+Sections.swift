@@ -1,0 +1,40 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+extension ViewerState {
+  /// A section's name and how many of its items there are so far.
+  func drawHeader(of section: Int, into grid: inout Grid, rect: CellRect) {
+    guard let name = arrangement.name(ofSection: section) else { return }
+    grid.fill(rect, .space, Theme.header)
+    guard !isHorizontal else { return drawDownwards(SafeText(name), into: &grid, rect: rect) }
+    let number = SafeText("\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")")
+    let room = rect.columns - number.width - 4
+    let used = grid.draw(
+      SafeText(name), at: CellPoint(column: rect.column + 1, row: rect.row),
+      maxWidth: max(0, room), style: Theme.headerStrong)
+    grid.draw(
+      number, at: CellPoint(column: rect.column + used + 3, row: rect.row),
+      maxWidth: number.width, style: Theme.header)
+  }
+
+  func drawFooter(of section: Int, into grid: inout Grid, rect: CellRect) {
+    guard !isHorizontal else { return grid.fill(rect, .space, Theme.header) }
+    let count = "\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")"
+    let text = SafeText("\(count) in \(arrangement.name(ofSection: section) ?? "")")
+    center(text, row: rect.row, style: Theme.footer, into: &grid)
+  }
+
+  /// Whether more of its items may come.
+  private func isOpen(_ section: Int) -> Bool {
+    hasMore && (query.grouping != nil || section == arrangement.sectionCount - 1)
+  }
+
+  /// A letter a row, where sections stand side by side.
+  private func drawDownwards(_ text: SafeText, into grid: inout Grid, rect: CellRect) {
+    for (row, letter) in text.clusters.enumerated() where row < rect.rows {
+      let point = CellPoint(column: rect.column, row: rect.row + row)
+      grid.draw(letter, at: point, style: Theme.headerStrong)
+    }
+  }
+}

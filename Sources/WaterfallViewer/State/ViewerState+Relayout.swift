@@ -1,0 +1,89 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+extension ViewerState {
+  /// Lays the cards out in another way; the card in focus keeps its place on the screen.
+  mutating func relayout(_ change: (inout LayoutChoice) -> Void) -> [ViewerEffect] {
+    var choice = options.layout
+    change(&choice)
+    guard choice != options.layout else { return [] }
+    options.layout = choice
+    return relayout()
+  }
+
+  /// Prepares everything again by the options as they are.
+  mutating func relayout() -> [ViewerEffect] {
+    let anchor = self.anchor
+    goal = .none
+    layout = CardLayout(options.layout, size: viewport)
+    let old = measure
+    measure = layout.measure(border: options.border)
+    scaleExtents(from: old)
+    place(isWhole: true)
+    restore(anchor)
+    return measure == old ? [] : remeasure()
+  }
+
+  /// More columns, or fewer.
+  mutating func changeColumns(by count: Int) -> [ViewerEffect] {
+    let columns = min(max(1, layout.laneCount + count), max(1, viewport.columns / 2))
+    notice = "columns: \(columns)"
+    return relayout { $0.columns = columns }
+  }
+
+  /// A larger gap between cards, or a smaller one.
+  mutating func changeGap(by cells: Int) -> [ViewerEffect] {
+    let usual = options.layout.points == nil ? 1 : 10
+    let gap = min(max(0, (options.layout.columnGap ?? usual) + cells), 40)
+    notice = "gap: \(gap)"
+    return relayout { choice in
+      choice.columnGap = gap
+      // A row is as high as two columns are wide.
+      choice.rowGap = choice.points == nil ? gap / 2 : gap
+    }
+  }
+
+  mutating func nextLayout() -> [ViewerEffect] {
+    let names = LayoutName.allCases
+    let isRoundRobin = options.layout.placement == .roundRobin
+    let index = names.firstIndex(of: options.layout.name) ?? 0
+    return relayout { choice in
+      choice.columns = nil
+      if choice.name == .masonry && !isRoundRobin {
+        choice.placement = .roundRobin
+      } else {
+        choice.placement = .shortest(tolerance: 0)
+        choice.name = names[(index + 1) % names.count]
+      }
+    }
+  }
+
+  mutating func turn() -> [ViewerEffect] {
+    switch options.layout.name {
+    case .masonry, .ytWaterFlow:
+      return relayout { choice in
+        choice.direction = choice.direction == .horizontal ? .vertical : .horizontal
+        choice.columns = nil
+      }
+    default:
+      notice = "\(options.layout.title) knows one direction"
+      return []
+    }
+  }
+
+  mutating func nextBorder() -> [ViewerEffect] {
+    let borders = BorderStyle.allCases
+    let index = borders.firstIndex(of: options.border) ?? 0
+    options.border = borders[(index + 1) % borders.count]
+    return relayout()
+  }
+
+  /// One card per row, and back.
+  mutating func toggleSingle() -> [ViewerEffect] {
+    let isSingle = options.layout.columns == 1
+    let columns = columnsBeforeSingle
+    columnsBeforeSingle = isSingle ? nil : options.layout.columns
+    return relayout { $0.columns = isSingle ? columns : 1 }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Glibc
+import WaterfallItems
+import WaterfallViewer
+
+/// The demonstrations that are built in.
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Show a layout with data made for it.",
+    discussion: """
+      Without a name: a board of all demos. When standard output is not a terminal
+      the cards are printed: of an endless demo the first \(endlessPrintCount).
+
+      \(Demo.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+
+      EXAMPLES:
+        waterfall demo shop
+        waterfall demo sections --direction horizontal
+        waterfall demo naive --fixed
+      """)
+
+  @Argument(help: ArgumentHelp("One of \(names.joined(separator: ", "))."))
+  var name: String?
+
+  @OptionGroup(title: "Layout and look") var look: LookOptions
+
+  @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
+  var mouse: Bool?
+
+  private static let names = Demo.all.map(\.name)
+  /// Items that are printed of a demo without an end.
+  private static let endlessPrintCount = 60
+  /// A command in a card should not be cut off.
+  private static let boardOptions = ["--min-column-width=30"]
+
+  func validate() throws {
+    guard let name, Demo.named(name) == nil else { return }
+    let hint = nearestName(to: name, of: Self.names).map { "Did you mean '\($0)'? " } ?? ""
+    throw ValidationError(
+      "There is no demo '\(name)'. \(hint)It is one of \(Self.names.joined(separator: ", ")).")
+  }
+
+  @MainActor
+  mutating func run() async throws {
+    StandardDescriptors.fill()
+    let demo = name.flatMap { Demo.named($0) }
+    let isPrinted = isatty(STDOUT_FILENO) != 1
+    var source = demo?.source ?? Demo.board
+    if isPrinted && demo?.isEndless == true {
+      source = limitedSource(source, count: Self.endlessPrintCount)
+    }
+    let settings = try Settings(
+      look: look, data: try DataOptions.parse([]), environment: environment,
+      preset: demo?.options ?? Self.boardOptions)
+    let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
+    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    // As in the originals: more comes when the last card is in sight.
+    options.loadAhead = 0
+    options.hasSectionFooters = demo?.hasSections ?? false
+    guard isPrinted else {
+      return try await Browse.show(
+        input, options: options, settings: settings,
+        picking: try PickSettings(PickOptions.parse([]), environment: [:]), mouse: mouse ?? true)
+    }
+    try await printPicture(
+      of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
+  }
+}

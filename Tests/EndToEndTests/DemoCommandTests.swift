@@ -1,0 +1,127 @@
+import Testing
+import WaterfallTestSupport
+
+/// What the status line says of how many items there are so far.
+private func itemCount(_ session: TerminalSession) -> Int {
+  session.lastLine.firstMatch(of: /of (\d+)/).flatMap { Int($0.1) } ?? 0
+}
+
+/// A window: columns, rows.
+private let windows = [(80, 24), (120, 40)]
+
+extension EndToEnd {
+  /// `waterfall demo`, each of them from its first card to `q`.
+  @Suite struct DemoCommandTests {
+    @Test(
+      arguments: [("shop", "Blue vase"), ("quotes", "Shakespeare"), ("random", "142")], windows)
+    func `a demo without an end goes on when its end comes near`(
+      demo: (name: String, first: String), window: (columns: Int, rows: Int)
+    ) throws {
+      let session = try TerminalSession(
+        .waterfall(["demo", demo.name]), columns: window.columns, rows: window.rows)
+      try session.expect(demo.first)
+      try session.expectLastLine(demo.name)
+      let before = itemCount(session)
+      try session.press(String(repeating: "<Space>", count: 9))
+      try session.expect("more items") { itemCount($0) > before && $0.lastLine.contains("+") }
+      try session.press("g")
+      try session.expect(demo.first)
+      session.resize(columns: 100, rows: 30)
+      try session.expect("the first cards in another size") {
+        $0.lastLine.contains("1–") && $0.screen.contains(demo.first)
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(
+      arguments: [
+        ("sections", "Cirrus", 44), ("cached", "item 0", 60), ("naive", "row 1, column 1", 36),
+        ("circle", "XII", 12), ("line", "Hydrogen", 20),
+      ], windows)
+    func `a demo with an end is seen to its end`(
+      demo: (name: String, first: String, count: Int), window: (columns: Int, rows: Int)
+    ) throws {
+      let session = try TerminalSession(
+        .waterfall(["demo", demo.name]), columns: window.columns, rows: window.rows)
+      try session.expect(demo.first)
+      try session.press("G")
+      try session.expect("all \(demo.count) items") {
+        itemCount($0) == demo.count && !$0.lastLine.contains("+")
+      }
+      try session.press("g")
+      try session.expect(demo.first)
+      session.resize(columns: 100, rows: 30)
+      try session.expect("the first cards in another size") {
+        $0.lastLine.contains("? help") && $0.screen.contains(demo.first)
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `without a name each demo has a card with its command`() throws {
+      let session = try TerminalSession(.waterfall(["demo"]), columns: 120, rows: 40)
+      for name in ["shop", "quotes", "random", "sections", "cached", "naive", "circle", "line"] {
+        try session.expect("waterfall demo \(name)")
+      }
+      try session.expectLastLine("of 8")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `the shop refreshes for a second, and says so`() throws {
+      let session = try TerminalSession(.waterfall(["demo", "shop"]), columns: 120, rows: 40)
+      try session.expectLastLine("0+")
+      let start = ContinuousClock.now
+      try session.press("r")
+      try session.expectLastLine("refreshing…")
+      try session.expect("that it is over") { !$0.lastLine.contains("refreshing…") }
+      #expect(ContinuousClock.now - start >= .seconds(1))
+      try session.expect("Blue vase")
+    }
+
+    @Test func `cells of the naive demo vanish, and with --fixed they do not`() throws {
+      for (options, isSeen) in [([], false), (["--fixed"], true)] {
+        let session = try TerminalSession(
+          .waterfall(["demo", "naive"] + options), columns: 120, rows: 40)
+        try session.expect("row 2, column 1")
+        session.readAll()
+        #expect(session.screen.contains("row 3, column 1") == isSeen)
+      }
+    }
+
+    @Test func `the options of the viewer overrule those of the demo`() throws {
+      let session = try TerminalSession(
+        .waterfall(["demo", "sections", "--direction", "horizontal", "--border", "ascii"]))
+      try session.expect("Cirrus")
+      try session.expectLastLine("yt-water-flow 1")
+      #expect(session.screen.contains("+--"))
+      var command = PseudoTerminal.Command.waterfall(["demo", "random", "--columns", "3"])
+      command.environment["WATERFALL_LAYOUT"] = "grid"
+      try TerminalSession(command).expectLastLine("swift-waterfall 3")
+    }
+
+    @Test func `into a file an endless demo is printed as far as its sixtieth item`() throws {
+      let folder = try TerminalSession.Folder()
+      var command = PseudoTerminal.Command.waterfall(["demo", "quotes"])
+      command.output = .file(folder["out"])
+      let session = try TerminalSession(command)
+      try session.expectExit(0)
+      #expect(folder.text("out").count { $0 == "╭" } == 60)
+      #expect(session.output.isEmpty)
+    }
+
+    @Test(arguments: [("shp", "Did you mean 'shop'? It"), ("quartz", "'quartz'. "), ("", "''. It")])
+    func `a name that is none is answered with those that are`(name: String, words: String) throws {
+      let folder = try TerminalSession.Folder()
+      var command = PseudoTerminal.Command.waterfall(["demo", name])
+      command.errors = .file(folder["err"])
+      let session = try TerminalSession(command)
+      try session.expectExit(64)
+      session.expectRestored()
+      #expect(folder.text("err").contains("There is no demo '\(name)'. "))
+      #expect(folder.text("err").contains(words))
+      #expect(
+        folder.text("err").contains("shop, quotes, random, sections, cached, naive, circle, line"))
+    }
+  }
+}

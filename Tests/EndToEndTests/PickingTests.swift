@@ -1,0 +1,130 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `--select`: the cards are on the terminal, what was picked is on standard output.
+  @Suite struct PickingTests {
+    static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+
+    private func fruit(_ folder: TerminalSession.Folder) throws -> String {
+      try folder.write(
+        "fruit.json",
+        #"""
+        [{"title": "Apple", "price": 1.50, "tags": ["red", "sweet"]},
+         {"title": "Bean pod", "price": 2e0, "maker": {"name": "O'Hara \"&\" co"}},
+         {"title": "Cherry", "price": 0.10}]
+        """#)
+    }
+
+    /// Runs a line of a shell in which `waterfall` picks, presses `keys` when the cards are there, and returns what the shell wrote to `out`.
+    private func shell(
+      _ line: String, keys: String, status: Int32 = 0, shows: String = "Cherry"
+    ) throws -> String {
+      let folder = try TerminalSession.Folder()
+      _ = try fruit(folder)
+      var command = PseudoTerminal.Command.shell(line)
+      command.directory = folder.path
+      command.environment["waterfall"] = Self.waterfall
+      let session = try TerminalSession(command)
+      try session.expect(shows)
+      try session.press(keys, thenExit: status)
+      session.expectRestored()
+      return folder.text("out")
+    }
+
+    @Test(arguments: [
+      ("", "l<Enter>", #"{"title":"Bean pod","price":2e0,"maker":{"name":"O'Hara \"&\" co"}}"#),
+      ("--output title", "<Enter>", "Apple"), ("--output price", "<Enter>", "1.50"),
+      ("--output tags", "<Enter>", #"["red","sweet"]"#),
+      ("--output tags.1", "<Enter>", "sweet"),
+      ("--output Maker.name", "l<Enter>", #"O'Hara "&" co"#),
+      ("--output index", "ll<Enter>", "2"), ("--output path", "<Enter>", "fruit.json"),
+      ("--output json", "ll<Enter>", #"{"title":"Cherry","price":0.10}"#),
+    ])
+    func `a shell's substitution gets what Enter picks`(
+      options: String, keys: String, output: String
+    ) throws {
+      let line =
+        #"x=$("$waterfall" --columns 3 --min-column-width 10 --select one \#(options) fruit.json); echo "[$?]$x" > out"#
+      #expect(try shell(line, keys: keys) == "[0]\(output)\n")
+    }
+
+    @Test func `xargs gets several, each ended by a zero byte`() throws {
+      let line =
+        #""$waterfall" --select many --output title --print0 fruit.json | xargs -0 -n1 echo + > out"#
+      #expect(try shell(line, keys: "Gxgxx<Enter>") == "+ Apple\n+ Bean pod\n+ Cherry\n")
+    }
+
+    @Test func `the cards may come through a pipe`() throws {
+      let line =
+        #"cat fruit.json | "$waterfall" --select many --output index | tr '\n' , > out"#
+      #expect(try shell(line, keys: "*<Enter>") == "0,1,2,")
+    }
+
+    @Test(arguments: ["<Esc>", "q", "Q", "<C-c>", "xxq"])
+    func `leaving has status 130 and writes nothing`(keys: String) throws {
+      let line = #""$waterfall" --select many fruit.json > out; echo $? >> out"#
+      #expect(try shell(line, keys: keys) == "130\n")
+    }
+
+    @Test func `with nothing to show the status is 1`() throws {
+      let folder = try TerminalSession.Folder()
+      try folder.write("empty.json", "[]")
+      for arguments in [["empty.json"], ["--filter", "nowhere"]] {
+        var command = PseudoTerminal.Command.waterfall(["--select", "one"] + arguments)
+        command.directory = folder.path
+        command.output = .file(folder["out"])
+        let session = try TerminalSession(command)
+        try session.expectExit(1)
+        session.expectRestored()
+        #expect(folder.text("out").isEmpty)
+      }
+    }
+
+    @Test func `an output that is full is an error of input and output`() throws {
+      var command = PseudoTerminal.Command.waterfall(["--select", "one"])
+      command.output = .file("/dev/full")
+      let session = try TerminalSession(command)
+      try session.expect("Angel Falls")
+      try session.press("<Enter>", thenExit: 74)
+      session.expectRestored()
+      #expect(session.screen.contains("waterfall: standard output: No space left on device"))
+    }
+
+    @Test func `a field that a record has not is unreadable data, and its fields are named`() throws
+    {
+      var command = PseudoTerminal.Command.waterfall(["--select", "one", "--output", "prize"])
+      let folder = try TerminalSession.Folder()
+      command.output = .file(folder["out"])
+      let session = try TerminalSession(command)
+      try session.expect("Angel Falls")
+      try session.press("<Enter>", thenExit: 65)
+      #expect(session.screen.contains("record 1: it has no field 'prize'; its fields:"))
+    }
+
+    @Test func `a directory's items are written by their paths`() throws {
+      let folder = try TerminalSession.Folder()
+      try folder.write("note one.txt", "Some words")
+      var command = PseudoTerminal.Command.waterfall(["--select", "one", "."])
+      command.directory = folder.path
+      command.output = .file(
+        "\(folder.path)/../\(folder.path.split(separator: "/").last ?? "").out")
+      let session = try TerminalSession(command)
+      try session.expect("Some words")
+      try session.press("<Enter>", thenExit: 0)
+      #expect(
+        folder.text("../\(folder.path.split(separator: "/").last ?? "").out") == "./note one.txt\n")
+    }
+
+    @Test(arguments: [
+      (["--output", "json"], "--output says what --select writes: add --select."),
+      (["--print0"], "--print0 says how --select writes: add --select."),
+      (["--select", "two"], "The value 'two' is invalid for '--select <select>'"),
+    ])
+    func `options that miss each other are told`(arguments: [String], words: String) throws {
+      let session = try TerminalSession(.waterfall(arguments), columns: 120)
+      try session.expectExit(64)
+      #expect(session.screen.contains(words))
+    }
+  }
+}

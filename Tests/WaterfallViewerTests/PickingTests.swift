@@ -1,0 +1,130 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+private func board(
+  count: Int = 4, selection: Selection? = .many, border: BorderStyle = .rounded,
+  window: String = "48x7"
+) -> TestViewer {
+  var options = TestViewer.options(border: border)
+  options.selection = selection
+  return TestViewer(heights: Array(repeating: 3, count: count), window: window, options: options)
+}
+
+/// What a quitting viewer says was picked, from 0.
+private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
+
+@Test func `x picks the card and goes on to the next`() {
+  var viewer = board()
+  viewer.press("x<Tab>")
+  viewer.expectScreen(
+    """
+    ╭─✓────────────────────╮ ╭─✓───────────────────╮
+    │ 1                    │ │ 2                   │
+    ╰──────────────────────╯ ╰─────────────────────╯
+    ┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭─────────────────────╮
+    ┃ 3                    ┃ │ 4                   │
+    ┗━━━━━━━━━━━━━━━━━━━━━━┛ ╰─────────────────────╯
+     test · 1–4 of 4 · 2 picked  masonry 2   ? help
+    """)
+}
+
+@Test func `ASCII borders have a star, and no border has the mark at the edge`() {
+  var viewer = board(count: 1, border: .ascii, window: "24x4")
+  viewer.press("x")
+  #expect(viewer.grid.text.hasPrefix("+-*--"))
+  viewer = board(count: 2, border: .none, window: "24x4")
+  viewer.press("x")
+  #expect(viewer.grid.text.hasPrefix("✓1 "))
+}
+
+@Test(arguments: [
+  ("x", "1"), ("3x", "1 2 3"), ("9x", "1 2 3 4"), ("xhx", ""), ("*", "1 2 3 4"), ("*X", ""),
+  ("*gx", "2 3 4"), ("Gxx", ""),
+])
+func `keys pick and drop`(keys: String, items: String) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.state.picks.items.map { "\($0 + 1)" }.joined(separator: " ") == items)
+  #expect(viewer.statusLine.contains(" picked") == !items.isEmpty)
+}
+
+@Test func `Enter picks the picked cards in the order in which they are shown`() {
+  var viewer = board()
+  viewer.press("Gxgx<Enter>")
+  #expect(picked(viewer) == "picked 0 3")
+}
+
+@Test func `Enter with nothing picked picks the focused card`() {
+  for selection in Selection.allCases {
+    var viewer = board(selection: selection)
+    viewer.press("l<Enter>")
+    #expect(picked(viewer) == "picked 1")
+  }
+}
+
+@Test func `where one is to be picked x says so`() {
+  var viewer = board(selection: .one)
+  viewer.press("x")
+  #expect(viewer.state.picks.count == 0)
+  #expect(viewer.statusLine.hasPrefix("one card is to be picked"))
+}
+
+@Test(arguments: [
+  ("q", "quit(interrupted)"), ("Q", "quit(interrupted)"), ("<Esc>", "quit(interrupted)"),
+  ("<C-c>", "quit(interrupted)"), ("?<Esc>", nil), ("?q", nil), ("?Q", "quit(interrupted)"),
+])
+func `leaving under --select is no choice`(keys: String, asked: String?) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.asked.last { $0.hasPrefix("quit") } == asked)
+}
+
+@Test func `without --select Enter picks nothing and Esc stays`() {
+  var viewer = board(selection: nil)
+  viewer.press("x<Enter><Esc><Esc>")
+  #expect(!viewer.asked.contains { $0.hasPrefix("picked") || $0.hasPrefix("quit") })
+}
+
+@Test func `nothing to show ends the selection`() {
+  #expect(board(count: 0).asked.last == "quit(nothing)")
+  #expect(board(count: 0, selection: nil).asked == ["load 20 after 0"])
+}
+
+@Test func `a filter that nothing passes ends the selection`() throws {
+  var options = TestViewer.options()
+  options.selection = .one
+  options.query.filters = [try Filter("nowhere")]
+  let viewer = TestViewer(heights: [3, 3], window: "48x7", options: options)
+  #expect(viewer.asked.last == "quit(nothing)")
+}
+
+@Test func `picks outlive an order`() throws {
+  var options = TestViewer.options()
+  options.selection = .many
+  options.query.order = try SortOrder("title:desc")
+  var viewer = TestViewer(heights: [3, 3, 3], window: "48x7", options: options)
+  viewer.press("gxx<Enter>")
+  #expect(picked(viewer) == "picked 2 1")
+}
+
+@Test func `a refresh keeps the picks, by identity`() {
+  var viewer = board(count: 6, window: "48x12")
+  viewer.press("xjxr")
+  #expect(viewer.asked.contains { $0.hasPrefix("refresh") })
+  #expect(viewer.state.picks.items == [0, 3])
+  #expect(viewer.statusLine.contains("refreshed"))
+}
+
+@Test func `what is gone after a refresh is picked no more, and what comes later is`() {
+  var picks = Picks()
+  for item in [1, 2, 70] { picks.insert(item) }
+  picks.awaitAgain(ContiguousArray((0..<71).map { ItemID(UInt64($0)) }))
+  #expect(picks.count == 3)
+  picks.meet([ItemID(9), ItemID(2)], from: 0, isLast: false)
+  #expect(picks.items == [1] && picks.count == 3)
+  picks.meet([ItemID(70)], from: 2, isLast: true)
+  #expect(picks.items == [1, 2] && picks.count == 2)
+}
