@@ -98,7 +98,7 @@ extension ViewerState {
     return []
   }
 
-  /// Closes what is open: loading on, a refresh, the search.
+  /// Closes what is open: loading on, a refresh, the search; then the selection, if there is one to be made.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
     guard finding.search != nil else { return leaveSelection() }
