@@ -169,6 +169,15 @@ func `keys close the details`(key: String) {
   #expect(viewer.asked.last == "read 1")
 }
 
+@Test func `x picks the card in the details and shows the next`() {
+  var viewer = board()
+  viewer.press("ox")
+  #expect(viewer.grid.text.contains("│ second "))
+  #expect(viewer.state.picks.items == [0])
+  viewer.press("y")
+  #expect(viewer.asked.last?.hasPrefix("copy second") == true)
+}
+
 @Test func `under --select Enter picks, in the details too`() {
   var options = TestViewer.options(columns: 1)
   options.selection = .one

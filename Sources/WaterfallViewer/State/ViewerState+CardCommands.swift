@@ -17,6 +17,9 @@ extension ViewerState {
     return []
   }
 
+  /// The card that keys are about: the one in the panel, though the focus may have gone along with a growing source.
+  var subject: Int { overlay == .details ? details.item : focus }
+
   private mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
     return options.onEnter == nil ? openDetails(of: focus) : read(for: .run)
@@ -28,8 +31,8 @@ extension ViewerState {
   mutating func read(
     for purpose: RecordsRequest.Purpose, of wanted: [Int]? = nil
   ) -> [ViewerEffect] {
-    guard let fields, wanted != nil || arrangement.path(of: focus) != nil else { return [] }
-    let wanted = wanted ?? [focus]
+    guard let fields, wanted != nil || arrangement.path(of: subject) != nil else { return [] }
+    let wanted = wanted ?? [subject]
     if options.isSecure, purpose != .details {
       notice = "off under --secure"
       return []

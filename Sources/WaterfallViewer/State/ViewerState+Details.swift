@@ -81,9 +81,17 @@ extension ViewerState {
     case .details, .quit, .close: overlay = .none
     case .retry: return openDetails(of: details.item)
     case .percent: break
+    case .pick: return pickInDetails(times: times)
     default: return perform(command)
     }
     return []
+  }
+
+  /// Picks the card, and shows the next one.
+  private mutating func pickInDetails(times: Int) -> [ViewerEffect] {
+    focus = details.item
+    pickAndGoOn(times: times)
+    return focus == details.item ? [] : openDetails(of: focus)
   }
 
   private enum Folding { case open, folded, toggled }

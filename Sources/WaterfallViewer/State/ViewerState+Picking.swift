@@ -61,7 +61,7 @@ extension ViewerState {
       notice = "reading on to what was picked before the refresh; then Enter again"
       return []
     }
-    let chosen = picked.isEmpty ? [focus] : picked
+    let chosen = picked.isEmpty ? [subject] : picked
     return [.quit(.picked(chosen.map { PickedItem(index: $0, place: items.places[$0]) }))]
   }
 
