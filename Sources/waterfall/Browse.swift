@@ -10,9 +10,16 @@ import WaterfallViewer
 struct Browse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Scroll through a waterfall of cards (the default).",
+    usage: """
+      waterfall [options] [source ...]        scroll through the cards
+      waterfall print [options] [source ...]  print them once
+      waterfall layout [options] [file]       the geometry alone
+      waterfall config [options]              the settings in force
+      """,
     discussion: """
       Without a source: what is piped in, else the board that is built in.
       When standard output is not a terminal the cards are printed.
+      'waterfall help print' (or layout, config) tells of the others.
 
       EXAMPLES:
         waterfall
@@ -20,12 +27,15 @@ struct Browse: AsyncParsableCommand {
         waterfall ~/Pictures notes.md
         some-command --json | waterfall
         waterfall shop.sqlite --table items --sort price:desc --group-by kind
+        waterfall --theme light --columns 3 --filter 'price<100' shop.csv
         waterfall --more 'gh api "repos/apple/swift/issues?page={page}"'
 
       PAGES:
-        With --more a command is run for each page that is needed; what it prints is a page in any format, and an
-        empty page is the end. {page} (from 1), {cursor} and {count} in it are replaced, quoted for the shell, and
-        are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT as well.
+        With --more a command is run for each page that is needed; what it
+        prints is a page in any format, and an empty page is the end. {page}
+        (from 1), {cursor} and {count} in it are replaced, quoted for the
+        shell, and are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT
+        as well.
       """)
 
   @Argument(help: "Files, directories, or - for standard input.")
