@@ -135,7 +135,9 @@ let package = Package(
       dependencies: [
         "waterfall", "WaterfallViewer", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      // Read where they lie.
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "NcursesTerminalTests",
       dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses", "WaterfallTestSupport"]),

@@ -10,7 +10,7 @@ struct Rendition {
 /// Styles as this terminal can show them: palettes are the terminal's affair.
 ///
 /// With 24-bit colour a style's colours are exact. With 256 they become the nearest of the palette's 240 fixed ones. With 8 or 16
-/// the foreground's hue is kept and backgrounds are left to the terminal, whose colours are unknown.
+/// the foreground's hue is kept (greys are the terminal's own) and backgrounds are left to the terminal, whose colours are unknown.
 /// Without colour the style's role decides, so that focus, titles and matches still differ.
 struct Renditions {
   private let colors: Int
@@ -76,7 +76,8 @@ struct Renditions {
     if colors >= 256 { return number(of: color) }
     // Text in white or grey is the terminal's own foreground: its background may be white.
     return switch style.role {
-    case .border, .focusBorder, .badge, .header, .failure: Int(Palette.index16(color)) % colors
+    case .border, .focusBorder, .badge, .header, .failure:
+      Palette.hueIndex16(color).map { Int($0) % colors } ?? -1
     default: -1
     }
   }

@@ -25,6 +25,20 @@ package enum Palette {
     return UInt8(best)
   }
 
+  /// The index of the first 16 that has this colour's hue: 1 to 6, and 9 to 14 for light colours. nil: it is nearly
+  /// grey, and so are numbers 0, 7, 8 and 15, which may be the background itself on somebody's terminal.
+  package static func hueIndex16(_ colour: RGB) -> UInt8? {
+    let (red, green, blue) = (Int(colour.red), Int(colour.green), Int(colour.blue))
+    let (least, most) = (min(red, green, blue), max(red, green, blue))
+    guard most - least >= 40 else { return nil }
+    // Sixths of the circle, in 60ths of them so that they can be rounded: red, yellow, green, cyan, blue, magenta.
+    let (start, difference) =
+      most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
+    let sixth = (start + 60 * difference / (most - least) + 360 + 30) / 60 % 6
+    let isLight = 299 * red + 587 * green + 114 * blue > 127_500
+    return ([1, 3, 2, 6, 4, 5] as [UInt8])[sixth] + (isLight ? 8 : 0)
+  }
+
   /// The colour of an index of the xterm palette, as xterm has it by default.
   package static func colour(_ index: UInt8) -> RGB {
     switch Int(index) {

@@ -10,9 +10,16 @@ import WaterfallViewer
 struct Browse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Scroll through a waterfall of cards (the default).",
+    usage: """
+      waterfall [options] [source ...]        scroll through the cards
+      waterfall print [options] [source ...]  print them once
+      waterfall layout [options] [file]       the geometry alone
+      waterfall config [options]              the settings in force
+      """,
     discussion: """
       Without a source: what is piped in, else the board that is built in.
       When standard output is not a terminal the cards are printed.
+      'waterfall help print' (or layout, config) tells of the others.
 
       EXAMPLES:
         waterfall
@@ -20,24 +27,30 @@ struct Browse: AsyncParsableCommand {
         waterfall ~/Pictures notes.md
         some-command --json | waterfall
         waterfall shop.sqlite --table items --sort price:desc --group-by kind
+        waterfall --theme light --columns 3 --filter 'price<100' shop.csv
         waterfall --more 'gh api "repos/apple/swift/issues?page={page}"'
 
       PAGES:
-        With --more a command is run for each page that is needed; what it prints is a page in any format, and an
-        empty page is the end. {page} (from 1), {cursor} and {count} in it are replaced, quoted for the shell, and
-        are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT as well.
+        With --more a command is run for each page that is needed; what it
+        prints is a page in any format, and an empty page is the end. {page}
+        (from 1), {cursor} and {count} in it are replaced, quoted for the
+        shell, and are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT
+        as well.
 
       PICKING:
-        With --select the cards are on the terminal while standard output gets what Enter picks: the path of a
-        directory's item, else the record as JSON, or what --output says. With --select many, Tab picks several. The
+        With --select the cards are on the terminal while standard output gets
+        what Enter picks: the path of a directory's item, else the record as
+        JSON, or what --output says. With --select many, Tab picks several. The
         exit status is 130 if nothing was picked, 1 if there was nothing to show.
 
-        With --on-enter, Enter runs a command on the card instead: {field} in it is replaced by the field's value
-        and {} by the record as JSON, quoted for the shell; {path} is the item's file.
+        With --on-enter, Enter runs a command on the card instead: {field} in it
+        is replaced by the field's value and {} by the record as JSON, quoted for
+        the shell; {path} is the item's file.
 
-          waterfall --on-enter 'less {path}' notes/
-          open "$(waterfall --select one photos/)"
-          gh issue list --json number,title | waterfall --select many --output number | xargs -n1 gh issue close
+        waterfall --on-enter 'less {path}' notes/
+        open "$(waterfall --select one photos/)"
+        gh issue list --json number,title | waterfall --select many \\
+          --output number | xargs -n1 gh issue close
       """)
 
   @Argument(help: "Files, directories, or - for standard input.")

@@ -7,7 +7,14 @@ import WaterfallViewer
 /// The same picture once, to standard output.
 struct Print: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the cards once, to standard output.")
+    abstract: "Print the cards once, to standard output.",
+    discussion: """
+      EXAMPLES:
+        waterfall print places.json
+        waterfall print --width 100 --as text notes.md > notes.txt
+        waterfall print --color always places.json | less -R
+        waterfall print --ascii --border none --columns 1 places.json
+      """)
 
   @Argument(help: "Files, directories, or - for standard input.")
   var sources: [String] = []

@@ -13,6 +13,10 @@ struct Waterfall: AsyncParsableCommand {
     defaultSubcommand: Browse.self)
 
   static func main() async {
+    if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
+      print(helpMessage(for: Browse.self))
+      return
+    }
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -30,3 +30,18 @@ private func distance(_ one: RGB, _ other: RGB) -> Int {
   let blue = Int(one.blue) - Int(other.blue)
   return 3 * red * red + 4 * green * green + 2 * blue * blue
 }
+
+@Test(
+  arguments: [
+    (0xFF0000, 1), (0xE06C75, 9), (0x9CC665, 11), (0x4F7D12, 3), (0x5FBF8F, 10), (0xD7C45B, 11),
+    (0x5CAEE0, 14),
+    (0x0F6AA3, 6), (0x3453C4, 4), (0x7A95F0, 12), (0xCB7BDB, 13), (0x0A7575, 6), (0xB02E78, 5),
+  ] as [(UInt32, UInt8)])
+func `a colour's hue among the first 16 is its own, and light if it is`(hex: UInt32, index: UInt8) {
+  #expect(Palette.hueIndex16(RGB(hex: hex)) == index)
+}
+
+@Test(arguments: [0x000000, 0xFFFFFF, 0x808080, 0x303038] as [UInt32])
+func `greys have no hue`(hex: UInt32) {
+  #expect(Palette.hueIndex16(RGB(hex: hex)) == nil)
+}

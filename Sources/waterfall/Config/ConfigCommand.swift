@@ -8,12 +8,13 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Print the settings in force, and where each comes from.",
     discussion: """
-      What is printed is a config file that says the same. The default one is waterfall/config.toml in
-      $XDG_CONFIG_HOME or ~/.config; each option is a key by its long name.
+      What is printed is a config file that says the same. The default one is
+      waterfall/config.toml in $XDG_CONFIG_HOME or ~/.config. Each option is a
+      key in it, by its long name.
 
       EXAMPLES:
         waterfall config
-        waterfall config --theme light > ~/.config/waterfall/config.toml
+        waterfall config --theme light > my.toml
         WATERFALL_COLUMNS=3 waterfall config | grep columns
 
       A CONFIG FILE:

@@ -10,8 +10,9 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Print where a layout puts its items.",
     discussion: """
-      The input is JSON: {"sections": [{"items": […]}…]} or an array of items, each a number or
-      {"height": h, "width": w, "span": s}. Without a file: standard input.
+      The input is JSON: {"sections": [{"items": […]}…]} or an array of items, each
+      a number or {"height": h, "width": w, "span": s}. Without a file: standard
+      input.
 
       EXAMPLES:
         echo '[80, 120, 40]' | waterfall layout --width 400 --height 300

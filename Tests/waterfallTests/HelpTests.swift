@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import waterfall
+
+/// Each command with the file that has its help.
+private let commands: [(command: any ParsableCommand.Type, name: String)] = [
+  (Browse.self, "browse"), (Print.self, "print"), (LayoutCommand.self, "layout"),
+  (ConfigCommand.self, "config"),
+]
+
+private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+/// Compares a text with the file of this name, as it is seen from Snapshots. With RECORD_SNAPSHOTS set it writes the file instead, and
+/// fails, so that nobody keeps it unread.
+private func expectSnapshot(_ text: String, _ name: String) throws {
+  let file = folder.appending(path: "Snapshots/\(name)").standardizedFileURL
+  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+    try Data(text.utf8).write(to: file)
+    Issue.record("\(name) was written; read it, and run the tests without RECORD_SNAPSHOTS")
+    return
+  }
+  let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  let difference = text.split(separator: "\n").difference(from: expected.split(separator: "\n"))
+  #expect(text == expected, "\(difference); RECORD_SNAPSHOTS=1 writes it anew")
+}
+
+@Test(arguments: commands.indices)
+func `the help of every command is as it was, at 80 columns`(index: Int) throws {
+  let (command, name) = commands[index]
+  let help = Waterfall.helpMessage(for: command, columns: 80)
+  #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  #expect(help.contains("EXAMPLES:"))
+  try expectSnapshot(help, "\(name).txt")
+}
+
+@Test func `the manual page tells of every option of every command`() throws {
+  let page = ManualPage(commands).text
+  for (command, name) in commands {
+    let help = Waterfall.helpMessage(for: command, columns: 80)
+    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+      let options = line.matches(of: /--([a-z0-9-]+)/).map { $0.1.replacing("-", with: "\\-") }
+      for option in options { #expect(page.contains("\\-\\-\(option)"), "\(name) \(option)") }
+    }
+  }
+  try expectSnapshot(page, "../../../Resources/waterfall.1")
+}
+
+@Test(arguments: ["bash", "zsh", "fish"])
+func `completions know every command and option`(shell: String) throws {
+  let script = Waterfall.completionScript(
+    for: try #require(CompletionShell(rawValue: shell)))
+  for name in ["print", "layout", "config"] { #expect(script.contains(name)) }
+  for setting in LookOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
+  for setting in DataOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
+}

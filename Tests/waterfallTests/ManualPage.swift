@@ -1,0 +1,89 @@
+import ArgumentParser
+
+@testable import waterfall
+
+/// The manual page of the program, made of the help texts of its commands: `Resources/waterfall.1`.
+struct ManualPage {
+  private(set) var text = """
+    .TH WATERFALL 1
+    .SH NAME
+    waterfall \\- shows a heap of uneven items as a waterfall of boxes
+
+    """
+
+  init(_ commands: [(command: any ParsableCommand.Type, name: String)]) {
+    for (command, name) in commands {
+      text += ".SH \(name == "browse" ? "WATERFALL" : "WATERFALL \(name.uppercased())")\n"
+      // So wide that no text is wrapped.
+      append(help: Waterfall.helpMessage(for: command, columns: 2000))
+    }
+    text += """
+      .SH FILES
+      .TP
+      $XDG_CONFIG_HOME/waterfall/config.toml, else ~/.config/waterfall/config.toml
+      Settings; see waterfall config.
+      .SH ENVIRONMENT
+      .TP
+      WATERFALL_\\fINAME\\fR
+      An option by its long name: WATERFALL_PAGE_SIZE=50. Options win over it, it wins over the config file.
+      .TP
+      NO_COLOR, COLORTERM
+      No colours, unless a setting asks for them; 24\\-bit colours.
+      .SH EXIT STATUS
+      0 fine; 64 a bad option or setting; 65 unreadable data; 66 no such input; 69 no usable terminal; 74 an I/O
+      error; 130 left with Ctrl\\-C; 128 + n ended by signal n.
+
+      """
+  }
+
+  private mutating func append(help: String) {
+    var isLiteral = false
+    var isInText = true
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isHeading = line.last == ":" && line.first?.isUppercase == true && !line.contains("  ")
+      let isIndented = line.hasPrefix(" ")
+      if line.hasPrefix("USAGE:") { isInText = false }
+      if ["ARGUMENTS:", "OPTIONS:"].contains(line) { isInText = false }
+      let wantsLiteral = isInText ? isIndented : line.hasPrefix("USAGE:") || isLiteral && isIndented
+      if wantsLiteral != isLiteral { text += wantsLiteral ? ".nf\n" : ".fi\n" }
+      isLiteral = wantsLiteral
+      if line.isEmpty {
+        if isInText && !isLiteral { text += ".PP\n" }
+      } else if isHeading {
+        text += ".SS \(Self.escaped(line.dropLast()))\n"
+      } else if isInText || isLiteral {
+        text += Self.escaped(line.hasPrefix("OVERVIEW: ") ? line.dropFirst(10) : line) + "\n"
+      } else {
+        append(item: line)
+      }
+    }
+    if isLiteral { text += ".fi\n" }
+  }
+
+  /// An option with what it does, or the latter alone in the line below a long option.
+  private mutating func append(item line: Substring) {
+    let indent = line.prefix { $0 == " " }.count
+    let body = line.dropFirst(indent)
+    guard indent < 10 else {
+      text += Self.escaped(body) + "\n"
+      return
+    }
+    // The words begin at a fixed column, in the line below if the option reaches beyond it.
+    let hasWords = line.count > 26 && line.dropFirst(25).first == " "
+    let option = (hasWords ? line.prefix(25) : line).dropFirst(indent)
+    text += ".TP\n.B \(Self.escaped(option.split(separator: " ").joined(separator: " ")))\n"
+    if hasWords { text += Self.escaped(line.dropFirst(26)) + "\n" }
+  }
+
+  private static func escaped(_ text: some StringProtocol) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case _ where scalar.isASCII: String(scalar)
+      default: "\\[u\(String(scalar.value, radix: 16, uppercase: true))]"
+      }
+    }.joined()
+    return escaped.first.map { ".'".contains($0) } ?? false ? "\\&" + escaped : escaped
+  }
+}
