@@ -33,7 +33,8 @@ private func distance(_ one: RGB, _ other: RGB) -> Int {
 
 @Test(
   arguments: [
-    (0xFF0000, 1), (0xE06C75, 9), (0x9CC665, 11), (0x4F7D12, 3), (0x5FBF8F, 10), (0xD7C45B, 11),
+    (0xFF0000, 1), (0xE06C75, 9), (0x9CC665, 11), (0x4F7D12, 3), (0x5FBF8F, 14), (0x30C040, 10),
+    (0xD7C45B, 11),
     (0x5CAEE0, 14),
     (0x0F6AA3, 6), (0x3453C4, 4), (0x7A95F0, 12), (0xCB7BDB, 13), (0x0A7575, 6), (0xB02E78, 5),
   ] as [(UInt32, UInt8)])
