@@ -157,3 +157,26 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
     #expect(picture?.location != CardPicture.refusal, "\(location)")
   }
 }
+
+@Test func `| asks for a command, and Enter runs it`() {
+  var viewer = TestViewer(heights: [3, 3], window: "60x9")
+  viewer.press("|")
+  #expect(viewer.statusLine.hasPrefix("| "))
+  viewer.press("wc<Enter>")
+  #expect(viewer.asked.contains { $0.hasPrefix("run") })
+  #expect(viewer.statusLine.hasPrefix("test"))
+}
+
+@Test func `| left with Esc, or without a command, runs nothing`() {
+  var viewer = TestViewer(heights: [3, 3], window: "60x9")
+  viewer.press("|wc<Esc>|<Enter>")
+  #expect(!viewer.asked.contains { $0.hasPrefix("run") })
+}
+
+@Test func `| is off under --secure`() {
+  var options = TestViewer.options()
+  options.isSecure = true
+  var viewer = TestViewer(heights: [3, 3], window: "60x9", options: options)
+  viewer.press("|")
+  #expect(viewer.statusLine.hasPrefix("off under --secure"))
+}

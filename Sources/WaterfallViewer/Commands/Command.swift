@@ -8,7 +8,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case nextLayout, turn, nextBorder, smallerGap, largerGap
   case enter, details, pick, pickAll, pickNone, copy, edit, open
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
-  case hints, mark, goToMark, jumpBack, jumpOnward
+  case pipe, hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, quit, quitAll, interrupt, close
   case nextTheme
 
@@ -52,6 +52,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .clearFilter: "clear the filter"
     case .sort: "sort by a field"
     case .reverse: "reverse the order"
+    case .pipe: "run a command on the card, or the picked ones, as JSON lines"
     case .hints: "letters on the cards in view; type them to go there"
     case .mark: "mark the card with a letter, to be typed next"
     case .goToMark: "go to the mark of a letter; '' goes back"

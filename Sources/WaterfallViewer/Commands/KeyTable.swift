@@ -41,6 +41,7 @@ package struct KeyTable: Hashable, Sendable {
     (.clearFilter, ["\\"]),
     (.sort, ["s"]),
     (.reverse, ["S"]),
+    (.pipe, ["|"]),
     (.hints, [";"]),
     (.mark, ["m"]),
     (.goToMark, ["'"]),

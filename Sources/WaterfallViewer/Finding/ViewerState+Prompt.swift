@@ -24,6 +24,7 @@ extension ViewerState {
     case .clearFilter: return clearFilter()
     case .sort: openSortMenu()
     case .reverse: return reverse()
+    case .pipe: openPipe()
     case .hints: showHints()
     case .mark: finding.expected = .mark
     case .goToMark: finding.expected = .goToMark
@@ -52,6 +53,14 @@ extension ViewerState {
   }
 
   // MARK: The prompt
+
+  private mutating func openPipe() {
+    if options.isSecure {
+      notice = "off under --secure"
+    } else if arrangement.count > 0 {
+      open(.pipe)
+    }
+  }
 
   mutating func open(_ kind: Prompt.Kind, text: String = "") {
     let before = Prompt.Before(
@@ -96,6 +105,7 @@ extension ViewerState {
     switch prompt.kind {
     case .search: return searchAsTyped(prompt)
     case .filter: return filterAsTyped(prompt)
+    case .pipe: return []
     case .sort:
       finding.prompt?.choice = 0
       return []
@@ -110,6 +120,7 @@ extension ViewerState {
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
     case .filter: return []
+    case .pipe: return prompt.line.isEmpty ? [] : pipe(through: prompt.line.text)
     case .sort: return sort(by: prompt)
     }
   }
@@ -122,7 +133,7 @@ extension ViewerState {
       let effects = show(prompt.before.query, at: prompt.before.anchor)
       if arranging.isDone { restore(prompt.before) }
       return effects
-    case .sort: return []
+    case .sort, .pipe: return []
     }
   }
 

@@ -47,6 +47,7 @@ extension ViewerState {
     case .search: "/"
     case .filter: "filter: "
     case .sort: "sort by: "
+    case .pipe: "| "
     }
   }
 
@@ -58,6 +59,9 @@ extension ViewerState {
       let isVain = finding.search.map { $0.shownCount == 0 && !$0.isWaiting } ?? false
       return (SafeText(searchSummary ?? ""), isVain ? theme.promptFault : theme.prompt)
     case .filter: return (SafeText(filterSummary ?? ""), theme.prompt)
+    case .pipe:
+      let count = max(1, picks.items.count)
+      return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
     case .sort:
       let isVain = sortEntries.isEmpty
       return (

@@ -58,7 +58,8 @@ extension ViewerState {
     case .enter, .details, .pick, .pickAll, .pickNone, .copy, .edit, .open:
       return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
-    case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .hints, .mark,
+    case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,
+      .mark,
       .goToMark, .jumpBack, .jumpOnward:
       return find(command, times: times)
     }
