@@ -37,7 +37,17 @@ struct Waterfall: AsyncParsableCommand {
     let status = exitCode(for: error)
     guard status == .validationFailure else { exit(withError: error) }
     let line = message(for: error).split(separator: "\n").joined(separator: " ")
-    let code = failure("\(line)\ntry 'waterfall --help' for the options", status: status.rawValue)
+    let code = failure(
+      "\(line)\ntry '\(helpCommand)' for the options", status: status.rawValue)
     exit(withError: code)
+  }
+
+  /// What prints the help of the command that was typed.
+  private static var helpCommand: String {
+    let names = ["browse", "print", "layout", "demo", "config"]
+    guard let typed = CommandLine.arguments.dropFirst().first, names.contains(typed) else {
+      return "waterfall --help"
+    }
+    return "waterfall \(typed) --help"
   }
 }

@@ -4,7 +4,7 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// What `waterfall layout` says when it cannot do what is asked.
   @Suite struct LayoutCommandErrorTests {
-    private static let advice = "\ntry 'waterfall --help' for the options"
+    private static let advice = "\ntry 'waterfall layout --help' for the options"
 
     @Test(arguments: [
       ("[1,,2]", "1:4: expected an item: a number, or an object with height, width and span"),

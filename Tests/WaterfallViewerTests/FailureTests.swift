@@ -106,3 +106,10 @@ private func failed() -> TestViewer {
      test                  ? help
     """)
 }
+
+@Test func `records that cannot be read are counted in the status line`() {
+  var records = [TestViewer.record("a"), TestViewer.record("b")]
+  records.append(Record(fields: [], failure: "line 3: expected a value"))
+  let viewer = TestViewer(records: records, window: "80x12")
+  #expect(viewer.statusLine.hasPrefix("test · 1–3 of 3 · 1 unreadable"))
+}

@@ -41,7 +41,6 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return attributes
   }
 
-  /// What the base was prepared in, in points.
   /// The frame in the points of the base, but for what rounding took.
   private func unscaled(_ attributes: Attributes) -> Attributes {
     guard let scale, scale.cross > 0 else { return attributes }
@@ -54,6 +53,7 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return attributes
   }
 
+  /// What the base was prepared in, in points.
   public var container: Size { base.container }
   /// The way the base scrolls.
   public var direction: LayoutConfiguration.Direction { base.direction }

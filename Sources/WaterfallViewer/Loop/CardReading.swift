@@ -39,6 +39,7 @@ struct CardReading: Sendable {
       ids: page.items.map(\.id), places: page.items.map(\.place),
       extents: cards.map { request.measure.extent(of: $0) },
       cards: request.wantsCards ? cards : [], groups: groups,
+      unreadableCount: cards.count { $0.isFailure },
       shown: query.isFiltered ? records.map(query.shows) : [], query: query,
       fieldNames: UnknownField.paths(in: Array(records.prefix(32))), measure: request.measure,
       after: request.cursor, next: page.next, fields: fields,

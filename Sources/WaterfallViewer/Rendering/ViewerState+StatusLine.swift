@@ -73,7 +73,8 @@ extension ViewerState {
       visible.count == 1
       ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
     let picked = picks.count == 0 ? "" : " · \(picks.count) picked"
-    return "\(options.sourceName) · \(range) of \(total)\(picked)"
+    let unreadable = unreadableCount == 0 ? "" : " · \(unreadableCount) unreadable"
+    return "\(options.sourceName) · \(range) of \(total)\(unreadable)\(picked)"
   }
 
   /// How much a remark in the status line matters.

@@ -51,6 +51,8 @@ package struct LoadedPage: Sendable {
   package var cards: [Card]
   /// Each item's section by name, or none when there are no sections.
   package var groups: [String?]
+  /// How many records could not be read: their cards are marked.
+  package var unreadableCount = 0
   /// Whether each is shown, or none when all are.
   package var shown: [Bool]
   /// What `groups` and `shown` were found by.

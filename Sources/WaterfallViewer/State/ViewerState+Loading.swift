@@ -63,6 +63,7 @@ extension ViewerState {
     for (index, card) in page.cards.enumerated() { cards.insert(card, at: first + index) }
     fields = fields ?? page.fields
     notice = page.warning ?? notice
+    unreadableCount += page.unreadableCount
     cursor = page.next
     loading = page.next == nil ? .ended : .idle
     noteSections(page)

@@ -59,6 +59,8 @@ package struct ViewerState: Sendable {
   var measure: CardMeasure
   /// Whether extents by the measure in force are being found.
   var isMeasuring = false
+  /// How many records could not be read.
+  var unreadableCount = 0
   /// Items whose records are being read again.
   var fetching: Set<Int> = []
   /// Whether some of those could not be read.
