@@ -43,11 +43,7 @@ extension ViewerState {
   }
 
   /// `? help`, by the keys that are bound.
-  private var helpHint: String {
-    let isOpen = overlay != .none
-    return options.keys.shown(isOpen ? .close : .help).map { "\($0) \(isOpen ? "closes" : "help")" }
-      ?? ""
-  }
+  private var helpHint: String { overlay == .none ? keyHints.help : keyHints.close }
 
   private func renderBar(into grid: inout Grid, column: Int, row: Int, width: Int) {
     let content = max(1, contentExtent)

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallItems
 import WaterfallLayout
 
 /// Pictures as cells, those near the viewport. All others may be decoded again.
@@ -40,7 +41,9 @@ struct PictureCache: Sendable {
 extension ViewerState {
   /// The pictures of the cards in view that are not there; nil if they are those that were asked for before.
   mutating func nextPictures() -> [PictureRequest]? {
-    guard options.pictureMode != nil, arrangement.count > 0 else { return nil }
+    guard options.pictureMode != nil, fields?.image != nil, arrangement.count > 0 else {
+      return nil
+    }
     let wanted = picturesInView.filter { pictures[$0] == nil }
     guard wanted != pictures.asked else { return nil }
     pictures.asked = wanted

@@ -91,6 +91,8 @@ package struct ViewerState: Sendable {
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
 
+  /// What the status line says of keys: found once, since the table is long.
+  let keyHints: (help: String, close: String)
   var overlay = Overlay.none
   /// The number typed before a key.
   var count: Int?
@@ -101,6 +103,10 @@ package struct ViewerState: Sendable {
     self.options = options
     self.size = size
     query = options.query
+    keyHints = (
+      help: options.keys.shown(.help).map { "\($0) help" } ?? "",
+      close: options.keys.shown(.close).map { "\($0) closes" } ?? ""
+    )
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     arranging.restart(for: query)
     layout = CardLayout(options.layout, size: size)
