@@ -52,7 +52,7 @@ extension Database {
   private func reason(_ name: String, _ tables: [Table]) -> String {
     if tables.isEmpty { return Words.noTables }
     let names = tables.map(\.name)
-    return Words.unknownTable(name, nearest: nearestFieldName(to: name, of: names), names: names)
+    return Words.unknownTable(name, nearest: nearestName(to: name, of: names), names: names)
   }
 
   /// In the order in which they were made, without SQLite's own and those that belong to virtual tables.

@@ -18,7 +18,7 @@ package struct UnknownField: Hashable, Sendable {
     (self.purpose, name) = (purpose, path.text)
     let known = Self.paths(in: sample)
     if known.contains(where: path.isName) { return nil }
-    nearest = nearestFieldName(to: path.text, of: known)
+    nearest = nearestName(to: path.text, of: known)
     names = Array(known.prefix(Self.listed))
   }
 
@@ -69,7 +69,7 @@ extension Grouping {
 }
 
 /// The name that was most likely meant; nil when none is alike.
-package func nearestFieldName(to name: String, of names: [String]) -> String? {
+package func nearestName(to name: String, of names: [String]) -> String? {
   let wanted = FieldPath.plain(name)
   var best: (name: String, distance: Int)?
   for candidate in names {

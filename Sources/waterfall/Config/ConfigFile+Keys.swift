@@ -1,4 +1,5 @@
 import TerminalInput
+import WaterfallItems
 import WaterfallViewer
 
 extension ConfigFile {

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallItems
 import WaterfallViewer
 
 extension ConfigFile {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import WaterfallItems
 import WaterfallViewer
 
 /// The config file: the layer of settings between what is built in and the environment.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallItems
 import WaterfallLayout
 import WaterfallViewer
 
