@@ -16,7 +16,9 @@ extension ItemError {
       let whereabouts = place.isEmpty ? name : "\(name):\(place)"
       return "\(whereabouts): expected \(expected)\n\(Self.formatAdvice)"
     case .command(let command, let reason):
-      return "\(command): failed: \(reason)\nRun it by itself to see what it says."
+      // The reason matters more than the whole of a long command.
+      let name = command.count > 24 ? command.prefix(23) + "…" : command
+      return "\(name): failed: \(reason)\nRun it by itself to see what it says."
     case .unrepeatable(let name):
       return "\(name) can be read only once\nWrite it to a file first to be able to refresh it."
     case .unsupported(let name, let reason):

@@ -41,9 +41,8 @@ struct PictureCache: Sendable {
 extension ViewerState {
   /// The pictures of the cards in view that are not there; nil if they are those that were asked for before.
   mutating func nextPictures() -> [PictureRequest]? {
-    guard options.pictureMode != nil, fields?.image != nil, arrangement.count > 0 else {
-      return nil
-    }
+    let mayHavePictures = fields?.image != nil || overlay == .details
+    guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
     let wanted = picturesInView.filter { pictures[$0] == nil }
     guard wanted != pictures.asked else { return nil }
     pictures.asked = wanted

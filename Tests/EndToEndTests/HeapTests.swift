@@ -1,0 +1,78 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Heaps of several kinds, as a person opens them.
+  @Suite struct HeapTests {
+    private let folder: TerminalSession.Folder
+
+    init() throws { folder = try TerminalSession.Folder() }
+
+    @Test func `several files are sections with their names`() throws {
+      let paths = [
+        try folder.write("fruit.json", #"[{"title": "apple"}, {"title": "pear"}]"#),
+        try folder.write("notes.md", "# First\n\nwords\n\n# Second\n\nmore words\n"),
+      ]
+      let session = try TerminalSession(.waterfall(paths))
+      try session.expect(" fruit.json  2")
+      try session.expect(" notes.md  2")
+      try session.expect("│ First")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a directory shows its texts and pictures`() throws {
+      try folder.write("a.txt", "what stands in a\n")
+      try folder.write("b.md", "# what stands in b\n")
+      let session = try TerminalSession(.waterfall([folder.path]))
+      try session.expect("a.txt")
+      try session.expect("what stands in b")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `pages come from a command, and its failure can be tried again`() throws {
+      let gate = folder["gate"]
+      let command =
+        "[ {page} -lt 2 ] && echo '[{\"title\":\"page {page}\"}]' && exit; "
+        + "[ -e \(gate) ] || { echo 'no gate' >&2; exit 3; }; [ {page} -lt 3 ] && echo '[{\"title\":\"opened\"}]' || true"
+      let session = try TerminalSession(.waterfall(["--more", command, "--page-size", "1"]))
+      try session.expect("page 1")
+      try session.expect("no gate")
+      try folder.write("gate", "")
+      try session.press("r")
+      try session.expect("opened")
+      try session.expect("no more items")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a followed file shows what is appended`() throws {
+      let path = try folder.write("log.ndjson", "{\"title\":\"one\"}\n")
+      let session = try TerminalSession(.waterfall([path, "--follow"]))
+      try session.expect("one")
+      try folder.write("log.ndjson", "{\"title\":\"one\"}\n{\"title\":\"two\"}\n")
+      try session.expect("two")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a watched file is read anew when it changes`() throws {
+      let path = try folder.write("a.json", #"[{"title": "before"}]"#)
+      let session = try TerminalSession(.waterfall([path, "--watch"]))
+      try session.expect("before")
+      try folder.write("a.json", #"[{"title": "afterwards"}]"#)
+      try session.expect("afterwards")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `filters, orders and groups of the command line hold from the start`() throws {
+      let path = try folder.write(
+        "a.json",
+        #"[{"title":"x","n":3,"k":"odd"},{"title":"y","n":2,"k":"even"},{"title":"z","n":1,"k":"odd"}]"#
+      )
+      let session = try TerminalSession(
+        .waterfall([path, "--filter", "n>0", "--sort", "n", "--group-by", "k"]))
+      try session.expect(" odd  2")
+      try session.expect(" even  1")
+      try session.expectLastLine("filter: n>0  sort: n")
+      try session.press("q", thenExit: 0)
+    }
+  }
+}
