@@ -6,6 +6,9 @@ extension ItemError {
     String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\n" ? $0 : $0.harmless }))
   }
 
+  /// The message's first line: what happened, and where.
+  package var headline: String { String(message.prefix { $0 != "\n" }) }
+
   private var words: String {
     switch self {
     case .missing(let name, let reason):

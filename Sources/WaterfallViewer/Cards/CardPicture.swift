@@ -43,7 +43,12 @@ extension CardPicture {
     {
       (self.width, self.height) = (Int(width), Int(height))
     } else {
-      (width, height) = pictureSize(ofFile: location) ?? (width: 4, height: 1)
+      // Why it cannot be read is told when it is decoded.
+      if case .picture(let header)? = try? probePicture(path: location) {
+        (width, height) = (header.width, header.height)
+      } else {
+        (width, height) = (4, 1)
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ extension ArrangeRequest {
     } catch {
       if case .cancelled = error { return nil }
       (arranged.sections, arranged.isPartial) = ([], false)
-      arranged.failure = String(error.message.prefix { $0 != "\n" })
+      arranged.failure = error.headline
     }
     return arranged
   }

@@ -87,7 +87,7 @@ package final class EffectRunner {
             fetched.cards.append((index: request.indices[offset], card: card))
           }
         } catch {
-          fetched.failure = String(error.message.prefix { $0 != "\n" })
+          fetched.failure = error.headline
         }
         inbox.post(.cards(fetched))
       })

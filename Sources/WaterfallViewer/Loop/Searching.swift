@@ -55,7 +55,7 @@ extension SearchRequest {
       }
     } catch {
       if Task.isCancelled { return }
-      searched.failure = String(error.message.prefix { $0 != "\n" })
+      searched.failure = error.headline
     }
     searched.isLast = true
     post(searched)

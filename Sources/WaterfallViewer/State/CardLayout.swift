@@ -115,8 +115,6 @@ extension CardLayout {
     return Int(max(0, isHorizontal ? size.width : size.height))
   }
 
-  var sectionCount: Int { engine.sectionCount }
-
   func attributes(at path: ItemPath) -> Attributes? { engine.attributes(at: path) }
 
   func frame(at path: ItemPath) -> Rect? { engine.attributes(at: path)?.frame }

@@ -46,7 +46,7 @@ extension RecordsRequest {
             file: await source.file(of: place)))
       }
     } catch {
-      read.failure = String(error.message.prefix { $0 != "\n" })
+      read.failure = error.headline
     }
     return read
   }

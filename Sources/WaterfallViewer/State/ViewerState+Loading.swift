@@ -89,7 +89,7 @@ extension ViewerState {
     guard generation == self.generation else { return [] }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
-    loading = .failed(String(error.message.prefix { $0 != "\n" }))
+    loading = .failed(error.headline)
     return travel()
   }
 

@@ -80,7 +80,7 @@ extension ViewerState {
   mutating func noteRefreshFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == refresh.generation else { return [] }
     refresh.generation = nil
-    notice = String(error.message.prefix { $0 != "\n" })
+    notice = error.headline
     return []
   }
 
