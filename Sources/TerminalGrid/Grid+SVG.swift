@@ -1,83 +1,162 @@
 extension Grid {
-  /// The look of a grid as a picture. Lengths are pixels.
-  package struct SVGLook: Hashable, Sendable {
-    package var cellWidth = 9
-    package var cellHeight = 20
-    package var foreground = RGB(hex: 0xD8DEE9)
-    package var background = RGB(hex: 0x1C1F26)
-    package init() {}
-  }
-
   /// The grid as an SVG document.
-  package func svg(look: SVGLook = SVGLook()) -> String {
-    var svg = ""
-    appendSVGStart(look: look, to: &svg)
+  package func svg(look: PageLook = PageLook()) -> String {
+    var svg: [UInt8] = []
+    Self.appendSVGStart(size: size, look: look, to: &svg)
     for row in 0..<size.rows { appendSVG(row: row, look: look, to: &svg) }
-    svg += "</svg>\n"
-    return svg
+    Self.appendSVGEnd(to: &svg)
+    return String(decoding: svg, as: UTF8.self)
   }
 
-  /// Appends what comes before the first row. The document ends with `</svg>`.
-  package func appendSVGStart(look: SVGLook = SVGLook(), to svg: inout String) {
+  /// Appends what comes before the first row of a picture of so many cells.
+  package static func appendSVGStart(size: CellSize, look: PageLook, to svg: inout [UInt8]) {
     let (width, height) = (size.columns * look.cellWidth, size.rows * look.cellHeight)
-    svg += """
+    // A picture's letters stand in the order of the cells, as a terminal has them.
+    svg +=
+      """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" font-family="ui-monospace, Menlo, 'DejaVu Sans Mono', monospace" \
+      viewBox="0 0 \(width) \(height)" font-family="\(PageLook.fonts)" \
       font-size="\(look.cellHeight * 3 / 4)" xml:space="preserve">
+      <style>text{white-space:pre;unicode-bidi:bidi-override}rect{shape-rendering:crispEdges}\
+      .l{fill:none;stroke-width:1.2}.h{fill:none;stroke-width:2.8}</style>
       <rect width="\(width)" height="\(height)" fill="\(look.background.css)"/>
 
-      """
+      """.utf8
   }
 
-  /// Appends a row: a rectangle for each run of a background, a text for each run of a style.
-  package func appendSVG(row: Int, look: SVGLook = SVGLook(), to svg: inout String) {
+  package static func appendSVGEnd(to svg: inout [UInt8]) { svg += "</svg>\n".utf8 }
+
+  /// Appends a row: a rectangle for each run of a background, then text and lines for each run of a style.
+  ///
+  /// - Parameter offset: rows of the picture above the grid's first.
+  package func appendSVG(
+    row: Int, offset: Int = 0, look: PageLook = PageLook(), to svg: inout [UInt8]
+  ) {
+    var pen = SVGPen(look: look, top: (offset + row) * look.cellHeight)
+    let ground = { (style: Style) in look.colours(of: style).background }
+    forEachRun(row: row, by: ground) { columns, style in
+      pen.appendGround(columns, look.colours(of: style).background, to: &svg)
+    }
+    forEachRun(row: row, by: \.withoutRole) { columns, style in
+      pen.append(columns, of: cells[row * size.columns..<(row + 1) * size.columns], style, to: &svg)
+    }
+  }
+
+  /// Calls `body` with each run of neighbours in a row whose styles agree in `key`, and the style of the first.
+  func forEachRun(
+    row: Int, by key: (Style) -> some Equatable, _ body: (Range<Int>, Style) -> Void
+  ) {
+    let start = row * size.columns
     var column = 0
     while column < size.columns {
-      let style = cells[row * size.columns + column].style.withoutRole
+      let style = cells[start + column].style
+      let wanted = key(style)
       var end = column + 1
-      while end < size.columns, cells[row * size.columns + end].style.withoutRole == style {
+      while end < size.columns,
+        cells[start + end].style == style || key(cells[start + end].style) == wanted
+      {
         end += 1
       }
-      appendRun(column..<end, row: row, style: style, look: look, to: &svg)
+      body(column..<end, style)
       column = end
     }
   }
-
-  private func appendRun(
-    _ columns: Range<Int>, row: Int, style: Style, look: SVGLook, to svg: inout String
-  ) {
-    var (foreground, background) = (style.foreground, style.background)
-    if style.traits.contains(.reverse) {
-      (foreground, background) = (background ?? look.background, foreground ?? look.foreground)
-    }
-    let left = columns.lowerBound * look.cellWidth
-    let top = row * look.cellHeight
-    let width = columns.count * look.cellWidth
-    if let background {
-      svg += "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(width)\" height=\"\(look.cellHeight)\""
-      svg += " fill=\"\(background.css)\"/>\n"
-    }
-    var utf8: [UInt8] = []
-    var isBlank = true
-    for column in columns {
-      let cluster = cells[row * size.columns + column].cluster
-      if cluster != .space { isBlank = false }
-      cluster.appendXML(to: &utf8)
-    }
-    guard !isBlank else { return }
-    let baseline = top + look.cellHeight * 3 / 4
-    svg += "<text x=\"\(left)\" y=\"\(baseline)\" textLength=\"\(width)\""
-    svg += " fill=\"\((foreground ?? look.foreground).css)\"\(style.traits.svgAttributes)>"
-    svg += String(decoding: utf8, as: UTF8.self)
-    svg += "</text>\n"
-  }
 }
 
-extension RGB {
-  /// As CSS writes it: `#ff8000`.
-  package var css: String {
-    let digits = String(hex, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+/// Writes the runs of one row.
+private struct SVGPen {
+  let look: PageLook
+  /// Pixels.
+  let top: Int
+  private var paths = ShapePaths()
+  private var pieces: [UInt8] = []
+  /// How many elements `pieces` has.
+  private var count = 0
+
+  init(look: PageLook, top: Int) { (self.look, self.top) = (look, top) }
+
+  func appendGround(_ columns: Range<Int>, _ colour: RGB?, to svg: inout [UInt8]) {
+    guard let colour else { return }
+    svg +=
+      """
+      <rect x="\(columns.lowerBound * look.cellWidth)" y="\(top)" \
+      width="\(columns.count * look.cellWidth)" height="\(look.cellHeight)" fill="\(colour.css)"/>
+
+      """.utf8
+  }
+
+  mutating func append(
+    _ columns: Range<Int>, of row: ArraySlice<Cell>, _ style: Style, to svg: inout [UInt8]
+  ) {
+    pieces.removeAll(keepingCapacity: true)
+    paths.removeAll()
+    count = 0
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      column = append(
+        at: column, end: columns.upperBound, of: row,
+        isUnderlined: style.traits.contains(.underline))
+    }
+    let ink = look.colours(of: style).foreground.css
+    let dim = style.traits.contains(.dim) ? " opacity=\"0.6\"" : ""
+    append(paths.light, " class=\"l\" stroke=\"\(ink)\"\(dim)", to: &svg)
+    append(paths.heavy, " class=\"h\" stroke=\"\(ink)\"\(dim)", to: &svg)
+    append(paths.full, " fill=\"\(ink)\"\(dim)", to: &svg)
+    for (path, density) in zip(paths.shades, ["0.25", "0.5", "0.75"]) {
+      append(path, " fill=\"\(ink)\" fill-opacity=\"\(density)\"\(dim)", to: &svg)
+    }
+    guard count > 0 else { return }
+    svg += "<text y=\"\(top + look.cellHeight * 3 / 4)\" fill=\"\(ink)\"".utf8
+    svg += "\(style.traits.svgAttributes)\(dim)>".utf8
+    svg += pieces
+    svg += "</text>\n".utf8
+  }
+
+  private func append(_ path: [UInt8], _ attributes: String, to svg: inout [UInt8]) {
+    guard !path.isEmpty else { return }
+    svg += "<path\(attributes) d=\"".utf8
+    svg += path
+    svg += "\"/>\n".utf8
+  }
+
+  /// Takes what belongs together: neighbours of one shape, letters of one width, or a single cluster.
+  ///
+  /// - Returns: the column after it.
+  private mutating func append(
+    at column: Int, end: Int, of row: ArraySlice<Cell>, isUnderlined: Bool
+  ) -> Int {
+    func cluster(_ column: Int) -> Cluster { row[row.startIndex + column].cluster }
+    let first = cluster(column)
+    let isBlank = first == .space && !isUnderlined
+    if isBlank || first == .continuation { return column + 1 }
+    var next = column + max(1, first.width)
+    let x = column * look.cellWidth
+    if let shape = CellShape(first) {
+      while next < end, cluster(next) == first { next += 1 }
+      paths.add(shape, x: x, y: top, count: next - column, look: look)
+      return next
+    }
+    var letters: [UInt8] = []
+    first.appendEscaped(to: &letters)
+    if first.isFixedWidth {
+      // A blank ends it only where nothing but blanks follow.
+      var last = next
+      var ending = letters.count
+      while next < end, cluster(next).isFixedWidth, CellShape(cluster(next)) == nil {
+        cluster(next).appendEscaped(to: &letters)
+        next += 1
+        if cluster(next - 1) != .space || isUnderlined { (last, ending) = (next, letters.count) }
+      }
+      letters.removeLast(letters.count - ending)
+      next = last
+      pieces += "<tspan x=\"\(x)\" textLength=\"\((last - column) * look.cellWidth)\">".utf8
+    } else {
+      pieces += "<tspan x=\"\(x)\">".utf8
+    }
+    pieces += letters
+    pieces += "</tspan>".utf8
+    count += 1
+    return next
   }
 }
 
@@ -85,26 +164,7 @@ extension Style.Traits {
   fileprivate var svgAttributes: String {
     var attributes = ""
     if contains(.bold) { attributes += " font-weight=\"bold\"" }
-    if contains(.dim) { attributes += " opacity=\"0.6\"" }
     if contains(.underline) { attributes += " text-decoration=\"underline\"" }
     return attributes
-  }
-}
-
-extension Cluster {
-  fileprivate func appendXML(to utf8: inout [UInt8]) {
-    switch base {
-    case 0x26: utf8.append(contentsOf: "&amp;".utf8)
-    case 0x3C: utf8.append(contentsOf: "&lt;".utf8)
-    case 0x3E: utf8.append(contentsOf: "&gt;".utf8)
-    default:
-      append(to: &utf8)
-      return
-    }
-    guard firstMark > 0 else { return }
-    // The marks alone: the base stands already as an entity.
-    var whole: [UInt8] = []
-    append(to: &whole)
-    utf8.append(contentsOf: whole.dropFirst())
   }
 }

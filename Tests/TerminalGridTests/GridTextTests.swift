@@ -45,19 +45,3 @@ func `lines for a terminal set and reset their styles`(depth: ColourDepth, outpu
   grid.fill(grid.bounds, .space, Style(background: RGB(hex: 0)))
   #expect(grid.ansi(depth: .truecolor) == "\u{1B}[0;48;2;0;0;0m  \u{1B}[0m\n")
 }
-
-@Test func `a picture has the rows as text and escapes what XML reserves`() {
-  let svg = sample().svg()
-  #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"54\" height=\"40\""))
-  #expect(svg.contains(">a日&lt;</text>"))
-  #expect(svg.contains("font-weight=\"bold\""))
-  #expect(svg.contains("<rect x=\"9\" y=\"20\" width=\"9\" height=\"20\" fill=\"#0000ff\"/>"))
-  #expect(svg.hasSuffix("</svg>\n"))
-}
-
-@Test func `a mark on an escaped character stays on it`() {
-  var grid = Grid(size: CellSize(columns: 1, rows: 1))
-  grid.draw("<\u{338}", at: CellPoint(column: 0, row: 0))
-  let marked = "&lt;\u{338}</text>".utf8
-  #expect(Array(grid.svg().utf8).firstRange(of: Array(marked)) != nil)
-}

@@ -5,32 +5,6 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// A source of records in memory.
-private struct MemorySource: ItemSource {
-  let name = "memory"
-  let records: [Record]
-  /// At most so many at a time, as a slow producer does.
-  var pageSize = 7
-
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    let first = cursor?.index ?? 0
-    let end = min(records.count, first + min(count, pageSize))
-    let items = (first..<end).map { index in
-      Item(
-        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
-        record: records[index])
-    }
-    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
-    return Page(items: items, next: next)
-  }
-
-  func reopened() async throws(ItemError) -> any ItemSource { self }
-
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    places.map { records[Int($0.offset)] }
-  }
-}
-
 /// The lines of a picture as they are drawn, and how many bands they came in.
 private func drawn(
   _ records: [Record], options: ViewerOptions, width: Int, pageSize: Int = 7
@@ -41,7 +15,7 @@ private func drawn(
   let source = MemorySource(records: records, pageSize: pageSize)
   try await picture.draw(source) { picture, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    picture.render(rows: rows.lowerBound, count: rows.count, into: &grid)
+    picture.render(rows: rows, into: &grid)
     lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     bands += 1
   }
@@ -82,9 +56,9 @@ func `a picture that comes in bands is the one that comes at once`(
 }
 
 @Test func `a sorted picture waits for the last item`() async throws {
-  var options = TestViewer.options(columns: 1)
+  var options = TestViewer.options(columns: 3)
   options.query.order = SortOrder(field: "title", isDescending: true)
-  let picture = try await drawn(uneven, options: options, width: 40)
+  let picture = try await drawn(uneven, options: options, width: 60)
   #expect(picture.bands == 1)
   #expect(picture.text.split(separator: "\n")[1].contains("│ 59 "))
 }

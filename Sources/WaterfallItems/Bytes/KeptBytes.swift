@@ -3,13 +3,13 @@
 /// The newest stay in memory. What goes beyond `memoryLimit` is written into a file without a name
 /// in `$TMPDIR`, or /tmp, that is gone with its owner; where there is no room for it all stays in
 /// memory.
-final class KeptBytes {
+package final class KeptBytes {
   /// 32 MB.
-  static let memoryLimit = 32 << 20
+  package static let memoryLimit = 32 << 20
   private static let pieceSize = 65_536
 
   /// How many bytes were appended.
-  private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
   /// The newest bytes, in pieces of `pieceSize` but for the last.
   private var pieces: [[UInt8]] = []
   /// How many bytes the file holds: all that lie before the pieces.
@@ -19,12 +19,12 @@ final class KeptBytes {
   private let limit: Int
 
   /// - Parameter memoryLimit: bytes, at least two pieces of 64 KB.
-  init(memoryLimit: Int = KeptBytes.memoryLimit) {
+  package init(memoryLimit: Int = KeptBytes.memoryLimit) {
     limit = max(memoryLimit, 2 * Self.pieceSize)
   }
 
   /// Fills the last piece first: a slow producer's lines do not cost a piece each.
-  func append(_ bytes: [UInt8]) {
+  package func append(_ bytes: [UInt8]) {
     count += UInt64(bytes.count)
     var start = 0
     while start < bytes.count {
@@ -38,7 +38,7 @@ final class KeptBytes {
   }
 
   /// The bytes from `offset`, up to `wanted` of them; fewer only at the end.
-  func bytes(at offset: UInt64, count wanted: Int) throws(ItemError) -> [UInt8] {
+  package func bytes(at offset: UInt64, count wanted: Int) throws(ItemError) -> [UInt8] {
     var answer: [UInt8] = []
     var position = offset
     let end = min(count, offset + UInt64(wanted))

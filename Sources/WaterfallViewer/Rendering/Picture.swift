@@ -2,68 +2,189 @@ package import TerminalGrid
 package import WaterfallItems
 import WaterfallLayout
 
-/// The same cards as on the screen, without a screen: for text that is printed once.
+/// The same cards as on the screen, without a screen: for what is printed once.
+///
+/// It has the width that it is given, and is as long as its cards, or of the given height where the layout fills a
+/// height. A part of it may be asked for: then nothing else is drawn, and no more is read than that takes.
 package struct Picture {
-  private var state: ViewerState
-  /// Rows that have been drawn.
-  private var shownRows = 0
+  var state: ViewerState
+  private let reading: CardReading
+  /// The part that is wanted; it may reach beyond the picture.
+  let wanted: CellRect
+  /// The row that is drawn next.
+  var nextRow: Int
   private var front = Front()
+  /// Whether nothing more is wanted.
+  private(set) var isStopped = false
+  /// Reused by ``render(rows:into:)``.
+  var scratch = Grid(size: CellSize(columns: 1, rows: 1))
+
+  /// Up to so many items all cards are kept.
+  private static let manyItems = 4096
+  /// Longer than any picture.
+  private static let endless = 1 << 40
 
   /// - Parameters:
   ///   - width: cells.
-  ///   - height: cells, for layouts that fill a height: those that scroll horizontally, and the circle.
-  package init(options: ViewerOptions, width: Int, height: Int = 24) {
+  ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the circle; nil: 24.
+  ///     Of others no more rows are drawn; nil: all are.
+  ///   - rect: the part that is wanted, in cells of the picture; nil: all of it.
+  package init(options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil) {
+    let fillsHeight = Self.fillsHeight(options.layout)
     // A status line is a row of its own.
-    let rows = Self.fillsHeight(options.layout) ? max(2, height) + 1 : 2
+    let rows = fillsHeight ? max(2, height ?? 24) + 1 : 2
+    var options = options
+    options.layout.hasStickyHeaders = false
     state = ViewerState(options: options, size: CellSize(columns: max(1, width), rows: rows))
     state.focus = -1
+    reading = CardReading(options)
+    let all = CellRect(
+      column: 0, row: 0, columns: Self.endless,
+      rows: fillsHeight ? rows - 1 : max(0, height ?? Self.endless))
+    wanted = rect.map { all.intersection($0) } ?? all
+    nextRow = wanted.row
   }
 
   private static func fillsHeight(_ layout: LayoutChoice) -> Bool {
     layout.isHorizontal || layout.name == .circle
   }
 
+  /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
+  package var warning: String? { state.notice }
+
+  /// All of the picture.
+  var size: CellSize {
+    let columns = state.isHorizontal ? max(1, state.contentExtent) : state.size.columns
+    guard state.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
+    let fillsHeight = Self.fillsHeight(state.options.layout)
+    return CellSize(
+      columns: columns,
+      rows: fillsHeight ? state.viewport.rows : max(0, state.contentExtent - 1))
+  }
+
+  /// Nothing more is wanted: reading and drawing end soon.
+  package mutating func stop() { isStopped = true }
+
+  /// What is drawn once everything has been read: the wanted part, as far as the picture has it.
+  package var part: CellRect {
+    let all = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    var part = wanted.intersection(all)
+    if part.isEmpty { part.rows = 0 }
+    return part
+  }
+}
+
+// MARK: Reading
+
+extension Picture {
   /// Draws all items of a source in the order that is asked for, as soon as it is known where they stand.
   ///
   /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it may draw them by
-  ///   ``render(rows:count:into:)``. Cards above them are forgotten.
+  ///   ``render(rows:into:)``. Cards above them are forgotten.
+  /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func draw(
     _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
   ) async throws(ItemError) {
     do throws(ItemError) {
-      try await read(source, body)
+      try await read(source) { picture in
+        picture.show(upTo: picture.front.finalRow, body)
+        picture.front.drop(above: picture.nextRow)
+        picture.state.cards.keep(only: picture.front.items)
+      }
     } catch {
-      // What came before the error is shown.
-      show(upTo: rows, body)
+      show(upTo: part.maxRow, body)
       throw error
     }
-    state.loading = .ended
-    if let request = state.nextArrangement() {
-      guard let arranged = await request.arranged(from: source) else { throw .cancelled }
-      if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
-      _ = state.arrange(arranged)
+    try await arrange(source)
+    while nextRow < part.maxRow, !isStopped {
+      let band = nextRow..<min(part.maxRow, nextRow + bandRows)
+      try await readCards(of: items(inRows: band), from: source)
+      show(upTo: band.upperBound, body)
     }
-    show(upTo: rows, body)
   }
 
-  private mutating func read(
-    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
+  /// Says where the cards of a source stand that share area with the wanted part, and what they show, in the order
+  /// that is asked for.
+  ///
+  /// - Throws: what went wrong; `body` has been called for what was there before.
+  package mutating func list(
+    _ source: any ItemSource, _ body: (inout Picture, PlacedCard) -> Void
   ) async throws(ItemError) {
-    let reading = CardReading(state.options)
+    var listed = 0
+    do throws(ItemError) {
+      try await read(source) { picture in
+        picture.list(items: listed..<picture.state.items.count, body)
+        listed = picture.state.items.count
+        picture.front.drop(above: picture.front.finalRow)
+        picture.state.cards.keep(only: [])
+      }
+    } catch {
+      list(items: listed..<state.items.count, body)
+      throw error
+    }
+    try await arrange(source)
+    guard !isStreamed else { return }
+    for section in 0..<state.arrangement.sectionCount {
+      let count = state.arrangement.count(inSection: section)
+      for first in stride(from: 0, to: count, by: 1024) {
+        let items = (first..<min(first + 1024, count)).map {
+          state.arrangement.item(at: ItemPath(section: section, item: $0))
+        }
+        try await readCards(of: items, from: source)
+        list(items: items, body)
+      }
+    }
+  }
+
+  /// Reads and places the items, as far as the wanted part needs them.
+  ///
+  /// - Parameter placed: called after each page whose items stand for good.
+  private mutating func read(
+    _ source: any ItemSource, _ placed: (inout Picture) -> Void
+  ) async throws(ItemError) {
+    guard !wanted.isEmpty else { return }
     var cursor: Cursor?
     repeat {
       var request = state.request(after: cursor, generation: 0)
-      (request.count, request.wantsCards) = (1024, true)
+      let first = state.items.count
+      (request.count, request.wantsCards) = (1024, isStreamed || first < Self.manyItems)
       let page = try await source.page(after: cursor, count: request.count)
       guard !page.items.isEmpty || page.next != nil else { return }
-      let first = state.items.count
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
         front.add(first..<state.items.count, of: state)
-        show(upTo: front.finalRow, body)
+        placed(&self)
+        if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
     } while cursor != nil
+  }
+
+  private mutating func arrange(_ source: any ItemSource) async throws(ItemError) {
+    state.loading = .ended
+    guard let request = state.nextArrangement() else { return }
+    guard let arranged = await request.arranged(from: source) else { throw .cancelled }
+    if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
+    _ = state.arrange(arranged)
+    // Nothing is in focus.
+    state.focus = -1
+  }
+
+  /// Reads the cards again that are not here any more; of many items others are forgotten.
+  private mutating func readCards(
+    of items: [Int], from source: any ItemSource
+  ) async throws(ItemError) {
+    if state.items.count > Self.manyItems { state.cards.keep(only: items) }
+    guard let fields = state.fields else { return }
+    let missing = items.filter { state.cards[$0] == nil }
+    for first in stride(from: 0, to: missing.count, by: 1024) {
+      let some = missing[first..<min(first + 1024, missing.count)]
+      let places = some.map { state.items.places[$0] }
+      for (offset, record) in try await source.records(at: places).enumerated() {
+        let card = reading.card(record, fields: fields, at: places[offset], of: source)
+        state.cards.insert(card, at: some[some.startIndex + offset])
+      }
+    }
   }
 
   /// Whether an item never comes to stand above those that came before it.
@@ -76,59 +197,6 @@ package struct Picture {
     case .masonry, .hxCollectionView, .waterfallLayout, .swiftWaterfall, .pureLayout: return true
     case .ytWaterFlow, .naive, .circle, .line, .grid, .justified: return false
     }
-  }
-
-  private mutating func show(upTo end: Int, _ body: (inout Picture, Range<Int>) -> Void) {
-    let end = min(end, rows)
-    guard end > shownRows else { return }
-    state.focus = -1
-    body(&self, shownRows..<end)
-    shownRows = end
-    guard isStreamed else { return }
-    front.drop(above: end)
-    state.cards.keep(only: front.items)
-  }
-
-  /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
-  package var warning: String? { state.notice }
-
-  /// Rows of the whole picture.
-  package var rows: Int {
-    guard !isEmpty else { return 0 }
-    return Self.fillsHeight(state.options.layout) ? state.viewport.rows : state.contentExtent - 1
-  }
-
-  /// Columns of the whole picture.
-  private var columns: Int {
-    state.isHorizontal ? max(1, state.contentExtent) : state.size.columns
-  }
-
-  /// Whether there is nothing to show.
-  package var isEmpty: Bool { state.items.count == 0 }
-
-  /// Draws a band of the picture.
-  ///
-  /// - Parameters:
-  ///   - first: the picture's row that becomes the grid's first.
-  ///   - count: rows of the grid; those past the picture's end stay blank.
-  package mutating func render(rows first: Int, count: Int, into grid: inout Grid) {
-    let band = CellSize(columns: columns, rows: count)
-    state.offset = state.isHorizontal ? 0 : first
-    grid.resize(to: band)
-    grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
-    decodePictures(in: band)
-    state.renderCards(into: &grid, viewport: band)
-    if state.options.isASCII { grid.replaceMarks() }
-  }
-
-  /// A band is drawn once: its pictures are decoded for it and forgotten.
-  private mutating func decodePictures(in band: CellSize) {
-    guard let mode = state.options.pictureMode else { return }
-    state.pictures = PictureCache()
-    let size = state.size
-    defer { state.size = size }
-    state.size.rows = band.rows + 1
-    for request in state.picturesInView { _ = state.insert(request.decoded(mode: mode)) }
   }
 }
 

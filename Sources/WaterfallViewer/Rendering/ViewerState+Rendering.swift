@@ -158,7 +158,7 @@ extension ViewerState {
 
 extension Attributes {
   /// The frame as it is shown: enlarged about its centre, to whole cells.
-  fileprivate var scaledFrame: Rect {
+  var scaledFrame: Rect {
     guard scale != 1 else { return frame }
     let width = (frame.width * scale).rounded()
     let height = (frame.height * scale).rounded()

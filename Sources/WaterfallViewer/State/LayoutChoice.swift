@@ -33,6 +33,8 @@ package struct LayoutChoice: Hashable, Sendable {
   package var chosenPoints: Int?
   /// Whether the naive layout culls by the real frames.
   package var isFixed = false
+  /// Whether the header of the section in view stays at the top, where headers can.
+  var hasStickyHeaders = true
 
   package init() {}
 
@@ -130,7 +132,7 @@ package struct LayoutChoice: Hashable, Sendable {
     setGaps(of: &configuration)
     configuration.placement = placement
     configuration.isRightToLeft = isRightToLeft
-    configuration.hasStickyHeaders = points == nil
+    configuration.hasStickyHeaders = hasStickyHeaders && points == nil
     configuration.snap =
       points == nil ? .integral : .scaled(cells: cells, aspect: Self.cellAspect)
     return configuration

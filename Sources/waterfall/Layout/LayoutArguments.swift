@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalGrid
 import WaterfallLayout
 
 /// An option's value that says in words what it is, for when it cannot be read.
@@ -42,6 +43,18 @@ struct FourNumbers: WordedArgument {
   var rect: Rect {
     let numbers = values.map { $0.isFinite ? $0 : 0 }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+  /// The cells that share area with the rectangle; none if it has no area.
+  var cells: CellRect {
+    let rect = rect
+    func cell(_ edge: Double) -> Int { Int(min(max(edge, -1e9), 1e9)) }
+    let (left, top) = (cell(rect.x.rounded(.down)), cell(rect.y.rounded(.down)))
+    guard rect.width > 0, rect.height > 0 else {
+      return CellRect(column: left, row: top, columns: 0, rows: 0)
+    }
+    return CellRect(
+      column: left, row: top, columns: cell((rect.x + rect.width).rounded(.up)) - left,
+      rows: cell((rect.y + rect.height).rounded(.up)) - top)
   }
 }
 

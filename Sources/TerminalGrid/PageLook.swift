@@ -1,0 +1,70 @@
+/// The look of grids as pictures and pages, where no terminal has colours of its own. Lengths are pixels.
+package struct PageLook: Hashable, Sendable {
+  package var cellWidth = 9
+  package var cellHeight = 20
+  package var foreground = RGB(hex: 0xD8DEE9)
+  package var background = RGB(hex: 0x1C1F26)
+  package init() {}
+
+  /// The fonts to try, the first that is there. In no attribute's quotes but `"`.
+  static let fonts = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+
+  /// What a style is drawn in, with its two colours exchanged where it is reversed.
+  ///
+  /// - Returns: nil as the background: the page's own.
+  func colours(of style: Style) -> (foreground: RGB, background: RGB?) {
+    guard style.traits.contains(.reverse) else {
+      return (style.foreground ?? foreground, style.background)
+    }
+    return (style.background ?? background, style.foreground ?? foreground)
+  }
+}
+
+extension RGB {
+  /// As CSS writes it: `#ff8000`.
+  package var css: String {
+    let digits = String(hex, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+}
+
+extension Cluster {
+  /// Whether it stands in its cell by itself in any font of one width: then neighbours can be written together.
+  var isFixedWidth: Bool {
+    guard width == 1, firstMark == 0 else { return false }
+    switch base {
+    // Latin, Greek, Cyrillic; punctuation and arrows; lines and blocks.
+    case 0x20...0x52F, 0x1E00...0x1FFF, 0x2010...0x2027, 0x2030...0x205E, 0x2190...0x2193,
+      0x2500...0x259F:
+      return true
+    default: return false
+    }
+  }
+
+  /// Appends the scalars as XML and HTML want them.
+  func appendEscaped(to utf8: inout [UInt8]) {
+    switch base {
+    case 0x26: utf8.append(contentsOf: "&amp;".utf8)
+    case 0x3C: utf8.append(contentsOf: "&lt;".utf8)
+    case 0x3E: utf8.append(contentsOf: "&gt;".utf8)
+    // No character of XML (XML 1.0, 2.2).
+    case 0xFFFE, 0xFFFF: utf8.append(contentsOf: "\u{FFFD}".utf8)
+    default:
+      append(to: &utf8)
+      return
+    }
+    // The marks alone: the base stands already.
+    for mark in [firstMark, secondMark] {
+      if let scalar = Unicode.Scalar(mark), mark > 0 {
+        utf8.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+}
+
+extension SafeText {
+  /// Appends the text in a single line, as XML and HTML want it.
+  package func appendEscaped(to utf8: inout [UInt8]) {
+    for cluster in clusters { cluster.appendEscaped(to: &utf8) }
+  }
+}

@@ -1,0 +1,25 @@
+/// Appends a text as a JSON string. What would steer a terminal that it is shown on, or turn the direction of writing,
+/// is escaped; a reader gets the same text back.
+package func appendHarmlessJSON(_ text: some StringProtocol, to json: inout [UInt8]) {
+  json.append(UInt8(ascii: "\""))
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": json += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+    case "\n": json += "\\n".utf8
+    case "\r": json += "\\r".utf8
+    case "\t": json += "\\t".utf8
+    case " "..."~": json.append(UInt8(scalar.value))
+    case _ where scalar.harmless != scalar:
+      for unit in String(scalar).utf16 { appendEscape(unit, to: &json) }
+    default: json += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+  json.append(UInt8(ascii: "\""))
+}
+
+private func appendEscape(_ unit: UInt16, to json: inout [UInt8]) {
+  let digits = String(unit, radix: 16)
+  json += "\\u".utf8
+  json += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+  json += digits.utf8
+}

@@ -1,0 +1,61 @@
+package import TerminalGrid
+import WaterfallItems
+
+/// A card where it stands in a picture.
+package struct PlacedCard: Sendable {
+  /// The item's number in its source, from 0.
+  package let index: Int
+  /// From 0.
+  package let section: Int
+  /// nil: the section has no header.
+  package let sectionName: String?
+  /// In cells of the picture.
+  package let frame: CellRect
+  let card: Card
+
+  /// Appends an object of JSON: index, section, the section's name if it has one, frame, and what the card shows,
+  /// with its texts in full.
+  ///
+  /// ```json
+  /// {"index":0,"section":0,"frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss","badge":"60 m",
+  ///  "fields":{"country":"Iceland"}}
+  /// ```
+  package func appendJSON(to json: inout [UInt8]) {
+    json += "{\"index\":\(index),\"section\":\(section)".utf8
+    if let sectionName { append("sectionName", sectionName, to: &json) }
+    json += ",\"frame\":{\"x\":\(frame.column),\"y\":\(frame.row)".utf8
+    json += ",\"width\":\(frame.columns),\"height\":\(frame.rows)}".utf8
+    if card.isFailure { json += ",\"unreadable\":true".utf8 }
+    append("title", card.title, to: &json)
+    if let body = card.body { append("body", body, to: &json) }
+    if let badge = card.badge { append("badge", badge, to: &json) }
+    if let picture = card.picture, picture.location != CardPicture.refusal {
+      append("picture", picture.location, to: &json)
+    }
+    if !card.fields.isEmpty {
+      json += ",\"fields\":{".utf8
+      for (number, field) in card.fields.enumerated() {
+        if number > 0 { json.append(UInt8(ascii: ",")) }
+        appendHarmlessJSON(field.name.string, to: &json)
+        json.append(UInt8(ascii: ":"))
+        appendHarmlessJSON(field.value.string, to: &json)
+      }
+      json.append(UInt8(ascii: "}"))
+    }
+    json.append(UInt8(ascii: "}"))
+  }
+
+  private func append(_ name: String, _ text: SafeText, to json: inout [UInt8]) {
+    append(name, text.string, to: &json)
+  }
+
+  private func append(_ name: String, _ text: String, to json: inout [UInt8]) {
+    json += ",\"\(name)\":".utf8
+    appendHarmlessJSON(text, to: &json)
+  }
+}
+
+extension SafeText {
+  /// As it came: not safe any more.
+  fileprivate var string: String { String(decoding: utf8, as: UTF8.self) }
+}

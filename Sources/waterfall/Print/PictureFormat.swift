@@ -1,0 +1,63 @@
+import ArgumentParser
+import TerminalGrid
+import WaterfallViewer
+
+/// What is printed.
+enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+  case ansi, text, svg, html, json
+}
+
+/// The colours of what is printed.
+enum PrintedColours {
+  /// As far as a terminal has them.
+  case terminal(ColourDepth)
+  /// The styles' own.
+  case exact
+
+  /// What pictures are drawn with.
+  var pictureMode: PictureMode {
+    switch self {
+    case .exact: .exact
+    case .terminal(.palette256), .terminal(.truecolor): .palette256
+    case .terminal(.none), .terminal(.palette16): .letters
+    }
+  }
+
+  /// A colour as it is printed; nil: the page's own.
+  func shown(_ colour: RGB) -> RGB? {
+    switch self {
+    case .terminal(.none): nil
+    case .terminal(.palette16): Palette.colour(Palette.index16(colour))
+    case .terminal(.palette256): Palette.colour(Palette.index256(colour))
+    case .terminal(.truecolor), .exact: colour
+    }
+  }
+}
+
+extension Settings {
+  func printedColours(in format: PictureFormat) -> PrintedColours {
+    let depth = colorDepth(environment)
+    switch format {
+    case .ansi: return .terminal(depth)
+    case .text: return .terminal(.none)
+    case .svg, .html, .json:
+      // No terminal limits them.
+      switch look[\.color] ?? .auto {
+      case .palette16, .palette256, .never: return .terminal(depth)
+      case .auto, .always, .truecolor: return depth == .none ? .terminal(.none) : .exact
+      }
+    }
+  }
+}
+
+extension PageLook {
+  /// A page on which the theme is legible.
+  init(theme: Theme) {
+    self.init()
+    guard let text = theme.colors.text else { return }
+    // The eye's weights, in thousandths.
+    let light = 299 * Int(text.red) + 587 * Int(text.green) + 114 * Int(text.blue)
+    guard light < 127_500 else { return }
+    (foreground, background) = (RGB(hex: 0x202020), RGB(hex: 0xFFFFFF))
+  }
+}

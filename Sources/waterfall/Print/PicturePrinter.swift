@@ -1,0 +1,98 @@
+import ArgumentParser
+import Glibc
+import TerminalGrid
+import WaterfallItems
+import WaterfallViewer
+
+/// Prints the cards of an input.
+///
+/// - Parameters:
+///   - width: cells; nil: the terminal's, else 80.
+///   - height: cells; nil: all, but 24 where the layout fills a height.
+///   - rect: the part that is wanted, in cells; nil: all.
+///   - format: nil: ansi to a terminal, else text.
+func printPicture(
+  of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
+  rect: CellRect? = nil, format: PictureFormat?
+) async throws {
+  // A reader that went away (`… | head`) ends the program as it ends others.
+  signal(SIGPIPE, SIG_DFL)
+  let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
+  let format = format ?? (isColored ? .ansi : .text)
+  let colours = settings.printedColours(in: format)
+  var options = options
+  if settings.showsPictures {
+    options.pictureMode = settings.isASCII ? .letters : colours.pictureMode
+  }
+  let picture = Picture(
+    options: options, width: width ?? outputWidth, height: height, rect: rect)
+  if format == .json {
+    try await list(picture, input)
+  } else {
+    let look = PageLook(theme: options.theme)
+    let writer = PictureWriter(format, colours: colours, look: look, title: input.name)
+    try await draw(picture, input, writer)
+  }
+}
+
+private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) async throws {
+  var (picture, writer) = (picture, writer)
+  var grid = Grid(size: CellSize(columns: 1, rows: 1))
+  var isWarned = false
+  var fault: ItemError?
+  writer.begin()
+  do throws(ItemError) {
+    try await picture.draw(input.source) { picture, rows in
+      if !isWarned, let warning = picture.warning { warn(warning) }
+      isWarned = true
+      picture.render(rows: rows, into: &grid)
+      writer.write(grid)
+      if writer.hasFailed { picture.stop() }
+    }
+  } catch {
+    fault = error
+  }
+  // What is written is a whole, whatever was wrong.
+  let part = picture.part
+  try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
+  if let fault { throw failure(fault) }
+}
+
+private func list(_ picture: Picture, _ input: Input) async throws {
+  var picture = picture
+  var output = OutputBuffer()
+  var json: [UInt8] = []
+  var count = 0
+  var fault: ItemError?
+  do throws(ItemError) {
+    try await picture.list(input.source) { picture, card in
+      if count == 0, let warning = picture.warning { warn(warning) }
+      json.removeAll(keepingCapacity: true)
+      json += (count == 0 ? "[\n" : ",\n").utf8
+      card.appendJSON(to: &json)
+      output.write(json)
+      count += 1
+      if output.hasFailed { picture.stop() }
+    }
+  } catch {
+    fault = error
+  }
+  if count == 0, let warning = picture.warning { warn(warning) }
+  output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
+  try output.finish()
+  if let fault { throw failure(fault) }
+}
+
+/// The width of the terminal that is looked at, else COLUMNS, else 80.
+private var outputWidth: Int {
+  var size = winsize()
+  for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+    if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+  }
+  if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
+    return min(columns, 10_000)
+  }
+  return 80
+}

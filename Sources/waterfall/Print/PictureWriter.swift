@@ -1,0 +1,92 @@
+import TerminalGrid
+import WaterfallItems
+
+/// Writes a picture band by band to standard output. Memory stays bounded.
+struct PictureWriter {
+  private let format: PictureFormat
+  private let colours: PrintedColours
+  private let look: PageLook
+  private let title: String
+  private var output = OutputBuffer()
+  /// A picture begins with its size, which is known at the end.
+  private let kept = KeptBytes(memoryLimit: 4 << 20)
+  private var keptRows = 0
+  private var row: [UInt8] = []
+
+  init(_ format: PictureFormat, colours: PrintedColours, look: PageLook, title: String) {
+    (self.format, self.colours, self.look, self.title) = (format, colours, look, title)
+  }
+
+  /// Whether nothing more can be written.
+  var hasFailed: Bool { output.hasFailed }
+
+  mutating func begin() {
+    guard format == .html else { return }
+    row.removeAll(keepingCapacity: true)
+    Grid.appendHTMLStart(title: SafeText(title), look: look, to: &row)
+    output.write(row)
+  }
+
+  /// Writes the rows that come next. Who reads sees at once what a slow producer has brought so far.
+  mutating func write(_ grid: Grid) {
+    var grid = grid
+    if format == .svg || format == .html, case .terminal = colours {
+      grid.mapColours(colours.shown)
+    }
+    for number in 0..<grid.size.rows {
+      row.removeAll(keepingCapacity: true)
+      append(number, of: grid)
+      if format == .svg { kept.append(row) } else { output.write(row) }
+    }
+    keptRows += grid.size.rows
+    output.flush()
+  }
+
+  private mutating func append(_ number: Int, of grid: Grid) {
+    switch (format, colours) {
+    case (.svg, _): grid.appendSVG(row: number, offset: keptRows, look: look, to: &row)
+    case (.html, _): grid.appendHTML(row: number, look: look, to: &row)
+    case (.ansi, .terminal(let depth)):
+      grid.appendANSI(row: number, depth: depth, to: &row)
+      row.append(UInt8(ascii: "\n"))
+    default:
+      grid.appendText(row: number, to: &row)
+      row.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Writes the rest.
+  ///
+  /// - Parameter size: of what was drawn, in cells.
+  /// - Throws: what ends the program, when it has been said.
+  mutating func finish(size: CellSize) throws {
+    row.removeAll(keepingCapacity: true)
+    switch format {
+    case .html:
+      Grid.appendHTMLEnd(to: &row)
+      output.write(row)
+    case .svg: try writeKept(size: size)
+    case .ansi, .text, .json: break
+    }
+    try output.finish()
+  }
+
+  private mutating func writeKept(size: CellSize) throws {
+    let size = CellSize(columns: size.columns, rows: keptRows)
+    Grid.appendSVGStart(size: size, look: look, to: &row)
+    output.write(row)
+    var offset: UInt64 = 0
+    while offset < kept.count {
+      do throws(ItemError) {
+        let piece = try kept.bytes(at: offset, count: 65_536)
+        output.write(piece)
+        offset += UInt64(piece.count)
+      } catch {
+        throw failure(error)
+      }
+    }
+    row.removeAll(keepingCapacity: true)
+    Grid.appendSVGEnd(to: &row)
+    output.write(row)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Glibc
+import TerminalGrid
+import WaterfallItems
+import WaterfallViewer
+
+/// The same picture once, to standard output.
+struct Print: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the cards once, to standard output.",
+    discussion: """
+      EXAMPLES:
+        waterfall print places.json
+        waterfall print --width 100 --as text notes.md > notes.txt
+        waterfall print --color always places.json | less -R
+        waterfall print --width 120 --height 40 --as svg places.json > places.svg
+        waterfall print --rect 0,100,80,24 places.json
+        waterfall print --as json places.json | jq -r '.[] | .title'
+        waterfall print --ascii --border none --columns 1 places.json
+
+      FORMATS:
+        text and ansi are lines for a terminal, svg is a picture, html a page of
+        its own. json is an array with an object for each card:
+
+        {"index":0,"section":0,"sectionName":"Iceland",
+         "frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
+         "body":"A curtain…","badge":"60 m","fields":{"country":"Iceland"}}
+
+        index is the item's number in the source, section its section's, both from
+        0; frame is in cells. sectionName, title, body, badge, picture, fields are
+        there if the card has them, in full; "unreadable":true marks a record that
+        could not be read. With --rect and --height: the cards that share area.
+      """)
+
+  @Argument(help: "Files, directories, or - for standard input.")
+  var sources: [String] = []
+
+  @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))
+  var width: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "No more rows than these; horizontal layouts and the circle fill them (24).",
+      valueName: "cells"))
+  var height: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only what lies in this part, in cells.", valueName: "x,y,w,h"),
+    transform: { try FourNumbers.option($0) })
+  var rect: FourNumbers?
+
+  @Option(name: .customLong("as"), help: "What is written (ansi to a terminal, else text).")
+  var outputFormat: PictureFormat?
+
+  @OptionGroup(title: "Layout and look") var look: LookOptions
+  @OptionGroup(title: "The data") var data: DataOptions
+  @OptionGroup(title: "Settings") var program: ProgramOptions
+
+  func validate() throws {
+    if let width, !(1...10_000).contains(width) {
+      throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")
+    }
+    if let height, !(1...10_000).contains(height) {
+      throw ValidationError("--height \(height): expected a number of cells from 1 to 10000.")
+    }
+  }
+
+  mutating func run() async throws {
+    StandardDescriptors.fill()
+    let settings = try Settings(
+      look: look, data: data, program: program, environment: environment)
+    if settings.isSecure, settings.more != nil {
+      try refuse("--more", needs: "runs a command in a shell")
+    }
+    let input = try Input(sources, settings: settings)
+    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
+    options.isSecure = settings.isSecure
+    try await printPicture(
+      of: input, options: options, settings: settings, width: width, height: height,
+      rect: rect?.cells, format: outputFormat)
+  }
+}

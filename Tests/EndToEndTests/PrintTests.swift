@@ -1,0 +1,103 @@
+import Foundation
+import FoundationXML
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `waterfall print`: the same cards, written once.
+  @Suite struct PrintTests {
+    private static let cards = """
+      [{"title": "A & <b>", "n": 1}, {"title": "漢字", "n": 2}, {"title": "third", "n": 3}]
+      """
+
+    /// What `waterfall print` writes of three cards.
+    private func printed(
+      _ arguments: [String], of text: String = cards, status: Int32 = 0,
+      environment: [String: String] = [:]
+    ) throws -> (output: String, errors: String) {
+      let folder = try TerminalSession.Folder()
+      let file = try folder.write("cards.json", text)
+      var command = PseudoTerminal.Command.waterfall(
+        ["print", "--width", "40", "--columns", "2"] + arguments + [file])
+      (command.output, command.errors) = (.file(folder["out"]), .file(folder["err"]))
+      command.environment.merge(environment) { $1 }
+      let session = try TerminalSession(command)
+      try session.expectExit(status)
+      return (folder.text("out"), folder.text("err"))
+    }
+
+    @Test func `a picture is valid XML, as high as the cards`() throws {
+      let svg = try printed(["--as", "svg"]).output
+      #expect(XMLParser(data: Data(svg.utf8)).parse())
+      #expect(svg.contains("width=\"360\" height=\"160\" viewBox=\"0 0 360 160\""))
+      #expect(svg.contains("A &amp; &lt;b&gt;"))
+      #expect(svg.contains("<tspan x=\"207\">漢</tspan><tspan x=\"225\">字</tspan>"))
+    }
+
+    @Test func `a page has the rows of the text, escaped`() throws {
+      let html = try printed(["--as", "html", "--color", "never"]).output
+      #expect(html.hasPrefix("<!DOCTYPE html>\n"))
+      #expect(html.contains("<title>cards.json</title>"))
+      #expect(html.contains("<span class=\"b\">A &amp; &lt;b&gt;</span>"))
+      #expect(html.contains("╰──────────────────╯"))
+      #expect(html.hasSuffix("</pre>\n</body>\n</html>\n"))
+    }
+
+    @Test func `colours of pages follow the theme, the setting and NO_COLOR`() throws {
+      #expect(try printed(["--as", "svg"]).output.contains("fill=\"#1c1f26\""))
+      let light = try printed(["--as", "svg", "--theme", "light"]).output
+      #expect(light.contains("fill=\"#ffffff\""))
+      let plain = try printed(["--as", "html"], environment: ["NO_COLOR": "1"]).output
+      #expect(!plain.contains("style=\"color"))
+    }
+
+    @Test func `cards as JSON have places and texts`() throws {
+      let json = try printed(["--as", "json"]).output
+      let cards = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+      #expect(cards.map { $0["title"] as? String } == ["A & <b>", "漢字", "third"])
+      #expect(cards.map { $0["index"] as? Int } == [0, 1, 2])
+      #expect(cards[2]["frame"] as? [String: Int] == ["x": 0, "y": 4, "width": 20, "height": 4])
+      #expect(try printed(["--as", "json"], of: "[]").output == "[]\n")
+    }
+
+    @Test func `what stands before a fault is printed as a whole document`() throws {
+      let bad = "[{\"title\": \"first\"},\n {\"title\": }]"
+      let json = try printed(["--as", "json"], of: bad, status: 65)
+      #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [Any])
+      #expect(json.errors.contains("cards.json:2:"))
+      let svg = try printed(["--as", "svg"], of: bad, status: 65).output
+      #expect(XMLParser(data: Data(svg.utf8)).parse())
+    }
+
+    @Test func `a part and a height cut the picture`() throws {
+      #expect(
+        try printed(["--height", "1"]).output == "╭──────────────────╮ ╭─────────────────╮\n")
+      #expect(try printed(["--rect", "18,2,6,2"]).output == " │ │ n\n─╯ ╰──\n")
+      #expect(try printed(["--rect", "-3,-1,6,3"]).output == "╭──\n│ A\n")
+      #expect(try printed(["--rect", "0,0,0,9"]).output.isEmpty)
+    }
+
+    @Test(
+      arguments: [
+        (["--rect", "1,2,3"], "expected four numbers with commas between"),
+        (["--height", "0"], "--height 0: expected a number of cells from 1 to 10000"),
+        (["--as", "pdf"], "'ansi', 'text', 'svg', 'html' or 'json'"),
+        (["--rekt", "1,2,3,4"], "Did you mean '--rect'?"),
+        (["--record", "x"], "--record"),
+      ])
+    func `what cannot be is refused in two lines`(arguments: [String], words: String) throws {
+      let errors = try printed(arguments, status: 64).errors
+      #expect(errors.contains(words), "\(errors)")
+      #expect(errors.split(separator: "\n").count == 2)
+    }
+
+    @Test func `an endless pipe ends with the height`() throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let line = #"yes '{"title": "drop"}' | "\#(waterfall)" print --width 20 --height 4 --as text"#
+      let session = try TerminalSession(.shell(line), columns: 40, rows: 10)
+      try session.expectExit(0)
+      #expect(session.screen.hasPrefix("╭──────────────────╮\n│ drop"))
+    }
+  }
+}

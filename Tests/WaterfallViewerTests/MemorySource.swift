@@ -1,0 +1,37 @@
+import Synchronization
+import WaterfallItems
+
+/// A source of records in memory.
+final class MemorySource: ItemSource {
+  let name = "memory"
+  let records: [Record]
+  /// At most so many at a time, as a slow producer does.
+  let pageSize: Int
+  private let delivered = Mutex(0)
+
+  /// How many records it has delivered in pages.
+  var readCount: Int { delivered.withLock { $0 } }
+
+  init(records: [Record], pageSize: Int = 7) {
+    (self.records, self.pageSize) = (records, pageSize)
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let first = cursor?.index ?? 0
+    let end = min(records.count, first + min(count, pageSize))
+    delivered.withLock { $0 += end - first }
+    let items = (first..<end).map { index in
+      Item(
+        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
+        record: records[index])
+    }
+    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
+    return Page(items: items, next: next)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource { self }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    places.map { records[Int($0.offset)] }
+  }
+}
