@@ -37,6 +37,7 @@ let package = Package(
       name: "NcursesTerminal",
       dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"]
     ),
+    .target(name: "TerminalRecording", dependencies: ["WaterfallItems"]),
     .systemLibrary(
       name: "CGdkPixbuf",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
@@ -110,6 +111,9 @@ let package = Package(
     .testTarget(name: "TerminalGridTests", dependencies: ["TerminalGrid", "WaterfallTestSupport"]),
     .testTarget(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "TerminalRecordingTests",
+      dependencies: ["TerminalRecording", "WaterfallItems", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests", dependencies: ["WaterfallItems", "WaterfallTestSupport"]),
     .testTarget(

@@ -16,6 +16,8 @@ struct OutputGate {
   private(set) var terminalAnswers: Bool?
   /// The terminal is gone.
   private(set) var isLost = false
+  /// Told of the bytes that the terminal has taken; nil: nobody is, and it costs nothing.
+  var onSent: ((ArraySlice<UInt8>) -> Void)?
 
   /// How long a frame's answer may take before the terminal counts as one that never answers. A slow
   /// line is no reason for doubt once an answer has come.
@@ -76,6 +78,7 @@ struct OutputGate {
         isLost = true
         break
       }
+      if let onSent { onSent(ArraySlice(waiting[sent..<sent + count])) }
       sent += count
     }
     waiting.removeAll(keepingCapacity: waiting.count < 1 << 18)

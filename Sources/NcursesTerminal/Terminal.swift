@@ -76,6 +76,14 @@ package final class Terminal {
 
   deinit { close() }
 
+  /// Told of the bytes that the terminal has taken; nil: nobody is, and it costs nothing.
+  package var onSent: ((ArraySlice<UInt8>) -> Void)? {
+    get { gate.onSent }
+    set { gate.onSent = newValue }
+  }
+  /// Told of another size, before anything is drawn for it.
+  package var onResize: ((CellSize) -> Void)?
+
   /// Colours that are used; 0 if the terminal has none.
   package let colors: Int
 
@@ -123,6 +131,7 @@ package final class Terminal {
     let new = tty.size
     guard new != size else { return false }
     size = new
+    onResize?(size)
     screen.resize(columns: size.columns, rows: size.rows)
     shown = Grid(size: size)
     // What a terminal does to its rows when it is resized differs from one to the other.

@@ -41,6 +41,9 @@ extension JSONReader {
     }
   }
 
+  /// The value at `index`, whatever it is.
+  package mutating func readAnything() throws(JSONError) -> Value { try readValue(depth: 0) }
+
   /// The first byte of the value at `index`, white space before it skipped; nil at the end. It
   /// tells what the value is before it is read.
   package mutating func peek() -> UInt8? {

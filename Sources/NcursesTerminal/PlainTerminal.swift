@@ -1,0 +1,99 @@
+import CTerminalRestore
+import Glibc
+package import TerminalGrid
+package import TerminalInput
+
+/// The terminal for a program that has its bytes already: raw keys, output through the gate, and the way back.
+///
+/// It draws nothing and asks nothing. As with ``Terminal``, one may exist at a time, and a fatal signal restores it.
+package final class PlainTerminal {
+  private let tty: TTY
+  private let signals: Signals
+  private var gate: OutputGate
+  private var decoder = InputDecoder()
+  private var isOpen = true
+
+  /// Takes the terminal.
+  ///
+  /// - Parameter farewell: what restores it after a fatal signal.
+  package init(farewell: String) throws(TerminalError) {
+    tty = try TTY()
+    signals = try Signals()
+    gate = OutputGate(descriptor: tty.descriptor)
+    tty.arm(farewell: farewell)
+    tty.makeRaw()
+  }
+
+  deinit { close(restoring: []) }
+
+  /// In cells.
+  package var size: CellSize { tty.size }
+
+  /// Whether all that was sent has left.
+  package var isReady: Bool { !gate.hasWaiting }
+
+  /// Sends bytes, or keeps them until the terminal takes them.
+  package func send(_ bytes: [UInt8]) { gate.send(ContiguousArray(bytes)) }
+
+  /// Gives the terminal back. Nothing happens the second time.
+  ///
+  /// - Parameter restoring: what undoes what has been sent.
+  package func close(restoring: [UInt8]) {
+    guard isOpen else { return }
+    isOpen = false
+    gate.dropWaiting()
+    send(restoring)
+    gate.drain(within: .seconds(2))
+    tty.restore()
+    waterfall_restore_disarm()
+    signals.close()
+    tty.close()
+  }
+
+  /// How long an Esc may wait for what might follow it.
+  private static let escapeDelay = Duration.milliseconds(40)
+
+  /// Waits until something happens, and returns all that has happened.
+  ///
+  /// - Parameter deadline: when to return at the latest, with nothing perhaps; nil: no limit.
+  /// - Returns: events in their order; none on the deadline, and when the terminal takes bytes again.
+  package func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
+    guard !gate.isLost else { return [.lost] }
+    var limit = deadline
+    if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
+    var polled = [
+      pollfd(
+        fd: tty.descriptor, events: Int16(gate.hasWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let left = limit.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+    let wait = left.map { Int32(clamping: Int64(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
+    let ready = unsafe poll(&polled, 2, wait)
+    if ready == 0 { return decoder.isWaiting ? decoder.flush().map { .input($0) } : [] }
+    guard ready > 0 else { return [] }
+    if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
+    var events: [TerminalEvent] = []
+    if polled[1].revents != 0 {
+      for number in signals.take() where [SIGINT, SIGTERM, SIGHUP].contains(number) {
+        events.append(.terminated(signal: number))
+      }
+    }
+    if polled[0].revents & Int16(POLLIN) != 0 { events += read() }
+    if polled[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
+      events.append(.lost)
+    }
+    return events
+  }
+
+  private func read() -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe Glibc.read(tty.descriptor, $0.baseAddress, $0.count)
+    }
+    if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { return [] }
+    guard count > 0 else { return [.lost] }
+    decoder.decode(buffer[..<count]) { events.append(.input($0)) }
+    return events
+  }
+}

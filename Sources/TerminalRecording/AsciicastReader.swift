@@ -1,0 +1,143 @@
+package import WaterfallItems
+
+extension Asciicast {
+  /// What a line should be.
+  private static let eventForm = "an event like [1.5, \"o\", \"text\"]"
+
+  /// Reads the first line of a recording.
+  ///
+  /// - Throws: what was expected, and where in the line.
+  package static func header(_ line: [UInt8]) throws(JSONError) -> Header {
+    var reader = JSONReader(line)
+    guard reader.peek() == UInt8(ascii: "{") else {
+      throw reader.failure(
+        "an asciicast header like {\"version\": 2, \"width\": 80, \"height\": 24}")
+    }
+    var found = Members()
+    try readMembers(of: &reader, isInner: false, into: &found)
+    try reader.readEnd()
+    guard let version = found.version else {
+      throw JSONError(offset: 0, expected: "a header with \"version\": 2")
+    }
+    guard version == 2 || version == 3 else {
+      throw JSONError(
+        offset: 0, expected: "a recording of version 2 or 3, but it is of \(shown(version))")
+    }
+    guard let width = found.width, let height = found.height, 1...100_000 ~= width,
+      1...100_000 ~= height
+    else { throw JSONError(offset: 0, expected: "the terminal's width and height in the header") }
+    var header = Header(width: Int(width), height: Int(height))
+    header.version = Int(version)
+    header.timestamp = found.timestamp.map { Int($0) }
+    (header.terminal, header.idleLimit) = (found.terminal, found.idleLimit)
+    return header
+  }
+
+  /// Reads a line that follows the header.
+  ///
+  /// - Returns: nil for an empty line, and for a comment.
+  /// - Throws: what was expected, and where in the line.
+  package static func event(_ line: [UInt8]) throws(JSONError) -> TimedEvent? {
+    var reader = JSONReader(line)
+    guard let first = reader.peek(), first != UInt8(ascii: "#") else { return nil }
+    guard first == UInt8(ascii: "[") else { throw reader.failure(eventForm) }
+    reader.open()
+    let time = try readNumber(of: &reader, "a time in seconds")
+    guard time >= 0 else { throw JSONError(offset: 1, expected: "a time in seconds, from 0") }
+    try comma(&reader)
+    let kind = try readText(of: &reader)
+    try comma(&reader)
+    let place = reader.index
+    let text = try readText(of: &reader)
+    guard try reader.closes(UInt8(ascii: "]"), "\"]\"") else { throw reader.failure("\"]\"") }
+    try reader.readEnd()
+    switch kind {
+    case "o": return TimedEvent(time: time, event: .output(text))
+    case "r":
+      let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], columns > 0,
+        rows > 0
+      else { throw JSONError(offset: place, expected: "a size like \"80x24\"") }
+      return TimedEvent(time: time, event: .resized(columns: columns, rows: rows))
+    default: return TimedEvent(time: time, event: .other)
+    }
+  }
+
+  private static func shown(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
+  }
+}
+
+// MARK: Pieces of JSON
+
+extension Asciicast {
+  /// The members of a header that are looked at.
+  private struct Members {
+    var version: Double?
+    var width: Double?
+    var height: Double?
+    var timestamp: Double?
+    var terminal: String?
+    var idleLimit: Double?
+  }
+
+  /// Both versions' members: the second has them in `term`, under shorter names.
+  private static func readMembers(
+    of reader: inout JSONReader, isInner: Bool, into members: inout Members
+  ) throws(JSONError) {
+    reader.open()
+    var isFirst = true
+    while true {
+      if try reader.closes(UInt8(ascii: "}"), "\",\" or \"}\"") { return }
+      if !isFirst { try reader.readComma("\",\" or \"}\"") }
+      isFirst = false
+      let name = try reader.readName()
+      let next = reader.peek()
+      switch (name, next) {
+      case ("term", UInt8(ascii: "{")) where !isInner, ("env", UInt8(ascii: "{")) where !isInner:
+        try readMembers(of: &reader, isInner: true, into: &members)
+      case ("TERM", UInt8(ascii: "\"")), ("type", UInt8(ascii: "\"")):
+        members.terminal = try reader.readString()
+      case ("version", _): members.version = try readNumber(of: &reader, "a version, 2 or 3")
+      case ("width", _), ("cols", _):
+        members.width = try readNumber(of: &reader, "a number of columns")
+      case ("height", _), ("rows", _):
+        members.height = try readNumber(of: &reader, "a number of rows")
+      case ("timestamp", _): members.timestamp = bounded(try reader.readAnything())
+      case ("idle_time_limit", _):
+        members.idleLimit = bounded(try reader.readAnything()).flatMap { $0 >= 0 ? $0 : nil }
+      default: _ = try reader.readAnything()
+      }
+    }
+  }
+
+  private static func bounded(_ value: Value) -> Double? {
+    guard case .number(let digits) = value, let number = Double(digits), abs(number) < 1e15 else {
+      return nil
+    }
+    return number
+  }
+
+  private static func readNumber(
+    of reader: inout JSONReader, _ expected: String
+  ) throws(JSONError) -> Double {
+    guard let first = reader.peek(), first == UInt8(ascii: "-") || 0x30...0x39 ~= first else {
+      throw reader.failure(expected)
+    }
+    let place = reader.index
+    guard let number = Double(try reader.readNumber()), abs(number) < 1e12 else {
+      throw JSONError(offset: place, expected: expected)
+    }
+    return number
+  }
+
+  private static func readText(of reader: inout JSONReader) throws(JSONError) -> String {
+    guard reader.peek() == UInt8(ascii: "\"") else { throw reader.failure("a text in quotes") }
+    return try reader.readString()
+  }
+
+  private static func comma(_ reader: inout JSONReader) throws(JSONError) {
+    guard reader.peek() != nil else { throw reader.failure("\",\"") }
+    try reader.readComma("\",\"")
+  }
+}

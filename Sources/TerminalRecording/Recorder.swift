@@ -1,0 +1,126 @@
+import Glibc
+import WaterfallItems
+
+/// Why nothing can be recorded into a file.
+package enum RecordingError: Error, Hashable, Sendable {
+  /// The file is there, and something is in it.
+  case exists(path: String)
+  /// It cannot be made or written: why.
+  case unwritable(path: String, reason: String)
+
+  /// Two lines: what, where, what to try. What the path says in it cannot steer a terminal.
+  package var message: String {
+    switch self {
+    case .exists(let path):
+      "\(harmless(path)): the file is there already and not empty: nothing is recorded over it\n"
+        + "name another file, or remove this one"
+    case .unwritable(let path, let reason):
+      "\(harmless(path)): the recording can't be written: \(reason)\n"
+        + "name a file in a directory that you may write to"
+    }
+  }
+}
+
+/// Records what is sent to a terminal into an asciicast file of version 2.
+///
+/// Each piece is an event in a line of its own, written at once, so that the recording is whole however the program
+/// ends. Only what a ``SequenceFilter`` lets through is recorded: no question to the terminal, no clipboard. When the
+/// file cannot be written any more the recording ends, and nothing else.
+package final class Recorder {
+  private let path: String
+  private let descriptor: Int32
+  private var filter = SequenceFilter()
+  private var start = ContinuousClock.now
+  /// Bytes of whole lines in the file; what is beyond them is cut off when a line cannot be written.
+  private var size = 0
+  private var isRegular = false
+  /// Why it ended before its time; nil while it goes on.
+  private var reason: String?
+
+  /// Opens the file, which must be new or empty. Nothing is written yet.
+  package init(path: String) throws(RecordingError) {
+    self.path = path
+    descriptor = unsafe path.withCString {
+      unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
+    }
+    guard descriptor >= 0 else {
+      throw .unwritable(path: path, reason: Self.systemReason)
+    }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let reason = Self.systemReason
+      _ = close(descriptor)
+      throw .unwritable(path: path, reason: reason)
+    }
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    guard !isRegular || status.st_size == 0 else {
+      _ = close(descriptor)
+      throw .exists(path: path)
+    }
+  }
+
+  deinit { _ = close(descriptor) }
+
+  private static var systemReason: String { unsafe String(cString: strerror(errno)) }
+
+  /// Writes the header; the clock starts.
+  ///
+  /// - Parameters:
+  ///   - columns: cells of the terminal.
+  ///   - rows: cells of the terminal.
+  ///   - terminal: what TERM says; nil if it is not set.
+  package func begin(columns: Int, rows: Int, terminal: String?) {
+    var header = Asciicast.Header(width: columns, height: rows)
+    header.timestamp = Int(time(nil))
+    header.terminal = terminal
+    start = .now
+    write(header.line)
+  }
+
+  /// Bytes went out to the terminal.
+  package func sent(_ bytes: some Sequence<UInt8>) {
+    guard reason == nil else { return }
+    var shown: [UInt8] = []
+    filter.read(bytes, into: &shown)
+    guard !shown.isEmpty else { return }
+    note(.output(String(decoding: shown, as: UTF8.self)))
+  }
+
+  /// The window has another size, in cells.
+  package func resized(columns: Int, rows: Int) {
+    note(.resized(columns: columns, rows: rows))
+  }
+
+  /// What became of the recording; nil if all is in the file. One line, to be said when the screen is closed.
+  package var failure: String? {
+    reason.map { "\(harmless(path)): the recording ended early: \($0)" }
+  }
+
+  private func note(_ event: Asciicast.Event) {
+    let seconds = start.duration(to: .now) / .seconds(1)
+    write(Asciicast.TimedEvent(time: seconds, event: event).line)
+  }
+
+  private func write(_ line: [UInt8]) {
+    var rest = line[...]
+    while !rest.isEmpty, reason == nil {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else {
+        reason = Self.systemReason
+        // The line that was cut would spoil the whole.
+        if isRegular { _ = ftruncate(descriptor, off_t(size)) }
+      }
+    }
+    if reason == nil { size += line.count }
+  }
+}
+
+/// What a path says in it cannot steer a terminal.
+private func harmless(_ text: String) -> String {
+  String(String.UnicodeScalarView(text.unicodeScalars.map(\.harmless)))
+}

@@ -1,0 +1,214 @@
+/// Lets through what draws on a screen, and nothing that asks a terminal, configures it, or reaches beyond it.
+///
+/// What passes: text in whole UTF-8 characters; carriage return, line feed, backspace, tab and CAN; colours and traits
+/// (SGR), movements of the cursor, erasing, inserting, deleting, scrolling and its region; the alternate screen, the
+/// cursor's visibility, wrapping at the edge and synchronised output. What does not: questions to the terminal, titles,
+/// clipboard, links and colours of the palette (OSC), device control strings, mouse and paste modes, other character
+/// sets, resets, the bell.
+///
+/// It is incremental, and total on any bytes: a sequence or a character that is cut waits for its rest. Bad UTF-8 becomes
+/// U+FFFD.
+///
+/// ```swift
+/// var filter = SequenceFilter()
+/// var shown: [UInt8] = []
+/// filter.read(Array("\u{1B}]0;title\u{7}\u{1B}[1ma\u{1B}[6n".utf8), into: &shown)  // ESC [ 1 m a
+/// ```
+package struct SequenceFilter: Sendable {
+  private enum Scan: Sendable {
+    case ground, escape, sequence
+    /// A sequence that is left out, up to its end.
+    case ignoredSequence
+    /// Behind `ESC (` and the like: one byte follows.
+    case characterSet
+    /// OSC, DCS and the like, up to BEL or ST.
+    case string
+    /// Behind an ESC in one.
+    case stringEnd
+  }
+
+  private var scan = Scan.ground
+  /// The sequence or the character that is not complete.
+  private var held: [UInt8] = []
+  /// How many bytes of the held character are missing.
+  private var missing = 0
+  /// What the bytes that passed have left switched on.
+  package private(set) var modes = ScreenModes()
+
+  /// A sequence is not longer than this.
+  private static let longestSequence = 256
+
+  package init() {}
+
+  /// Appends to `output` what passes.
+  package mutating func read(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
+    for byte in bytes { read(byte, &output) }
+  }
+
+  private mutating func read(_ byte: UInt8, _ output: inout [UInt8]) {
+    switch scan {
+    case .ground: readText(byte, &output)
+    case .escape: readEscape(byte, &output)
+    case .sequence, .ignoredSequence: readSequence(byte, &output)
+    case .characterSet:
+      if (0x20..<0x30).contains(byte) {
+        held.append(byte)
+        if held.count > Self.longestSequence { leaveSequence() }
+        return
+      }
+      // ASCII alone; other sets would turn letters into lines.
+      if byte == UInt8(ascii: "B"), held == [0x1B, UInt8(ascii: "(")] { output += held + [byte] }
+      leaveSequence()
+    case .string:
+      if byte == 0x07 || byte == 0x18 || byte == 0x1A { leaveSequence() }
+      if byte == 0x1B { scan = .stringEnd }
+    case .stringEnd:
+      // Behind anything but a backslash another sequence has begun.
+      leaveSequence()
+      if byte != UInt8(ascii: "\\") {
+        begin()
+        readEscape(byte, &output)
+      }
+    }
+  }
+
+  private mutating func begin() {
+    scan = .escape
+    held = [0x1B]
+  }
+
+  private mutating func leaveSequence() {
+    scan = .ground
+    held.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: Text
+
+extension SequenceFilter {
+  private mutating func readText(_ byte: UInt8, _ output: inout [UInt8]) {
+    if missing > 0 {
+      guard byte & 0xC0 == 0x80 else {
+        // The character was cut short.
+        missing = 0
+        held.removeAll(keepingCapacity: true)
+        output += UTF8.encodedReplacementCharacter
+        return readText(byte, &output)
+      }
+      held.append(byte)
+      missing -= 1
+      if missing == 0 { finishCharacter(&output) }
+      return
+    }
+    switch byte {
+    case 0x20..<0x7F: output.append(byte)
+    case 0x1B: begin()
+    // BS, HT, LF, CR, SI; CAN ends what was cut.
+    case 0x08...0x0A, 0x0D, 0x0F, 0x18: output.append(byte)
+    case 0..<0x20, 0x7F: break
+    case 0xC2..<0xE0: hold(byte, missing: 1)
+    case 0xE0..<0xF0: hold(byte, missing: 2)
+    case 0xF0..<0xF5: hold(byte, missing: 3)
+    default: output += UTF8.encodedReplacementCharacter
+    }
+  }
+
+  private mutating func hold(_ byte: UInt8, missing: Int) {
+    held.append(byte)
+    self.missing = missing
+  }
+
+  private mutating func finishCharacter(_ output: inout [UInt8]) {
+    defer { held.removeAll(keepingCapacity: true) }
+    let scalars = String(decoding: held, as: UTF8.self).unicodeScalars
+    for scalar in scalars {
+      // C1 controls are sequences to some terminals.
+      if (0x80..<0xA0).contains(scalar.value) { continue }
+      output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+}
+
+// MARK: Sequences
+
+extension SequenceFilter {
+  private mutating func readEscape(_ byte: UInt8, _ output: inout [UInt8]) {
+    held.append(byte)
+    switch byte {
+    case UInt8(ascii: "["): scan = .sequence
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      scan = .string
+    case 0x20...0x2F: scan = .characterSet
+    // Save and restore the cursor; line down, next line, line up.
+    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "D"), UInt8(ascii: "E"),
+      UInt8(ascii: "M"):
+      output += held
+      leaveSequence()
+    case 0x1B: begin()
+    case 0x18, 0x1A: leaveSequence()
+    default: leaveSequence()
+    }
+  }
+
+  private mutating func readSequence(_ byte: UInt8, _ output: inout [UInt8]) {
+    switch byte {
+    case 0x1B: begin()
+    case 0x18, 0x1A: leaveSequence()
+    case 0x20..<0x40:
+      // Once it is too long it is read to its end, and left out.
+      if held.count < Self.longestSequence { held.append(byte) } else { scan = .ignoredSequence }
+    case 0x40..<0x7F:
+      if scan == .sequence {
+        held.append(byte)
+        if passes() { output += held }
+      }
+      leaveSequence()
+    // A control in the midst of a sequence, or no byte of one.
+    default: scan = .ignoredSequence
+    }
+  }
+
+  /// Whether the sequence that is held does nothing but draw; its modes are noted then.
+  private mutating func passes() -> Bool {
+    guard let final = held.last else { return false }
+    let body = held[2..<(held.count - 1)]
+    if body.first == UInt8(ascii: "?") {
+      return passesModes(body.dropFirst(), final)
+    }
+    guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else {
+      // Bytes between mean another function: CSI ! p resets, CSI SP q sets the cursor's shape.
+      return false
+    }
+    switch final {
+    // Insert mode goes off only: what is drawn replaces.
+    case UInt8(ascii: "l"): return body.elementsEqual([UInt8(ascii: "4")])
+    case UInt8(ascii: "r"):
+      modes.hasScrollRegion = !body.isEmpty
+      return true
+    // Styles m; cursor A B C D E F G H I Z ` a d e f s u; erase J K X; insert and delete @ L M P; scroll S T; repeat b.
+    case UInt8(ascii: "m"), UInt8(ascii: "@"), UInt8(ascii: "A")...UInt8(ascii: "M"),
+      UInt8(ascii: "P"),
+      UInt8(ascii: "S"), UInt8(ascii: "X"), UInt8(ascii: "Z"), UInt8(ascii: "`"),
+      UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "e"),
+      UInt8(ascii: "f"), UInt8(ascii: "s"), UInt8(ascii: "u"):
+      return true
+    // With more than one parameter it begins a mouse report of old.
+    case UInt8(ascii: "T"): return !body.contains(UInt8(ascii: ";"))
+    default: return false
+    }
+  }
+
+  /// DEC's private modes: alternate screen, cursor, wrapping, synchronised output.
+  private mutating func passesModes(_ body: ArraySlice<UInt8>, _ final: UInt8) -> Bool {
+    guard final == UInt8(ascii: "h") || final == UInt8(ascii: "l") else { return false }
+    let isOn = final == UInt8(ascii: "h")
+    let numbers = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.allSatisfy({ $0.map(ScreenModes.areDrawing.contains) ?? false }) else {
+      return false
+    }
+    for number in numbers { modes.set(number ?? 0, isOn) }
+    return true
+  }
+}

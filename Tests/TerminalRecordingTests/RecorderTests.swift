@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import WaterfallTestSupport
+
+@testable import TerminalRecording
+
+/// The lines of a recording of what `body` does.
+private func recorded(_ body: (Recorder) -> Void) throws -> [String] {
+  let folder = try TerminalSession.Folder()
+  let recorder = try Recorder(path: folder["a.cast"])
+  recorder.begin(columns: 80, rows: 24, terminal: "xterm")
+  body(recorder)
+  #expect(recorder.failure == nil)
+  return folder.text("a.cast").split(separator: "\n").map(String.init)
+}
+
+/// The texts of output events, without their times.
+private func outputs(_ body: (Recorder) -> Void) throws -> [String] {
+  try recorded(body).dropFirst().map { String($0.drop { $0 != "\"" }) }
+}
+
+@Test func `a recording begins with the terminal`() throws {
+  let lines = try recorded { _ in }
+  #expect(lines.count == 1)
+  #expect(lines[0].hasPrefix(#"{"version": 2, "width": 80, "height": 24, "timestamp": "#))
+  #expect(lines[0].hasSuffix(#", "env": {"TERM": "xterm"}}"#))
+}
+
+@Test func `a character or sequence that is cut belongs to the next event`() throws {
+  let outputs = try outputs { recorder in
+    recorder.sent(Array("a日".utf8).dropLast(2))
+    recorder.sent(Array("日".utf8).suffix(2) + Array("\u{1B}[3".utf8))
+    recorder.sent(Array("1mb".utf8))
+  }
+  #expect(outputs == [#""o", "a"]"#, #""o", "日"]"#, #""o", "\u001b[31mb"]"#])
+}
+
+@Test func `questions leave no trace, not even an event`() throws {
+  let outputs = try outputs { recorder in
+    recorder.sent(Array("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c".utf8))
+    recorder.sent(Array("frame\u{1B}[5n".utf8))
+    recorder.resized(columns: 100, rows: 30)
+  }
+  #expect(outputs == [#""o", "frame"]"#, #""r", "100x30"]"#])
+}
+
+@Test func `a file in which something is, is left alone`() throws {
+  let folder = try TerminalSession.Folder()
+  let path = try folder.write("a.cast", "mine")
+  #expect(throws: RecordingError.exists(path: path)) { _ = try Recorder(path: path) }
+  #expect(folder.text("a.cast") == "mine")
+  let empty = try folder.write("b.cast", "")
+  _ = try Recorder(path: empty)
+}
+
+@Test func `a place that cannot be written is told`() throws {
+  let path = try TerminalSession.Folder()["none/a"]
+  #expect(
+    throws: RecordingError.unwritable(path: path, reason: "No such file or directory")
+  ) { _ = try Recorder(path: path) }
+  let message = RecordingError.exists(path: "a\u{1B}b").message
+  #expect(message.hasPrefix("a\u{FFFD}b: the file is there already"))
+}
+
+@Test func `a full disk ends the recording and nothing else`() throws {
+  let recorder = try Recorder(path: "/dev/full")
+  recorder.begin(columns: 80, rows: 24, terminal: nil)
+  recorder.sent(Array("more".utf8))
+  #expect(
+    recorder.failure == "/dev/full: the recording ended early: No space left on device")
+}
