@@ -14,6 +14,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
@@ -72,8 +73,9 @@ let package = Package(
       name: "waterfall",
       dependencies: [
         "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallLayout", "TerminalGrid",
-        "TerminalInput", "WaterfallDatabase",
+        "TerminalInput", "TerminalRecording", "WaterfallDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]
     ),
 

@@ -74,8 +74,12 @@ package final class PlainTerminal {
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
     if polled[1].revents != 0 {
-      for number in signals.take() where [SIGINT, SIGTERM, SIGHUP].contains(number) {
-        events.append(.terminated(signal: number))
+      for number in signals.take() {
+        // The shell has had the terminal meanwhile.
+        if number == SIGCONT { tty.makeRaw() }
+        if [SIGINT, SIGTERM, SIGHUP].contains(number) {
+          events.append(.terminated(signal: number))
+        }
       }
     }
     if polled[0].revents & Int16(POLLIN) != 0 { events += read() }

@@ -25,6 +25,8 @@ actor DatabaseSource: ItemSource {
     self.options = options
   }
 
+  func format(of place: ItemPlace) async -> String? { "SQLite" }
+
   private static func rows(
     of table: Table, in database: Database
   ) throws(DatabaseFault) -> any TableRows {

@@ -42,6 +42,8 @@ package protocol ItemSource: Sendable {
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
   /// The file that the item at `place` is or stands in; nil if it came from no file.
   func file(of place: ItemPlace) async -> ItemFile?
+  /// What the data is that the item at `place` was read from, in words for people; nil: it is not known.
+  func format(of place: ItemPlace) async -> String?
   /// The same source from its start as it is now, for a refresh. This one goes on answering about what it
   /// has delivered.
   ///

@@ -15,11 +15,12 @@ struct Browse: AsyncParsableCommand {
       waterfall print [options] [source ...]  print them once
       waterfall layout [options] [file]       the geometry alone
       waterfall config [options]              the settings in force
+      waterfall replay [options] <file>       play a recording
       """,
     discussion: """
       Without a source: what is piped in, else the board that is built in.
       When standard output is not a terminal the cards are printed.
-      'waterfall help print' (or layout, config) tells of the others.
+      'waterfall help print' (or layout, config, replay) tells of the others.
 
       EXAMPLES:
         waterfall
@@ -78,6 +79,7 @@ struct Browse: AsyncParsableCommand {
     options.isSecure = settings.isSecure
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
     guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
+      try settings.refuseRecording()
       return try await printPicture(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
@@ -90,12 +92,17 @@ struct Browse: AsyncParsableCommand {
   static func show(
     _ input: Input, options: ViewerOptions, settings: Settings, picking: PickSettings
   ) async throws {
+    let session = try Session(settings)
+    session.log?.started("browse")
     let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
-      (reason, source) = try browse(input, options: options, settings: settings)
+      (reason, source) = try browse(
+        input.logged(by: session.log), options: options, settings: settings, session: session)
     } catch {
       throw failure(error)
     }
+    session.log?.ended(reason)
+    session.end()
     switch reason {
     case .quit: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
@@ -109,13 +116,14 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ input: Input, options: ViewerOptions, settings: Settings
+    _ input: Input, options: ViewerOptions, settings: Settings, session: Session
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: settings.isThemeAutomatic)
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
+    session.observe(terminal, environment: environment)
     let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
     var options = options
     // Exact colours are too few for pictures: a screen has numbers for 240.
@@ -126,6 +134,7 @@ struct Browse: AsyncParsableCommand {
     defer { watching?.end() }
     let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
     var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
+    if let log = session.log { loop.onPlacing = { log.placed($0, took: $1) } }
     let reason = loop.run()
     return (reason, runner.currentSource)
   }

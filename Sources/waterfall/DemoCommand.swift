@@ -63,6 +63,7 @@ struct DemoCommand: AsyncParsableCommand {
         picking: try PickSettings(
           PickOptions.parse([]), isSecure: settings.isSecure, environment: [:]))
     }
+    try settings.refuseRecording()
     try await printPicture(
       of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
   }

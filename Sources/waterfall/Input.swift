@@ -49,6 +49,15 @@ struct Input {
     if let count = settings.maxItems { source = limitedSource(source, count: count) }
   }
 
+  /// The same, and what its source answers is logged.
+  func logged(by log: SessionLog?) -> Input {
+    guard let log else { return self }
+    log.sourceOpened(source, paths: paths)
+    var input = self
+    input.source = LoggedSource(source, log)
+    return input
+  }
+
   init(source: any ItemSource, name: String, pageSize: Int? = nil) {
     (self.source, self.name, self.pageSize) = (source, name, pageSize)
   }

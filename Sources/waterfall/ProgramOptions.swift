@@ -8,11 +8,26 @@ struct ProgramOptions: ParsableArguments {
       valueName: "file"))
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record what is on the screen, for 'waterfall replay' and asciinema.", valueName: "file"))
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp("Append to this file what the program does.", valueName: "file"))
+  var log: String?
+
+  @Option(help: "The least important that is logged (info).")
+  var logLevel: LogLevel?
+
   @Flag(inversion: .prefixedNo, help: "Use the mouse: wheel and clicks.")
   var mouse: Bool?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Fit for strangers: no command comes from the config file. Once on it stays on.")
+    help: ArgumentHelp(
+      """
+      Fit for strangers: no command comes from the config file, no file is written. Once on it stays on.
+      """))
   var secure: Bool?
 }

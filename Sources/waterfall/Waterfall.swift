@@ -9,6 +9,7 @@ struct Waterfall: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
+      ReplayCommand.self,
     ],
     defaultSubcommand: Browse.self)
 
@@ -44,7 +45,7 @@ struct Waterfall: AsyncParsableCommand {
 
   /// What prints the help of the command that was typed.
   private static var helpCommand: String {
-    let names = ["browse", "print", "layout", "demo", "config"]
+    let names = ["browse", "print", "layout", "demo", "config", "replay"]
     guard let typed = CommandLine.arguments.dropFirst().first, names.contains(typed) else {
       return "waterfall --help"
     }

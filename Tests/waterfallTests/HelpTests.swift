@@ -7,7 +7,7 @@ import Testing
 /// Each command with the file that has its help.
 private let commands: [(command: any ParsableCommand.Type, name: String)] = [
   (Browse.self, "browse"), (Print.self, "print"), (LayoutCommand.self, "layout"),
-  (ConfigCommand.self, "config"),
+  (ConfigCommand.self, "config"), (ReplayCommand.self, "replay"),
 ]
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -51,7 +51,10 @@ func `the help of every command is as it was, at 80 columns`(index: Int) throws 
 func `completions know every command and option`(shell: String) throws {
   let script = Waterfall.completionScript(
     for: try #require(CompletionShell(rawValue: shell)))
-  for name in ["print", "layout", "config"] { #expect(script.contains(name)) }
+  for name in ["print", "layout", "config", "replay"] { #expect(script.contains(name)) }
   for setting in LookOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
   for setting in DataOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
+  for setting in ProgramOptions.settings {
+    #expect(script.contains(setting.name), "\(setting.name)")
+  }
 }

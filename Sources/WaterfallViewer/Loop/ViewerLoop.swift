@@ -14,6 +14,8 @@ package struct ViewerLoop {
   /// Whether something has happened since the last frame.
   private var isStale = true
   private var ending: ExitReason?
+  /// Told when cards were placed, and how long the step took in which they were; nil: nobody is, and nothing is measured.
+  package var onPlacing: ((LayoutWork, Duration) -> Void)?
 
   package init(
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
@@ -27,7 +29,7 @@ package struct ViewerLoop {
   private static let patience = Duration.milliseconds(40)
 
   package mutating func run() -> ExitReason {
-    perform(state.update(.started))
+    update(.started)
     var limit: ContinuousClock.Instant?
     while true {
       limit = runner.isUrgent ? limit ?? .now + Self.patience : nil
@@ -42,11 +44,11 @@ package struct ViewerLoop {
     if !events.isEmpty { isStale = true }
     for event in events {
       switch event {
-      case .input(let input): perform(state.update(.input(input)))
+      case .input(let input): update(.input(input))
       case .resized(let columns, let rows):
-        perform(state.update(.resized(CellSize(columns: columns, rows: rows))))
-      case .stopRequested: perform(state.update(.stopRequested))
-      case .continued: perform(state.update(.screenLost))
+        update(.resized(CellSize(columns: columns, rows: rows)))
+      case .stopRequested: update(.stopRequested)
+      case .continued: update(.screenLost)
       case .terminated(let signal): ending = .signal(signal)
       case .lost: ending = .lost
       }
@@ -54,8 +56,18 @@ package struct ViewerLoop {
     for event in inbox.take() {
       isStale = true
       runner.note(event)
-      perform(state.update(event))
+      update(event)
     }
+  }
+
+  private mutating func update(_ event: ViewerEvent) {
+    guard let onPlacing else { return perform(state.update(event)) }
+    let (before, start) = (state.layoutWork, ContinuousClock.now)
+    let effects = state.update(event)
+    if state.layoutWork != before {
+      onPlacing(state.layoutWork.since(before), start.duration(to: .now))
+    }
+    perform(effects)
   }
 
   private mutating func perform(_ effects: [ViewerEffect]) {
@@ -77,7 +89,7 @@ package struct ViewerLoop {
       case .suspend:
         terminal.suspend()
         shown = nil
-        perform(state.update(.resized(terminal.size)))
+        update(.resized(terminal.size))
       case .redraw:
         terminal.redraw()
         shown = nil
@@ -97,8 +109,8 @@ package struct ViewerLoop {
       end = runInForeground(command.arguments, terminal: device, input: command.input)
     }
     shown = nil
-    perform(state.update(.resized(terminal.size)))
-    perform(state.update(.ended(command.name, end, refreshes: command.refreshes)))
+    update(.resized(terminal.size))
+    update(.ended(command.name, end, refreshes: command.refreshes))
   }
 
   private mutating func present() {

@@ -74,6 +74,7 @@ extension ViewerState {
   /// Places what is new, or everything.
   mutating func place(isWhole: Bool) {
     let source = cardSource
+    layoutWork.note(isWhole: isWhole, items: arrangement.count)
     if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
   }
 

@@ -88,6 +88,9 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
+  /// How often cards were placed.
+  var layoutWork = LayoutWork()
+
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
 

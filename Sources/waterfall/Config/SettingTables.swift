@@ -53,6 +53,9 @@ extension DataOptions: SettingOptions {
 extension ProgramOptions: SettingOptions {
   static let settings: [Setting<ProgramOptions>] = [
     Setting("config", isForFiles: false) { $0.config },
+    Setting("record", isForFiles: false) { $0.record },
+    Setting("log") { $0.log },
+    Setting("log-level", builtIn: #""info""#) { $0.logLevel },
     Setting("mouse", builtIn: "true") { $0.mouse },
     Setting("secure", builtIn: "false") { $0.secure },
   ]

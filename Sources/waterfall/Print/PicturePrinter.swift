@@ -24,6 +24,9 @@ func printPicture(
   if settings.showsPictures {
     options.pictureMode = settings.isASCII ? .letters : colours.pictureMode
   }
+  let log = try settings.sessionLog()
+  log?.started("print")
+  let input = input.logged(by: log)
   let picture = Picture(
     options: options, width: width ?? outputWidth, height: height, rect: rect)
   if format == .json {
@@ -33,6 +36,8 @@ func printPicture(
     let writer = PictureWriter(format, colours: colours, look: look, title: input.name)
     try await draw(picture, input, writer)
   }
+  log?.printed()
+  if let words = log?.failure { warn(words) }
 }
 
 private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) async throws {

@@ -73,6 +73,7 @@ struct Print: AsyncParsableCommand {
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")
     }
+    try settings.refuseRecording()
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     options.isSecure = settings.isSecure

@@ -1,0 +1,53 @@
+extension ItemSource {
+  package func format(of place: ItemPlace) async -> String? { nil }
+}
+
+extension RecordSource {
+  func format(of place: ItemPlace) async -> String? {
+    // A property list is read as the JSON that was made of it.
+    if store is MemoryStore, !(origin is MemoryStore) { return "property list" }
+    return shape?.format
+  }
+}
+
+extension Shape {
+  /// What the data is, in words; nil: there is none.
+  fileprivate var format: String? {
+    switch self {
+    case .empty: nil
+    case .lines: "NDJSON"
+    case .elements, .pages, .members, .single: "JSON"
+    case .rows: "table"
+    case .textLines: "text by lines"
+    case .paragraphs: "text by paragraphs"
+    case .sections: "Markdown"
+    }
+  }
+}
+
+extension DirectorySource {
+  func format(of place: ItemPlace) async -> String? { "directory" }
+}
+
+extension JoinedSource {
+  func format(of place: ItemPlace) async -> String? {
+    let (part, inner) = resolved(place)
+    return await parts[part].source.format(of: inner)
+  }
+}
+
+extension LimitedSource {
+  func format(of place: ItemPlace) async -> String? { await source.format(of: place) }
+}
+
+extension LazySource {
+  func format(of place: ItemPlace) async -> String? {
+    // What cannot be opened any more has no format either.
+    guard let source = try? opened() else { return nil }
+    return await source.format(of: place)
+  }
+}
+
+extension CommandSource {
+  func format(of place: ItemPlace) async -> String? { "pages of a command" }
+}

@@ -1,0 +1,105 @@
+import NcursesTerminal
+import TerminalInput
+import TerminalRecording
+
+/// Plays the events of a recording in a terminal, each in its time, and listens to keys meanwhile.
+struct Player {
+  /// How it ended.
+  enum End {
+    case finished, interrupted, lost
+    case signal(Int32)
+    case failed(ReplayError)
+  }
+
+  private let terminal: PlainTerminal
+  private var timing: Timing
+  private var filter = SequenceFilter()
+  /// When the next event is due; what is left of the wait while it is paused.
+  private var due = ContinuousClock.now
+  private var pausedWith: Duration?
+  /// Changes that are still to be shown while it is paused.
+  private var steps = 0
+
+  init(_ terminal: PlainTerminal, timing: Timing) {
+    (self.terminal, self.timing) = (terminal, timing)
+  }
+
+  /// Plays until the recording ends or somebody leaves, and gives the terminal back.
+  ///
+  /// - Parameter next: the next event; nil at the end.
+  mutating func play(_ next: () throws(ReplayError) -> Asciicast.TimedEvent?) -> End {
+    defer { terminal.close(restoring: filter.modes.restoring) }
+    due = .now
+    do throws(ReplayError) {
+      while let event = try next() {
+        let delay = timing.delay(before: event)
+        due += delay
+        if let rest = pausedWith { pausedWith = rest + delay }
+        if let end = wait() { return end }
+        guard case .output(let text) = event.event else { continue }
+        if steps > 0 {
+          steps -= 1
+          pausedWith = .zero
+        }
+        var shown: [UInt8] = []
+        filter.read(text.utf8, into: &shown)
+        terminal.send(shown)
+      }
+    } catch {
+      return .failed(error)
+    }
+    return drain() ?? .finished
+  }
+
+  /// Waits until the next event is due, and the terminal has taken those before.
+  ///
+  /// - Returns: why playing ends now; nil: it goes on.
+  private mutating func wait() -> End? {
+    while true {
+      let isHeld = pausedWith != nil && steps == 0
+      let isDue = pausedWith == nil ? due <= .now : !isHeld
+      if isDue && terminal.isReady { return take(terminal.events(until: .now)) }
+      let limit = terminal.isReady && pausedWith == nil ? due : nil
+      if let end = take(terminal.events(until: limit)) { return end }
+    }
+  }
+
+  /// Waits until the terminal has all.
+  private mutating func drain() -> End? {
+    while !terminal.isReady {
+      if let end = take(terminal.events(until: nil)) { return end }
+    }
+    return nil
+  }
+
+  private mutating func take(_ events: [TerminalEvent]) -> End? {
+    for event in events {
+      switch event {
+      case .input(.key(let key)):
+        if let end = press(key) { return end }
+      case .terminated(let signal): return .signal(signal)
+      case .lost: return .lost
+      case .input, .resized, .stopRequested, .continued: break
+      }
+    }
+    return nil
+  }
+
+  private mutating func press(_ key: Key) -> End? {
+    switch (key.code, key.modifiers) {
+    case (.character("q"), []), (.character("Q"), _): return .finished
+    case (.character("c"), .control): return .interrupted
+    case (.character(" "), _):
+      if let rest = pausedWith {
+        (due, pausedWith, steps) = (.now + rest, nil, 0)
+      } else {
+        pausedWith = max(.zero, ContinuousClock.now.duration(to: due))
+      }
+    case (.right, _), (.character("."), _):
+      steps += 1
+      pausedWith = pausedWith ?? max(.zero, ContinuousClock.now.duration(to: due))
+    default: break
+    }
+    return nil
+  }
+}

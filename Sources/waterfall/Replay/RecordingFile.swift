@@ -1,0 +1,153 @@
+import ArgumentParser
+import Glibc
+import TerminalRecording
+import WaterfallItems
+
+/// Why a recording cannot be played further.
+enum ReplayError: Error {
+  case malformed(name: String, line: Int, JSONError, isAtEnd: Bool)
+  case unreadable(name: String, reason: String)
+  case tooLong(name: String, line: Int)
+
+  /// Says it.
+  var exit: ExitCode {
+    switch self {
+    case .malformed(let name, let line, let error, let isAtEnd):
+      failure(
+        "\(name.harmless):\(line):\(error.offset + 1): expected \(error.expected)"
+          + (isAtEnd ? ", but the line ends here" : ""), status: ExitStatus.unreadableData)
+    case .unreadable(let name, let reason):
+      failure("\(name.harmless): reading failed: \(reason)", status: ExitStatus.inputOutput)
+    case .tooLong(let name, let line):
+      failure(
+        "\(name.harmless):\(line): expected a line of at most "
+          + "\(RecordingFile.longestLine >> 20) MB", status: ExitStatus.unreadableData)
+    }
+  }
+}
+
+/// An asciicast file, read event by event.
+struct RecordingFile {
+  let header: Asciicast.Header
+  private var lines: LineReader
+
+  /// Bytes that are kept of a line at most: 16 MB.
+  static let longestLine = 16 << 20
+
+  /// Opens the file and reads its header.
+  ///
+  /// - Parameter path: `-` for standard input.
+  /// - Throws: what ends the program, when it has been said.
+  init(path: String) throws {
+    var lines = try LineReader(path: path)
+    do throws(ReplayError) {
+      header = try lines.parse(try lines.next() ?? []) { (line) throws(JSONError) in
+        try Asciicast.header(line)
+      }
+    } catch {
+      throw error.exit
+    }
+    self.lines = lines
+  }
+
+  /// The next event; nil at the end.
+  mutating func next() throws(ReplayError) -> Asciicast.TimedEvent? {
+    while let line = try lines.next() {
+      let event = try lines.parse(line) { (line) throws(JSONError) in try Asciicast.event(line) }
+      if let event { return event }
+    }
+    return nil
+  }
+}
+
+/// The lines of a file, one after the other.
+private struct LineReader {
+  private let name: String
+  private let file: OpenFile
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+  /// Of the line that was read last, from 1.
+  private var number = 0
+
+  /// Closed with its last owner.
+  private final class OpenFile {
+    let descriptor: Int32
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    deinit { if descriptor > STDERR_FILENO { _ = close(descriptor) } }
+  }
+
+  init(path: String) throws {
+    guard path != "-" else {
+      name = "standard input"
+      guard !StandardDescriptors.inputWasClosed, isatty(STDIN_FILENO) == 0 else {
+        throw failure(
+          .missing(name: "-", reason: "there is nothing in standard input: pipe a recording in"))
+      }
+      file = OpenFile(STDIN_FILENO)
+      return
+    }
+    name = path
+    let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    guard descriptor >= 0 else {
+      throw failure(.missing(name: path, reason: Self.reason(errno)))
+    }
+    file = OpenFile(descriptor)
+    var status = stat()
+    if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw failure(.missing(name: path, reason: Self.reason(EISDIR)))
+    }
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    unsafe String(cString: strerror(number))
+  }
+
+  /// What `body` makes of the line that was read last.
+  func parse<Value>(
+    _ line: [UInt8], _ body: ([UInt8]) throws(JSONError) -> Value
+  ) throws(ReplayError) -> Value {
+    do throws(JSONError) {
+      return try body(line)
+    } catch {
+      throw .malformed(name: name, line: max(1, number), error, isAtEnd: error.offset >= line.count)
+    }
+  }
+
+  /// The next line without its end; nil at the end of the file.
+  mutating func next() throws(ReplayError) -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        number += 1
+        return Array(buffer[start..<end])
+      }
+      guard !isAtEnd else {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        number += 1
+        return Array(buffer[start...])
+      }
+      buffer.removeFirst(start)
+      start = 0
+      searched = buffer.count
+      guard buffer.count < RecordingFile.longestLine else {
+        throw .tooLong(name: name, line: number + 1)
+      }
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(ReplayError) {
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe Glibc.read(file.descriptor, &piece, piece.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(name: name, reason: Self.reason(errno)) }
+      isAtEnd = count == 0
+      buffer += piece[..<count]
+      return
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Glibc
+import NcursesTerminal
+import TerminalGrid
+import TerminalRecording
+import WaterfallItems
+
+/// Plays a recording in the terminal.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recording.",
+    discussion: """
+      A recording is what --record writes, or any asciicast file of version 2 or 3,
+      as asciinema has them. Only what draws is played: text, colours, the
+      cursor, erasing, scrolling, the alternate screen. Whatever else is in the
+      file (questions to the terminal, titles, the clipboard, the mouse) is left
+      out, so that a recording from a stranger does no harm.
+
+      Space pauses and goes on; → or . shows the next change and pauses; q or
+      Ctrl-C leaves. The terminal is then as it was before.
+
+      EXAMPLES:
+        waterfall --record tour.cast places.json
+        waterfall replay tour.cast
+        waterfall replay --speed 2 --idle-limit 1 tour.cast
+      """)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many times as fast as it was (1).", valueName: "n"))
+  var speed: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The longest pause, in seconds (what the recording says, else as long as it was).",
+      valueName: "seconds"))
+  var idleLimit: Double?
+
+  @Argument(help: "An asciicast file, or - for standard input.")
+  var file: String
+
+  func validate() throws {
+    if let speed, !(0.001...1000).contains(speed) {
+      throw ValidationError("--speed \(speed): expected a number from 0.001 to 1000.")
+    }
+    if let idleLimit, !(idleLimit >= 0) {
+      throw ValidationError("--idle-limit \(idleLimit): expected a number of seconds from 0.")
+    }
+  }
+
+  func run() throws {
+    StandardDescriptors.fill()
+    // Its header is read first: what is no recording is told without a change on the screen.
+    var recording = try RecordingFile(path: file)
+    guard isatty(STDOUT_FILENO) == 1 else {
+      throw failure(
+        "standard output is no terminal, and a recording is played in one\n"
+          + "run it in a terminal window, without > or |", status: ExitStatus.noTerminal)
+    }
+    let terminal: PlainTerminal
+    do throws(TerminalError) {
+      terminal = try PlainTerminal(farewell: ScreenModes.restoringAnything)
+    } catch {
+      throw failure(error)
+    }
+    let size = terminal.size
+    var player = Player(
+      terminal, timing: Timing(of: recording.header, speed: speed ?? 1, idleLimit: idleLimit))
+    let end = player.play { () throws(ReplayError) in try recording.next() }
+    if size.columns < recording.header.width || size.rows < recording.header.height {
+      warn(
+        "\(file.harmless): recorded at \(recording.header.width)×\(recording.header.height); "
+          + "a terminal of \(size.columns)×\(size.rows) does not show it right")
+    }
+    switch end {
+    case .finished: return
+    case .interrupted: throw ExitCode(ExitStatus.interrupted)
+    case .lost: throw ExitCode(ExitStatus.signal(SIGHUP))
+    case .signal(let number): throw ExitCode(ExitStatus.signal(number))
+    case .failed(let error): throw error.exit
+    }
+  }
+}

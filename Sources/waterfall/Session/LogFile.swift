@@ -1,0 +1,122 @@
+import Glibc
+import Logging
+import Synchronization
+import WaterfallItems
+
+/// A file that events are appended to, a line each.
+final class LogFile: Sendable {
+  private let path: String
+  private let descriptor: Int32
+  /// The error number of the first line that could not be written; nil: all could.
+  private let fault = Mutex<Int32?>(nil)
+
+  /// Opens the file, or makes it.
+  ///
+  /// - Throws: what ends the program, when it has been said.
+  init(path: String) throws {
+    self.path = path
+    descriptor = unsafe path.withCString {
+      unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o666)
+    }
+    guard descriptor >= 0 else {
+      throw waterfall.failure(
+        "\(path.harmless): the log can't be written: \(Self.reason(errno))\n"
+          + "name a file in a directory that you may write to", status: ExitStatus.inputOutput)
+    }
+  }
+
+  deinit { _ = close(descriptor) }
+
+  private static func reason(_ number: Int32) -> String {
+    unsafe String(cString: strerror(number))
+  }
+
+  /// Appends a line by one call, so that the lines of several programs do not mix.
+  func append(_ line: String) {
+    let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
+    guard unsafe write(descriptor, bytes, bytes.count) < 0 else { return }
+    let number = errno
+    fault.withLock { $0 = $0 ?? number }
+  }
+
+  /// What became of the log; nil if all is in the file.
+  var failure: String? {
+    fault.withLock { $0 }.map { "\(path.harmless): the log is not complete: \(Self.reason($0))" }
+  }
+}
+
+/// Writes the events of swift-log into a ``LogFile``: time, level, what happened, and its circumstances.
+///
+///     2026-02-03T10:20:30.123Z info page loaded items=20 total=40 ms=1.3
+struct LogLines: LogHandler {
+  let file: LogFile
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+
+  init(_ file: LogFile, level: Logger.Level) { (self.file, logLevel) = (file, level) }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    var line = "\(Self.now) \(event.level.rawValue) \(event.message.description.harmless)"
+    let values = metadata.merging(event.metadata ?? [:]) { $1 }
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      line += " \(name)=\(Self.quoted("\(value)"))"
+    }
+    file.append(line)
+  }
+
+  /// The time of the world, as ISO 8601 has it, with milliseconds.
+  private static var now: String {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    let parts = utc(time.tv_sec)
+    func digits(_ number: Int, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+    return "\(digits(parts[0], 4))-\(digits(parts[1]))-\(digits(parts[2]))"
+      + "T\(digits(parts[3])):\(digits(parts[4])):\(digits(parts[5]))"
+      + ".\(digits(time.tv_nsec / 1_000_000, 3))Z"
+  }
+
+  /// gmtime_r(3): year, month, day, hour, minute, second.
+  private static func utc(_ seconds: time_t) -> [Int] {
+    var (seconds, parts) = unsafe (seconds, tm())
+    unsafe gmtime_r(&seconds, &parts)
+    return unsafe [
+      Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour),
+      Int(parts.tm_min), Int(parts.tm_sec),
+    ]
+  }
+
+  /// In quotes where it would not be one word.
+  private static func quoted(_ text: String) -> String {
+    let text = text.harmless
+    let isWord =
+      !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0 != "=" }
+    if isWord { return text }
+    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension String {
+  /// The text in one line, in which nothing steers a terminal: controls as `\u{1B}`, line breaks as `\n`.
+  var harmless: String {
+    guard unicodeScalars.contains(where: { $0.harmless != $0 }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case _ where scalar.harmless != scalar:
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Glibc
+import NcursesTerminal
+import TerminalGrid
+import TerminalRecording
+import WaterfallItems
+import WaterfallViewer
+
+/// What is written beside the screen while somebody browses: a recording, a log.
+struct Session {
+  /// nil: nothing is recorded.
+  private let recorder: Recorder?
+  /// nil: nothing is logged.
+  let log: SessionLog?
+
+  /// Opens the files, before anything is on the screen.
+  ///
+  /// - Throws: what ends the program, when it has been said; a validation error for what `--secure` does not allow.
+  init(_ settings: Settings) throws {
+    log = try settings.sessionLog()
+    guard let path = settings.recordingPath else {
+      recorder = nil
+      return
+    }
+    if settings.isSecure { try refuse("--record", needs: "writes a file") }
+    do throws(RecordingError) {
+      recorder = try Recorder(path: path)
+    } catch {
+      throw failure(error.message, status: ExitStatus.inputOutput)
+    }
+  }
+
+  /// Has the files told of what happens at the terminal.
+  func observe(_ terminal: Terminal, environment: [String: String]) {
+    let size = terminal.size
+    log?.opened(terminal: environment["TERM"], size: size)
+    recorder?.begin(columns: size.columns, rows: size.rows, terminal: environment["TERM"])
+    if let recorder { terminal.onSent = { recorder.sent($0) } }
+    guard recorder != nil || log != nil else { return }
+    terminal.onResize = { [recorder, log] size in
+      recorder?.resized(columns: size.columns, rows: size.rows)
+      log?.resized(to: size)
+    }
+  }
+
+  /// Says what became of the files, when the terminal is given back.
+  func end() {
+    if let words = recorder?.failure { warn(words) }
+    if let words = log?.failure { warn(words) }
+  }
+}
+
+extension Settings {
+  /// The file that `--record` names; nil: nothing is recorded.
+  var recordingPath: String? { program[\.record] }
+
+  /// - Throws: a validation error where a recording is asked for by an option, and nothing is shown on a screen.
+  func refuseRecording() throws {
+    guard program.origin(of: "record") == .option else { return }
+    throw ValidationError(
+      "--record records what is on the screen, and here nothing is: the cards are printed. Leave it out."
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Glibc
+import Logging
+import TerminalGrid
+import WaterfallItems
+import WaterfallViewer
+
+/// What is logged: each event of the program in words, in one place.
+struct SessionLog: Sendable {
+  private let file: LogFile
+  private let logger: Logger
+
+  init(_ file: LogFile, level: LogLevel) {
+    self.file = file
+    logger = Logger(label: "waterfall") { _ in LogLines(file, level: level.level) }
+  }
+
+  /// What became of the log; nil if all is in the file.
+  var failure: String? { file.failure }
+
+  func started(_ command: String) {
+    logger.info(
+      "started",
+      metadata: [
+        "command": "\(command)", "process": "\(getpid())",
+        "version": "\(Waterfall.configuration.version)",
+      ])
+  }
+
+  func sourceOpened(_ source: any ItemSource, paths: [String]) {
+    var facts: Logger.Metadata = ["name": "\(source.name)"]
+    if !paths.isEmpty { facts["paths"] = "\(paths.joined(separator: " "))" }
+    logger.info("source opened", metadata: facts)
+  }
+
+  func opened(terminal: String?, size: CellSize) {
+    logger.info(
+      "screen opened",
+      metadata: ["term": "\(terminal ?? "")", "size": "\(size.columns)x\(size.rows)"])
+  }
+
+  func resized(to size: CellSize) {
+    logger.info("resized", metadata: ["size": "\(size.columns)x\(size.rows)"])
+  }
+
+  func found(format: String) { logger.info("format found", metadata: ["format": "\(format)"]) }
+
+  func loaded(_ page: Page, total: Int, took: Duration) {
+    let unreadable = page.items.count { $0.record.failure != nil }
+    var facts: Logger.Metadata = [
+      "items": "\(page.items.count)", "total": "\(total)", "ms": Self.milliseconds(took),
+    ]
+    if page.next == nil { facts["end"] = "true" }
+    if let section = page.section { facts["section"] = "\(section)" }
+    logger.info("page loaded", metadata: facts)
+    if unreadable > 0 {
+      logger.warning("records unreadable", metadata: ["count": "\(unreadable)"])
+    }
+  }
+
+  func retried(after total: Int) {
+    logger.notice("page asked for again", metadata: ["total": "\(total)"])
+  }
+
+  func readAgain(_ count: Int, took: Duration) {
+    logger.debug(
+      "records read again", metadata: ["count": "\(count)", "ms": Self.milliseconds(took)])
+  }
+
+  func reopened() { logger.info("source read anew") }
+
+  func failed(_ what: String, _ error: ItemError) {
+    if case .cancelled = error {
+      logger.debug("given up", metadata: ["what": "\(what)"])
+    } else {
+      logger.error("failed", metadata: ["what": "\(what)", "reason": "\(error.headline)"])
+    }
+  }
+
+  func placed(_ work: LayoutWork, took: Duration) {
+    logger.info(
+      "cards placed",
+      metadata: [
+        "how": work.full > 0 ? "full" : "incremental", "items": "\(work.items)",
+        "ms": Self.milliseconds(took),
+      ])
+  }
+
+  func ended(_ reason: ExitReason) {
+    switch reason {
+    case .failed(let error): failed("the first page", error)
+    default: break
+    }
+    logger.info("ended", metadata: ["why": "\(Self.words(for: reason))"])
+  }
+
+  func printed() { logger.info("ended", metadata: ["why": "printed"]) }
+
+  private static func words(for reason: ExitReason) -> String {
+    switch reason {
+    case .quit: "quit"
+    case .interrupted: "interrupted"
+    case .lost: "terminal lost"
+    case .nothing: "nothing to pick"
+    case .picked(let items): "picked \(items.count)"
+    case .signal(let number): "signal \(number)"
+    case .failed: "failed"
+    }
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Logger.MetadataValue {
+    let tenths = Int((duration / .milliseconds(1) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// `--log-level`: the least important events that are logged.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable, SettingValue {
+  case debug, info, notice, warning, error
+
+  var level: Logger.Level {
+    switch self {
+    case .debug: .debug
+    case .info: .info
+    case .notice: .notice
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}
+
+extension Settings {
+  /// nil: nothing is logged.
+  ///
+  /// - Throws: what ends the program, when it has been said; a validation error under `--secure`.
+  func sessionLog() throws -> SessionLog? {
+    guard let path = program[\.log] else { return nil }
+    if isSecure { try refuse("--log", needs: "writes a file") }
+    return SessionLog(try LogFile(path: path), level: program[\.logLevel] ?? .info)
+  }
+}

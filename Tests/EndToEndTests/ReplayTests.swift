@@ -1,0 +1,148 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `waterfall replay` of files that others made.
+  @Suite struct ReplayTests {
+    private let folder: TerminalSession.Folder
+
+    init() throws { folder = try TerminalSession.Folder() }
+
+    private static let header = "{\"version\": 2, \"width\": 40, \"height\": 10}\n"
+
+    /// A replay of a file of this text.
+    private func replay(
+      _ text: String, _ arguments: [String] = []
+    ) throws -> TerminalSession {
+      let file = try folder.write("a.cast", text)
+      var command = PseudoTerminal.Command.waterfall(["replay"] + arguments + [file])
+      command.errors = .file(folder["err"])
+      return try TerminalSession(command, columns: 40, rows: 10)
+    }
+
+    @Test func `a recording of version 3 is played, its times being waits`() throws {
+      let text = """
+        {"version": 3, "term": {"cols": 40, "rows": 10}}
+        # a comment
+        [0.1, "o", "one "]
+        [0.1, "i", "x"]
+        [0.1, "o", "two"]
+        [0.0, "x", "0"]
+        """
+      let session = try replay(text)
+      try session.expectExit(0)
+      #expect(session.screen.hasPrefix("one two"))
+      session.expectRestored()
+    }
+
+    @Test func `what a stranger's recording does beyond drawing is left out`() throws {
+      let events = [
+        "\\u001b]0;owned\\u0007", "\\u001b]52;c;b3duZWQ=\\u0007", "\\u001b[?1000h\\u001b[?2004h",
+        "\\u001b[6n\\u001b[c", "\\u001bP$qm\\u001b\\\\", "\\u001bc", "\\u0007", "\\u001b[?1049h",
+        "\\u001b[?25l\\u001b[2;5r\\u001b[31m", "\\u001b[?7l\\u001b[?2026h", "shown",
+        "\\u001b]8;;http://x",
+      ]
+      let lines = events.enumerated().map { "[0.\($0), \"o\", \"\($1)\"]\n" }.joined()
+      let session = try replay(Self.header + lines + "[900, \"m\", \"\"]\n")
+      try session.expect("shown")
+      #expect(session.terminal.isAlternateScreen)
+      #expect(!session.terminal.modes.reportsMouse)
+      #expect(session.terminal.modes.operatingSystemCommands == 0)
+      #expect(session.terminal.bells == 0)
+      try session.press("<C-c>", thenExit: 130)
+      session.expectRestored()
+    }
+
+    @Test func `keys step, pause and go on`() throws {
+      let lines = ["A", "B", "C", "D"].enumerated().map { "[\($0 * 1000), \"o\", \"\($1)\"]\n" }
+      let session = try replay(Self.header + lines.joined())
+      try session.expect("A")
+      try session.press(".")
+      try session.expect("AB")
+      try session.press("<Right>")
+      try session.expect("ABC")
+      #expect(!session.wait(within: .milliseconds(100)) { session.screen.contains("D") })
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `Space holds the recording, and lets it go on`() throws {
+      let lines = (0..<20_000).map { "[\(Double($0) / 100), \"o\", \"\\r\($0)\"]\n" }
+      let session = try replay(Self.header + lines.joined())
+      try session.expect("5")
+      try session.press(" ")
+      _ = session.wait(within: .milliseconds(150)) { false }
+      let held = session.screen
+      #expect(!session.wait(within: .milliseconds(250)) { session.screen != held })
+      try session.press(" ")
+      try session.expect("another number") { $0.screen != held }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGSEGV, 139)] as [(Int32, Int32)])
+    func `a signal restores the terminal`(signal: Int32, status: Int32) throws {
+      let event = "[0, \"o\", \"\\u001b[?1049h\\u001b[?25l\\u001b[31mshown\"]\n[900, \"m\", \"\"]\n"
+      let session = try replay(Self.header + event)
+      try session.expect("shown")
+      session.pseudoTerminal.kill(signal)
+      try session.expectExit(status)
+      session.expectRestored()
+    }
+
+    @Test(
+      arguments: [
+        ("", 65, "a.cast:1:1: expected an asciicast header"),
+        ("{\"version\": 1, \"width\": 8, \"height\": 4}", 65, "version 2 or 3, but it is of 1"),
+        (header + "[0, \"o\", \"shown\"]\nnonsense\n", 65, "a.cast:3:1: expected an event like"),
+        (
+          header + "[0, \"o\", \"shown", 65,
+          "a.cast:2:16: expected a closing quote, but the line ends"
+        ),
+      ] as [(String, Int32, String)])
+    func `a bad file is told with its line`(text: String, status: Int32, words: String) throws {
+      let session = try replay(text)
+      try session.expectExit(status)
+      session.expectRestored()
+      #expect(folder.text("err").contains(words), "\(folder.text("err"))")
+    }
+
+    @Test func `what cannot be played is told`() throws {
+      let file = try folder.write("a.cast", Self.header)
+      for (arguments, isPiped, status, words) in [
+        (["/nonexistent.cast"], false, 66, "/nonexistent.cast: cannot be opened"),
+        ([folder.path], false, 66, "Is a directory"),
+        (["-"], false, 66, "nothing in standard input"),
+        (["--speed", "0", file], false, 64, "--speed 0.0: expected a number from 0.001 to 1000"),
+        (
+          ["--idle-limit", "-1", file], false, 64, "--idle-limit -1.0: expected a number of seconds"
+        ),
+        ([file], true, 69, "standard output is no terminal"),
+      ] as [([String], Bool, Int32, String)] {
+        var command = PseudoTerminal.Command.waterfall(["replay"] + arguments)
+        command.errors = .file(folder["err"])
+        if isPiped { command.output = .file(folder["out"]) }
+        let session = try TerminalSession(command)
+        try session.expectExit(status)
+        #expect(folder.text("err").contains(words), "\(folder.text("err"))")
+        session.expectRestored()
+      }
+    }
+
+    @Test func `a recording that is wider than the terminal is played, and told`() throws {
+      let text = "{\"version\": 2, \"width\": 200, \"height\": 10}\n[0, \"o\", \"x\"]\n"
+      let session = try replay(text)
+      try session.expectExit(0)
+      #expect(folder.text("err").contains("recorded at 200×10; a terminal of 40×10"))
+    }
+
+    @Test func `a recording comes from a pipe while keys come from the terminal`() throws {
+      var command = PseudoTerminal.Command.waterfall(["replay", "-"])
+      command.input = .pipe(
+        Array((Self.header + "[0, \"o\", \"piped\"]\n[900, \"m\", \"\"]\n").utf8))
+      let session = try TerminalSession(command)
+      try session.expect("piped")
+      try session.press("q", thenExit: 0)
+    }
+  }
+}
