@@ -113,6 +113,43 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.asked.filter { $0.hasPrefix("search") }.last == "search high in 40")
 }
 
+@Test func `a match that has not been read yet is read on for`() {
+  var viewer = board(count: 300)
+  viewer.press("/fall 299")
+  #expect(viewer.focus == 299)
+  viewer.press("<Esc>")
+  #expect(viewer.focus == 1)
+}
+
+@Test func `what is nowhere is looked for to the end, and then the view is where it was`() {
+  var viewer = board(count: 300)
+  viewer.press("3G/nowhere")
+  #expect(viewer.focus == 3)
+  #expect(viewer.statusLine.hasSuffix("no match"), "\(viewer.statusLine)")
+  #expect(viewer.state.loading == .ended)
+}
+
+@Test func `Esc stops reading on for a match`() {
+  var viewer = board(count: 20_000, window: "80x9", answering: .onDemand)
+  viewer.answer()
+  viewer.press("/nowhere<Enter>")
+  for _ in 1...4 { viewer.answer() }
+  #expect(viewer.statusLine.contains("+, Esc stops"), "\(viewer.statusLine)")
+  viewer.press("<Esc>")
+  for _ in 1...4 { viewer.answer() }
+  #expect(viewer.waiting.isEmpty)
+  #expect(viewer.state.loading == .idle)
+}
+
+@Test func `n reads on before it begins anew`() {
+  var viewer = board(count: 30, window: "80x9")
+  viewer.press("/fall 2<Enter>nn")
+  #expect(viewer.focus == 21)
+  viewer.press("8nn")
+  #expect(viewer.focus == 2)
+  #expect(viewer.statusLine.contains("on from the first match"), "\(viewer.statusLine)")
+}
+
 @Test func `each key has its own search, and only the latest one counts`() {
   var viewer = board(answering: .onDemand)
   viewer.answer()

@@ -6,7 +6,9 @@ extension ViewerState {
   mutating func nextSearch() -> SearchRequest? {
     guard let old = finding.search else { return nil }
     if old.generation != generation { startSearch(old.text, isSeeking: false) }
-    guard let search = finding.search, !search.isWaiting, search.covered < items.count else {
+    guard let search = finding.search, !search.isWaiting else { return nil }
+    guard search.covered < items.count else {
+      if search.isSeeking { seekOn() }
       return nil
     }
     let first = search.covered
@@ -30,14 +32,36 @@ extension ViewerState {
     notice = searched.failure ?? notice
     guard search.isSeeking else { return [] }
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
-      finding.search?.isSeeking = false
+      endSeeking()
       moveFocus(to: Int(first))
-    } else if searched.isLast {
-      finding.search?.isSeeking = false
-      if let before = finding.prompt?.before { restore(before) }
     }
     return []
   }
+
+  /// Nothing of what is here is the match that is sought: it is read on, as long as there is more.
+  private mutating func seekOn() {
+    guard !canReadOn else {
+      finding.search?.readsOn = true
+      return
+    }
+    endSeeking()
+    if let search = finding.search,
+      let next = arrangement.next(of: search.matches, from: focus, step: 1)
+    {
+      moveFocus(to: next.item)
+      if next.isWrapped { notice = "on from the first match" }
+    } else if let before = finding.prompt?.before {
+      restore(before)
+    }
+  }
+
+  private mutating func endSeeking() {
+    finding.search?.isSeeking = false
+    finding.search?.readsOn = false
+  }
+
+  /// Whether pages are wanted because a match is sought.
+  var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
   private mutating func startSearch(_ text: String, isSeeking: Bool) {
     finding.searchNumber += 1
@@ -88,8 +112,14 @@ extension ViewerState {
     noteJump()
     for _ in 0..<min(times, max(1, search.matches.count)) {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
-        if search.isWaiting { finding.search?.isSeeking = true }
-        notice = search.isWaiting ? nil : "no match for \(search.text)"
+        let mayCome = search.isWaiting || canReadOn
+        finding.search?.isSeeking = mayCome
+        notice = mayCome ? nil : "no match for \(search.text)"
+        return []
+      }
+      // Beyond the last match known there may be one that has not been read yet.
+      if step > 0, next.isWrapped, canReadOn {
+        finding.search?.isSeeking = true
         return []
       }
       moveFocus(to: next.item)
@@ -106,9 +136,15 @@ extension ViewerState {
     return [.cancelSearch]
   }
 
+  /// Whether there may be a match that has not been read; what only grows is not waited for.
+  private var canReadOn: Bool {
+    !options.isFollowing && (loading == .idle || loading == .waiting)
+  }
+
   /// `3 of 17`; nil without a search.
   var searchSummary: String? {
     guard let search = finding.search else { return nil }
+    if readsOnForMatch { return "searching \(items.count)+, Esc stops" }
     let isLooking = search.isWaiting || search.covered < items.count
     guard search.shownCount > 0 else {
       return isLooking ? "searching…" : hasMore ? "no match so far" : "no match"

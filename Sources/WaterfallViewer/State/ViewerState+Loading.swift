@@ -10,6 +10,7 @@ extension ViewerState {
     let left = contentExtent - (offset + viewportExtent)
     guard
       left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
+        || readsOnForMatch
     else { return nil }
     loading = .waiting
     return request(after: cursor, generation: generation)
@@ -23,7 +24,7 @@ extension ViewerState {
 
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
-    items.count > 0 && (destination != nil || arranging.gathers || query.isFiltered)
+    items.count > 0 && (destination != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.

@@ -54,9 +54,10 @@ extension ViewerState {
   /// What has to be read for what is in view, and a little ahead of it.
   private mutating func wanted() -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
+    // First: a match that is not here wants more pages.
+    if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
-    if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects
