@@ -56,7 +56,8 @@ extension ViewerState {
     if let fault = prompt.fault { return (SafeText(fault), theme.promptFault) }
     switch prompt.kind {
     case .search:
-      let isVain = finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
+      let isVain =
+        finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
       return (SafeText(searchSummary ?? ""), isVain ? theme.promptFault : theme.prompt)
     case .filter: return (SafeText(filterSummary ?? ""), theme.prompt)
     case .pipe:

@@ -24,7 +24,8 @@ extension ViewerState {
 
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
-    items.count > 0 && (destination != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
+    items.count > 0
+      && (destination != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
