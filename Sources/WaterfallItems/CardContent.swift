@@ -89,8 +89,8 @@ extension CardFields {
 }
 
 extension CardContent {
-  /// The first text among the fields, or a short body, the first field or the badge; the failure's name at
-  /// last. A long body stands without a title.
+  /// The first text among the fields, or a short body, the first field or the badge; at last the failure's
+  /// name, or that there is nothing. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
     let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
     if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
@@ -103,6 +103,9 @@ extension CardContent {
       (title, badge) = (text, nil)
     } else if failure != nil {
       title = "Unreadable record"
+    } else if record.fields.allSatisfy({ $0.value.text == nil }) {
+      // A card without a word looks like a fault of ours.
+      title = "(empty)"
     }
   }
 }

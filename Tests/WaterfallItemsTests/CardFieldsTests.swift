@@ -71,7 +71,6 @@ func `badges are numbers with a telling name`(name: String, value: Value, isBadg
   #expect(other.title == "text")
   #expect(other.fields == [CardContent.Line(name: "n", value: "1")])
   #expect(fields.content(of: record(["price": .number("4")])).title == "4")
-  #expect(fields.content(of: record([:])).title == "")
 }
 
 @Test func `nested values are compact and empty ones left out`() {
@@ -82,6 +81,14 @@ func `badges are numbers with a telling name`(name: String, value: Value, isBadg
       "deep": .object([Field("k", .array([.bool(true), .null]))]),
     ]))
   #expect(content.fields.map(\.value) == ["a, 1", "{k: [true, null]}"])
+}
+
+@Test(arguments: [
+  Record(fields: []), Record(fields: [Field("value", .null)]),
+  Record(fields: [Field("a", .string("")), Field("b", .array([]))]),
+])
+func `a record of nothing says that it is empty`(record: Record) {
+  #expect(CardFields(title: "name").content(of: record).title == "(empty)")
 }
 
 @Test func `a failed record says so`() {
