@@ -32,8 +32,10 @@ extension ViewerState {
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
       finding.search?.isSeeking = false
       moveFocus(to: Int(first))
+      details.isLed = true
     } else if searched.isLast {
       finding.search?.isSeeking = false
+      details.isLed = true
       if let before = finding.prompt?.before { restore(before) }
     }
     return []
@@ -53,6 +55,7 @@ extension ViewerState {
       return []
     }
     finding.search = nil
+    details.isLed = true
     restore(prompt.before)
     return [.cancelSearch]
   }
@@ -66,6 +69,7 @@ extension ViewerState {
 
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     restore(prompt.before)
+    details.isLed = true
     finding.search = nil
     // Its request was given up for what was typed: it is looked for anew.
     if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
@@ -93,6 +97,7 @@ extension ViewerState {
         return []
       }
       moveFocus(to: next.item)
+      details.isLed = true
       if next.isWrapped { notice = step > 0 ? "on from the first match" : "on from the last match" }
     }
     return []
