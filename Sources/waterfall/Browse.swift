@@ -42,6 +42,7 @@ struct Browse: AsyncParsableCommand {
         what Enter picks: the path of a directory's item, else the record as
         JSON, or what --output says. With --select many, Tab picks several. The
         exit status is 130 if nothing was picked, 1 if there was nothing to show.
+        --select none undoes what the config file says.
 
         With --on-enter, Enter runs a command on the card instead: {field} in it
         is replaced by the field's value and {} by the record as JSON, quoted for
@@ -53,7 +54,7 @@ struct Browse: AsyncParsableCommand {
           --output number | xargs -n1 gh issue close
       """)
 
-  @Argument(help: "Files, directories, or - for standard input.")
+  @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
@@ -66,9 +67,8 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(
-      look: look, data: data, program: program, environment: environment)
-    let picking = try PickSettings(
-      pick, isSecure: settings.isSecure, environment: environment)
+      look: look, data: data, pick: pick, program: program, environment: environment)
+    let picking = try PickSettings(settings)
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")
     }

@@ -59,9 +59,7 @@ struct DemoCommand: AsyncParsableCommand {
     options.hasSectionFooters = demo?.hasSections ?? false
     guard isPrinted else {
       return try await Browse.show(
-        input, options: options, settings: settings,
-        picking: try PickSettings(
-          PickOptions.parse([]), isSecure: settings.isSecure, environment: [:]))
+        input, options: options, settings: settings, picking: .nothing)
     }
     try await printPicture(
       of: input, options: options, settings: settings, width: nil, height: nil, format: nil)

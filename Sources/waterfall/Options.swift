@@ -6,7 +6,9 @@ import WaterfallViewer
 /// Options that several subcommands share. None has a default here, so that the layers of settings (built in,
 /// environment, options) can be told apart; ``Settings`` puts them together.
 struct LookOptions: ParsableArguments {
-  @Option(help: "How the cards are laid out (masonry).")
+  @Option(
+    help: "How the cards are laid out (masonry).",
+    completion: .list(ViewerLayoutChoice.allValueStrings))
   var layout: ViewerLayoutChoice?
 
   @Option(help: "The way it scrolls: vertical or horizontal (vertical).")
@@ -54,7 +56,8 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Colours: dark, light, high-contrast, monochrome, one of the config file, or auto (auto).",
-      valueName: "name"))
+      valueName: "name"),
+    completion: .list(Theme.builtIn.map(\.name) + ["auto"]))
   var theme: String?
 
   @Option(help: "How many colours (auto: what the terminal has; none if NO_COLOR is set).")

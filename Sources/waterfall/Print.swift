@@ -16,7 +16,7 @@ struct Print: AsyncParsableCommand {
         waterfall print --ascii --border none --columns 1 places.json
       """)
 
-  @Argument(help: "Files, directories, or - for standard input.")
+  @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
 
   @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))

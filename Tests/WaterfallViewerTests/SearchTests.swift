@@ -66,7 +66,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
   #expect(viewer.statusLine.contains("1 of 4"))
 }
 
-@Test(arguments: ["<Esc>", "<C-g>", "<C-c>", "<C-u><BS>"])
+@Test(arguments: ["<Esc>", "<C-g>", "<C-u><BS>"])
 func `leaving the prompt goes back to where it was opened`(key: String) {
   var viewer = board(count: 60, pageSize: 100)
   viewer.press("6j<C-e>")

@@ -105,6 +105,13 @@ extension TestViewer {
     send(.input(.mouse(Mouse(.press, .left, column: column, row: row))))
   }
 
+  /// Presses, drags or releases the left button.
+  mutating func mouse(
+    _ action: Mouse.Action, column: Int, row: Int, _ modifiers: Key.Modifiers = []
+  ) {
+    send(.input(.mouse(Mouse(action, .left, column: column, row: row, modifiers: modifiers))))
+  }
+
   mutating func send(_ event: ViewerEvent) {
     for effect in state.update(event) { take(effect) }
     if answering == .atOnce { while !waiting.isEmpty { answer() } }

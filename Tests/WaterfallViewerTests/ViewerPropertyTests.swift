@@ -12,6 +12,9 @@ private enum Step: CustomStringConvertible {
   case window(String)
   case wheel(Mouse.Action)
   case click(Int, Int)
+  /// The left button on the status line is pressed, dragged, let go.
+  case bar(Mouse.Action, Int)
+  case paste
   case answer
   case fault(ItemError?)
 
@@ -22,14 +25,20 @@ private enum Step: CustomStringConvertible {
       "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
       "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>",
     ]
+    let bound = KeyTable.bindings.flatMap(\.keys)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    switch number(0...19) {
+    switch number(0...23) {
     case 0: self = .window("\(number(0...70))x\(number(0...30))")
     case 1: self = .window("\(number(0...9))x\(number(0...4))")
     case 2: self = .wheel(number(0...1) == 0 ? .wheelUp : .wheelDown)
     case 3: self = .click(number(0...80), number(0...40))
     case 4...8: self = .answer
     case 9: self = .fault(number(0...2) == 0 ? .io(name: "d", reason: "gone") : nil)
+    case 10...12: self = .keys(bound.randomElement(using: &random) ?? "j")
+    case 13:
+      let actions: [Mouse.Action] = [.press, .drag, .drag, .release]
+      self = .bar(actions.randomElement(using: &random) ?? .press, number(0...80))
+    case 14: self = number(0...3) == 0 ? .paste : .answer
     default: self = .keys(keys.randomElement(using: &random) ?? "j")
     }
   }
@@ -40,6 +49,9 @@ private enum Step: CustomStringConvertible {
     case .window(let size): viewer.resize(size)
     case .wheel(let action): viewer.wheel(action)
     case .click(let column, let row): viewer.click(column: column, row: row)
+    case .bar(let action, let column):
+      viewer.mouse(action, column: column, row: max(0, viewer.state.size.rows - 1))
+    case .paste: viewer.send(.input(.paste("5\ntitle")))
     case .answer: viewer.answer()
     case .fault(let fault): viewer.fault = fault
     }
@@ -51,6 +63,8 @@ private enum Step: CustomStringConvertible {
     case .window(let size): "(window \(size))"
     case .wheel(let action): "(\(action))"
     case .click(let column, let row): "(click \(column) \(row))"
+    case .bar(let action, let column): "(\(action) \(column))"
+    case .paste: "(paste)"
     case .answer: "(answer)"
     case .fault(let fault): fault == nil ? "(no fault)" : "(fault)"
     }
@@ -96,11 +110,14 @@ private func fault(in viewer: TestViewer) -> String? {
     var random = SeededRandom(seed: seed)
     var viewer = board(&random)
     var story: [Step] = []
+    var reused = Grid(size: viewer.state.size)
     for _ in 0..<80 {
       let step = Step(&random)
       story.append(step)
       step.happen(to: &viewer)
-      _ = viewer.grid
+      // What was in a grid before does not shine through.
+      viewer.state.render(into: &reused)
+      #expect(reused == viewer.grid, "seed \(seed): \(story.map(\.description).joined())")
       if let fault = fault(in: viewer) {
         Issue.record("seed \(seed): \(fault) after \(story.map(\.description).joined())")
         break

@@ -89,7 +89,7 @@ struct MatchLight {
 
 extension Grid {
   /// Lights cells that are drawn already.
-  fileprivate mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
+  mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }
     for column in rect.column..<rect.maxColumn {

@@ -34,6 +34,7 @@ extension ViewerState {
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
       endSeeking()
       moveFocus(to: Int(first))
+      details.isLed = true
     }
     return []
   }
@@ -45,6 +46,7 @@ extension ViewerState {
       return
     }
     endSeeking()
+    details.isLed = true
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
@@ -77,6 +79,7 @@ extension ViewerState {
       return []
     }
     finding.search = nil
+    details.isLed = true
     restore(prompt.before)
     return [.cancelSearch]
   }
@@ -90,6 +93,7 @@ extension ViewerState {
 
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     restore(prompt.before)
+    details.isLed = true
     finding.search = nil
     // Its request was given up for what was typed: it is looked for anew.
     if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
@@ -123,6 +127,7 @@ extension ViewerState {
         return []
       }
       moveFocus(to: next.item)
+      details.isLed = true
       if next.isWrapped { notice = step > 0 ? "on from the first match" : "on from the last match" }
     }
     return []

@@ -55,12 +55,11 @@ extension ViewerState {
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()
-    case .enter, .details, .pick, .pickAll, .pickNone, .copy, .edit, .open:
+    case .enter, .details, .pick, .pickBack, .pickAll, .pickNone, .copy, .edit, .open:
       return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
     case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,
-      .mark,
-      .goToMark, .jumpBack, .jumpOnward:
+      .mark, .goToMark, .jumpBack, .jumpOnward, .byName, .leaving:
       return find(command, times: times)
     }
     return []

@@ -39,7 +39,9 @@ extension ViewerState {
     // Nothing is in the way of a key.
     animation = nil
     switch input {
-    case .key(let key): return press(key)
+    case .key(let key):
+      dragged = nil
+      return press(key)
     case .mouse(let mouse):
       settle()
       return point(mouse)

@@ -78,6 +78,8 @@ package struct ViewerState: Sendable {
   var details = Details()
   /// The card that was clicked last, until a second click would come too late; and how often any was.
   var click: (item: Int?, number: Int) = (nil, 0)
+  /// The columns of the position bar while it is dragged: it stays there, though the numbers beside it change.
+  var dragged: Range<Int>?
   /// Prompts, searches, marks and jumps.
   var finding = Finding()
 
