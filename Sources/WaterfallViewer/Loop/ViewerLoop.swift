@@ -19,6 +19,7 @@ package struct ViewerLoop {
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
   ) {
     state = ViewerState(options: options, size: terminal.size)
+    state.lab.stopwatch = .running
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }

@@ -19,6 +19,8 @@ struct CardLayout: Sendable {
   private(set) var laneExtent = 1
   /// How many lanes there are side by side.
   private(set) var laneCount = 1
+  /// Cells across of each lane, as far as a few equal items reach.
+  private(set) var laneRanges: [Range<Int>] = []
 
   init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
@@ -57,6 +59,7 @@ extension CardLayout {
     let probe = ExtentSource(Array(repeating: Double(12), count: min(64, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
     (laneExtent, laneCount) = lanes
+    laneRanges = rangesOfLanes
     if let width = choice.ownWidth { laneExtent = max(1, Int(width / pointsOfColumn)) }
     engine.prepare(from: ExtentSource([]), in: container(for: size))
   }
@@ -76,6 +79,20 @@ extension CardLayout {
     return isHorizontal
       ? Size(width: columns * pointsAlong, height: rows * pointsAcross)
       : Size(width: columns * pointsAcross, height: rows * pointsAlong)
+  }
+
+  private var rangesOfLanes: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    engine.forEachAttributes { attributes in
+      guard attributes.kind == .item, attributes.lane == ranges.count else { return }
+      ranges.append(cellsAcross(of: attributes.frame))
+    }
+    return ranges
+  }
+
+  private func cellsAcross(of frame: Rect) -> Range<Int> {
+    let (first, end) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+    return Int(first)..<max(Int(first), Int(end))
   }
 
   private var lanes: (extent: Int, count: Int) {
@@ -118,6 +135,32 @@ extension CardLayout {
   func attributes(at path: ItemPath) -> Attributes? { engine.attributes(at: path) }
 
   func frame(at path: ItemPath) -> Rect? { engine.attributes(at: path)?.frame }
+
+  /// The first cell behind the last item of each lane, along the way of scrolling; nil: it has none near the end.
+  ///
+  /// - Complexity: O(items since the lane that was left longest), at most `limit`.
+  func laneEnds(limit: Int = 10_000) -> [Int?] {
+    var ends = [Int?](repeating: nil, count: laneRanges.count)
+    var (missing, left) = (ends.count, limit)
+    for section in (0..<engine.sectionCount).reversed() {
+      for item in (0..<engine.itemCount(inSection: section)).reversed() {
+        guard missing > 0, left > 0 else { return ends }
+        left -= 1
+        guard let attributes = attributes(at: ItemPath(section: section, item: item)),
+          ends.indices.contains(attributes.lane), ends[attributes.lane] == nil
+        else { continue }
+        let frame = attributes.frame
+        ends[attributes.lane] = Int(isHorizontal ? frame.maxX : frame.maxY)
+        missing -= 1
+      }
+      // In masonry the lanes of a section begin together, where its first item does.
+      if choice.name == .masonry, let first = frame(at: ItemPath(section: section, item: 0)) {
+        let start = Int(isHorizontal ? first.minX : first.minY)
+        return ends.map { $0 ?? start }
+      }
+    }
+    return ends
+  }
 
   /// Calls `body` with each element that shares area with `rect`, in layout order.
   func forEachElement(in rect: Rect, _ body: (Attributes) -> Void) {

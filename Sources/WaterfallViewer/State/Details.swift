@@ -19,7 +19,7 @@ struct Details: Sendable {
   private(set) var lines: [DetailLine] = []
   /// The picture as it is drawn here; nil if the card has none.
   private(set) var picture: PictureRequest?
-  /// The window that the lines were made for.
+  /// The room for cards that the lines were made for.
   private(set) var window: CellSize?
   /// Lines in sight.
   private(set) var rows = 0

@@ -17,7 +17,7 @@ extension ViewerState {
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     if overlay == .details { return performInDetails(command, key: key) }
     settle(for: command)
-    return perform(command)
+    return performInLab(command) ?? perform(command)
   }
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {
@@ -52,6 +52,7 @@ extension ViewerState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
+    case .lab: return toggleLab()
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()
@@ -70,8 +71,8 @@ extension ViewerState {
     switch command {
     case .focusDown, .rowDown: overlay = .help(top: clampedHelpTop(first + 1))
     case .focusUp, .rowUp: overlay = .help(top: clampedHelpTop(first - 1))
-    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + viewport.rows))
-    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - viewport.rows))
+    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + area.rows))
+    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - area.rows))
     case .first: overlay = .help(top: 0)
     case .last: overlay = .help(top: clampedHelpTop(.max))
     case .help, .quit, .close: overlay = .none

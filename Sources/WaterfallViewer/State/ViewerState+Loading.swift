@@ -74,7 +74,11 @@ extension ViewerState {
   /// Places what is new, or everything.
   mutating func place(isWhole: Bool) {
     let source = cardSource
+    let start = lab.stopwatch.now
     if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
+    lab.note(
+      count: arrangement.count, isWhole: isWhole || !layout.choice.onlyAdds,
+      duration: lab.stopwatch.now - start)
   }
 
   /// Who follows a growing source at its end sees what comes.

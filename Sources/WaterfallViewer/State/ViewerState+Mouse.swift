@@ -8,6 +8,7 @@ extension ViewerState {
     case .wheelDown: return scrollOverlayOrCards(by: 3)
     case .wheelUp: return scrollOverlayOrCards(by: -3)
     case .press where mouse.button == .left && overlay == .none:
+      if let effects = clickLab(mouse) { return effects }
       return card(at: mouse).map { clickCard($0) } ?? []
     default: break
     }
@@ -29,7 +30,7 @@ extension ViewerState {
   }
 
   private func card(at mouse: Mouse) -> Int? {
-    guard mouse.row < viewport.rows else { return nil }
+    guard mouse.row < viewport.rows, mouse.column < viewport.columns else { return nil }
     let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
     let cell = Rect(
       x: Double(column + mouse.column), y: Double(row + mouse.row), width: 1, height: 1)

@@ -9,6 +9,11 @@ extension ViewerState {
     guard new != size else { return [] }
     let anchor = self.anchor
     size = new
+    return fit(keeping: anchor) + noteLabRoom()
+  }
+
+  /// The viewport may be another.
+  mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
     guard layout.isInvalidated(by: viewport) else {
       layout.setSize(viewport)
       restore(anchor)
