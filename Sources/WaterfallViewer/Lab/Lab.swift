@@ -18,6 +18,10 @@ struct Lab: Sendable {
   var showsLaneEnds = false
   var showsColumnLines = false
   var culling = Culling.unseen
+  /// The layout to compare with; nil: none.
+  var compared: Comparison.Kind?
+  /// That layout; nil while it is not shown.
+  var comparison: Comparison?
 
   /// What tells how long preparing took.
   var stopwatch = Stopwatch.stopped

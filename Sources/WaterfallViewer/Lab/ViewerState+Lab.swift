@@ -66,6 +66,7 @@ extension ViewerState {
     case .culling:
       let all = Lab.Culling.allCases
       lab.culling = all[wrapped: (all.firstIndex(of: lab.culling) ?? 0) + step]
+    case .comparison: return stepComparison(by: step)
     default: return changeLayout(row, by: step)
     }
     return []

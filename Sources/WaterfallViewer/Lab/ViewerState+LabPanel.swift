@@ -19,7 +19,7 @@ extension ViewerState {
     }
   }
 
-  private var isHelpOpen: Bool {
+  var isHelpOpen: Bool {
     if case .help = overlay { return true }
     return false
   }

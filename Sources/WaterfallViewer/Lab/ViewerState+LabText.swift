@@ -29,7 +29,9 @@ extension ViewerState {
     case .rightToLeft: return choice.isRightToLeft ? "yes" : "no"
     case .points: return choice.points.map { "\($0)" } ?? "none: cells"
     case .vanishing: return choice.isFixed ? "real frames" : "a row flow"
-    case .comparison: return "none"
+    case .comparison:
+      guard let compared = lab.compared else { return "none" }
+      return isComparing ? compared.applied(to: choice).title : "no room"
     case .laneEnds: return lab.showsLaneEnds ? "on" : "off"
     case .columnLines: return lab.showsColumnLines ? "on" : "off"
     case .culling:

@@ -23,6 +23,7 @@ extension ViewerState {
     case .details: renderCards(into: &grid, viewport: viewport)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
+    renderComparison(into: &grid)
     if overlay == .details { renderDetails(into: &grid) }
     renderLabPanel(into: &grid)
     renderMenu(into: &grid)
@@ -46,7 +47,7 @@ extension ViewerState {
   /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing does.
   package func scrollHint(since old: Standing) -> ScrollHint? {
     guard overlay == .none, old.overlay == .none, size == old.size, offset != old.offset,
-      viewport == old.viewport
+      viewport == old.viewport, !isComparing
     else { return nil }
     // No terminal scrolls sideways by itself.
     let rows = offset - old.offset
@@ -170,7 +171,7 @@ extension ViewerState {
 
 extension Attributes {
   /// The frame as it is shown: enlarged about its centre, to whole cells.
-  fileprivate var scaledFrame: Rect {
+  var scaledFrame: Rect {
     guard scale != 1 else { return frame }
     let width = (frame.width * scale).rounded()
     let height = (frame.height * scale).rounded()

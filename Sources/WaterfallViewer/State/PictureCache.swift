@@ -68,6 +68,6 @@ extension ViewerState {
         found.append(request)
       }
     }
-    return found
+    return found + comparedPictures
   }
 }

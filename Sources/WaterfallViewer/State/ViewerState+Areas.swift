@@ -1,7 +1,7 @@
 package import TerminalGrid
 
 // The screen, from the outside in: the status line takes a row of `size`, the lab's panel takes its side of `area`,
-// and what is left is the `stage`. The `viewport` is where the layout's cards stand on it.
+// and what is left is the `stage`. The `viewport` is where the layout's cards stand on it: all of it, or half when two are compared.
 extension ViewerState {
   var hasStatusLine: Bool { size.rows >= 3 }
 
@@ -19,5 +19,5 @@ extension ViewerState {
   }
 
   /// The place on screen where the cards of the layout are.
-  package var viewport: CellSize { stage }
+  package var viewport: CellSize { isComparing ? half : stage }
 }

@@ -30,7 +30,9 @@ extension ViewerState {
   }
 
   private func card(at mouse: Mouse) -> Int? {
-    guard mouse.row < viewport.rows, mouse.column < viewport.columns else { return nil }
+    guard mouse.row < viewport.rows, mouse.column < viewport.columns else {
+      return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
+    }
     let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
     let cell = Rect(
       x: Double(column + mouse.column), y: Double(row + mouse.row), width: 1, height: 1)

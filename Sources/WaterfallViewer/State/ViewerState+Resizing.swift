@@ -58,7 +58,7 @@ extension ViewerState {
   }
 
   mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
-    guard measured.generation == generation else { return [] }
+    guard measured.generation == generation, !takeCompared(measured) else { return [] }
     isMeasuring = false
     // Another resize, or a page that was under way, came in between.
     guard measured.measure == measure, measured.extents.count == items.count else {

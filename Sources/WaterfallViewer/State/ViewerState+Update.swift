@@ -30,6 +30,7 @@ extension ViewerState {
     case .screenLost: effects = [.redraw]
     }
     effects += followDetails()
+    followComparison()
     effects += wanted()
     finding.search?.tally(focus: focus, in: arrangement)
     return effects
@@ -57,6 +58,7 @@ extension ViewerState {
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
     if let request = nextSearch() { effects.append(.search(request)) }
+    if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects
