@@ -9,13 +9,13 @@ extension ViewerState {
   /// there is no room.
   var labPanel: CellRect? {
     guard lab.isOpen else { return nil }
-    let area = area
-    if area.columns >= 70, area.rows >= 6 {
-      return CellRect(column: area.columns - 34, row: 0, columns: 34, rows: area.rows)
+    let floor = floor
+    if floor.columns >= 70, floor.rows >= 6 {
+      return CellRect(column: floor.columns - 34, row: 0, columns: 34, rows: floor.rows)
     }
-    guard area.columns >= 24, area.rows >= 11 else { return nil }
-    let rows = min(max(6, area.rows * 2 / 5), 16)
-    return CellRect(column: 0, row: area.rows - rows, columns: area.columns, rows: rows)
+    guard floor.columns >= 24, floor.rows >= 11 else { return nil }
+    let rows = min(max(6, floor.rows * 2 / 5), 16)
+    return CellRect(column: 0, row: floor.rows - rows, columns: floor.columns, rows: rows)
   }
 
   mutating func toggleLab() -> [ViewerEffect] {
@@ -39,6 +39,7 @@ extension ViewerState {
     switch command {
     case .focusDown: selectLabRow(times)
     case .focusUp: selectLabRow(-times)
+    case .enter where options.selection != nil: return nil
     case .focusRight, .enter: return change(lab.selected, by: times)
     case .focusLeft: return change(lab.selected, by: -times)
     case .close where isOnItsWay: return nil

@@ -28,7 +28,7 @@ extension ViewerState {
     let left = CellPoint(column: panel.column + 2, row: panel.row)
     grid.draw(" lab ", at: left, maxWidth: max(0, panel.columns - 4), style: styles.title)
     guard let key = options.keys.shown(.lab) else { return }
-    let hint = SafeText(" ↑↓ ←→ change  \(key) closes ")
+    let hint = SafeText(" \(walk == nil ? "↑↓ ←→ change  " : "")\(key) closes ")
     let column = panel.maxColumn - 2 - hint.width
     guard column >= panel.column + 8 else { return }
     grid.draw(
@@ -49,7 +49,8 @@ extension ViewerState {
     }
     grid.fill(rect, .space, styles.choice)
     drawLabLine(
-      row.label, "‹ \(value) ›", into: &grid, rect, label: styles.choice, value: styles.choice)
+      row.label, walk == nil ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
+      label: styles.choice, value: styles.choice)
   }
 
   private func drawLabLine(

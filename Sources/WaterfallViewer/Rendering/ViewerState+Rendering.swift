@@ -26,6 +26,7 @@ extension ViewerState {
     renderComparison(into: &grid)
     if overlay == .details { renderDetails(into: &grid) }
     renderLabPanel(into: &grid)
+    renderCaption(into: &grid)
     renderMenu(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }

@@ -11,7 +11,9 @@ extension ViewerState {
   ) {
     guard let name = arrangement.name(ofSection: section) else { return }
     grid.fill(rect, .space, theme.header)
-    guard !(isSideways ?? isHorizontal) else { return drawDownwards(SafeText(name), into: &grid, rect: rect) }
+    if isSideways ?? isHorizontal {
+      return drawDownwards(SafeText(name), into: &grid, rect: rect)
+    }
     let number = SafeText("\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")")
     let room = rect.columns - number.width - 4
     let used = grid.draw(
@@ -25,7 +27,7 @@ extension ViewerState {
   func drawFooter(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
-    guard !(isSideways ?? isHorizontal) else { return grid.fill(rect, .space, theme.header) }
+    if isSideways ?? isHorizontal { return grid.fill(rect, .space, theme.header) }
     let count = "\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")"
     let text = SafeText("\(count) in \(arrangement.name(ofSection: section) ?? "")")
     let width = min(text.width, rect.columns)

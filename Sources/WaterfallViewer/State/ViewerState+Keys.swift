@@ -5,7 +5,7 @@ import WaterfallLayout
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
     notice = nil
-    if let effects = pressWhileAsked(key) { return effects }
+    if let effects = pressWhileAsked(key) ?? pressInTour(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
     {

@@ -4,6 +4,7 @@ import WaterfallLayout
 
 extension ViewerState {
   mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
+    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pauseTour() }
     switch mouse.action {
     case .wheelDown: return scrollOverlayOrCards(by: 3)
     case .wheelUp: return scrollOverlayOrCards(by: -3)

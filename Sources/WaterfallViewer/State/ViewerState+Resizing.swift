@@ -9,11 +9,14 @@ extension ViewerState {
     guard new != size else { return [] }
     let anchor = self.anchor
     size = new
+    let room = area
+    walk?.layOut(in: room)
     return fit(keeping: anchor) + noteLabRoom()
   }
 
   /// The viewport may be another.
   mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
+    guard viewport != layout.size else { return [] }
     guard layout.isInvalidated(by: viewport) else {
       layout.setSize(viewport)
       restore(anchor)

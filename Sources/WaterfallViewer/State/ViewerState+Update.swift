@@ -7,7 +7,7 @@ extension ViewerState {
   package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
-    case .started: effects = []
+    case .started: effects = startTour()
     case .input(let input): effects = receive(input)
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
@@ -24,6 +24,7 @@ extension ViewerState {
     case .records(let records): effects = receive(records)
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
+    case .tourTicked(let number): effects = goOn(number)
     case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]

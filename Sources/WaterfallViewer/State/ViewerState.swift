@@ -89,6 +89,8 @@ package struct ViewerState: Sendable {
   var columnsBeforeSingle: Int?
 
   var lab = Lab()
+  /// The tour that a person is on; nil: none.
+  var walk: Walk?
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?

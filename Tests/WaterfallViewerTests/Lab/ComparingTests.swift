@@ -31,7 +31,26 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 
 @Test func `two layouts stand side by side over the same items`() {
   let viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17")
-  viewer.expectScreen("")
+  viewer.expectScreen(
+    """
+    ┏━━━━━━━━━━━━━┓ ╭─────────────╮│┏━━━━━━━━━━━━━┓ ╭─────────────╮  ╭─ lab ─ ↑↓ ←→ change  ! closes ─╮
+    ┃ 1           ┃ │ 2           ││┃ 1           ┃ │ 2           │  │ column gap                 1   │
+    ┃ ·           ┃ ╰─────────────╯│┃ ·           ┃ │             │  │ row gap                    0   │
+    ┗━━━━━━━━━━━━━┛ ╭─────────────╮│┃             ┃ │             │  │ direction           vertical   │
+    ╭─────────────╮ │ 3           ││┃             ┃ │             │  │ tolerance                  0   │
+    │ 4           │ │ ·           ││┗━━━━━━━━━━━━━┛ ╰─────────────╯  │ right to left             no   │
+    │ ·           │ │ ·           ││╭─────────────╮ ╭─────────────╮  │ points           none: cells   │
+    ╰─────────────╯ │ ·           │││ 3           │ │ 4           │  │ culled by                  —   │
+    ╭─────────────╮ ╰─────────────╯││ ·           │ │ ·           │  │ compare               ‹ grid › │
+    │ 5           │                ││ ·           │ │             │  │ lane ends                off   │
+    │ ·           │                ││ ·           │ │             │  │ column lines             off   │
+    │ ·           │                │╰─────────────╯ ╰─────────────╯  │ culling                  off   │
+    ╰─────────────╯                │╭─────────────╮                  │ snap                integral   │
+             no more items         ││ 5           │                  │ content              31 × 13   │
+                                   ││ ·           │                  │ queried      31 × 15 at 0, 0   │
+     masonry 2 · 13 rows             grid 2 · 18 rows                ╰────────────────────────────────╯
+     test · 1–5 of 5  ━━━━━━━━━━━━━━━━━━━━  masonry 2                                           ? help
+    """)
 }
 
 @Test func `the first card in view stands at the same row in both`() throws {
