@@ -82,22 +82,26 @@ struct Browse: AsyncParsableCommand {
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
     try await Self.show(
-      input, options: options, settings: settings, picking: picking)
+      [Stop(input: input, options: options)], settings: settings, picking: picking)
   }
 
-  /// Lets a person scroll through the cards of an input, until they leave.
+  /// Cards to be shown, and how.
+  struct Stop {
+    let input: Input
+    var options: ViewerOptions
+  }
+
+  /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of a tour.
   @MainActor
-  static func show(
-    _ input: Input, options: ViewerOptions, settings: Settings, picking: PickSettings
-  ) async throws {
+  static func show(_ stops: [Stop], settings: Settings, picking: PickSettings) async throws {
     let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
-      (reason, source) = try browse(input, options: options, settings: settings)
+      (reason, source) = try browse(stops, settings: settings)
     } catch {
       throw failure(error)
     }
     switch reason {
-    case .quit: return
+    case .quit, .toured: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
     case .nothing: throw ExitCode(ExitStatus.nothing)
     case .interrupted: throw ExitCode(ExitStatus.interrupted)
@@ -109,25 +113,33 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ input: Input, options: ViewerOptions, settings: Settings
+    _ stops: [Stop], settings: Settings
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: settings.isThemeAutomatic)
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
-    let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
-    var options = options
-    // Exact colours are too few for pictures: a screen has numbers for 240.
-    if settings.showsPictures {
-      options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
+    var (index, theme): (Int, Theme?) = (0, nil)
+    while true {
+      let stop = stops[index]
+      let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+      var options = stop.options
+      options.theme = theme ?? options.theme
+      // Exact colours are too few for pictures: a screen has numbers for 240.
+      if settings.showsPictures {
+        options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
+      }
+      let watching = settings.isWatching ? Watching(stop.input.paths, inbox: inbox) : nil
+      defer { watching?.end() }
+      let runner = EffectRunner(source: stop.input.source, options: options, inbox: inbox)
+      var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
+      let reason = loop.run()
+      guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {
+        return (reason, runner.currentSource)
+      }
+      (index, theme) = (index + steps, loop.theme)
     }
-    let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
-    defer { watching?.end() }
-    let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
-    var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
-    let reason = loop.run()
-    return (reason, runner.currentSource)
   }
 }
 

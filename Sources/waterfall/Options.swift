@@ -50,6 +50,11 @@ struct LookOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Whether the naive layout is shown without its defect.")
   var fixed: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.")
+  var lab: Bool?
+
   @Option(help: "What cards are framed with (rounded).")
   var border: BorderChoice?
 

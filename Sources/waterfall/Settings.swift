@@ -96,6 +96,7 @@ struct Settings {
     var options = ViewerOptions()
     options.sourceName = sourceName
     options.layout = layoutChoice
+    options.opensLab = value(\.lab) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.border)
     // What else a border would draw with is replaced anyway.

@@ -141,7 +141,8 @@ extension TestViewer {
     case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .adopt, .rest, .decode, .copy, .run, .open, .expireClick: break
+    case .suspend, .redraw, .quit, .adopt, .rest, .tick, .decode, .copy, .run, .open, .expireClick:
+      break
     }
   }
 
@@ -254,6 +255,7 @@ extension TestViewer {
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"
     case .rest: "rest"
+    case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
     case .read(let request): "read \(request.indices.map(String.init).joined(separator: " "))"
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):

@@ -23,7 +23,7 @@ private enum Step: CustomStringConvertible {
       "j", "k", "h", "l", "<C-e>", "<C-y>", "<Space>", "b", "<C-d>", "<C-u>", "g", "G", "%", "r",
       "?", "<Esc>", "3", "9", "0", "47", "99999999999", "q", "<C-l>", "/", "1", "n", "N", "f",
       "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
-      "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>",
+      "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>", "!", "!", "<Down>", "<Right>", "<Left>",
     ]
     let bound = KeyTable.bindings.flatMap(\.keys)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

@@ -10,7 +10,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
   case pipe, hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
-  case nextTheme
+  case nextTheme, lab
 
   /// What the help says of it.
   var summary: String {
@@ -68,6 +68,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .quit: "quit, or close what is open"
     case .quitAll: "quit, whatever is open"
     case .nextTheme: "the next theme"
+    case .lab: "the lab: the layout's numbers, and marks over the cards"
     case .interrupt: "quit at once, with status 130"
     case .close: "close what is open, stop loading on, clear the search"
     }

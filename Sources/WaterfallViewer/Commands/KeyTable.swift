@@ -26,6 +26,7 @@ package struct KeyTable: Hashable, Sendable {
     (.nextBorder, ["B"]),
     (.smallerGap, ["["]),
     (.largerGap, ["]"]),
+    (.lab, ["!"]),
     (.enter, ["<Enter>"]),
     (.details, ["o", "i"]),
     (.pick, ["x", "<Tab>", "<Ins>"]),

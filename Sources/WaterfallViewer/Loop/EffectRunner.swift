@@ -11,6 +11,7 @@ package final class EffectRunner {
   private var load: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
+  private var tick: Task<Void, Never>?
   private var arrange: Task<Void, Never>?
   private var search: Task<Void, Never>?
   private let reopened = ReopenedSources()
@@ -38,6 +39,7 @@ package final class EffectRunner {
     load?.cancel()
     refresh?.cancel()
     rest?.cancel()
+    tick?.cancel()
     arrange?.cancel()
     search?.cancel()
     pictures.end()
@@ -200,6 +202,17 @@ package final class EffectRunner {
       // A cancelled sleep is not followed by anything.
       guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
       inbox.post(.rested)
+    }
+  }
+
+  /// Says that the time of a tour's step is over; one that was asked for before is forgotten.
+  func tick(_ number: Int, milliseconds: Int) {
+    tick?.cancel()
+    let inbox = inbox
+    tick = Task.detached {
+      // A cancelled sleep is not followed by anything.
+      guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+      inbox.post(.tourTicked(number))
     }
   }
 

@@ -19,9 +19,13 @@ package struct ViewerLoop {
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
   ) {
     state = ViewerState(options: options, size: terminal.size)
+    state.lab.stopwatch = .running
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }
+
+  /// The colours that it is drawn in now.
+  package var theme: Theme { state.theme }
 
   /// How long a frame waits for what it would otherwise show as empty cards.
   private static let patience = Duration.milliseconds(40)
@@ -74,6 +78,8 @@ package struct ViewerLoop {
       case .cancelRefresh: runner.cancelRefresh()
       case .adopt(let generation): runner.adopt(generation: generation)
       case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
+      case .tick(let number, let milliseconds):
+        runner.tick(number, milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
         shown = nil

@@ -15,6 +15,8 @@ package struct Picture {
   ///   - width: cells.
   ///   - height: cells, for layouts that fill a height: those that scroll horizontally, and the circle.
   package init(options: ViewerOptions, width: Int, height: Int = 24) {
+    var options = options
+    options.opensLab = false
     // A status line is a row of its own.
     let rows = Self.fillsHeight(options.layout) ? max(2, height) + 1 : 2
     state = ViewerState(options: options, size: CellSize(columns: max(1, width), rows: rows))

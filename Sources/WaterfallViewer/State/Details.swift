@@ -25,7 +25,7 @@ struct Details: Sendable {
   private(set) var match: Int?
   /// The picture as it is drawn here; nil if the card has none.
   private(set) var picture: PictureRequest?
-  /// What the lines were made for: the window, and what is searched for.
+  /// What the lines were made for: the room for cards, and what is searched for.
   private(set) var window: CellSize?
   private(set) var searched: String?
   /// Lines in sight.

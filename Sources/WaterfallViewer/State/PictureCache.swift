@@ -75,6 +75,6 @@ extension ViewerState {
         found.append(request)
       }
     }
-    return found
+    return found + comparedPictures
   }
 }

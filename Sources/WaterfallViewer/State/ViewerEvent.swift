@@ -29,6 +29,8 @@ package enum ViewerEvent: Sendable {
   case records(ReadRecords)
   /// A command has ended, and whether what it did may show in the source.
   case ended(String, CommandEnd, refreshes: Bool)
+  /// The time that the tour asked for is over.
+  case tourTicked(Int)
   /// A second click would now be another first one.
   case clickExpired(Int)
   /// What the source reads has changed.

@@ -3,11 +3,11 @@ import TerminalInput
 import WaterfallItems
 
 extension ViewerState {
-  /// The panel's place on the screen: in the middle, as high as the viewport.
+  /// The panel's place on the screen: in the middle, over all cards.
   var detailPanel: CellRect {
-    let columns = min(100, size.columns)
+    let columns = min(100, stage.columns)
     return CellRect(
-      column: (size.columns - columns) / 2, row: 0, columns: columns, rows: viewport.rows)
+      column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
   }
 
   /// Where its text stands.
@@ -58,7 +58,7 @@ extension ViewerState {
     if details.searched != finding.search?.text {
       details.seeksMatch = finding.search != nil
       layOutDetails()
-    } else if details.window != size {
+    } else if details.window != stage {
       layOutDetails()
     }
     return []
@@ -67,7 +67,7 @@ extension ViewerState {
   mutating func layOutDetails() {
     let inside = detailText
     details.layOut(
-      in: CellSize(columns: inside.columns, rows: inside.rows), window: size, fields: fields,
+      in: CellSize(columns: inside.columns, rows: inside.rows), window: stage, fields: fields,
       heading: cards[details.item]?.title ?? "", filter: finding.search?.filter)
   }
 

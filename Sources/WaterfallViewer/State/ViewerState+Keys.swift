@@ -5,7 +5,7 @@ import WaterfallLayout
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
     notice = nil
-    if let effects = pressWhileAsked(key) { return effects }
+    if let effects = pressWhileAsked(key) ?? pressInTour(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
     {
@@ -17,7 +17,7 @@ extension ViewerState {
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     if overlay == .details { return performInDetails(command, key: key) }
     settle(for: command)
-    return perform(command)
+    return performInLab(command) ?? perform(command)
   }
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {
@@ -52,6 +52,7 @@ extension ViewerState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
+    case .lab: return toggleLab()
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()
@@ -69,8 +70,8 @@ extension ViewerState {
     switch command {
     case .focusDown, .rowDown: overlay = .help(top: clampedHelpTop(first + 1))
     case .focusUp, .rowUp: overlay = .help(top: clampedHelpTop(first - 1))
-    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + viewport.rows))
-    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - viewport.rows))
+    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + area.rows))
+    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - area.rows))
     case .first: overlay = .help(top: 0)
     case .last: overlay = .help(top: clampedHelpTop(.max))
     case .help, .quit, .close: overlay = .none

@@ -76,7 +76,12 @@ extension ViewerState {
   /// Places what is new, or everything.
   mutating func place(isWhole: Bool) {
     let source = cardSource
+    let start = lab.stopwatch.now
     if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
+    lab.note(
+      count: arrangement.count, isWhole: isWhole || !layout.choice.onlyAdds,
+      duration: lab.stopwatch.now - start)
+    if lab.compared != nil { placeCompared(isWhole: isWhole) }
   }
 
   /// Who follows a growing source at its end sees what comes.
@@ -138,13 +143,14 @@ extension ViewerState {
 
   mutating func nextFetch() -> FetchRequest? {
     guard let fields, let visible = visibleItems else { return nil }
-    guard visible.items.contains(where: { cards[$0] == nil && !fetching.contains($0) }) else {
+    let shown = visible.items + comparedItems
+    guard shown.contains(where: { cards[$0] == nil && !fetching.contains($0) }) else {
       return nil
     }
     // A screen more on both sides: the next steps then find theirs at once.
     let margin = visible.items.count
-    let near = items(around: visible.positions, margin: margin) + visible.items
-    cards.keep(only: items(around: visible.positions, margin: 2 * margin) + visible.items)
+    let near = items(around: visible.positions, margin: margin) + shown
+    cards.keep(only: items(around: visible.positions, margin: 2 * margin) + shown)
     let indices = Set(near).filter { cards[$0] == nil && !fetching.contains($0) }.sorted()
     fetching.formUnion(indices)
     return FetchRequest(

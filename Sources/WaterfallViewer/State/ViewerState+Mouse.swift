@@ -4,6 +4,7 @@ import WaterfallLayout
 
 extension ViewerState {
   mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
+    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pauseTour() }
     switch mouse.action {
     case .wheelDown: return turnWheel(by: 3)
     case .wheelUp: return turnWheel(by: -3)
@@ -44,7 +45,9 @@ extension ViewerState {
     if isOnStatus { return [] }
     if let prompt = finding.prompt, prompt.kind == .sort { return pressMenu(at: mouse) }
     switch overlay {
-    case .none: return card(at: mouse).map { clickCard($0) } ?? []
+    case .none:
+      if let effects = clickLab(mouse) { return effects }
+      return card(at: mouse).map { clickCard($0) } ?? []
     case .details: return pressInDetails(at: mouse)
     case .help: return []
     }
@@ -76,7 +79,9 @@ extension ViewerState {
   // MARK: Cards
 
   private func card(at mouse: Mouse) -> Int? {
-    guard mouse.row < viewport.rows else { return nil }
+    guard mouse.row < viewport.rows, mouse.column < viewport.columns else {
+      return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
+    }
     let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
     let (x, y) = (Double(column + mouse.column), Double(row + mouse.row))
     var found: Int?

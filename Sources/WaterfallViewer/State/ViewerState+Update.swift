@@ -7,7 +7,7 @@ extension ViewerState {
   package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
-    case .started: effects = []
+    case .started: effects = startTour()
     case .input(let input): effects = receive(input)
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
@@ -24,12 +24,14 @@ extension ViewerState {
     case .records(let records): effects = receive(records)
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
+    case .tourTicked(let number): effects = goOn(number)
     case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     }
     effects += followDetails()
+    followComparison()
     effects += wanted()
     finding.search?.tally(focus: focus, in: arrangement)
     return effects
@@ -60,6 +62,7 @@ extension ViewerState {
     if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
+    if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects

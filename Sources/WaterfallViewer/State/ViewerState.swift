@@ -90,6 +90,10 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
+  var lab = Lab()
+  /// The tour that a person is on; nil: none.
+  var walk: Walk?
+
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
 
@@ -110,19 +114,13 @@ package struct ViewerState: Sendable {
       close: options.keys.shown(.close).map { "\($0) closes" } ?? ""
     )
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
+    lab.isOpen = options.opensLab
     arranging.restart(for: query)
     layout = CardLayout(options.layout, size: size)
     measure = CardMeasure(laneExtent: 1, border: options.border)
     layout.prepareEmpty(in: viewport)
     measure = layout.measure(border: options.border)
   }
-
-  /// The place on screen where cards are: all rows but the status line, if there is room for one.
-  package var viewport: CellSize {
-    CellSize(columns: size.columns, rows: hasStatusLine ? size.rows - 1 : size.rows)
-  }
-
-  var hasStatusLine: Bool { size.rows >= 3 }
 
   /// What the layout is to be prepared from.
   var cardSource: CardSource {

@@ -14,6 +14,7 @@ extension LookOptions: SettingOptions {
     Setting("right-to-left", builtIn: "false") { $0.rightToLeft },
     Setting("points") { $0.points },
     Setting("fixed", builtIn: "false") { $0.fixed },
+    Setting("lab", builtIn: "false") { $0.lab },
     Setting("border", builtIn: #""rounded""#) { $0.border },
     Setting("theme", builtIn: #""auto""#) { $0.theme },
     Setting("color", builtIn: #""auto""#) { $0.color },
