@@ -12,6 +12,8 @@ package struct CardContent: Hashable, Sendable {
     package var location: String
     package var width: Double?
     package var height: Double?
+    /// The record itself holds the picture; nil: it is where `location` says.
+    package var blob: Blob?
   }
 
   package var title: String
@@ -53,7 +55,7 @@ extension CardFields {
     var hasTitle = false
     for field in record.fields {
       guard let text = field.value.text else { continue }
-      if showsPicture, takesForPicture(field.name, text, in: &content) { continue }
+      if showsPicture, takesForPicture(field.name, text, of: record, in: &content) { continue }
       if !hasTitle && field.name == title {
         (content.title, hasTitle) = (text, true)
       } else if content.body == nil && field.name == body {
@@ -72,14 +74,18 @@ extension CardFields {
 extension CardFields {
   /// Whether a field belongs to the picture; then its text is noted.
   private func takesForPicture(
-    _ name: String, _ text: String, in content: inout CardContent
+    _ name: String, _ text: String, of record: Record, in content: inout CardContent
   ) -> Bool {
     guard image != nil, name == image || name == imageWidth || name == imageHeight else {
       return false
     }
     var picture = content.picture ?? CardContent.Picture(location: "")
     switch name {
-    case image: picture.location = text
+    case image:
+      picture.blob = record.blob(of: name)
+      // Bytes that are no picture stay the field that they are.
+      if let blob = picture.blob, blob.picture == nil { return false }
+      picture.location = text
     case imageWidth: picture.width = Double(text)
     default: picture.height = Double(text)
     }
@@ -93,6 +99,7 @@ extension CardContent {
   /// last. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
     let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
+      .subtracting(record.blobs.map(\.field))
     if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
       title = fields.remove(at: index).value
     } else if let text = body {

@@ -108,15 +108,27 @@ extension CardFields {
     static func all(in sample: [Record]) -> [Candidate] {
       var candidates: [Candidate] = []
       var places: [String: Int] = [:]
-      for field in sample.lazy.flatMap(\.fields) {
-        let place = places[field.name] ?? candidates.count
-        if place == candidates.count {
-          places[field.name] = place
-          candidates.append(Candidate(name: field.name))
+      for record in sample {
+        for field in record.fields {
+          let place = places[field.name] ?? candidates.count
+          if place == candidates.count {
+            places[field.name] = place
+            candidates.append(Candidate(name: field.name))
+          }
+          if let blob = record.blob(of: field.name) {
+            candidates[place].see(blob)
+          } else {
+            candidates[place].see(field.value)
+          }
         }
-        candidates[place].see(field.value)
       }
       return candidates
+    }
+
+    /// The words for bytes are neither a text nor a number.
+    private mutating func see(_ blob: Blob) {
+      isShortNumber = false
+      isPicture = isPicture || blob.picture != nil
     }
 
     private mutating func see(_ value: Value) {

@@ -40,6 +40,11 @@ package protocol ItemSource: Sendable {
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
   /// The records at these places, in their order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
+  /// The bytes that a record's field holds, all of them.
+  ///
+  /// - Parameter field: one of the record's ``Record/blobs``.
+  /// - Throws: `.unsupported` if they are not there any more.
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8]
   /// The file that the item at `place` is or stands in; nil if it came from no file.
   func file(of place: ItemPlace) async -> ItemFile?
   /// The same source from its start as it is now, for a refresh. This one goes on answering about what it

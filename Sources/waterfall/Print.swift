@@ -93,7 +93,7 @@ func printPicture(
       isWarned = true
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
         let count = min(256, rows.upperBound - first)
-        picture.render(rows: first, count: count, into: &grid)
+        await picture.render(rows: first, count: count, into: &grid)
         write(grid, format, depth)
       }
       // Who reads sees what a slow producer has brought so far.

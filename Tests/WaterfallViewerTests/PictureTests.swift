@@ -41,7 +41,7 @@ private func drawn(
   let source = MemorySource(records: records, pageSize: pageSize)
   try await picture.draw(source) { picture, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    picture.render(rows: rows.lowerBound, count: rows.count, into: &grid)
+    await picture.render(rows: rows.lowerBound, count: rows.count, into: &grid)
     lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     bands += 1
   }

@@ -223,6 +223,14 @@ extension TestViewer {
     return Page(items: items, next: next)
   }
 
+  private static func words(_ location: PictureLocation) -> String {
+    switch location {
+    case .file(let path): path
+    case .record(let place, let field, _): "\(field)@\(place.offset)"
+    case .refused: "refused"
+    }
+  }
+
   private static func words(_ effect: ViewerEffect) -> String {
     switch effect {
     case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
@@ -233,7 +241,8 @@ extension TestViewer {
     case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
     case .measure(let request): "measure \(request.places.count)"
     case .arrange(let request): "arrange \(request.places.count)"
-    case .decode(let requests): "decode \(requests.map(\.location).joined(separator: " "))"
+    case .decode(let requests):
+      "decode \(requests.map { words($0.location) }.joined(separator: " "))"
     case .refresh(let request): "refresh \(request.count)"
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"

@@ -102,7 +102,7 @@ final class JoinedSource: ItemSource {
 extension JoinedSource {
   /// Closes the file of the part that was not asked for longest: there may be more files than
   /// descriptors.
-  private func use(_ part: Int) {
+  func use(_ part: Int) {
     guard let other = table.withLock({ $0.use(part) }) else { return }
     (parts[other].source as? LazySource)?.rest()
   }

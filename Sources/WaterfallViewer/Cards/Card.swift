@@ -56,8 +56,10 @@ package struct PictureFinding: Hashable, Sendable {
   package var directory: String?
   /// Whether pictures outside that directory are refused.
   package var isConfined: Bool
-  package init(directory: String?, isConfined: Bool = false) {
-    (self.directory, self.isConfined) = (directory, isConfined)
+  /// Where the record is: what it holds itself is read there; nil: that is not shown.
+  package var place: ItemPlace?
+  package init(directory: String?, isConfined: Bool = false, place: ItemPlace? = nil) {
+    (self.directory, self.isConfined, self.place) = (directory, isConfined, place)
   }
 }
 

@@ -16,7 +16,8 @@ struct CardReading: Sendable {
   ) -> Card {
     let pictures =
       showsPictures && fields.image != nil
-      ? PictureFinding(directory: source.directory(of: place), isConfined: isConfined) : nil
+      ? PictureFinding(
+        directory: source.directory(of: place), isConfined: isConfined, place: place) : nil
     return Card(record, fields: fields, pictures: pictures)
   }
 

@@ -30,7 +30,8 @@ package final class EffectRunner {
   package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
     (self.source, self.inbox) = (source, inbox)
     reading = CardReading(options)
-    pictures = PictureQueue(mode: options.pictureMode ?? .letters, inbox: inbox)
+    pictures = PictureQueue(
+      mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
 
   deinit {
@@ -39,7 +40,7 @@ package final class EffectRunner {
     rest?.cancel()
     arrange?.cancel()
     search?.cancel()
-    pictures.replace(with: [])
+    pictures.end()
     for task in others.values { task.cancel() }
   }
 
@@ -186,7 +187,9 @@ package final class EffectRunner {
 
   /// Takes the source of a refresh, whose items have arrived, for the one to ask from now on.
   func adopt(generation: Int) {
-    if let fresh = reopened.take(generation: generation) { source = fresh }
+    guard let fresh = reopened.take(generation: generation) else { return }
+    source = fresh
+    pictures.adopt(fresh)
   }
 
   /// Says that nothing happened for a while; one that was asked for before is forgotten.

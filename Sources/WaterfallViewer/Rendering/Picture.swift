@@ -8,6 +8,8 @@ package struct Picture {
   /// Rows that have been drawn.
   private var shownRows = 0
   private var front = Front()
+  /// Where records' own pictures are read; nil before anything is.
+  private var source: (any ItemSource)?
 
   /// - Parameters:
   ///   - width: cells.
@@ -28,13 +30,14 @@ package struct Picture {
   /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it may draw them by
   ///   ``render(rows:count:into:)``. Cards above them are forgotten.
   package mutating func draw(
-    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
+    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) async -> Void
   ) async throws(ItemError) {
+    self.source = source
     do throws(ItemError) {
       try await read(source, body)
     } catch {
       // What came before the error is shown.
-      show(upTo: rows, body)
+      await show(upTo: rows, body)
       throw error
     }
     state.loading = .ended
@@ -43,11 +46,11 @@ package struct Picture {
       if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
       _ = state.arrange(arranged)
     }
-    show(upTo: rows, body)
+    await show(upTo: rows, body)
   }
 
   private mutating func read(
-    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
+    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) async -> Void
   ) async throws(ItemError) {
     let reading = CardReading(state.options)
     var cursor: Cursor?
@@ -60,7 +63,7 @@ package struct Picture {
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
         front.add(first..<state.items.count, of: state)
-        show(upTo: front.finalRow, body)
+        await show(upTo: front.finalRow, body)
       }
       cursor = page.next
     } while cursor != nil
@@ -78,11 +81,13 @@ package struct Picture {
     }
   }
 
-  private mutating func show(upTo end: Int, _ body: (inout Picture, Range<Int>) -> Void) {
+  private mutating func show(
+    upTo end: Int, _ body: (inout Picture, Range<Int>) async -> Void
+  ) async {
     let end = min(end, rows)
     guard end > shownRows else { return }
     state.focus = -1
-    body(&self, shownRows..<end)
+    await body(&self, shownRows..<end)
     shownRows = end
     guard isStreamed else { return }
     front.drop(above: end)
@@ -111,24 +116,26 @@ package struct Picture {
   /// - Parameters:
   ///   - first: the picture's row that becomes the grid's first.
   ///   - count: rows of the grid; those past the picture's end stay blank.
-  package mutating func render(rows first: Int, count: Int, into grid: inout Grid) {
+  package mutating func render(rows first: Int, count: Int, into grid: inout Grid) async {
     let band = CellSize(columns: columns, rows: count)
     state.offset = state.isHorizontal ? 0 : first
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
-    decodePictures(in: band)
+    await decodePictures(in: band)
     state.renderCards(into: &grid, viewport: band)
     if state.options.isASCII { grid.replaceMarks() }
   }
 
   /// A band is drawn once: its pictures are decoded for it and forgotten.
-  private mutating func decodePictures(in band: CellSize) {
-    guard let mode = state.options.pictureMode else { return }
+  private mutating func decodePictures(in band: CellSize) async {
+    guard let mode = state.options.pictureMode, let source else { return }
     state.pictures = PictureCache()
     let size = state.size
     defer { state.size = size }
     state.size.rows = band.rows + 1
-    for request in state.picturesInView { _ = state.insert(request.decoded(mode: mode)) }
+    for request in state.picturesInView {
+      _ = state.insert(await request.decoded(mode: mode, from: source))
+    }
   }
 }
 

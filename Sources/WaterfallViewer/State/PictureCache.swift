@@ -30,6 +30,13 @@ struct PictureCache: Sendable {
     bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
   }
 
+  /// Forgets what stood in records: their source is read anew.
+  mutating func forgetRecords() {
+    entries = entries.filter { !$0.key.location.isInRecord }
+    bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
+    asked = []
+  }
+
   private static func size(of entry: Entry) -> Int {
     switch entry {
     case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride

@@ -103,8 +103,7 @@ package struct ArrangeRequest: Sendable {
 
 /// A picture that is wanted.
 package struct PictureRequest: Hashable, Sendable {
-  /// As ``CardPicture`` has it.
-  package var location: String
+  package var location: PictureLocation
   /// In cells.
   package var size: CellSize
 }

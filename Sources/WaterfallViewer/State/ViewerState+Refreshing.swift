@@ -65,6 +65,7 @@ extension ViewerState {
     items = ItemTable()
     arrangement = Arrangement()
     cards.removeAll()
+    pictures.forgetRecords()
     unreadableCount = 0
     arranging.restart(for: query)
     sourceSections = SourceSections()
