@@ -19,6 +19,8 @@ struct CardLayout: Sendable {
   private(set) var laneExtent = 1
   /// How many lanes there are side by side.
   private(set) var laneCount = 1
+  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty without spans.
+  private(set) var spanExtents: [Int] = []
 
   init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
@@ -54,8 +56,10 @@ extension CardLayout {
         ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
     engine = choice.makeLayout(cells: across)
     // What a layout makes of a few equal items tells its lanes.
-    let probe = ExtentSource(Array(repeating: Double(12), count: min(64, max(1, across))))
+    let most = choice.allowsSpans ? 10_000 : 64
+    let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
+    spanExtents = choice.allowsSpans ? narrowestSpans : []
     (laneExtent, laneCount) = lanes
     if let width = choice.ownWidth { laneExtent = max(1, Int(width / pointsOfColumn)) }
     engine.prepare(from: ExtentSource([]), in: container(for: size))
@@ -93,6 +97,25 @@ extension CardLayout {
   }
 }
 
+extension CardLayout {
+  /// - Complexity: O(lanes²)
+  private var narrowestSpans: [Int] {
+    var edges: [Int: (start: Int, end: Int)] = [:]
+    engine.forEachAttributes { attributes in
+      let frame = attributes.frame
+      edges[attributes.lane] =
+        isHorizontal
+        ? (Int(frame.minY), Int(frame.maxY)) : (Int(frame.minX), Int(frame.maxX))
+    }
+    let lanes = edges.values.sorted { $0.start < $1.start }
+    return lanes.indices.map { more in
+      (0..<lanes.count - more).reduce(Int.max) { least, lane in
+        min(least, lanes[lane + more].end - lanes[lane].start)
+      }
+    }
+  }
+}
+
 // MARK: Questions, in cells
 
 extension CardLayout {
@@ -101,6 +124,7 @@ extension CardLayout {
     var measure = CardMeasure(laneExtent: laneExtent, border: border)
     let isWidth = isHorizontal && choice.ownWidth == nil
     measure.isHorizontal = isWidth
+    measure.spanExtents = spanExtents
     measure.pointsAlong = isWidth ? pointsAlong : pointsOfRow
     return measure
   }
