@@ -51,6 +51,7 @@ struct Settings {
       options: data, preset: preset.data, environment: try .init(environment: environment),
       file: fileLayers.1)
     try checkTheme()
+    try checkSpans()
   }
 
   private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? { look[path] }
@@ -103,6 +104,7 @@ struct Settings {
     options.fields.group = value(\.groupBy)
     options.fields.color = value(\.colorBy)
     options.fields.extent = value(\.heightBy)
+    options.fields.span = value(\.spanBy)
     options.isFollowing = value(\.follow) ?? false
     options.query = query
     return options
@@ -119,7 +121,7 @@ struct Settings {
     return (try? merged.itemQuery) ?? ItemQuery()
   }
 
-  private var layoutChoice: LayoutChoice {
+  var layoutChoice: LayoutChoice {
     var choice = LayoutChoice()
     let layout = value(\.layout)
     choice.name = layout?.name ?? choice.name
@@ -135,6 +137,7 @@ struct Settings {
     choice.isRightToLeft = value(\.rightToLeft) ?? false
     choice.chosenPoints = value(\.points)
     choice.isFixed = value(\.fixed) ?? false
+    choice.hasSpans = value(\.spanBy) != nil
     return choice
   }
 }
