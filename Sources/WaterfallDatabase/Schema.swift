@@ -46,11 +46,11 @@ extension Database {
       throw itemError(error, name: file.name)
     }
     if let answer { return answer }
+    if tables.isEmpty { throw .empty(name: file.name, reason: Words.noTables) }
     throw .unsupported(name: file.name, reason: reason(name ?? "", tables))
   }
 
   private func reason(_ name: String, _ tables: [Table]) -> String {
-    if tables.isEmpty { return Words.noTables }
     let names = tables.map(\.name)
     return Words.unknownTable(name, nearest: nearestName(to: name, of: names), names: names)
   }

@@ -114,7 +114,7 @@ import WaterfallItems
     let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
     let all = unsafe UnsafeRawBufferPointer(
       start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(column))))
-    return unsafe BlobLook(count: all.count) { offset, count in
+    return BlobLook(count: all.count) { offset, count in
       guard offset < all.count else { return [] }
       return unsafe Array(all[offset..<min(all.count, offset + count)])
     }

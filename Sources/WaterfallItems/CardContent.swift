@@ -29,6 +29,8 @@ package struct CardContent: Hashable, Sendable {
   package var extent: Double?
   /// The record's picture; nil if it has none, or its path is one of the fields.
   package var picture: Picture?
+  /// How many columns the card spans, at least 1.
+  package var span = 1
   /// What the card's colour is to follow from; nil: the item's identity.
   package var colorText: String?
 
@@ -51,6 +53,7 @@ extension CardFields {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(of: extent).flatMap { Double($0) } }
+    if let span { content.span = record.text(of: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(of: color) }
     var hasTitle = false
     for field in record.fields {
@@ -62,7 +65,7 @@ extension CardFields {
         content.body = text
       } else if content.badge == nil && field.name == badge {
         content.badge = text
-      } else if field.name != extent && field.name != group {
+      } else if field.name != extent && field.name != group && field.name != span {
         content.fields.append(CardContent.Line(name: field.name, value: text))
       }
     }
@@ -72,6 +75,15 @@ extension CardFields {
 }
 
 extension CardFields {
+  /// The columns that a text asks for; nil if it is no whole number from 1.
+  private static func span(_ text: String) -> Int? {
+    guard let number = Double(text), number >= 1, number == number.rounded() else { return nil }
+    return Int(min(number, Double(mostColumns)))
+  }
+
+  /// No layout has more.
+  private static let mostColumns = 10_000
+
   /// Whether a field belongs to the picture; then its text is noted.
   private func takesForPicture(
     _ name: String, _ text: String, of record: Record, in content: inout CardContent

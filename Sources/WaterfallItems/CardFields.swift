@@ -22,6 +22,8 @@ package struct CardFields: Hashable, Sendable {
   package var color: String?
   /// The field with the card's extent along the way of scrolling; nil: it follows from the content.
   package var extent: String?
+  /// The field with the number of columns that the card spans; nil: all span one.
+  package var span: String?
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)

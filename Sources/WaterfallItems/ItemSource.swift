@@ -35,6 +35,9 @@ package protocol ItemSource: Sendable {
   func directory(of place: ItemPlace) -> String?
   /// The roles of its records' fields, where the source knows them; nil: they are found from a sample.
   var cardFields: CardFields? { get }
+  /// The roles of the fields of the record at `place`, where the source is joined of several that differ; nil:
+  /// those of all.
+  func cardFields(of place: ItemPlace) -> CardFields?
   /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next cursor at
   /// the end. Answers with fewer than `count` rather than wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
@@ -58,4 +61,5 @@ extension ItemSource {
   package var directory: String? { nil }
   package func directory(of place: ItemPlace) -> String? { directory }
   package var cardFields: CardFields? { nil }
+  package func cardFields(of place: ItemPlace) -> CardFields? { nil }
 }

@@ -100,6 +100,7 @@ func printPicture(
       _ = fflush(nil)
     }
   } catch {
+    if case .empty = error { return warn(error.message) }
     throw failure(error)
   }
 }

@@ -62,6 +62,7 @@ struct Settings {
       options: pick ?? SettingLayers.Layer.nothing.options,
       environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
+    try checkSpans()
   }
 
   private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? { look[path] }
@@ -115,6 +116,7 @@ struct Settings {
     options.fields.group = value(\.groupBy)
     options.fields.color = value(\.colorBy)
     options.fields.extent = value(\.heightBy)
+    options.fields.span = value(\.spanBy)
     options.isFollowing = value(\.follow) ?? false
     options.query = query
     return options
@@ -131,7 +133,7 @@ struct Settings {
     return (try? merged.itemQuery) ?? ItemQuery()
   }
 
-  private var layoutChoice: LayoutChoice {
+  var layoutChoice: LayoutChoice {
     var choice = LayoutChoice()
     let layout = value(\.layout)
     choice.name = layout?.name ?? choice.name
@@ -147,6 +149,7 @@ struct Settings {
     choice.isRightToLeft = value(\.rightToLeft) ?? false
     choice.chosenPoints = value(\.points)
     choice.isFixed = value(\.fixed) ?? false
+    choice.hasSpans = value(\.spanBy) != nil
     return choice
   }
 }

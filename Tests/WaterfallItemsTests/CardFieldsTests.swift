@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallTestSupport
 
 private let longText = "A text that is clearly longer than the forty characters of a short one."
 
@@ -103,10 +104,8 @@ func `a record of nothing says that it is empty`(record: Record) {
   #expect(fields.content(of: records[1]) == CardContent(title: "2"))
 }
 
-private let languages = "/usr/share/iso-codes/json/iso_639-3.json"
-
-@Test(.enabled("Debian's package iso-codes is installed") { unsafe access(languages, R_OK) == 0 })
-func `a real document of languages is found in its wrapping`() async throws {
+@Test func `a real document of languages is found in its wrapping`() async throws {
+  let languages = try debianFile("/usr/share/iso-codes/json/iso_639-3.json", package: "iso-codes")
   let outcome = await readAll(try openSource(path: languages), pageSize: 1000)
   #expect(outcome.error == nil)
   #expect((7_000..<9_000).contains(outcome.items.count))

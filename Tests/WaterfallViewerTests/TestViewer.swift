@@ -215,7 +215,8 @@ extension TestViewer {
 
   private var fields: CardFields {
     var fields = Self.fields
-    (fields.group, fields.extent) = (state.options.fields.group, state.options.fields.extent)
+    let chosen = state.options.fields
+    (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
     return fields
   }
 

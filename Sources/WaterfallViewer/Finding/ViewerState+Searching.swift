@@ -133,9 +133,10 @@ extension ViewerState {
     return []
   }
 
-  /// Closes what is open: loading on, a refresh, the search; then the selection, if there is one to be made.
+  /// Closes what is open: loading on, a filter that still looks, a refresh, the search; then the selection, if there is one to be made.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
+    if isFiltering { return halt() }
     guard finding.search != nil else { return leaveSelection() }
     finding.search = nil
     return [.cancelSearch]

@@ -251,7 +251,7 @@ extension RefreshRequest {
     while true {
       if Task.isCancelled { throw .cancelled }
       request.count = pages.isEmpty ? page.count : max(page.count, 1024)
-      let answer = try await source.page(after: request.cursor, count: request.count)
+      guard let answer = try await source.filledPage(for: request) else { return pages }
       let loaded = reading.loaded(answer, for: request, from: source)
       pages.append(loaded)
       read += loaded.ids.count
@@ -261,6 +261,18 @@ extension RefreshRequest {
       if loaded.next == nil || read >= count || wasEnough { return pages }
       (request.cursor, request.fields) = (loaded.next, loaded.fields)
       request.wantsCards = read < 2000
+    }
+  }
+}
+
+extension ItemSource {
+  /// nil if there is nothing to show any more; why is told when it is asked again.
+  fileprivate func filledPage(for request: LoadRequest) async throws(ItemError) -> Page? {
+    do throws(ItemError) {
+      return try await page(after: request.cursor, count: request.count)
+    } catch {
+      if case .empty = error { return nil }
+      throw error
     }
   }
 }

@@ -4,18 +4,26 @@ import WaterfallLayout
 
 /// The same cards as on the screen, without a screen: for text that is printed once.
 package struct Picture {
-  private var state: ViewerState
+  var state: ViewerState
   /// Rows that have been drawn.
   private var shownRows = 0
-  private var front = Front()
+  var front = PictureFront()
+  /// The picture's row in which the layout begins: what stood above is forgotten.
+  var base = 0
+  /// Items that are kept before those that have been drawn are forgotten.
+  let itemsKept: Int
   /// Where records' own pictures are read; nil before anything is.
   private var source: (any ItemSource)?
 
   /// - Parameters:
   ///   - width: cells.
   ///   - height: cells, for layouts that fill a height: those that scroll horizontally, and the circle.
-  package init(options: ViewerOptions, width: Int, height: Int = 24) {
+  ///   - itemsKept: of how many items at least the places are kept, drawn or not.
+  package init(options: ViewerOptions, width: Int, height: Int = 24, itemsKept: Int = 16_384) {
+    self.itemsKept = itemsKept
+    // What is printed stands where it stands: a header that stayed in sight would cover a card.
     var options = options
+    options.layout.keepsHeaders = false
     options.opensLab = false
     // A status line is a row of its own.
     let rows = Self.fillsHeight(options.layout) ? max(2, height) + 1 : 2
@@ -64,15 +72,16 @@ package struct Picture {
       let first = state.items.count
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
-        front.add(first..<state.items.count, of: state)
-        await show(upTo: front.finalRow, body)
+        front.add(first..<state.items.count, of: state, gap: rowGap)
+        await show(upTo: base + front.finalRow, body)
+        forgetDrawn()
       }
       cursor = page.next
     } while cursor != nil
   }
 
   /// Whether an item never comes to stand above those that came before it.
-  private var isStreamed: Bool {
+  var isStreamed: Bool {
     let options = state.options
     guard options.query.grouping == nil, !options.query.needsAll, !state.isHorizontal else {
       return false
@@ -92,7 +101,7 @@ package struct Picture {
     await body(&self, shownRows..<end)
     shownRows = end
     guard isStreamed else { return }
-    front.drop(above: end)
+    front.drop(above: end - base)
     state.cards.keep(only: front.items)
   }
 
@@ -102,7 +111,8 @@ package struct Picture {
   /// Rows of the whole picture.
   package var rows: Int {
     guard !isEmpty else { return 0 }
-    return Self.fillsHeight(state.options.layout) ? state.viewport.rows : state.contentExtent - 1
+    return Self.fillsHeight(state.options.layout)
+      ? state.viewport.rows : base + state.contentExtent - 1
   }
 
   /// Columns of the whole picture.
@@ -120,7 +130,7 @@ package struct Picture {
   ///   - count: rows of the grid; those past the picture's end stay blank.
   package mutating func render(rows first: Int, count: Int, into grid: inout Grid) async {
     let band = CellSize(columns: columns, rows: count)
-    state.offset = state.isHorizontal ? 0 : first
+    state.offset = state.isHorizontal ? 0 : first - base
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
     await decodePictures(in: band)
@@ -139,34 +149,4 @@ package struct Picture {
       _ = state.insert(await request.decoded(mode: mode, from: source))
     }
   }
-}
-
-/// Where a picture grows: the ends of its columns, and the cards that reach below what has been drawn.
-private struct Front {
-  private var section = 0
-  private var ends: [Int] = []
-  private var open: [(item: Int, end: Int)] = []
-
-  var items: [Int] { open.map(\.item) }
-
-  /// Above this row nothing changes any more.
-  var finalRow: Int { ends.min() ?? 0 }
-
-  mutating func add(_ items: Range<Int>, of state: ViewerState) {
-    for item in items {
-      guard let path = state.arrangement.path(of: item),
-        let attributes = state.layout.attributes(at: path)
-      else { continue }
-      if path.section != section || ends.isEmpty {
-        section = path.section
-        let start = Int(attributes.frame.minY)
-        ends = Array(repeating: start, count: max(state.layout.laneCount, attributes.lane + 1))
-      }
-      let end = Int(attributes.frame.maxY)
-      ends[attributes.lane] = max(ends[attributes.lane], end)
-      open.append((item, end))
-    }
-  }
-
-  mutating func drop(above row: Int) { open.removeAll { $0.end <= row } }
 }

@@ -110,6 +110,8 @@ extension ViewerState {
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
       switch loading {
+      case .idle where isHalted:
+        (SafeText("stopped at \(items.count) items"), theme.footer)
       case .idle, .waiting:
         (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), theme.footer)
       case .ended: (SafeText("no more items"), theme.footer)
@@ -127,6 +129,11 @@ extension ViewerState {
   private func renderEmpty(into grid: inout Grid) {
     let row = max(0, viewport.rows / 2 - 1)
     switch loading {
+    case .idle where isHalted:
+      center("nothing matches so far", row: row, style: theme.heading, into: &grid)
+      let words = "stopped at \(items.count) items"
+      let key = options.keys.shown(.focusDown).map { "; \($0) goes on" } ?? ""
+      center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
     case .ended where arranging.isPending:
@@ -141,8 +148,10 @@ extension ViewerState {
       let reason =
         isFiltered
         ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
-        : "\(options.sourceName) has no items"
-      center(SafeText(reason), row: row + 1, style: theme.footer, into: &grid)
+        : emptiness ?? "\(options.sourceName) has no items"
+      for (line, words) in reason.split(separator: "\n").enumerated() {
+        center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
+      }
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }

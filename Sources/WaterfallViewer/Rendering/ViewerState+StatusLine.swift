@@ -152,6 +152,8 @@ extension ViewerState {
     if destination != nil, !arranging.isWaiting { return "loading… Esc stops" }
     if arranging.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
     if isRefreshing { return "refreshing…" }
+    if isHalted { return "stopped" }
+    if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
     guard least == .rest else { return nil }
     if isMeasuring { return "measuring…" }
     switch loading {

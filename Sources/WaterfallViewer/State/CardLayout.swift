@@ -22,6 +22,8 @@ struct CardLayout: Sendable {
   private(set) var laneCount = 1
   /// Cells across of each lane, as far as a few equal items reach.
   private(set) var laneRanges: [Range<Int>] = []
+  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty without spans.
+  private(set) var spanExtents: [Int] = []
 
   init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
@@ -57,8 +59,10 @@ extension CardLayout {
         ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
     engine = choice.makeLayout(cells: across)
     // What a layout makes of a few equal items tells its lanes.
-    let probe = ExtentSource(Array(repeating: Double(12), count: min(64, max(1, across))))
+    let most = choice.allowsSpans ? 10_000 : 64
+    let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
+    spanExtents = choice.allowsSpans ? narrowestSpans : []
     (laneExtent, laneCount) = lanes
     laneRanges = rangesOfLanes
     if let width = choice.ownWidth { laneExtent = max(1, Int(width / pointsOfColumn)) }
@@ -116,6 +120,25 @@ extension CardLayout {
   }
 }
 
+extension CardLayout {
+  /// - Complexity: O(lanes²)
+  private var narrowestSpans: [Int] {
+    var edges: [Int: (start: Int, end: Int)] = [:]
+    engine.forEachAttributes { attributes in
+      let frame = attributes.frame
+      edges[attributes.lane] =
+        isHorizontal
+        ? (Int(frame.minY), Int(frame.maxY)) : (Int(frame.minX), Int(frame.maxX))
+    }
+    let lanes = edges.values.sorted { $0.start < $1.start }
+    return lanes.indices.map { more in
+      (0..<lanes.count - more).reduce(Int.max) { least, lane in
+        min(least, lanes[lane + more].end - lanes[lane].start)
+      }
+    }
+  }
+}
+
 // MARK: Questions, in cells
 
 extension CardLayout {
@@ -124,6 +147,7 @@ extension CardLayout {
     var measure = CardMeasure(laneExtent: laneExtent, border: border)
     let isWidth = isHorizontal && choice.ownWidth == nil
     measure.isHorizontal = isWidth
+    measure.spanExtents = spanExtents
     measure.pointsAlong = isWidth ? pointsAlong : pointsOfRow
     return measure
   }

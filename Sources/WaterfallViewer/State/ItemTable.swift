@@ -7,13 +7,26 @@ struct ItemTable: Sendable {
   private(set) var places: ContiguousArray<ItemPlace> = []
   /// Along the way of scrolling, in the layout's own unit.
   private(set) var extents: ContiguousArray<Float> = []
+  /// Columns that each spans; empty where none spans several.
+  private(set) var spans: ContiguousArray<UInt16> = []
 
   var count: Int { ids.count }
+
+  init() {}
+
+  /// Some items of another table, in their order.
+  init(_ other: ItemTable, only items: [Int]) {
+    ids = ContiguousArray(items.map { other.ids[$0] })
+    places = ContiguousArray(items.map { other.places[$0] })
+    extents = ContiguousArray(items.map { other.extents[$0] })
+    if !other.spans.isEmpty { spans = ContiguousArray(items.map { other.spans[$0] }) }
+  }
 
   mutating func append(_ page: LoadedPage) {
     ids.append(contentsOf: page.ids)
     places.append(contentsOf: page.places)
     extents.append(contentsOf: page.extents)
+    spans.append(contentsOf: page.spans)
   }
 
   mutating func setExtents(_ extents: ContiguousArray<Float>) {
@@ -28,8 +41,13 @@ struct CardCache: Sendable {
 
   subscript(item: Int) -> Card? { cards[item] }
   var count: Int { cards.count }
+  /// Whether any card so far had a picture.
+  private(set) var hasPictures = false
 
-  mutating func insert(_ card: Card, at item: Int) { cards[item] = card }
+  mutating func insert(_ card: Card, at item: Int) {
+    cards[item] = card
+    if card.picture != nil { hasPictures = true }
+  }
 
   mutating func removeAll() { cards.removeAll() }
 
@@ -47,11 +65,14 @@ struct CardCache: Sendable {
 struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
+  let spans: ContiguousArray<UInt16>
   /// Points of a card's width, for layouts whose items have a size of their own; nil: they are square.
   let ownWidth: Double?
   /// Points of a section's header, and of its footer; 0 for none.
   let headerExtent: Double
   let footerExtent: Double
+  /// What the first section's items leave free.
+  var stamps: [Rect] = []
 
   var sectionCount: Int { arrangement.sectionCount }
   func itemCount(inSection section: Int) -> Int { arrangement.count(inSection: section) }
@@ -75,7 +96,13 @@ struct CardSource: LayoutSource {
     }
   }
 
-  func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { false }
+  func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { !spans.isEmpty }
+
+  func span(of path: ItemPath) -> Int {
+    spans.isEmpty ? 1 : Int(spans[arrangement.item(at: path)])
+  }
+
+  func stamps(inSection section: Int) -> [Rect] { section == 0 ? stamps : [] }
 
   func headerExtent(inSection section: Int) -> Double {
     arrangement.name(ofSection: section) == nil ? 0 : headerExtent

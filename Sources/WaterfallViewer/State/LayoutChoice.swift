@@ -34,7 +34,17 @@ package struct LayoutChoice: Hashable, Sendable {
   /// Whether the naive layout culls by the real frames.
   package var isFixed = false
 
+  /// Whether a section's header stays in sight while one scrolls through it.
+  package var keepsHeaders = true
+  /// Whether cards may span several columns, where the layout knows that.
+  package var hasSpans = false
+
   package init() {}
+
+  /// Whether the layout places items that span several columns.
+  package var canSpan: Bool { name == .masonry }
+
+  var allowsSpans: Bool { hasSpans && canSpan }
 
   /// The width of a cell divided by its height: terminals' cells are about half as wide as high.
   static let cellAspect = 0.5
@@ -67,6 +77,9 @@ package struct LayoutChoice: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether scrolling comes to rest with an item in the centre.
+  var restsInCentre: Bool { name == .line }
 
   /// What the status line calls it.
   var title: String {
@@ -142,7 +155,7 @@ package struct LayoutChoice: Hashable, Sendable {
     setGaps(of: &configuration)
     configuration.placement = placement
     configuration.isRightToLeft = isRightToLeft
-    configuration.hasStickyHeaders = points == nil
+    configuration.hasStickyHeaders = points == nil && keepsHeaders
     configuration.snap =
       points == nil ? .integral : .scaled(cells: cells, aspect: Self.cellAspect)
     return configuration

@@ -48,7 +48,7 @@ struct PictureCache: Sendable {
 extension ViewerState {
   /// The pictures of the cards in view that are not there; nil if they are those that were asked for before.
   mutating func nextPictures() -> [PictureRequest]? {
-    let mayHavePictures = fields?.image != nil || overlay == .details
+    let mayHavePictures = cards.hasPictures || overlay == .details
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
     let wanted = picturesInView.filter { pictures[$0] == nil }
     guard wanted != pictures.asked else { return nil }

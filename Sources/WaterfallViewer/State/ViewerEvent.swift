@@ -49,6 +49,8 @@ package struct LoadedPage: Sendable {
   package var places: [ItemPlace]
   /// One per item, by `measure`.
   package var extents: [Float]
+  /// Columns that each spans, or none where none spans several.
+  package var spans: [UInt16] = []
   /// One per item, or none when the request did not want them.
   package var cards: [Card]
   /// Each item's section by name, or none when there are no sections.

@@ -101,6 +101,7 @@ extension ViewerState {
     guard new != query else { return [] }
     let isOtherOrder = new.order != query.order || new.isReversed != query.isReversed
     query = new
+    isHalted = false
     arranging.giveUp()
     arranging.wanted = anchor ?? self.anchor
     if !new.isFiltered, !new.needsAll, new.grouping == nil {

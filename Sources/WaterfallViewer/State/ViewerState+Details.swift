@@ -160,7 +160,12 @@ extension ViewerState {
 
   /// The items have other numbers now: the card in the panel is the focused one.
   mutating func reopenDetails() -> [ViewerEffect] {
-    overlay == .details ? openDetails(of: focus) : []
+    guard overlay == .details else { return [] }
+    guard items.count > 0 else {
+      overlay = .none
+      return []
+    }
+    return openDetails(of: focus)
   }
 
   // MARK: Matches

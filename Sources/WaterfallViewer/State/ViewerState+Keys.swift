@@ -22,16 +22,19 @@ extension ViewerState {
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
+    if command.goesOn { isHalted = false }
     switch command {
     case .focusUp: moveFocus(.up, times: times)
     case .focusDown: moveFocus(.down, times: times)
     case .focusLeft: moveFocus(.left, times: times)
     case .focusRight: moveFocus(.right, times: times)
-    case .rowDown: scroll(by: times)
+    case .rowDown:
+      scroll(by: times)
+      return restAfterScrolling
     case .rowUp:
       let old = offset
       scroll(by: -times)
-      return pulled(from: old)
+      return restAfterScrolling + pulled(from: old)
     case .pageDown: page(by: Double(times))
     case .pageUp: page(by: -Double(times))
     case .halfPageDown: page(by: Double(times) / 2)
@@ -83,5 +86,15 @@ extension ViewerState {
     default: break
     }
     return []
+  }
+}
+
+extension Command {
+  /// Whether it shows that a person wants to see more.
+  fileprivate var goesOn: Bool {
+    switch self {
+    case .focusDown, .focusRight, .rowDown, .pageDown, .halfPageDown, .last, .percent, .retry: true
+    default: false
+    }
   }
 }

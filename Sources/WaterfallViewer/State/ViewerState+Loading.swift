@@ -6,7 +6,7 @@ extension ViewerState {
   /// The page to ask for now: one at a time, when what is left below the viewport is less than a screen or somebody
   /// wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isMeasuring, !arranging.isPassing else { return nil }
+    guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing else { return nil }
     let left = contentExtent - (offset + viewportExtent)
     guard
       left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
@@ -94,6 +94,10 @@ extension ViewerState {
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.
   mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == self.generation else { return [] }
+    if case .empty(_, let reason) = error {
+      (loading, emptiness) = (.ended, reason)
+      return travel() + (hasNothingToPick ? [.quit(.nothing)] : [])
+    }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
     loading = .failed(error.headline)
@@ -134,9 +138,24 @@ extension ViewerState {
     }
     guard destination != nil || arranging.gathers else { return [] }
     (destination, arranging.gathers) = (nil, false)
+    return halt()
+  }
+
+  /// Whether items are being looked through for what a filter shows.
+  var isFiltering: Bool {
+    query.isFiltered && !isHalted && (loading == .waiting || arranging.isPassing)
+  }
+
+  /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on, since it might never
+  /// fill the screen.
+  mutating func halt() -> [ViewerEffect] {
+    isHalted = query.isFiltered
     if loading == .waiting { loading = .idle }
     notice = "stopped at \(items.count) items"
-    return [.cancelLoad]
+    guard arranging.isPassing else { return [.cancelLoad] }
+    arranging.giveUp()
+    arranging.isDone = true
+    return [.cancelLoad, .cancelArranging]
   }
 
   // MARK: Cards that have to be read again

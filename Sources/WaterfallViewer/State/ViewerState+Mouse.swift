@@ -32,8 +32,9 @@ extension ViewerState {
       return []
     }
     let old = offset
+    if rows > 0 { isHalted = false }
     scroll(by: rows)
-    return rows < 0 ? pulled(from: old) : []
+    return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 
   /// Presses the left button on whatever is there.

@@ -71,6 +71,7 @@ extension ViewerState {
     sourceSections = SourceSections()
     fetching.removeAll()
     (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
+    (emptiness, isHalted) = (nil, false)
   }
 
   /// The item with this identity; of several, the one whose number is nearest.
@@ -103,6 +104,7 @@ extension ViewerState {
   mutating func noteRest() -> [ViewerEffect] {
     if animation != nil { return advanceAnimation() }
     refresh.isArmed = offset == 0
+    comeToRest()
     return []
   }
 }

@@ -41,6 +41,8 @@ package struct ViewerState: Sendable {
   var layout: CardLayout
   var arrangement = Arrangement()
   var items = ItemTable()
+  /// What the layout leaves free at its start: only a long picture that is printed has any.
+  var stamps: [Rect] = []
   var cards = CardCache()
   /// What cards show of their records; nil until the first page has come.
   var fields: CardFields?
@@ -52,6 +54,10 @@ package struct ViewerState: Sendable {
   var goal = Goal.none
 
   var loading = Loading.idle
+  /// Why the source has nothing to show; nil if it has, or does not say.
+  var emptiness: String?
+  /// Whether a person stopped the reading: it goes on when they want to see more.
+  var isHalted = false
   var cursor: Cursor?
   /// Load on until so many items are shown, then go to that one; `Int.max` means the last.
   var destination: Int?
@@ -125,10 +131,10 @@ package struct ViewerState: Sendable {
   /// What the layout is to be prepared from.
   var cardSource: CardSource {
     CardSource(
-      arrangement: arrangement, extents: items.extents,
+      arrangement: arrangement, extents: items.extents, spans: items.spans,
       ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
       headerExtent: headerExtent,
-      footerExtent: options.hasSectionFooters ? headerExtent : 0)
+      footerExtent: options.hasSectionFooters ? headerExtent : 0, stamps: stamps)
   }
 }
 
