@@ -68,7 +68,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .quit: "quit, or close what is open"
     case .quitAll: "quit, whatever is open"
     case .nextTheme: "the next theme"
-    case .lab: "the lab: the layout's numbers, and marks over the cards"
+    case .lab: "the lab, where the arrows choose and change the layout's numbers"
     case .interrupt: "quit at once, with status 130"
     case .close: "close what is open, stop loading on, clear the search"
     }

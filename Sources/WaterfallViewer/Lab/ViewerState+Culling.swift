@@ -50,26 +50,36 @@ extension ViewerState {
     for row in [rect.row, bottom] {
       let spans = isWhole ? [(rect.column, rect.columns)] : corners(rect.column, right, columns)
       for (column, count) in spans {
-        grid.drawHorizontal(
-          "┄", at: CellPoint(column: column, row: row), count: count, style: style)
+        for place in column..<column + count { draw("┄", place, row, into: &grid, style) }
       }
     }
     for column in [rect.column, right] {
       let spans = isWhole ? [(rect.row, rect.rows)] : corners(rect.row, bottom, rows)
       for (row, count) in spans {
-        grid.drawVertical("┆", at: CellPoint(column: column, row: row), count: count, style: style)
+        for place in row..<row + count { draw("┆", column, place, into: &grid, style) }
       }
     }
     for (mark, column, row): (Cluster, Int, Int) in [
       ("┏", rect.column, rect.row), ("┓", right, rect.row), ("┗", rect.column, bottom),
       ("┛", right, bottom),
     ] {
-      grid.draw(mark, at: CellPoint(column: column, row: row), style: style)
+      draw(mark, column, row, into: &grid, style)
     }
     guard isWhole else { return }
     grid.draw(
       " queried ", at: CellPoint(column: rect.column + 2, row: rect.row),
       maxWidth: rect.columns - 4, style: theme.labMark)
+  }
+
+  /// Draws a mark on the ground that is there.
+  private func draw(
+    _ mark: Cluster, _ column: Int, _ row: Int, into grid: inout Grid, _ style: Style
+  ) {
+    let point = CellPoint(column: column, row: row)
+    let ground = grid.cell(at: point)?.style.background
+    let own = Style(
+      style.role, foreground: style.foreground, background: ground, traits: style.traits)
+    grid.draw(mark, at: point, style: own)
   }
 
   /// Where the arms of two corners begin, and how long they are.

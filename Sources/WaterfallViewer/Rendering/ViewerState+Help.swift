@@ -15,7 +15,6 @@ extension ViewerState {
         .joined(separator: " ")
       return (SafeText(words), SafeText("in a prompt: \(command.summary)"))
     }
-    lines.append(("↑ ↓ ← →", "in the lab: choose a number, change it"))
     lines.append(("a number", "before a key repeats it: 5j, 30G, 50%"))
     lines.append(("the wheel", "scrolls by three rows; a click moves the focus"))
     return lines

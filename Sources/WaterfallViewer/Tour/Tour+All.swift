@@ -36,10 +36,12 @@ extension Tour {
         "The data array of a GeoJSON document. pure-layout takes the columns in turn: item i goes to column i modulo "
           + "3, whatever is shortest."
       ).at(.start),
-      Step("So the order of reading is kept from row to row, and the columns grow apart.")
-        .showing(laneEnds: true, columnLines: true).at(.start).doing(.scroll(30)),
       Step(
-        "At the right the same quotes by hx-collection-view, each in the shortest column: its columns end together."
+        "So the fourth quote stands below the first, the fifth below the second; nothing evens out where the columns "
+          + "end."
+      ).showing(laneEnds: true, columnLines: true).at(.start).doing(.scroll(30)),
+      Step(
+        "At the right the same quotes by hx-collection-view: each goes to the column that ends first, whichever that is."
       ).showing(beside: .hxCollectionView).at(.start).doing(.scroll(30)),
       Step(
         "Twelve more come at the end, for ever. The content is never lower than the screen: its height is the greater "

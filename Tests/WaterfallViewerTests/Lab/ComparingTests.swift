@@ -1,5 +1,6 @@
 import TerminalGrid
 import Testing
+import WaterfallItems
 import WaterfallLayout
 
 @testable import WaterfallViewer
@@ -133,4 +134,18 @@ func `what is appended to the other layout equals a full prepare`(name: LayoutNa
   #expect(viewer.state.viewport.columns == 99)
   viewer.press("!")
   #expect(viewer.state.lab.comparison?.layout.choice.name == .line)
+}
+
+@Test(arguments: LayoutName.allCases)
+func `sections are compared with a layout that joins them`(name: LayoutName) {
+  var options = TestViewer.options(columns: 1)
+  (options.opensLab, options.fields.group) = (true, "badge")
+  options.query.grouping = try? Grouping("badge")
+  let records = "aabbbc".map { TestViewer.record("x", badge: String($0)) }
+  var viewer = TestViewer(records: records, window: "99x60", options: options)
+  viewer.state.lab.compared = Comparison.Kind(name: name, placement: .shortest(tolerance: 0))
+  viewer.press("<C-l>")
+  #expect(viewer.grid.text.contains("\(name.rawValue)"))
+  #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))
+  #expect(viewer.state.comparedItems.contains(0))
 }
