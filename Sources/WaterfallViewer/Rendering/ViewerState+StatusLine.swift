@@ -29,17 +29,20 @@ extension ViewerState {
     var column = start
     let barWidth = min(20, (end - start) / 3)
     // What has been asked for matters more than the bar, and that more than the rest.
-    let words = Remark.allCases.map { SafeText(stateText(upTo: $0)) }
+    let least = SafeText(stateText(upTo: .count))
     let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
-    let isShort = (words.first?.width ?? 0) + barWidth + 2 <= end - start
+    let isShort = least.width + barWidth + 2 <= end - start
     if hasBar, isShort {
       renderBar(into: &grid, column: column, row: row, width: barWidth)
       column += barWidth + 2
     }
-    guard let fitting = words.last(where: { $0.width <= end - column }) else { return }
-    grid.draw(
-      fitting, at: CellPoint(column: column, row: row), maxWidth: fitting.width,
-      style: theme.status)
+    for remark in Remark.allCases.reversed() {
+      let words = SafeText(stateText(upTo: remark))
+      guard words.width <= end - column else { continue }
+      grid.draw(
+        words, at: CellPoint(column: column, row: row), maxWidth: words.width, style: theme.status)
+      return
+    }
   }
 
   /// `? help`, by the keys that are bound.

@@ -25,13 +25,21 @@ struct ItemTable: Sendable {
 /// The cards near the viewport. Those far from it are dropped: they can be read again.
 struct CardCache: Sendable {
   private var cards: [Int: Card] = [:]
+  /// How often any card has come or gone.
+  private(set) var changes = 0
 
   subscript(item: Int) -> Card? { cards[item] }
   var count: Int { cards.count }
 
-  mutating func insert(_ card: Card, at item: Int) { cards[item] = card }
+  mutating func insert(_ card: Card, at item: Int) {
+    cards[item] = card
+    changes += 1
+  }
 
-  mutating func removeAll() { cards.removeAll() }
+  mutating func removeAll() {
+    cards.removeAll()
+    changes += 1
+  }
 
   /// Drops all cards but those of these items, once there are many more.
   mutating func keep(only items: some Collection<Int>) {
@@ -40,6 +48,7 @@ struct CardCache: Sendable {
     kept.reserveCapacity(items.count)
     for item in items { kept[item] = cards[item] }
     cards = kept
+    changes += 1
   }
 }
 
