@@ -184,6 +184,6 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   viewer.press("/hig")
   let old = viewer.grid
   viewer.press("<C-b>")
-  let rows = Set(GridDiff(from: old, to: viewer.grid, scroll: nil).map(\.row))
+  let rows = Set(GridDiff(from: old, to: viewer.grid).map(\.row))
   #expect(rows == [8])
 }

@@ -9,9 +9,11 @@ package struct ViewerLoop {
   private let runner: EffectRunner
   private let inbox: Inbox
   private var grid: Grid
+  /// What is in the grid.
+  private var drawn: DrawnFrame?
   /// How the state stood whose grid is on the screen; nil if that is not known.
   private var shown: ViewerState.Standing?
-  /// Whether something has happened since the last frame.
+  /// Whether something has happened since the last frame, or part of it is still to be shown.
   private var isStale = true
   private var ending: ExitReason?
 
@@ -109,9 +111,10 @@ package struct ViewerLoop {
 
   private mutating func present() {
     guard isStale, terminal.isReady else { return }
-    isStale = false
-    state.render(into: &grid)
-    terminal.present(&grid, scroll: shown.flatMap { state.scrollHint(since: $0) })
+    state.render(into: &grid, after: &drawn)
+    // The next part is made of the state as it is by then: what is outdated is never sent.
+    isStale = !terminal.present(
+      grid, scroll: shown.flatMap { state.scrollHint(since: $0) }, urgent: state.urgentRects)
     shown = state.standing
   }
 }

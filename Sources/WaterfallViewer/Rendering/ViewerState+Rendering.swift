@@ -56,6 +56,23 @@ extension ViewerState {
     return ScrollHint(rows: rows, region: 0..<viewport.rows)
   }
 
+  /// What of the screen matters most, in this order, where a frame takes more than one go: what is asked, the head of
+  /// the card in focus, the status line.
+  package var urgentRects: [CellRect] {
+    let status = CellRect(
+      column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
+    let screen = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    var card = CellRect(column: 0, row: 0, columns: viewport.columns, rows: min(1, viewport.rows))
+    switch overlay {
+    case .help: break
+    case .details: card = detailPanel
+    case .none: card = frame(of: focus).map { cellRect(of: $0).intersection(screen) } ?? card
+    }
+    let head = CellRect(
+      column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
+    return finding.isAsking ? [status, head, card] : [head, status, card]
+  }
+
   /// Draws the cards of a viewport of this size, and the headers of their sections over them.
   func renderCards(into grid: inout Grid, viewport: CellSize) {
     var rect = visibleRect

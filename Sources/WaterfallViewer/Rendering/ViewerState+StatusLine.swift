@@ -57,15 +57,24 @@ extension ViewerState {
   private func placeRest(in places: inout StatusPlaces, from start: Int, to end: Int) {
     let barWidth = min(20, (end - start) / 3)
     // What has been asked for matters more than the bar, and that more than the rest.
-    let words = Remark.allCases.map { SafeText(stateText(upTo: $0)) }
+    let least = SafeText(stateText(upTo: .count))
     let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
-    let isShort = (words.first?.width ?? 0) + barWidth + 2 <= end - start
+    let isShort = least.width + barWidth + 2 <= end - start
     places.remarkStart = start
     if hasBar, isShort {
       places.bar = start..<start + barWidth
       places.remarkStart += barWidth + 2
     }
-    places.remark = words.last { $0.width <= end - places.remarkStart } ?? ""
+    placeRemark(in: &places, end: end)
+  }
+
+  /// The longest of what there is to say that there is room for.
+  private func placeRemark(in places: inout StatusPlaces, end: Int) {
+    for remark in Remark.allCases.reversed() {
+      places.remark = SafeText(stateText(upTo: remark))
+      if places.remark.width <= end - places.remarkStart { return }
+    }
+    places.remark = ""
   }
 
   /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push the name away.
@@ -75,8 +84,7 @@ extension ViewerState {
     places.textEnd = max(1, room + 1)
     places.bar = bar
     places.remarkStart = bar.upperBound + 2
-    let words = Remark.allCases.map { SafeText(stateText(upTo: $0)) }
-    places.remark = words.last { $0.width <= end - places.remarkStart } ?? ""
+    placeRemark(in: &places, end: end)
   }
 
   /// `? help`, by the keys that are bound.

@@ -38,6 +38,8 @@ struct ItemTable: Sendable {
 /// The cards near the viewport. Those far from it are dropped: they can be read again.
 struct CardCache: Sendable {
   private var cards: [Int: Card] = [:]
+  /// How often any card has come or gone.
+  private(set) var changes = 0
 
   subscript(item: Int) -> Card? { cards[item] }
   var count: Int { cards.count }
@@ -47,9 +49,13 @@ struct CardCache: Sendable {
   mutating func insert(_ card: Card, at item: Int) {
     cards[item] = card
     if card.picture != nil { hasPictures = true }
+    changes += 1
   }
 
-  mutating func removeAll() { cards.removeAll() }
+  mutating func removeAll() {
+    cards.removeAll()
+    changes += 1
+  }
 
   /// Drops all cards but those of these items, once there are many more.
   mutating func keep(only items: some Collection<Int>) {
@@ -58,6 +64,7 @@ struct CardCache: Sendable {
     kept.reserveCapacity(items.count)
     for item in items { kept[item] = cards[item] }
     cards = kept
+    changes += 1
   }
 }
 
