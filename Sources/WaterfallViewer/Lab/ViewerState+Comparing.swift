@@ -76,6 +76,7 @@ extension ViewerState {
     return CardSource(
       arrangement: arrangement,
       extents: comparison.measure == measure ? items.extents : comparison.extents,
+      spans: layout.choice.allowsSpans ? items.spans : [],
       ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
       headerExtent: header, footerExtent: options.hasSectionFooters ? header : 0)
   }
