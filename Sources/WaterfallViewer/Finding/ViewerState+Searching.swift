@@ -26,6 +26,7 @@ extension ViewerState {
       searched.generation == generation
     else { return [] }
     finding.search?.add(searched.found)
+    finding.prompt?.held = nil
     if searched.isLast { finding.search?.isWaiting = false }
     notice = searched.failure ?? notice
     guard search.isSeeking else { return [] }
@@ -110,6 +111,9 @@ extension ViewerState {
     finding.search = nil
     return [.cancelSearch]
   }
+
+  /// Whether nothing has what is searched for.
+  var isSearchVain: Bool { finding.search.map { $0.shownCount == 0 && !$0.isWaiting } ?? false }
 
   /// `3 of 17`; nil without a search.
   var searchSummary: String? {
