@@ -32,8 +32,8 @@ extension EndToEnd {
     @Test func `a key is rebound, and the help says so`() throws {
       let session = try session(config: "[keys]\nZ = \"quit\"\nq = \"none\"\n")
       try session.expect("Angel Falls")
-      try session.press("q?G")
-      try session.expect("Z            ")
+      try session.press("q?Gb")
+      try session.expect("Z F10        ")
       try session.press("<Esc>")
       try session.expectLastLine(" of ")
       try session.press("Z", thenExit: 0)
