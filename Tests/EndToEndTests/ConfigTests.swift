@@ -35,7 +35,7 @@ extension EndToEnd {
         config: "[keys]\nZ = \"quit\"\nq = \"none\"\n", rows: 150)
       try session.expect("Angel Falls")
       try session.press("q?")
-      try session.expect("Z            ")
+      try session.expect("Z F10        ")
       try session.press("<Esc>")
       try session.expectLastLine(" of ")
       try session.press("Z", thenExit: 0)

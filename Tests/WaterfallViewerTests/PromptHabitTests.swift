@@ -1,3 +1,4 @@
+import TerminalGrid
 import TerminalInput
 import Testing
 import WaterfallItems
@@ -130,6 +131,49 @@ func `keys of less, vi, Emacs and file managers do what people expect`(keys: Str
   other.press(same)
   #expect(one.grid == other.grid)
   #expect(one.asked == other.asked)
+}
+
+/// Cards with what is searched for in what they do not show.
+private func deepBoard() -> TestViewer {
+  let lines = (1...14).map { "line \($0)" }.joined(separator: "\n")
+  let records = (1...9).map { TestViewer.record("Thing \($0)", body: lines + "\nneedle") }
+  return TestViewer(
+    records: records, window: "60x30", options: TestViewer.options(columns: 2, pageSize: 100))
+}
+
+/// How many cells differ.
+private func changes(_ old: Grid, _ new: Grid) -> Int {
+  zip(old.cells, new.cells).count { $0 != $1 }
+}
+
+@Test func `a key in a search changes nothing but the line until there is an answer`() {
+  var viewer = deepBoard()
+  viewer.press("/needl")
+  viewer.answering = .onDemand
+  let before = viewer.grid
+  viewer.press("e")
+  // The letter, and the cursor behind it.
+  #expect(changes(before, viewer.grid) == 2)
+  let typed = viewer.grid
+  viewer.answer()
+  #expect(changes(typed, viewer.grid) == 0)
+  viewer.press("x")
+  #expect(changes(typed, viewer.grid) == 2)
+  viewer.answer()
+  #expect(viewer.statusLine.hasSuffix("no match"))
+}
+
+@Test func `a key in a filter changes nothing but the line until there is an answer`() {
+  var viewer = deepBoard()
+  viewer.press("fneedl")
+  viewer.answering = .onDemand
+  let before = viewer.grid
+  viewer.press("e")
+  #expect(changes(before, viewer.grid) == 2)
+  viewer.send(.rested)
+  #expect(viewer.statusLine.hasSuffix("9 of 9+"))
+  viewer.answer()
+  #expect(viewer.statusLine.hasSuffix("9 of 9"))
 }
 
 @Test func `Shift-Tab picks and goes back`() {

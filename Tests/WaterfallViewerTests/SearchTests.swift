@@ -157,6 +157,8 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.waiting.count == 2)
   let first = viewer.waiting[0]
   viewer.send(viewer.event(for: first))
+  #expect(!viewer.statusLine.contains("of 6"))
+  viewer.send(.rested)
   #expect(viewer.statusLine.contains("searching…"))
   viewer.answer()
   #expect(viewer.statusLine.contains("1 of 6"))

@@ -101,7 +101,11 @@ extension Grid {
 extension ViewerState {
   /// What to light in an item's card; nil without a search.
   func light(for item: Int) -> MatchLight? {
-    finding.search.map {
+    var search = finding.search
+    if let prompt = finding.prompt, prompt.kind == .search, let held = prompt.held {
+      search = held.search
+    }
+    return search.map {
       MatchLight($0.filter, isMatch: $0.matches.contains(item), style: theme.match)
     }
   }

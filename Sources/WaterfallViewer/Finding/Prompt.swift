@@ -16,8 +16,19 @@ struct Prompt: Sendable {
     var query: ItemQuery
   }
 
+  /// What is said of what was typed before, until more is known: else each key would cost two frames.
+  struct Held: Sendable {
+    var summary: String
+    var isVain: Bool
+    /// What the cards are lit by.
+    var search: Search?
+    /// How long it is said at most, in milliseconds.
+    static let limit = 200
+  }
+
   let kind: Kind
   let before: Before
+  var held: Held?
   var line: PromptLine
   /// What is wrong with the text, in a line; nil if nothing is.
   var fault: String?

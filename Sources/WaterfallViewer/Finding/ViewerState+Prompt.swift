@@ -114,9 +114,14 @@ extension ViewerState {
   /// The text is another: what follows from it is shown at once.
   private mutating func typed() -> [ViewerEffect] {
     guard let prompt = finding.prompt else { return [] }
+    let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
-    case .search: return searchAsTyped(prompt)
-    case .filter: return filterAsTyped(prompt)
+    case .search:
+      let effects = searchAsTyped(prompt)
+      return hold(held, if: finding.search != nil) + effects
+    case .filter:
+      let effects = filterAsTyped(prompt)
+      return hold(held, if: arranging.isPending) + effects
     case .pipe: return []
     case .command:
       finding.prompt?.fault = nil
@@ -125,6 +130,21 @@ extension ViewerState {
       finding.prompt?.choice = 0
       return []
     }
+  }
+
+  /// What is said now of what is typed.
+  private func held(by kind: Prompt.Kind) -> Prompt.Held {
+    guard kind == .search else {
+      return Prompt.Held(summary: filterSummary ?? "", isVain: false)
+    }
+    return Prompt.Held(
+      summary: searchSummary ?? "", isVain: isSearchVain, search: finding.search)
+  }
+
+  /// Goes on saying it until there is an answer, or until it has been said too long.
+  private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
+    finding.prompt?.held = isWaiting ? held : nil
+    return isWaiting ? [.rest(milliseconds: Prompt.Held.limit)] : []
   }
 
   mutating func accept(_ prompt: Prompt) -> [ViewerEffect] {

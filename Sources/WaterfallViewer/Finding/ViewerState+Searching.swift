@@ -28,6 +28,7 @@ extension ViewerState {
       searched.generation == generation
     else { return [] }
     finding.search?.add(searched.found)
+    finding.prompt?.held = nil
     if searched.isLast { finding.search?.isWaiting = false }
     notice = searched.failure ?? notice
     guard search.isSeeking else { return [] }
@@ -133,7 +134,8 @@ extension ViewerState {
     return []
   }
 
-  /// Closes what is open: loading on, a filter that still looks, a refresh, the search; then the selection, if there is one to be made.
+  /// Closes what is open: loading on, a filter that still looks, a refresh, the search; then the selection, if
+  /// there is one to be made.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
     if isFiltering { return halt() }
@@ -144,7 +146,12 @@ extension ViewerState {
 
   /// Whether there may be a match that has not been read; what only grows is not waited for.
   private var canReadOn: Bool {
-    !options.isFollowing && (loading == .idle || loading == .waiting)
+    !options.isFollowing && !isHalted && (loading == .idle || loading == .waiting)
+  }
+
+  /// Whether nothing has what is searched for.
+  var isSearchVain: Bool {
+    finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
   }
 
   /// `3 of 17`; nil without a search.

@@ -57,10 +57,10 @@ extension ViewerState {
     if let fault = prompt.fault { return (SafeText(fault), theme.promptFault) }
     switch prompt.kind {
     case .search:
-      let isVain =
-        finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
-      return (SafeText(searchSummary ?? ""), isVain ? theme.promptFault : theme.prompt)
-    case .filter: return (SafeText(filterSummary ?? ""), theme.prompt)
+      let isVain = prompt.held?.isVain ?? isSearchVain
+      let summary = prompt.held?.summary ?? searchSummary ?? ""
+      return (SafeText(summary), isVain ? theme.promptFault : theme.prompt)
+    case .filter: return (SafeText(prompt.held?.summary ?? filterSummary ?? ""), theme.prompt)
     case .pipe:
       let count = max(1, picks.items.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)

@@ -58,6 +58,7 @@ extension ViewerState {
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
     guard arranged.generation == generation, arranged.number == arranging.number else { return [] }
+    finding.prompt?.held = nil
     if let failure = arranged.failure {
       arranging.giveUp()
       (arranging.isDone, notice) = (true, failure)

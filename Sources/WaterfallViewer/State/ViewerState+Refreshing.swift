@@ -103,6 +103,10 @@ extension ViewerState {
 
   mutating func noteRest() -> [ViewerEffect] {
     if animation != nil { return advanceAnimation() }
+    if finding.prompt != nil {
+      finding.prompt?.held = nil
+      return []
+    }
     refresh.isArmed = offset == 0
     comeToRest()
     return []
