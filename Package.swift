@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallDatabaseTests",
       dependencies: [
-        "WaterfallDatabase", "WaterfallItems", "WaterfallTestSupport",
+        "WaterfallDatabase", "WaterfallItems", "WaterfallViewer", "TerminalGrid",
+        "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
     .testTarget(

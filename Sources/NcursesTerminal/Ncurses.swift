@@ -98,6 +98,9 @@ import Glibc
   /// The next update draws everything, whatever the terminal shows now.
   func distrustTerminal() { unsafe clearok(waterfall_curscr(), true) }
 
+  /// werase(3X): the next frame is blank but for what is put into it from now on.
+  func erase() { unsafe werase(waterfall_newscr()) }
+
   /// endwin(3X): composes the bytes that give the terminal back.
   func leave() { endwin() }
 

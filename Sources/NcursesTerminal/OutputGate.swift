@@ -12,6 +12,9 @@ struct OutputGate {
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
   private var asked: ContinuousClock.Instant?
+  /// Of the frame that waits for its answer, with its question.
+  private var askedBytes = 0
+  private var rate = LineRate()
   /// nil: it was asked and has not answered yet; false: it let a question go unanswered.
   private(set) var terminalAnswers: Bool?
   /// The terminal is gone.
@@ -38,6 +41,10 @@ struct OutputGate {
     return asked + Self.patience
   }
 
+  /// How many bytes a frame should have at most, so that the line is free again soon; what is more goes in further parts.
+  /// nil: any number, since the terminal never tells when it has shown them.
+  var partBytes: Int? { terminalAnswers == false ? nil : rate.partBytes }
+
   /// Sends bytes, or keeps them for ``flush()``.
   mutating func send(_ bytes: ContiguousArray<UInt8>) {
     guard !isLost else { return }
@@ -50,11 +57,12 @@ struct OutputGate {
     guard !bytes.isEmpty else { return }
     if terminalAnswers == false { return send(bytes) }
     send(bytes + Array("\u{1B}[5n".utf8))
-    asked = now
+    (asked, askedBytes) = (now, bytes.count + 4)
   }
 
   /// The terminal has shown all that was sent before its question.
-  mutating func answer() {
+  mutating func answer(now: ContinuousClock.Instant) {
+    if let asked { rate.note(bytes: askedBytes, took: asked.duration(to: now)) }
     asked = nil
     terminalAnswers = true
   }

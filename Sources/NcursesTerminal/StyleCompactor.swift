@@ -33,7 +33,7 @@ struct StyleCompactor {
 
   init(switchesOff: Bool) { self.switchesOff = switchesOff }
 
-  /// Appends a frame to `output`, with the terminal's own style in force at its end.
+  /// Appends part of a frame to `output`. After the last one ``finish(into:)`` has to be called.
   ///
   /// - Parameter colors: what palette numbers stand for; nil: the terminal's own palette.
   mutating func compact(
@@ -52,6 +52,10 @@ struct StyleCompactor {
         index += 1
       }
     }
+  }
+
+  /// Ends a frame: the terminal's own style is in force again.
+  mutating func finish(into output: inout ContiguousArray<UInt8>) {
     wanted = Look()
     send(wanted, to: &output)
   }

@@ -13,7 +13,7 @@ extension Terminal {
   ///
   /// - Parameter deadline: when to return at the latest, with nothing perhaps; nil: no limit.
   /// - Returns: events in their order; none on the deadline, on ``waker``, and when the gate has opened.
-  package func events(until deadline: ContinuousClock.Instant?, ) -> [TerminalEvent] {
+  package func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
     var limit = deadline
     if let gateLimit = gate.deadline { limit = min(limit ?? gateLimit, gateLimit) }
@@ -66,7 +66,7 @@ extension Terminal {
   private func noted(_ events: [InputEvent]) -> [TerminalEvent] {
     events.compactMap { event in
       if event == .reply(.status) {
-        gate.answer()
+        gate.answer(now: .now)
         // Questions are answered in their order: one that was not is not understood.
         awaitsBackground = false
         return nil

@@ -8,42 +8,93 @@ struct Scratch {
   /// As ncurses composed it, and as it is sent.
   var bytes: ContiguousArray<UInt8> = []
   var frame: ContiguousArray<UInt8> = []
+  var runs: ContiguousArray<ChangedRun> = []
 }
 
 extension Terminal {
   /// Whether a frame given now would leave at once. If not, ``events(until:)`` tells when to try again.
   package var isReady: Bool { gate.isOpen && !gate.isLost }
 
-  /// Shows a grid: sends what differs from what is shown.
+  /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in half a second.
   ///
   /// - Parameters:
-  ///   - grid: of the terminal's size, or nothing happens. It is taken, and an outdated one is given back to
-  ///     draw the next frame into, so that no frame copies or allocates cells.
+  ///   - grid: of the terminal's size, or nothing happens.
   ///   - scroll: which rows are the same as before but moved.
-  package func present(_ grid: inout Grid, scroll: ScrollHint? = nil) {
-    guard grid.size == shown.size else { return }
+  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the rows of the last of
+  ///     them outward.
+  /// - Returns: whether all of it is shown. If not, the rest is what differs from the grid that is given next.
+  @discardableResult
+  package func present(
+    _ grid: Grid, scroll: ScrollHint? = nil, urgent: [CellRect] = []
+  ) -> Bool {
+    guard grid.size == shown.size else { return true }
     scratch.bytes.removeAll(keepingCapacity: true)
+    scratch.frame.removeAll(keepingCapacity: true)
+    if isDistrusted { eraseScreen() }
     let hint = scroll.flatMap(usable)
+    isDistrusted = false
     if let hint {
       hardwareScroll?.append(
         rows: hint.region, by: hint.rows, screenRows: shown.size.rows, to: &scratch.bytes)
       screen.noteScroll(region: hint.region, by: hint.rows)
+      shown.scroll(hint)
     }
-    if !put(grid, scroll: hint) {
-      // All colours or pairs of them are in use: start over with those that are needed now.
-      screen.forgetPairs()
-      renditions.forget()
-      screen.distrustTerminal()
-      shown.clear()
-      _ = put(grid, scroll: nil, isEverything: true)
+    var isComplete = true
+    let cells = noteRuns(of: grid)
+    // A change of both colours and a move of the cursor for each cell is more than pictures take.
+    if let limit = gate.partBytes, cells > limit / 48 {
+      isComplete = presentPart(grid, urgent: urgent, limit: limit)
+    } else {
+      presentAll(grid, together: urgent + urgentBefore.map { $0.moved(by: hint) })
     }
-    swap(&shown, &grid)
-    isDistrusted = false
+    urgentBefore = urgent
+    compactor.finish(into: &scratch.frame)
+    gate.sendFrame(scratch.frame, now: .now)
+    return isComplete
+  }
+
+  /// Notes what differs from what is shown.
+  ///
+  /// - Returns: how many cells do.
+  private func noteRuns(of grid: Grid) -> Int {
+    scratch.runs.removeAll(keepingCapacity: true)
+    var cells = 0
+    for run in GridDiff(from: shown, to: grid) {
+      scratch.runs.append(run)
+      cells += run.columns.count
+    }
+    return cells
+  }
+
+  private func presentAll(_ grid: Grid, together: [CellRect]) {
+    if !putRuns(of: grid, together: together) {
+      startColorsOver()
+      _ = noteRuns(of: grid)
+      _ = putRuns(of: grid, together: [])
+    }
+    compose()
+  }
+
+  /// Has ncurses compose what has been put so far, and appends it to the frame.
+  func compose() {
     screen.update()
     screen.takeBytes(into: &scratch.bytes)
-    scratch.frame.removeAll(keepingCapacity: true)
     compactor.compact(scratch.bytes, colors: renditions.trueColors, into: &scratch.frame)
-    gate.sendFrame(scratch.frame, now: .now)
+    scratch.bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// All colours or pairs of them are in use: starts over with those that are needed now.
+  func startColorsOver() {
+    screen.forgetPairs()
+    renditions.forget()
+    eraseScreen()
+  }
+
+  /// Whatever the terminal shows, it is cleared before the next bytes are composed.
+  private func eraseScreen() {
+    screen.distrustTerminal()
+    screen.erase()
+    shown.clear()
   }
 
   private func usable(_ scroll: ScrollHint) -> ScrollHint? {
@@ -53,31 +104,41 @@ extension Terminal {
     return ScrollHint(rows: scroll.rows, region: region)
   }
 
-  /// Gives ncurses the runs of cells that changed, or all cells.
+  /// Gives ncurses the runs that were noted; if they are few, in an order that costs little.
   ///
   /// - Returns: false when the colour pairs ran out.
-  private func put(_ grid: Grid, scroll: ScrollHint?, isEverything: Bool = false) -> Bool {
-    if isEverything {
-      for row in 0..<grid.size.rows {
-        guard put(grid, row: row, columns: 0..<grid.size.columns) else { return false }
+  private func putRuns(of grid: Grid, together: [CellRect]) -> Bool {
+    guard scratch.runs.count <= ChangedRuns.limit else {
+      for index in scratch.runs.indices {
+        guard put(grid, run: scratch.runs[index]) else { return false }
       }
       return true
     }
-    for run in GridDiff(from: shown, to: grid, scroll: scroll) {
-      guard put(grid, row: run.row, columns: run.columns) else { return false }
+    let groups = ChangedRuns(scratch.runs).groups(together)
+    for (number, group) in groups.enumerated() {
+      for run in group {
+        guard put(grid, run: run) else { return false }
+      }
+      // The last group is composed with the frame.
+      if number < groups.count - 1 { screen.update() }
     }
     return true
   }
 
-  private func put(_ grid: Grid, row: Int, columns: Range<Int>) -> Bool {
+  /// Gives ncurses cells, which begin and end with whole clusters, and takes them for shown.
+  ///
+  /// - Returns: false when the colour pairs ran out.
+  func put(_ grid: Grid, run: ChangedRun) -> Bool {
     scratch.cells.removeAll(keepingCapacity: true)
-    for column in columns {
-      let cell = grid[column: column, row: row]
+    let first = run.row * grid.size.columns
+    for index in first + run.columns.lowerBound..<first + run.columns.upperBound {
+      let cell = grid.cells[index]
+      shown.cells[index] = cell
       if cell.cluster == .continuation { continue }
       guard let rendition = renditions.rendition(of: cell.style, on: screen) else { return false }
       append(cell.cluster, rendition)
     }
-    screen.put(scratch.cells, row: row, column: columns.lowerBound)
+    screen.put(scratch.cells, row: run.row, column: run.columns.lowerBound)
     return true
   }
 
@@ -110,5 +171,12 @@ extension Terminal {
         rendition.pair)
     }
     scratch.cells.append(cell)
+  }
+}
+
+extension CellRect {
+  /// Where it stands after a scroll.
+  fileprivate func moved(by hint: ScrollHint?) -> CellRect {
+    CellRect(column: column, row: row - (hint?.rows ?? 0), columns: columns, rows: rows)
   }
 }

@@ -27,6 +27,8 @@ package final class Terminal {
 
   /// What the terminal shows, or will once the gate is through.
   var shown: Grid
+  /// What was urgent in the frame before.
+  var urgentBefore: [CellRect] = []
   /// Reused by every frame.
   var scratch = Scratch()
   private var isOpen = true
@@ -157,7 +159,8 @@ package final class Terminal {
     screen.takeBytes(into: &scratch.bytes)
     gate.send(modes.leaving + scratch.bytes + modes.cursor)
     gate.drain(within: limit)
-    awaitAnswer(within: .milliseconds(400))
+    // A slow line has shown a frame's part by then.
+    awaitAnswer(within: .milliseconds(700))
     tty.restore()
     waterfall_restore_disarm()
   }

@@ -8,6 +8,30 @@ package struct ScrollHint: Hashable, Sendable {
   package init(rows: Int, region: Range<Int>) { (self.rows, self.region) = (rows, region) }
 }
 
+extension Grid {
+  /// Moves rows as the terminal does: those that come into the region are blank, in ``Style/plain``.
+  ///
+  /// - Parameter hint: its region has to lie in the grid.
+  package mutating func scroll(_ hint: ScrollHint) {
+    if hint.region.lowerBound < 0 || hint.region.upperBound > size.rows {
+      fatalError("Rows \(hint.region) cannot scroll in a grid of \(size.rows) rows")
+    }
+    let rows = min(hint.region.count, max(-hint.region.count, hint.rows))
+    let (first, end) = (
+      hint.region.lowerBound * size.columns, hint.region.upperBound * size.columns
+    )
+    let count = abs(rows) * size.columns
+    let blank = repeatElement(Cell(), count: count)
+    if rows > 0 {
+      cells.removeSubrange(first..<first + count)
+      cells.insert(contentsOf: blank, at: end - count)
+    } else {
+      cells.removeSubrange(end - count..<end)
+      cells.insert(contentsOf: blank, at: first)
+    }
+  }
+}
+
 /// Neighbouring cells of a row that are to be drawn anew.
 package struct ChangedRun: Hashable, Sendable {
   package var row: Int
@@ -17,22 +41,16 @@ package struct ChangedRun: Hashable, Sendable {
 
 /// What changed between two grids of one size, run by run, from the top left to the bottom right.
 ///
-/// With a hint, the old grid counts as scrolled already: rows of the region that came into it are blank, in
-/// ``Style/plain``. No run begins or ends within a wide cluster. Iterating allocates nothing.
+/// No run begins or ends within a wide cluster. Iterating allocates nothing.
 package struct GridDiff: Sequence, Sendable {
   private let old: Grid
   private let new: Grid
-  private let hint: ScrollHint?
 
-  /// - Parameter scroll: nil: nothing has moved. Its region has to lie in the grids.
-  package init(from old: Grid, to new: Grid, scroll: ScrollHint? = nil) {
+  package init(from old: Grid, to new: Grid) {
     guard old.size == new.size else {
       fatalError("A grid of \(old.size) has no difference to one of \(new.size)")
     }
-    if let scroll, scroll.region.lowerBound < 0 || scroll.region.upperBound > new.size.rows {
-      fatalError("Rows \(scroll.region) cannot scroll in a grid of \(new.size.rows) rows")
-    }
-    (self.old, self.new, hint) = (old, new, scroll)
+    (self.old, self.new) = (old, new)
   }
 
   package func makeIterator() -> Iterator { Iterator(diff: self) }
@@ -48,8 +66,7 @@ package struct GridDiff: Sequence, Sendable {
     package mutating func next() -> ChangedRun? {
       let size = diff.new.size
       while row < size.rows {
-        let oldRow = diff.oldRow(of: row)
-        while column < size.columns, !diff.isChanged(column, row: row, oldRow: oldRow) {
+        while column < size.columns, !diff.isChanged(column, row: row) {
           column += 1
         }
         guard column < size.columns else {
@@ -59,7 +76,7 @@ package struct GridDiff: Sequence, Sendable {
         var start = column
         if start > 0, diff.isContinuation(start, row: row) { start -= 1 }
         while column < size.columns,
-          diff.isChanged(column, row: row, oldRow: oldRow) || diff.isContinuation(column, row: row)
+          diff.isChanged(column, row: row) || diff.isContinuation(column, row: row)
         {
           column += 1
         }
@@ -69,17 +86,9 @@ package struct GridDiff: Sequence, Sendable {
     }
   }
 
-  /// The row of the old grid that stands here after scrolling; nil: a blank one.
-  private func oldRow(of row: Int) -> Int? {
-    guard let hint, hint.region.contains(row) else { return row }
-    let (source, overflow) = row.addingReportingOverflow(hint.rows)
-    return !overflow && hint.region.contains(source) ? source : nil
-  }
-
-  private func isChanged(_ column: Int, row: Int, oldRow: Int?) -> Bool {
-    let cell = new.cells[row * new.size.columns + column]
-    guard let oldRow else { return cell != Cell() }
-    return cell != old.cells[oldRow * new.size.columns + column]
+  private func isChanged(_ column: Int, row: Int) -> Bool {
+    let index = row * new.size.columns + column
+    return new.cells[index] != old.cells[index]
   }
 
   private func isContinuation(_ column: Int, row: Int) -> Bool {

@@ -73,6 +73,13 @@ package struct InputDecoder: Sendable {
     for byte in bytes { step(byte, emit) }
   }
 
+  /// The same for what was read in one go: compiled here for this one type, which other modules' calls are not.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func decode(_ bytes: ArraySlice<UInt8>, _ emit: (InputEvent) -> Void) {
+    for byte in bytes { step(byte, emit) }
+  }
+
   /// The events that are complete; keeps an unfinished sequence for the next call.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []

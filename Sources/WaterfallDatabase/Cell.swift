@@ -8,9 +8,8 @@ enum Cell: Hashable {
   /// Meant to be UTF-8; as it is, so that a key leads back to its row.
   case text([UInt8])
   case blob([UInt8])
-
-  /// Bytes of a blob that tell what it is.
-  static let blobHead = 16
+  /// A blob that is not kept, but what was seen of it.
+  case look(BlobLook)
 
   /// What a record says: reals in their shortest digits, blobs in words.
   var value: Value {
@@ -20,29 +19,9 @@ enum Cell: Hashable {
     case .real(let number) where number.isFinite: .number("\(number)")
     case .real(let number): .string(number < 0 ? "-∞" : "∞")
     case .text(let bytes): .string(String(decoding: bytes, as: UTF8.self))
-    case .blob(let bytes):
-      .string(Self.words(blob: Array(bytes.prefix(Self.blobHead)), count: bytes.count))
+    case .blob(let bytes): .string(BlobLook(bytes).words)
+    case .look(let look): .string(look.words)
     }
-  }
-
-  /// `812 bytes`, or `picture, 12 kB`.
-  ///
-  /// - Parameter head: its first bytes, up to `blobHead`.
-  static func words(blob head: [UInt8], count: Int) -> String {
-    guard isPicture(head) else { return count == 1 ? "1 byte" : "\(count) bytes" }
-    switch count {
-    case ..<1000: return "picture, \(count) bytes"
-    case ..<1_000_000: return "picture, \((count + 500) / 1000) kB"
-    default: return "picture, \(Double((count + 50_000) / 100_000) / 10) MB"
-    }
-  }
-
-  /// Whether a file that begins so is a PNG, JPEG, GIF or WebP.
-  static func isPicture(_ head: [UInt8]) -> Bool {
-    head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      || head.starts(with: [0xFF, 0xD8, 0xFF])
-      || head.starts(with: Array("GIF8".utf8))
-      || head.starts(with: Array("RIFF".utf8)) && head.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 }
 
@@ -68,6 +47,9 @@ extension Cell {
       bytes.append(4)
       Self.append(UInt64(blob.count), to: &bytes)
       bytes += blob
+    case .look(let look):
+      bytes.append(5)
+      for number in look.numbers { Self.append(UInt64(number), to: &bytes) }
     }
   }
 
@@ -91,6 +73,9 @@ extension Cell {
       case 0: cells.append(.null)
       case 1: cells.append(.integer(Int64(bitPattern: number >> 1) ^ -Int64(number & 1)))
       case 2: cells.append(.real(Double(bitPattern: number.byteSwapped)))
+      case 5:
+        let more = (0..<3).map { _ in Int(takeNumber(from: &rest)) }
+        cells.append(.look(BlobLook(numbers: [Int(number)] + more)))
       default:
         let content = Array(rest.prefix(Int(number)))
         rest = rest.dropFirst(Int(number))

@@ -13,6 +13,11 @@ struct DatabaseFault: Error, Hashable {
 
   static let outOfOrder = DatabaseFault(code: SQLITE_CORRUPT, words: "rows out of order")
 
+  static let interrupted = DatabaseFault(code: SQLITE_INTERRUPT, words: "interrupted")
+
+  /// Whether what was asked for is not possible, rather than the file at fault.
+  var isGeneral: Bool { kind == SQLITE_ERROR }
+
   /// The result code without its details.
   var kind: Int32 { code & 0xFF }
 }

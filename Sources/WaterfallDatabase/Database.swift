@@ -28,6 +28,10 @@ final class Database {
     return statement
   }
 
+  func openBlob(table: String, column: String, row: Int64) throws(DatabaseFault) -> OpenBlob {
+    try OpenBlob(connection, table: table, column: column, row: row)
+  }
+
   /// Opens the file anew if it is read without locks and somebody has written; whether it did.
   func refresh() throws(ItemError) -> Bool {
     guard access != .shared else { return false }

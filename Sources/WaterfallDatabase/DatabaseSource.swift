@@ -47,6 +47,12 @@ actor DatabaseSource: ItemSource {
     try work { rows throws(DatabaseFault) in try rows.records(at: places) }
   }
 
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    let bytes = try work { rows throws(DatabaseFault) in try rows.blob(in: field, at: place) }
+    guard let bytes else { throw .unsupported(name: name, reason: Words.goneBlob) }
+    return bytes
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     try DatabaseSource(try DatabaseFile(rows.database.file.name), options)
   }

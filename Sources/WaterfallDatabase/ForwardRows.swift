@@ -80,14 +80,8 @@ final class ForwardRows: TableRows {
     if (pieces.last?.count ?? .max) >= Self.pieceSize { pieces.append([]) }
     let last = pieces.count - 1
     for column in names.indices {
-      // A blob is kept as the words for it.
-      switch rows.cell(column) {
-      case .blob(let bytes):
-        let head = Array(bytes.prefix(Cell.blobHead))
-        let words = Cell.words(blob: head, count: bytes.count)
-        Cell.text(Array(words.utf8)).append(to: &pieces[last])
-      case let cell: cell.append(to: &pieces[last])
-      }
+      let cell = rows.look(column).map { Cell.look($0) } ?? rows.cell(column)
+      cell.append(to: &pieces[last])
     }
     ends.append((Int32(last), Int32(clamping: pieces[last].count)))
   }
@@ -99,8 +93,25 @@ final class ForwardRows: TableRows {
   }
 
   private func record(_ number: Int) -> Record {
-    let cells = Cell.decode(bytes(number))
-    return Record(fields: zip(names, cells).map { Field($0, $1.value) })
+    var record = Record(fields: [])
+    for (name, cell) in zip(names, Cell.decode(bytes(number))) {
+      if case .look(let look) = cell {
+        record.append(name, look)
+      } else {
+        record.fields.append(Field(name, cell.value))
+      }
+    }
+    return record
+  }
+
+  /// Runs the statement as far as that row once more. What has moved meanwhile is not taken for what was there.
+  func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
+    let number = Int(clamping: place.offset)
+    guard number < ends.count, let kept = record(number).blob(of: column) else { return nil }
+    let rows = try database.statement(
+      "SELECT \(column.quotedForSQL) FROM \(table.quotedName) LIMIT 1 OFFSET ?")
+    let bytes = try rows.blob(for: [.integer(Int64(number))])
+    return bytes?.count == kept.byteCount ? bytes : nil
   }
 }
 #endif

@@ -24,7 +24,7 @@ final class KeyRows: TableRows {
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
     let start = cursor?.position ?? 0
     var items: [Item] = []
-    try forEachRow(from: start, count: count) { number, cells, record in
+    try forEachRow(from: start, count: count) { number, cells, rows in
       let bytes = Self.encoded(cells)
       if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
         marks.append(bytes)
@@ -32,7 +32,7 @@ final class KeyRows: TableRows {
       if number >= furthest?.number ?? 0 { furthest = (number, cells) }
       let id = ItemID(hashing: Array(table.name.utf8) + [0] + bytes)
       let place = ItemPlace(offset: number, length: Self.check(bytes))
-      items.append(Item(id: id, place: place, record: record))
+      items.append(Item(id: id, place: place, record: rows.record(from: key.count + 1)))
       return true
     }
     let next = start + UInt64(items.count)
@@ -44,9 +44,9 @@ final class KeyRows: TableRows {
     var found: [ItemPlace: Record] = [:]
     for (mark, group) in Dictionary(grouping: places, by: { $0.offset / Self.spacing }) {
       var wanted = Dictionary(grouping: group, by: \.length)
-      try forEachRow(from: mark * Self.spacing, count: Int(Self.searched)) { _, cells, record in
+      try forEachRow(from: mark * Self.spacing, count: Int(Self.searched)) { _, cells, rows in
         for place in wanted.removeValue(forKey: Self.check(Self.encoded(cells))) ?? [] {
-          found[place] = record
+          found[place] = rows.record(from: key.count + 1)
         }
         return !wanted.isEmpty
       }
@@ -56,12 +56,26 @@ final class KeyRows: TableRows {
     }
   }
 
+  func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
+    var row: [Cell]?
+    let start = place.offset / Self.spacing * Self.spacing
+    try forEachRow(from: start, count: Int(Self.searched), selecting: "NULL") { _, cells, _ in
+      if Self.check(Self.encoded(cells)) == place.length { row = cells }
+      return row == nil
+    }
+    guard let row else { return nil }
+    let isRow = key.map { "\($0.name.quotedForSQL) = ?" }.joined(separator: " AND ")
+    let sql = "SELECT \(column.quotedForSQL) FROM \(table.quotedName) WHERE \(isRow)"
+    return try database.statement(sql).blob(for: row)
+  }
+
   /// Reads rows from a number on that is at most one behind the furthest; `body` says whether to go on.
   private func forEachRow(
-    from start: UInt64, count: Int, _ body: (UInt64, [Cell], Record) -> Bool
+    from start: UInt64, count: Int, selecting columns: String = "*",
+    _ body: (UInt64, [Cell], Statement) -> Bool
   ) throws(DatabaseFault) {
     let (before, skipped) = rowBefore(start)
-    let rows = try database.statement(sql(isFirst: before.isEmpty))
+    let rows = try database.statement(sql(isFirst: before.isEmpty, columns))
     let limits: [Cell] = [.integer(Int64(count)), .integer(Int64(skipped))]
     try rows.bind(limits + before)
     defer { rows.reset() }
@@ -70,7 +84,7 @@ final class KeyRows: TableRows {
       // In a damaged table rows may lead back to where they came from, for ever.
       guard rows.integer(0) == 1 else { throw .outOfOrder }
       let cells = key.indices.map { rows.cell($0 + 1) }
-      if !body(number, cells, rows.record(from: key.count + 1)) { return }
+      if !body(number, cells, rows) { return }
       number += 1
     }
   }
@@ -84,12 +98,12 @@ final class KeyRows: TableRows {
   }
 
   /// Parameters: the limit, the offset, the key's columns.
-  private func sql(isFirst: Bool) -> String {
+  private func sql(isFirst: Bool, _ columns: String = "*") -> String {
     let names = key.map { $0.name.quotedForSQL }
     let order = zip(names, key).map { $0 + ($1.isDescending ? " DESC" : "") }
     let isBehind = isFirst ? "1" : condition(names)
     return """
-      SELECT \(isBehind), \(names.joined(separator: ", ")), * FROM \(table.quotedName)
+      SELECT \(isBehind), \(names.joined(separator: ", ")), \(columns) FROM \(table.quotedName)
       WHERE \(isBehind)
       ORDER BY \(order.joined(separator: ", ")) LIMIT ?1 OFFSET ?2
       """

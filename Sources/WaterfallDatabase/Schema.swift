@@ -46,11 +46,11 @@ extension Database {
       throw itemError(error, name: file.name)
     }
     if let answer { return answer }
+    if tables.isEmpty { throw .empty(name: file.name, reason: Words.noTables) }
     throw .unsupported(name: file.name, reason: reason(name ?? "", tables))
   }
 
   private func reason(_ name: String, _ tables: [Table]) -> String {
-    if tables.isEmpty { return Words.noTables }
     let names = tables.map(\.name)
     return Words.unknownTable(name, nearest: nearestName(to: name, of: names), names: names)
   }
@@ -130,12 +130,12 @@ extension Database {
     return columns
   }
 
-  private func columns(of table: Table) throws(DatabaseFault) -> [(name: String, type: String)] {
+  func columns(of table: Table) throws(DatabaseFault) -> [Column] {
     let rows = try statement("SELECT name, type FROM pragma_table_xinfo(?)")
     try rows.bind([.text(Array(table.name.utf8))])
     defer { rows.reset() }
-    var columns: [(String, String)] = []
-    while try rows.step() { columns.append((rows.text(0), rows.text(1))) }
+    var columns: [Column] = []
+    while try rows.step() { columns.append(Column(name: rows.text(0), type: rows.text(1))) }
     return columns
   }
 }

@@ -39,6 +39,7 @@ import WaterfallItems
     case .null: return unsafe sqlite3_bind_null(pointer, place)
     case .integer(let number): return unsafe sqlite3_bind_int64(pointer, place, number)
     case .real(let number): return unsafe sqlite3_bind_double(pointer, place, number)
+    case .look: fatalError("A blob that is not kept cannot be compared with")
     case .text(let bytes):
       return unsafe bytes.withUnsafeBytes { bytes in
         let text = unsafe bytes.bindMemory(to: CChar.self).baseAddress
@@ -102,24 +103,48 @@ import WaterfallItems
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// The value as a record has it. Of a blob only the first bytes are copied.
-  func value(_ column: Int) -> Value {
-    switch unsafe sqlite3_column_type(pointer, Int32(column)) {
-    case SQLITE_TEXT: return .string(text(column))
-    case SQLITE_BLOB:
-      let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
-      let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(column)))
-      let head = unsafe bytes.map {
-        unsafe Array(UnsafeRawBufferPointer(start: $0, count: min(count, Cell.blobHead)))
-      }
-      return .string(Cell.words(blob: head ?? [], count: count))
-    default: return cell(column).value
+  /// sqlite3_column_type.
+  func isNull(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
+  }
+
+  /// What is seen of a blob; nil if the value is none. Only the bytes that are looked at are copied.
+  func look(_ column: Int) -> BlobLook? {
+    guard unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_BLOB else { return nil }
+    let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
+    let all = unsafe UnsafeRawBufferPointer(
+      start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(column))))
+    return BlobLook(count: all.count) { offset, count in
+      guard offset < all.count else { return [] }
+      return unsafe Array(all[offset..<min(all.count, offset + count)])
+    }
+  }
+
+  /// The blob that is the first row's first value; nil if there is none.
+  func blob(for cells: [Cell]) throws(DatabaseFault) -> [UInt8]? {
+    try bind(cells)
+    defer { reset() }
+    guard try step(), case .blob(let bytes) = cell(0) else { return nil }
+    return bytes
+  }
+
+  /// Adds the value to a record.
+  func append(_ column: Int, as name: String, to record: inout Record) {
+    if let look = look(column) {
+      record.append(name, look)
+    } else if unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT {
+      record.fields.append(Field(name, .string(text(column))))
+    } else {
+      record.fields.append(Field(name, cell(column).value))
     }
   }
 
   /// The row from a column on, under the names of its columns.
   func record(from column: Int) -> Record {
-    Record(fields: (column..<names.count).map { Field(names[$0], value($0)) })
+    var record = Record(fields: [])
+    record.fields.reserveCapacity(names.count - column)
+    for column in column..<names.count { append(column, as: names[column], to: &record) }
+    return record
   }
 }
 #endif

@@ -7,6 +7,8 @@ protocol TableRows: AnyObject {
   var table: Table { get }
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record]
+  /// All bytes of a blob; nil if it is not there any more.
+  func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]?
 }
 
 /// Rows by their row id, an integer that the table is sorted by: any page costs the same, and a row that stays
@@ -15,17 +17,22 @@ final class RowIDRows: TableRows {
   let database: Database
   let table: Table
   private let key: String
+  private let columns: RowColumns
 
   /// Rows that one statement asks for by their ids.
   private static let idsAtOnce = 100
 
   init(_ database: Database, _ table: Table, key: String) throws(DatabaseFault) {
     (self.database, self.table, self.key) = (database, table, key)
+    columns = RowColumns(try database.columns(of: table))
     _ = try database.statement(pageSQL(after: ">"))
   }
 
   private func pageSQL(after comparison: String) -> String {
-    "SELECT \(key), * FROM \(table.quotedName) WHERE \(key) \(comparison) ?1 ORDER BY \(key) LIMIT ?2"
+    """
+    SELECT \(key), \(columns.sql) FROM \(table.quotedName)
+    WHERE \(key) \(comparison) ?1 ORDER BY \(key) LIMIT ?2
+    """
   }
 
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
@@ -42,7 +49,8 @@ final class RowIDRows: TableRows {
       last = number
       let place = ItemPlace(offset: UInt64(bitPattern: last), length: 0)
       let id = ItemID(hashing: "\(table.name)\0\(last)".utf8)
-      items.append(Item(id: id, place: place, record: rows.record(from: 1)))
+      let record = try columns.record(of: rows, in: table, database)
+      items.append(Item(id: id, place: place, record: record))
     }
     let index = (cursor?.index ?? 0) + items.count
     let next = Cursor(position: UInt64(bitPattern: last), index: index)
@@ -68,12 +76,21 @@ final class RowIDRows: TableRows {
   ) throws(DatabaseFault) {
     let marks = Array(repeating: "?", count: places.count).joined(separator: ",")
     let rows = try database.statement(
-      "SELECT \(key), * FROM \(table.quotedName) WHERE \(key) IN (\(marks))")
+      "SELECT \(key), \(columns.sql) FROM \(table.quotedName) WHERE \(key) IN (\(marks))")
     try rows.bind(places.map { .integer(Int64(bitPattern: $0.offset)) })
     defer { rows.reset() }
     while try rows.step() {
-      found[UInt64(bitPattern: rows.integer(0))] = rows.record(from: 1)
+      let record = try columns.record(of: rows, in: table, database)
+      found[UInt64(bitPattern: rows.integer(0))] = record
     }
+  }
+
+  func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
+    let row = Int64(bitPattern: place.offset)
+    if let bytes = try database.blob(in: column, of: table, row: row) { return bytes }
+    // A computed value is no place in the file.
+    let sql = "SELECT \(column.quotedForSQL) FROM \(table.quotedName) WHERE \(key) = ?"
+    return try database.statement(sql).blob(for: [.integer(row)])
   }
 }
 #endif

@@ -36,5 +36,7 @@ enum Words {
     return "expected the name of a table or view, not `\(name)`\n\(advice)There are \(listed)."
   }
 
+  static let goneBlob = "the picture is not there any more; r reads the table anew"
+
   static func goneRow(_ row: String) -> String { "row \(row) is not there any more" }
 }

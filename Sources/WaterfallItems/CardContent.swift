@@ -12,6 +12,8 @@ package struct CardContent: Hashable, Sendable {
     package var location: String
     package var width: Double?
     package var height: Double?
+    /// The record itself holds the picture; nil: it is where `location` says.
+    package var blob: Blob?
   }
 
   package var title: String
@@ -27,6 +29,8 @@ package struct CardContent: Hashable, Sendable {
   package var extent: Double?
   /// The record's picture; nil if it has none, or its path is one of the fields.
   package var picture: Picture?
+  /// How many columns the card spans, at least 1.
+  package var span = 1
   /// What the card's colour is to follow from; nil: the item's identity.
   package var colorText: String?
 
@@ -49,18 +53,19 @@ extension CardFields {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(of: extent).flatMap { Double($0) } }
+    if let span { content.span = record.text(of: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(of: color) }
     var hasTitle = false
     for field in record.fields {
       guard let text = field.value.text else { continue }
-      if showsPicture, takesForPicture(field.name, text, in: &content) { continue }
+      if showsPicture, takesForPicture(field.name, text, of: record, in: &content) { continue }
       if !hasTitle && field.name == title {
         (content.title, hasTitle) = (text, true)
       } else if content.body == nil && field.name == body {
         content.body = text
       } else if content.badge == nil && field.name == badge {
         content.badge = text
-      } else if field.name != extent && field.name != group {
+      } else if field.name != extent && field.name != group && field.name != span {
         content.fields.append(CardContent.Line(name: field.name, value: text))
       }
     }
@@ -70,16 +75,29 @@ extension CardFields {
 }
 
 extension CardFields {
+  /// The columns that a text asks for; nil if it is no whole number from 1.
+  private static func span(_ text: String) -> Int? {
+    guard let number = Double(text), number >= 1, number == number.rounded() else { return nil }
+    return Int(min(number, Double(mostColumns)))
+  }
+
+  /// No layout has more.
+  private static let mostColumns = 10_000
+
   /// Whether a field belongs to the picture; then its text is noted.
   private func takesForPicture(
-    _ name: String, _ text: String, in content: inout CardContent
+    _ name: String, _ text: String, of record: Record, in content: inout CardContent
   ) -> Bool {
     guard image != nil, name == image || name == imageWidth || name == imageHeight else {
       return false
     }
     var picture = content.picture ?? CardContent.Picture(location: "")
     switch name {
-    case image: picture.location = text
+    case image:
+      picture.blob = record.blob(of: name)
+      // Bytes that are no picture stay the field that they are.
+      if let blob = picture.blob, blob.picture == nil { return false }
+      picture.location = text
     case imageWidth: picture.width = Double(text)
     default: picture.height = Double(text)
     }
@@ -89,10 +107,11 @@ extension CardFields {
 }
 
 extension CardContent {
-  /// The first text among the fields, or a short body, the first field or the badge; the failure's name at
-  /// last. A long body stands without a title.
+  /// The first text among the fields, or a short body, the first field or the badge; at last the failure's
+  /// name, or that there is nothing. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
     let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
+      .subtracting(record.blobs.map(\.field))
     if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
       title = fields.remove(at: index).value
     } else if let text = body {
@@ -103,6 +122,9 @@ extension CardContent {
       (title, badge) = (text, nil)
     } else if failure != nil {
       title = "Unreadable record"
+    } else if record.fields.allSatisfy({ $0.value.text == nil }) {
+      // A card without a word looks like a fault of ours.
+      title = "(empty)"
     }
   }
 }

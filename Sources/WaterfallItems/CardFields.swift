@@ -22,6 +22,8 @@ package struct CardFields: Hashable, Sendable {
   package var color: String?
   /// The field with the card's extent along the way of scrolling; nil: it follows from the content.
   package var extent: String?
+  /// The field with the number of columns that the card spans; nil: all span one.
+  package var span: String?
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)
@@ -108,15 +110,27 @@ extension CardFields {
     static func all(in sample: [Record]) -> [Candidate] {
       var candidates: [Candidate] = []
       var places: [String: Int] = [:]
-      for field in sample.lazy.flatMap(\.fields) {
-        let place = places[field.name] ?? candidates.count
-        if place == candidates.count {
-          places[field.name] = place
-          candidates.append(Candidate(name: field.name))
+      for record in sample {
+        for field in record.fields {
+          let place = places[field.name] ?? candidates.count
+          if place == candidates.count {
+            places[field.name] = place
+            candidates.append(Candidate(name: field.name))
+          }
+          if let blob = record.blob(of: field.name) {
+            candidates[place].see(blob)
+          } else {
+            candidates[place].see(field.value)
+          }
         }
-        candidates[place].see(field.value)
       }
       return candidates
+    }
+
+    /// The words for bytes are neither a text nor a number.
+    private mutating func see(_ blob: Blob) {
+      isShortNumber = false
+      isPicture = isPicture || blob.picture != nil
     }
 
     private mutating func see(_ value: Value) {

@@ -7,6 +7,7 @@ package struct FieldOverrides: Hashable, Sendable {
   package var group: String?
   package var color: String?
   package var extent: String?
+  package var span: String?
 
   package init() {}
 }
@@ -29,6 +30,7 @@ extension CardFields {
     group = name(overrides.group)
     color = name(overrides.color)
     extent = name(overrides.extent)
+    span = name(overrides.span)
   }
 
   /// A field has one role: who gets it takes it from the one that had been found for it.

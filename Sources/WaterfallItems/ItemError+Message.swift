@@ -24,7 +24,7 @@ extension ItemError {
       return "\(name): failed: \(reason)\nRun it by itself to see what it says."
     case .unrepeatable(let name):
       return "\(name) can be read only once\nWrite it to a file first to be able to refresh it."
-    case .unsupported(let name, let reason):
+    case .unsupported(let name, let reason), .empty(let name, let reason):
       return "\(name): \(reason)"
     case .cancelled:
       return ""

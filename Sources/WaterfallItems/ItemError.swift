@@ -12,5 +12,7 @@ package enum ItemError: Error, Hashable, Sendable {
   case unrepeatable(name: String)
   /// This build, or this kind of thing, cannot be read: why.
   case unsupported(name: String, reason: String)
+  /// There is nothing in it to show: why.
+  case empty(name: String, reason: String)
   case cancelled
 }

@@ -35,11 +35,19 @@ package protocol ItemSource: Sendable {
   func directory(of place: ItemPlace) -> String?
   /// The roles of its records' fields, where the source knows them; nil: they are found from a sample.
   var cardFields: CardFields? { get }
+  /// The roles of the fields of the record at `place`, where the source is joined of several that differ; nil:
+  /// those of all.
+  func cardFields(of place: ItemPlace) -> CardFields?
   /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next cursor at
   /// the end. Answers with fewer than `count` rather than wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
   /// The records at these places, in their order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
+  /// The bytes that a record's field holds, all of them.
+  ///
+  /// - Parameter field: one of the record's ``Record/blobs``.
+  /// - Throws: `.unsupported` if they are not there any more.
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8]
   /// The file that the item at `place` is or stands in; nil if it came from no file.
   func file(of place: ItemPlace) async -> ItemFile?
   /// What the data is that the item at `place` was read from, in words for people; nil: it is not known.
@@ -55,4 +63,5 @@ extension ItemSource {
   package var directory: String? { nil }
   package func directory(of place: ItemPlace) -> String? { directory }
   package var cardFields: CardFields? { nil }
+  package func cardFields(of place: ItemPlace) -> CardFields? { nil }
 }

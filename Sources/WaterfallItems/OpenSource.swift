@@ -45,11 +45,12 @@ private func source(
     guard startsAtZero else { throw .missing(name: descriptor.name, reason: directoryReason) }
     return try openDirectory(path: descriptor.name, options: options)
   case .regular(let start):
-    if startsAtZero, try isPicture(descriptor, options: options) {
+    if startsAtZero, try isPicture(descriptor, at: 0, options: options) {
       return try openPicture(path: descriptor.name)
     }
     let start = startsAtZero ? 0 : start
-    if options.isFollowing {
+    // A picture does not grow: its end is not waited at.
+    if options.isFollowing, try !isPicture(descriptor, at: start, options: options) {
       return RecordSource(FollowStore(descriptor, start: start), options: options)
     }
     return RecordSource(FileStore(descriptor, start: start), options: options)
@@ -59,9 +60,11 @@ private func source(
 }
 
 /// Whether a file begins as a picture does, or is said to be one.
-private func isPicture(_ file: Descriptor, options: SourceOptions) throws(ItemError) -> Bool {
+private func isPicture(
+  _ file: Descriptor, at start: UInt64, options: SourceOptions
+) throws(ItemError) -> Bool {
   guard let format = options.format else {
-    return PictureFormat(startingWith: try file.bytes(at: 0, count: 16)) != nil
+    return PictureFormat(startingWith: try file.bytes(at: start, count: 16)) != nil
   }
   return format == .picture
 }

@@ -22,6 +22,8 @@ package struct Record: Hashable, Sendable {
   package var fields: [Field]
   /// Why the record could not be read, for the marked card that stands in its place; nil if it could.
   package var failure: String?
+  /// Which fields hold bytes; their values are words for them.
+  package var blobs: [Blob] = []
   package init(fields: [Field], failure: String? = nil) {
     (self.fields, self.failure) = (fields, failure)
   }

@@ -36,7 +36,7 @@ extension RecordSource {
   }
 
   /// Up to `count` bytes, fewer at the store's end.
-  private func bytes(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8] {
+  func bytes(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       let place = offset + UInt64(bytes.count)

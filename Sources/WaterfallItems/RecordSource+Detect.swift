@@ -6,6 +6,7 @@ extension RecordSource {
   /// Reads as little as tells how the records are laid out.
   func detectShape() async throws(ItemError) -> Shape {
     var window = try await windowOnText()
+    if try await isPicture(&window) { return .picture }
     let isGiven = options.format != nil
     if !isGiven, window.bytes.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") {
       try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }

@@ -27,6 +27,7 @@ actor RecordSource: ItemSource {
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     var items: [Item] = []
     let shape = try await preparedShape()
+    if shape == .picture { return try await picturePage(after: cursor) }
     let position = cursor.map { Int(clamping: $0.position) }
     let start = position ?? shape.start
     var walk = RecordWalk(shape, from: start, window: takeWindow(at: start), limit: limit)
@@ -57,6 +58,10 @@ actor RecordSource: ItemSource {
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     let shape = try await preparedShape()
+    if shape == .picture {
+      let record = try await pictureItem().record
+      return places.map { _ in record }
+    }
     return try records(at: places, of: shape)
   }
 

@@ -59,7 +59,7 @@ struct RecordWalk {
   /// Sets `pending`, or returns what is to be answered instead.
   private mutating func findStart() throws(JSONError) -> Step? {
     switch shape {
-    case .empty: return .end
+    case .empty, .picture: return .end
     case .lines: return findLine()
     case .single: return isFirst ? findLine(as: .nested(depth: 0, isInString: false)) : .end
     case .rows(_, let table): return findRow(table)

@@ -4,7 +4,7 @@ extension Shape {
   var isReadOnAfterErrors: Bool {
     switch self {
     case .lines, .rows, .textLines, .paragraphs, .sections: true
-    case .empty, .elements, .pages, .members, .single: false
+    case .empty, .elements, .pages, .members, .single, .picture: false
     }
   }
 
@@ -17,7 +17,7 @@ extension Shape {
     case .textLines: return TextRecord.ofLine(bytes, in: range)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range)
     case .sections: return MarkdownSection.record(of: bytes, in: range)
-    case .empty, .lines, .elements, .pages, .members, .single: break
+    case .empty, .lines, .elements, .pages, .members, .single, .picture: break
     }
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
     guard case .members = self else { return Self.record(of: try reader.readWhole()) }

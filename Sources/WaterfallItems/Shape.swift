@@ -21,11 +21,13 @@ enum Shape: Equatable {
   case paragraphs(start: Int)
   /// Markdown between headings.
   case sections(start: Int)
+  /// One picture.
+  case picture
 
   /// Where the first record is looked for.
   var start: Int {
     switch self {
-    case .empty: 0
+    case .empty, .picture: 0
     case .lines(let start), .elements(let start, _), .pages(let start, _), .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
       .sections(let start):

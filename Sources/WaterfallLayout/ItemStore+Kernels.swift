@@ -1,72 +1,106 @@
-// The kernels: they place items of span 1 whose raw extents have been added already. Sums may
-// become infinite here; who calls looks at the lane ends and then takes the careful way.
+// The kernels: they place items of span 1 whose extents are cleaned. Sums may become infinite
+// here; who calls looks at the lane ends and then takes the careful way.
 extension ItemStore {
-  /// Places items up to `end`, each into the lane that ends first, the lowest of equals.
+  /// Adds items, each into the lane that ends first, the lowest of equals.
   ///
+  /// - Parameters:
+  ///   - new: which of the extents.
+  ///   - tops: room for as many numbers, used again and again.
   /// - Complexity: O(new items · lanes)
   mutating func placeShortest(
-    upTo end: Int, gap: Double, ends: inout ContiguousArray<Double>
+    _ extents: ContiguousArray<Double>, _ new: Range<Int>, gap: Double,
+    ends: inout ContiguousArray<Double>, tops: inout ContiguousArray<Double>
   ) {
-    let new = count..<end
-    if ends.count == 1 {
-      Self.placeInOnlyLane(
-        new, extents: extents, gap: gap, ends: &ends, tops: &tops, lanes: &lanes)
-    } else {
-      Self.placeInManyLanes(
-        new, extents: extents, gap: gap, ends: &ends, tops: &tops, lanes: &lanes)
+    guard ends.count <= 4 else {
+      tops.removeAll(keepingCapacity: true)
+      return Self.placeInManyLanes(
+        new, extents: extents, gap: gap, ends: &ends, tops: &tops, slots: &slots, lanes: &lanes)
+    }
+    let extents = extents.span.extracting(new)
+    slots.append(addingCapacity: new.count) { slots in
+      lanes.append(addingCapacity: new.count) { lanes in
+        if ends.count == 1 {
+          Self.placeInOnlyLane(extents, gap, &ends[0], &slots, &lanes)
+        } else {
+          Self.placeInFewLanes(extents, gap, &ends, &slots, &lanes)
+        }
+      }
+    }
+  }
+
+  /// Adds items, lane after lane from the cursor on.
+  mutating func placeInTurn(
+    _ extents: Span<Double>, gap: Double, ends: inout ContiguousArray<Double>, cursor: inout Int
+  ) {
+    slots.append(addingCapacity: extents.count) { slots in
+      lanes.append(addingCapacity: extents.count) { lanes in
+        Self.placeInTurn(extents, gap, &ends, &cursor, &slots, &lanes)
+      }
+    }
+  }
+
+  private static func placeInTurn(
+    _ extents: Span<Double>, _ gap: Double, _ ends: inout ContiguousArray<Double>,
+    _ cursor: inout Int, _ slots: inout OutputSpan<Slot>, _ lanes: inout OutputSpan<Int16>
+  ) {
+    var ends = ends.mutableSpan
+    for item in extents.indices {
+      let (top, extent) = (ends[cursor], extents[item])
+      slots.append(Slot(top: top, extent: extent))
+      lanes.append(Int16(truncatingIfNeeded: cursor))
+      ends[cursor] = top + extent + gap
+      cursor = cursor &+ 1 == ends.count ? 0 : cursor &+ 1
     }
   }
 
   private static func placeInOnlyLane(
-    _ new: Range<Int>, extents: ContiguousArray<Double>, gap: Double,
-    ends: inout ContiguousArray<Double>,
-    tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
+    _ extents: Span<Double>, _ gap: Double, _ end: inout Double,
+    _ slots: inout OutputSpan<Slot>, _ lanes: inout OutputSpan<Int16>
   ) {
-    var line = ends[0]
-    tops.append(addingCapacity: new.count) { tops in
-      let extents = extents.span
-      for item in new {
-        tops.append(line)
-        line = line + extents[item] + gap
-      }
+    var line = end
+    for item in extents.indices {
+      slots.append(Slot(top: line, extent: extents[item]))
+      lanes.append(0)
+      line = line + extents[item] + gap
     }
-    lanes.append(contentsOf: repeatElement(0, count: new.count))
-    ends[0] = line
+    end = line
   }
 
-  /// Places items up to `end`, lane after lane from the cursor on.
-  mutating func placeInTurn(
-    upTo end: Int, gap: Double, ends: inout ContiguousArray<Double>,
-    cursor: inout Int
+  /// Two to four lanes: their ends stay in registers.
+  private static func placeInFewLanes(
+    _ extents: Span<Double>, _ gap: Double, _ ends: inout ContiguousArray<Double>,
+    _ slots: inout OutputSpan<Slot>, _ lanes: inout OutputSpan<Int16>
   ) {
-    for item in count..<end {
-      let (top, extent) = (ends[cursor], extents[item])
-      tops.append(top)
-      lanes.append(Int16(truncatingIfNeeded: cursor))
-      ends[cursor] = top + extent + gap
-      cursor = cursor + 1 == ends.count ? 0 : cursor + 1
+    var (a, b) = (ends[0], ends[1])
+    // Lanes that there are not never end before others.
+    var c = ends.count > 2 ? ends[2] : .infinity
+    var d = ends.count > 3 ? ends[3] : .infinity
+    for item in extents.indices {
+      let low = b < a ? b : a
+      let lowLane: Int16 = b < a ? 1 : 0
+      let high = d < c ? d : c
+      let highLane: Int16 = d < c ? 3 : 2
+      let top = high < low ? high : low
+      let lane = high < low ? highLane : lowLane
+      let extent = extents[item]
+      slots.append(Slot(top: top, extent: extent))
+      lanes.append(lane)
+      let end = top + extent + gap
+      a = lane == 0 ? end : a
+      b = lane == 1 ? end : b
+      c = lane == 2 ? end : c
+      d = lane == 3 ? end : d
     }
+    (ends[0], ends[1]) = (a, b)
+    if ends.count > 2 { ends[2] = c }
+    if ends.count > 3 { ends[3] = d }
   }
 
-  /// Cleans the raw extents from `first` on.
-  mutating func cleanExtents(from first: Int, gate: Gate) {
-    let new = first..<extents.count
-    var raw = extents.mutableSpan
-    if gate.isIntegral {
-      for item in new { raw[item] = gate.extent(raw[item]) }
-    } else {
-      // Bad numbers are rare: of those without a sign, infinity and NaN have the greatest bits.
-      var greatest: UInt64 = 0
-      for item in new { greatest = max(greatest, raw[item].bitPattern) }
-      guard greatest >= Double.infinity.bitPattern else { return }
-      for item in new { raw[item] = raw[item].cleaned }
-    }
-  }
-
+  /// Tops come first, then slots: what chooses the lane is the slowest, and has the registers.
   private static func placeInManyLanes(
     _ new: Range<Int>, extents: ContiguousArray<Double>, gap: Double,
-    ends: inout ContiguousArray<Double>,
-    tops: inout ContiguousArray<Double>, lanes: inout ContiguousArray<Int16>
+    ends: inout ContiguousArray<Double>, tops: inout ContiguousArray<Double>,
+    slots: inout ContiguousArray<Slot>, lanes: inout ContiguousArray<Int16>
   ) {
     tops.append(addingCapacity: new.count) { tops in
       lanes.append(addingCapacity: new.count) { lanes in
@@ -78,6 +112,12 @@ extension ItemStore {
           lanes.append(Int16(truncatingIfNeeded: lane))
           ends[lane] = least + extents[item] + gap
         }
+      }
+    }
+    slots.append(addingCapacity: new.count) { slots in
+      let (tops, extents) = (tops.span, extents.span)
+      for index in tops.indices {
+        slots.append(Slot(top: tops[index], extent: extents[new.lowerBound &+ index]))
       }
     }
   }
@@ -102,5 +142,20 @@ extension ItemStore {
       next &+= 1
     }
     return (lane, least)
+  }
+}
+
+extension Gate {
+  /// Cleans the extents of items.
+  func clean(_ extents: inout ContiguousArray<Double>) {
+    if isIntegral {
+      for item in extents.indices { extents[item] = extent(extents[item]) }
+    } else {
+      // Bad numbers are rare: of those without a sign, infinity and NaN have the greatest bits.
+      var greatest: UInt64 = 0
+      for extent in extents { greatest = max(greatest, extent.bitPattern) }
+      guard greatest >= Double.infinity.bitPattern else { return }
+      for item in extents.indices { extents[item] = extents[item].cleaned }
+    }
   }
 }

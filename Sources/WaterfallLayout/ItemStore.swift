@@ -1,17 +1,38 @@
-/// What is stored of each item of a section, as arrays of numbers: 18 bytes an item, 20 with spans.
+/// What is stored of each item of a section, as arrays: 18 bytes an item, 20 with spans.
+///
+/// Items that take the lanes in turn may stand in *tiles*: `LaneTiles` tells where. All others
+/// stand by number.
 struct ItemStore: Sendable {
-  var tops = ContiguousArray<Double>()
-  var extents = ContiguousArray<Double>()
+  /// Where an item is along the way of scrolling. Both numbers are read together.
+  struct Slot: Sendable {
+    let top: Double
+    let extent: Double
+
+    var bottom: Double { top.adding(extent) }
+  }
+
+  /// By ``place(of:)``.
+  var slots = ContiguousArray<Slot>()
   var lanes = ContiguousArray<Int16>()
   /// Empty while each item's span is 1.
   var spans = ContiguousArray<Int16>()
+  var tiles = LaneTiles()
 
-  /// The number of items that are placed; `extents` may be ahead of it.
-  var count: Int { tops.count }
+  /// The number of items.
+  var count: Int { slots.count }
+
+  /// Where an item's slot is.
+  @inline(__always)
+  func place(of item: Int) -> Int { item < tiles.itemCount ? tiles.place(of: item) : item }
+
+  @inline(__always)
+  func slot(_ item: Int) -> Slot { slots[place(of: item)] }
+
+  func top(_ item: Int) -> Double { slot(item).top }
+
+  func bottom(_ item: Int) -> Double { slot(item).bottom }
 
   func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
-
-  func bottom(_ item: Int) -> Double { tops[item].adding(extents[item]) }
 
   /// The lanes that an item covers.
   func covered(_ item: Int) -> Range<Int> {
@@ -23,12 +44,9 @@ struct ItemStore: Sendable {
   /// least, so that appending is amortised and little is allocated in vain.
   mutating func reserve(_ additional: Int) {
     let needed = count + additional
-    guard needed > tops.capacity || needed > lanes.capacity || needed > extents.capacity else {
-      return
-    }
+    guard needed > slots.capacity || needed > lanes.capacity else { return }
     let capacity = count == 0 ? needed + needed / 16 : max(needed, count + count / 4 + 64)
-    tops.reserveCapacity(capacity)
-    extents.reserveCapacity(capacity)
+    slots.reserveCapacity(capacity)
     lanes.reserveCapacity(capacity)
     if !spans.isEmpty { spans.reserveCapacity(capacity) }
   }
@@ -36,12 +54,11 @@ struct ItemStore: Sendable {
   /// Adds one item whose extent is cleaned.
   mutating func append(top: Double, extent: Double, lane: Int, span: Int) {
     if span != 1 && spans.isEmpty {
-      spans.reserveCapacity(tops.capacity)
+      spans.reserveCapacity(slots.capacity)
       spans.append(contentsOf: repeatElement(1, count: count))
     }
     if span != 1 || !spans.isEmpty { spans.append(Int16(span)) }
-    tops.append(top)
-    extents.append(extent)
+    slots.append(Slot(top: top, extent: extent))
     lanes.append(Int16(lane))
   }
 
@@ -53,17 +70,38 @@ struct ItemStore: Sendable {
 
   /// Forgets all items, but keeps their memory for the next.
   mutating func removeAll() {
-    tops.removeAll(keepingCapacity: true)
-    extents.removeAll(keepingCapacity: true)
+    slots.removeAll(keepingCapacity: true)
     lanes.removeAll(keepingCapacity: true)
     spans = []
+    tiles = LaneTiles()
   }
 
   /// Forgets the items from `count` on.
   mutating func truncate(to count: Int) {
-    tops.removeSubrange(count...)
-    extents.removeSubrange(count...)
+    tiles.truncate(toItems: count, &slots)
+    slots.removeSubrange(count...)
     lanes.removeSubrange(count...)
     if !spans.isEmpty { spans.removeSubrange(min(count, spans.count)...) }
+  }
+
+  /// Puts what has been added into tiles, as far as these are full; each item's lane is
+  /// `item % laneCount`, and its span 1.
+  mutating func completeTiles(laneCount: Int) {
+    tiles.complete(laneCount: laneCount, &slots)
+  }
+
+  /// A copy of the items from `first` on, by number.
+  func tail(from first: Int) -> ItemStore {
+    guard first > 0 else { return self }
+    var tail = ItemStore()
+    if first < tiles.itemCount {
+      tail.slots.reserveCapacity(count - first)
+      for item in first..<count { tail.slots.append(slot(item)) }
+    } else {
+      tail.slots = ContiguousArray(slots[first...])
+    }
+    tail.lanes = ContiguousArray(lanes[first...])
+    if !spans.isEmpty { tail.spans = ContiguousArray(spans[first...]) }
+    return tail
   }
 }

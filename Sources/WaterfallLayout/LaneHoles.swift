@@ -63,7 +63,7 @@ struct LaneHoles: Sendable {
     spans.append(span)
     for item in 0..<items.count {
       occupy(
-        lanes: items.covered(item), top: items.tops[item], bottom: items.bottom(item),
+        lanes: items.covered(item), top: items.top(item), bottom: items.bottom(item),
         inRunsOf: span)
     }
   }

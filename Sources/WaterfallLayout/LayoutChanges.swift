@@ -123,9 +123,10 @@ public struct LayoutChanges: Sendable {
 extension LayoutChanges.Former {
   func attributes(_ offset: Int) -> Attributes {
     let (lane, span) = (Int(items.lanes[offset]), items.span(offset))
+    let slot = items.slot(offset)
     let frame = Rect(
-      x: columns.start(lane: lane, span: span), y: items.tops[offset],
-      width: columns.extent(lane: lane, span: span), height: items.extents[offset])
+      x: columns.start(lane: lane, span: span), y: slot.top,
+      width: columns.extent(lane: lane, span: span), height: slot.extent)
     return Attributes(
       path: ItemPath(section: section, item: first + offset), frame: frame, lane: lane)
   }

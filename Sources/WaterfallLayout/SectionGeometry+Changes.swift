@@ -43,15 +43,21 @@ extension SectionGeometry {
     of stretch: LayoutEdit.Stretch, of former: LayoutChanges.Former,
     from source: some LayoutSource, in rules: LayoutRules
   ) {
-    if case .old(let range) = stretch {
-      let known = range.lowerBound - former.first..<range.upperBound - former.first
-      items.extents.append(contentsOf: former.items.extents[known])
-    } else {
-      source.appendExtents(
-        inSection: former.section, items: itemCount..<itemCount + stretch.count,
-        laneExtent: columns.widths[0], to: &items.extents)
+    guard case .old(let range) = stretch else {
+      let new = itemCount..<itemCount + stretch.count
+      return addExtents(of: new, section: former.section, from: source, in: rules)
     }
-    placeAddedExtents(in: rules)
+    var extents = ContiguousArray<Double>()
+    var first = range.lowerBound - former.first
+    let end = range.upperBound - former.first
+    while first < end {
+      let portion = first..<min(end, first + Self.portion)
+      extents.reserveCapacity(portion.count)
+      for item in portion { extents.append(former.items.slot(item).extent) }
+      place(extents: &extents, in: rules)
+      extents.removeAll(keepingCapacity: true)
+      first = portion.upperBound
+    }
   }
 
   private mutating func placeOneByOne(
@@ -75,7 +81,7 @@ extension SectionGeometry {
       for item in range.map({ $0 - former.first }) {
         placeKept(
           lane: Int(former.items.lanes[item]), span: former.items.span(item),
-          extent: former.items.extents[item])
+          extent: former.items.slot(item).extent)
       }
     case (.old(let range), .afresh):
       for item in range { placeAgain(item - former.first, of: former, from: source, in: rules) }
@@ -94,7 +100,7 @@ extension SectionGeometry {
     in rules: LayoutRules
   ) {
     let (old, span) = (Int(former.items.lanes[item]), former.items.span(item))
-    var extent = former.items.extents[item]
+    var extent = former.items.slot(item).extent
     if hasFixedExtents(rules) { return placeByRules(extent: extent, span: span, in: rules) }
     let (lane, top) = candidate(span: span, policy: rules.policy)
     let width = columns.extent(lane: lane, span: span)
@@ -116,18 +122,5 @@ extension LayoutEdit.Stretch {
 
   fileprivate var newCount: Int {
     if case .new(let count) = self { count } else { 0 }
-  }
-}
-
-extension ItemStore {
-  /// A copy of the items from `first` on.
-  func tail(from first: Int) -> ItemStore {
-    guard first > 0 else { return self }
-    var tail = ItemStore()
-    tail.tops = ContiguousArray(tops[first...])
-    tail.extents = ContiguousArray(extents[first...])
-    tail.lanes = ContiguousArray(lanes[first...])
-    if !spans.isEmpty { tail.spans = ContiguousArray(spans[first...]) }
-    return tail
   }
 }

@@ -6,9 +6,10 @@ extension SectionGeometry {
   /// The item's frame, with y along the way of scrolling, not scaled.
   func frame(_ item: Int) -> Rect {
     let (lane, span) = (Int(items.lanes[item]), items.span(item))
+    let slot = items.slot(item)
     return Rect(
-      x: columns.start(lane: lane, span: span), y: items.tops[item],
-      width: columns.extent(lane: lane, span: span), height: items.extents[item])
+      x: columns.start(lane: lane, span: span), y: slot.top,
+      width: columns.extent(lane: lane, span: span), height: slot.extent)
   }
 
   /// Calls `body` with the items that share area with `rect`, by number.
@@ -16,11 +17,19 @@ extension SectionGeometry {
   @inline(never)
   func forEachItem(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
     guard firstLine < rect.maxY, rect.minY < itemsEnd else { return }
-    if let lists = dense?.lists {
-      visit(collected(in: rect, lists: lists), in: rect, section: section, body)
+    if dense != nil {
+      guard let stretches = denseStretches(in: rect) else {
+        return visit(collected(in: rect), in: rect, section: section, body)
+      }
+      touch(stretches)
+      for stretch in stretches { visit(stretch, in: rect, section: section, body) }
       return
     }
     let near = blocks.blocks(from: rect.minY, to: rect.maxY)
+    if isInTurn, items.tiles.count > 0 {
+      forEachItemInTurn(in: rect, near: near, section: section, body)
+      return
+    }
     if let first = blocks.first(
       endingBelow: rect.minY, before: near.lowerBound, most: Self.shortBlocks),
       isLevel || isShort(first..<near.upperBound, for: rect)
@@ -30,8 +39,6 @@ extension SectionGeometry {
       visit(
         reaching(rect.minY, before: near.lowerBound), in: rect, section: section, body)
       visit(numbers(near), in: rect, section: section, body)
-    } else if isInTurn {
-      visitInTurn(collectedInTurn(in: rect), in: rect, section: section, body)
     } else {
       for stretch in stretches(in: rect, from: near.upperBound - 1) {
         visit(stretch, in: rect, section: section, body)
@@ -51,39 +58,87 @@ extension SectionGeometry {
     range.count <= 2 * Self.shortBlocks || blocks.reach(of: range) <= 5 * rect.height
   }
 
-  private func visit(
-    _ numbers: some Sequence<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  /// Whether the section is so short that all items are looked at, of span 1 and not mirrored.
+  @inline(__always)
+  var isShort: Bool {
+    blocks.count == 0 && items.tiles.count == 0 && items.spans.isEmpty
+      && columns.mirrorSum == nil && dense == nil
+  }
+
+  /// Calls `body` with those of a short section's items that share area with `rect`, by number.
+  static func visit(
+    _ slots: Span<ItemStore.Slot>, lanes: Span<Int16>, starts: Span<Double>, widths: Span<Double>,
+    in rect: Rect, section: Int, _ body: (Attributes) -> Void
   ) {
-    let (minimum, maximum) = (rect.minY, rect.maxY)
-    let (tops, extents, lanes) = (items.tops.span, items.extents.span, items.lanes.span)
-    let (starts, widths) = (columns.starts.span, columns.widths.span)
-    let isPlain = items.spans.isEmpty && columns.mirrorSum == nil
-    for item in numbers {
-      let top = tops[item]
-      let extent = extents[item]
-      guard top < maximum, minimum < top + extent else { continue }
+    for item in slots.indices {
+      let slot = slots[item]
+      guard slot.top < rect.maxY, rect.minY < slot.top + slot.extent else { continue }
       let lane = Int(lanes[item])
-      let frame =
-        isPlain
-        ? Rect(x: starts[lane], y: top, width: widths[lane], height: extent) : frame(item)
+      let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       guard frame.sharesArea(with: rect) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
   }
 
-  /// As ``visit(_:in:section:_:)``, without a look at the lanes.
-  private func visitInTurn(
-    _ numbers: ContiguousArray<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  private func visit(
+    _ numbers: some Sequence<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
   ) {
-    let (tops, extents, laneCount) = (items.tops.span, items.extents.span, columns.count)
+    let (minimum, maximum) = (rect.minY, rect.maxY)
+    let (slots, lanes, spans) = (items.slots.span, items.lanes.span, items.spans.span)
+    let (starts, widths) = (columns.starts.span, columns.widths.span)
+    let isPlain = spans.isEmpty && columns.mirrorSum == nil
     for item in numbers {
-      let lane = item % laneCount
-      let frame = Rect(
-        x: columns.start(lane: lane, span: 1), y: tops[item], width: columns.widths[lane],
-        height: extents[item])
+      let slot = slots[items.place(of: item)]
+      guard slot.top < maximum, minimum < slot.top + slot.extent else { continue }
+      let lane = Int(lanes[item])
+      var frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
+      if !isPlain {
+        let span = spans.isEmpty ? 1 : Int(spans[item])
+        frame.x = columns.start(lane: lane, span: span)
+        frame.width = columns.extent(lane: lane, span: span)
+      }
       guard frame.sharesArea(with: rect) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
+  }
+
+  /// Reads what is not in other memory; who asks for several sections waits for all at once.
+  ///
+  /// - Returns: bits of what was read, without a sign.
+  func touch() -> UInt64 {
+    let parts = start.bitPattern | firstLine.bitPattern | columns.gap.bitPattern
+    let flags = (isLevel ? 1 : 0) | (footer == nil ? 0 : 2) | (dense == nil ? 0 : 4)
+    return parts | UInt64(truncatingIfNeeded: flags | blocks.shift)
+  }
+
+  /// Reads the items of a short section.
+  ///
+  /// - Returns: bits of what was read, without a sign.
+  func touchItems() -> UInt64 {
+    var bits: UInt64 = 0
+    let (slots, lanes) = (items.slots.span, items.lanes.span)
+    if let lane = lanes.indices.first { bits |= UInt64(truncatingIfNeeded: lanes[lane]) }
+    for place in stride(from: 0, to: min(slots.count, 64), by: 4) {
+      bits |= slots[place].top.bitPattern
+    }
+    return bits
+  }
+
+  /// Reads all that is known of the items in some stretches of numbers, so that memory comes at
+  /// once, not one stretch after the other while items are made of it.
+  private func touch(_ stretches: ContiguousArray<Range<Int>>) {
+    let (slots, lanes, spans) = (items.slots.span, items.lanes.span, items.spans.span)
+    var bits: UInt64 = 0
+    for stretch in stretches {
+      for place in stride(from: stretch.lowerBound, to: stretch.upperBound, by: 4) {
+        bits |= slots[place].top.bitPattern
+      }
+      for place in stride(from: stretch.lowerBound, to: stretch.upperBound, by: 32) {
+        bits |= UInt64(truncatingIfNeeded: lanes[place])
+        if !spans.isEmpty { bits |= UInt64(truncatingIfNeeded: spans[place]) }
+      }
+    }
+    precondition(bits >> 63 == 0, "An item starts above the content")
   }
 
   /// The numbers of the items before a block that end below a line, sorted, where each item starts
@@ -108,7 +163,7 @@ extension SectionGeometry {
       let first = partition(lane: lane, from: low) { items.bottom($0) <= rect.minY }
       guard first < items.count else { continue }
       low = first >> blocks.shift
-      let end = partition(lane: lane, from: low) { items.tops[$0] < rect.maxY }
+      let end = partition(lane: lane, from: low) { items.top($0) < rect.maxY }
       guard let last = last(in: lane, before: end), first <= last else { continue }
       split(first...last, lane: lane, into: &found)
     }
@@ -140,13 +195,35 @@ extension SectionGeometry {
     found.append(start..<stretch.upperBound + 1)
   }
 
+  /// The stretches of a dense section's item numbers in which there are items that `rect` meets
+  /// along the way of scrolling; nil when they would be too many others.
+  private func denseStretches(in rect: Rect) -> ContiguousArray<Range<Int>>? {
+    let part = (rect.maxY - rect.minY) / max(itemsEnd - firstLine, 1)
+    let even = min(part, 1) * Double(items.count >> BoxTree.shift)
+    let most = 32 + 8 * Int(even)
+    guard let blocks = dense?.boxes.blocks(from: rect.minY, to: rect.maxY, most: most)
+    else { return nil }
+    var stretches = ContiguousArray<Range<Int>>()
+    stretches.reserveCapacity(blocks.count)
+    for block in blocks {
+      let first = block << BoxTree.shift
+      let end = min(items.count, first + 1 << BoxTree.shift)
+      if let last = stretches.last, last.upperBound == first {
+        stretches[stretches.count - 1] = last.lowerBound..<end
+      } else {
+        stretches.append(first..<end)
+      }
+    }
+    return stretches
+  }
+
   /// The numbers of a dense section's items that `rect` meets along the way of scrolling, sorted.
-  private func collected(in rect: Rect, lists: LaneLists) -> ContiguousArray<Int> {
+  private func collected(in rect: Rect) -> ContiguousArray<Int> {
     var found = ContiguousArray<Int>()
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
     found.reserveCapacity(16 * lanes.count)
     for lane in lanes {
-      lists.forEach(lane: lane, from: rect.minY, to: rect.maxY) { entry in
+      dense?.lists.forEach(lane: lane, from: rect.minY, to: rect.maxY) { entry in
         // An item that covers several of the lanes counts in the first of them.
         if lane == max(lanes.lowerBound, entry.lane) { found.append(entry.item) }
       }

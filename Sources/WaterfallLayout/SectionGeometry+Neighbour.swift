@@ -2,16 +2,16 @@
 extension SectionGeometry {
   /// What decides the reading order of two items of one section.
   private func readingKey(_ item: Int) -> (Double, Int16, Int) {
-    (items.tops[item], items.lanes[item], item)
+    (items.top(item), items.lanes[item], item)
   }
 
   /// The first in reading order of a lane's items that come after `item`, or of all.
   func next(in lane: Int, after item: Int?) -> Int? {
     let key = item.map(readingKey)
     var best: Int?
-    for item in walks(lane: lane, { other in key.map { items.tops[other] < $0.0 } ?? false }).down {
+    for item in walks(lane: lane, { other in key.map { items.top(other) < $0.0 } ?? false }).down {
       // A lane goes down; only items of equal tops may be out of reading order.
-      if let best, items.tops[item] > items.tops[best] { break }
+      if let best, items.top(item) > items.top(best) { break }
       if let key, readingKey(item) <= key { continue }
       if let old = best, readingKey(old) <= readingKey(item) { continue }
       best = item
@@ -23,8 +23,8 @@ extension SectionGeometry {
   func previous(in lane: Int, before item: Int?) -> Int? {
     let key = item.map(readingKey)
     var best: Int?
-    for item in walks(lane: lane, { other in key.map { items.tops[other] <= $0.0 } ?? true }).up {
-      if let best, items.tops[item] < items.tops[best] { break }
+    for item in walks(lane: lane, { other in key.map { items.top(other) <= $0.0 } ?? true }).up {
+      if let best, items.top(item) < items.top(best) { break }
       if let key, readingKey(item) >= key { continue }
       if let old = best, readingKey(old) >= readingKey(item) { continue }
       best = item
@@ -37,8 +37,8 @@ extension SectionGeometry {
     var best: (item: Int, distance: Double)?
     func consider(_ item: Int) -> Bool {
       let distance =
-        items.tops[item] <= line && line < items.bottom(item)
-        ? -1 : max(items.tops[item] - line, line - items.bottom(item))
+        items.top(item) <= line && line < items.bottom(item)
+        ? -1 : max(items.top(item) - line, line - items.bottom(item))
       guard let old = best else {
         best = (item, distance)
         return true

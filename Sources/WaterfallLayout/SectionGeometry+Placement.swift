@@ -9,52 +9,56 @@ extension SectionGeometry {
     return columns.isUniform && !rules.isDense
   }
 
-  /// Places the items of span 1 whose raw extents have been added to the store.
-  mutating func placeAddedExtents(in rules: LayoutRules) {
-    guard hasKernel(rules) else { return placeOneByOne(from: items.count, in: rules) }
-    let (first, end) = (items.count, items.extents.count)
+  /// Places items of span 1 by their raw extents, which it cleans; who calls has made room for
+  /// them.
+  mutating func place(extents: inout ContiguousArray<Double>, in rules: LayoutRules) {
+    rules.gate.clean(&extents)
+    guard hasKernel(rules) else {
+      for extent in extents { placeByRules(extent: extent, span: 1, in: rules) }
+      return
+    }
+    let (first, end) = (items.count, items.count + extents.count)
     _ = LaneBlocks.mark(max(0, end - 1))
-    items.cleanExtents(from: first, gate: rules.gate)
     blocks.reserve(end)
+    var tops = ContiguousArray<Double>()
     while items.count < end {
       let begin = items.count
       let border = min(end, ((begin >> blocks.shift) + 1) << blocks.shift)
+      let new = begin - first..<border - first
       if rules.policy == .roundRobin {
         isInTurn = isInTurn && cursor == begin % ends.count
         isLevel = isLevel && ends.count == 1
         items.placeInTurn(
-          upTo: border, gap: self.rules.itemGap, ends: &ends, cursor: &cursor)
+          extents.span.extracting(new), gap: self.rules.itemGap, ends: &ends, cursor: &cursor)
       } else {
         isInTurn = isInTurn && ends.count == 1
-        items.placeShortest(upTo: border, gap: self.rules.itemGap, ends: &ends)
+        items.placeShortest(
+          extents, new, gap: self.rules.itemGap, ends: &ends, tops: &tops)
       }
       blocks.note(items.lanes, from: begin)
       let isWhole = border & ((1 << blocks.shift) - 1) == 0
       let isFinite = isWhole ? blocks.close(ends: ends) : ends.allSatisfy { $0 < .infinity }
       guard isFinite else {
-        return placeCarefully(from: begin, in: rules)
+        return placeCarefully(extents[(begin - first)...], from: begin, in: rules)
       }
     }
     items.completeSpans()
+    completeTiles(in: rules)
   }
 
-  /// Takes the items from `first` on back, and places them with sums that stop.
-  private mutating func placeCarefully(from first: Int, in rules: LayoutRules) {
+  /// Takes the items from `first` on back, and places items with sums that stop.
+  private mutating func placeCarefully(
+    _ extents: ArraySlice<Double>, from first: Int, in rules: LayoutRules
+  ) {
     items.completeSpans()
-    let extents = ContiguousArray(items.extents[first...])
-    let spans = (first..<items.count).map { items.span($0) }
     truncate(to: first, in: rules)
-    for (offset, extent) in extents.enumerated() {
-      let span = offset < spans.count ? spans[offset] : 1
-      let (lane, top) = candidate(span: span, policy: rules.policy)
-      place(lane: lane, span: span, top: top, extent: extent)
-    }
+    for extent in extents { placeByRules(extent: extent, span: 1, in: rules) }
   }
 
-  private mutating func placeOneByOne(from first: Int, in rules: LayoutRules) {
-    let added = items.extents[first...]
-    items.extents.removeSubrange(first...)
-    for raw in added { placeByRules(extent: rules.gate.extent(raw), span: 1, in: rules) }
+  /// Puts the items that the lanes took in turn into tiles.
+  private mutating func completeTiles(in rules: LayoutRules) {
+    guard rules.policy == .roundRobin, isInTurn, ends.count > 1 else { return }
+    items.completeTiles(laneCount: ends.count)
   }
 
   /// Places an item whose extent is known, by the rules.
@@ -92,6 +96,7 @@ extension SectionGeometry {
     let covered = lane..<lane + span
     dense?.holes.occupy(lanes: covered, top: top, bottom: bottom)
     let entry = LaneLists.Entry(top: top, extent: extent, item: items.count, lane: lane)
+    dense?.boxes.append(item: items.count, top: top, bottom: bottom)
     for lane in covered { dense?.lists.insert(entry, lane: lane) }
     items.append(top: top, extent: extent, lane: lane, span: span)
     occupy(lane: lane, span: span, bottom: bottom)
@@ -100,6 +105,7 @@ extension SectionGeometry {
 
   /// Puts the section's end below the items placed, those before `first` having been seen to.
   mutating func finish(from first: Int = 0, in rules: LayoutRules) {
+    completeTiles(in: rules)
     if dense == nil {
       if items.count - first < ends.count {
         for item in first..<items.count { itemsEnd = max(itemsEnd, items.bottom(item)) }

@@ -18,24 +18,23 @@ extension SectionGeometry {
   }
 
   /// So many extents are asked for at a time: they are still in the cache when they are placed.
-  private static let portion = 4096
+  static let portion = 2048
 
-  private mutating func addExtents(
+  mutating func addExtents(
     of new: Range<Int>, section: Int, from source: some LayoutSource, in rules: LayoutRules
   ) {
     blocks.reserve(new.upperBound)
+    var extents = ContiguousArray<Double>()
     while items.count < new.upperBound {
       let portion = items.count..<min(new.upperBound, items.count + Self.portion)
+      extents.reserveCapacity(portion.count)
       source.appendExtents(
-        inSection: section, items: portion, laneExtent: columns.widths[0], to: &items.extents)
-      guard items.extents.count == portion.upperBound else {
-        fatalError(
-          """
-          The source gave \(items.extents.count - portion.lowerBound) extents \
-          for \(portion.count) items
-          """)
+        inSection: section, items: portion, laneExtent: columns.widths[0], to: &extents)
+      guard extents.count == portion.count else {
+        fatalError("The source gave \(extents.count) extents for \(portion.count) items")
       }
-      placeAddedExtents(in: rules)
+      place(extents: &extents, in: rules)
+      extents.removeAll(keepingCapacity: true)
     }
   }
 

@@ -9,34 +9,37 @@ struct SectionGeometry: Sendable {
     var frame: Rect { Rect(x: crossStart, y: top, width: crossExtent, height: extent) }
   }
 
-  let rules: SectionRules
-  let columns: ColumnTable
-  var items = ItemStore()
-  var itemCount: Int { items.count }
+  // What queries read comes first, so that it lies in few lines of memory.
+
   /// Where the section begins, after the spacing.
   let start: Double
-  let header: Supplement?
   /// Where the items begin.
   let firstLine: Double
   /// The greatest bottom of the items, or the first line.
   var itemsEnd: Double
+  /// Whether the lanes took the items in turn: each item is in lane `item % lanes`, with span 1.
+  var isInTurn = true
+  /// Whether each item has span 1 and starts where the shortest lane ended.
+  var isLevel = true
+  var items = ItemStore()
+  var blocks: LaneBlocks
+  let columns: ColumnTable
+  let header: Supplement?
   private(set) var footer: Supplement?
+  /// What stands in each lane and the free stretches above the lane ends, in a dense section.
+  var dense: (lists: LaneLists, holes: LaneHoles, boxes: BoxTree)?
+  let rules: SectionRules
   /// Where the section ends, after its footer.
   private(set) var end: Double
   var ends: ContiguousArray<Double>
   /// The lane ends before the first item: the first line, or below the stamps.
   private(set) var floors: ContiguousArray<Double>
   var cursor = 0
-  var blocks: LaneBlocks
-  /// Whether the lanes took the items in turn: each item is in lane `item % lanes`, with span 1.
-  var isInTurn = true
-  /// Whether each item has span 1 and starts where the shortest lane ended.
-  var isLevel = true
-  /// What stands in each lane and the free stretches above the lane ends, in a dense section.
-  var dense: (lists: LaneLists, holes: LaneHoles)?
   /// The first item that may be where the rules would not put it, because it kept its lane; nil
   /// when the rules have placed all.
   var firstKept: Int?
+
+  var itemCount: Int { items.count }
 
   /// - Parameter neighbour: a section whose columns are shared when they are the same.
   init(
@@ -62,7 +65,8 @@ struct SectionGeometry: Sendable {
     ends = floors
     if rules.isDense {
       dense = (
-        LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap)
+        LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap),
+        BoxTree()
       )
     }
     close(in: rules)

@@ -44,3 +44,28 @@ extension Range<Int> {
     return lowerBound &+ Int(part * Double(count))
   }
 }
+
+/// A line to compare tops with without a branch. A branch on what is read stops the reading of
+/// what follows when it goes another way than expected; a number does not.
+///
+/// The bits of numbers that are not negative are in the order of the numbers.
+struct LineKey: Sendable {
+  private let bits: Int64
+
+  /// Tops at this line or above it are to be found.
+  init(atOrAbove line: Double) {
+    bits = line < 0 ? 0 : Int64(bitPattern: line.bitPattern &+ 1)
+  }
+
+  /// Tops above this line are to be found.
+  init(above line: Double) {
+    bits = line > 0 ? Int64(bitPattern: line.bitPattern) : 0
+  }
+
+  /// 1 if this top, which is not negative, is one of them, else 0.
+  @inline(__always)
+  func isAbove(_ top: Double) -> Int {
+    let off = Int64(bitPattern: top.bitPattern) &- bits
+    return Int(truncatingIfNeeded: UInt64(bitPattern: off) &>> 63)
+  }
+}

@@ -43,6 +43,7 @@ struct Browse: AsyncParsableCommand {
         what Enter picks: the path of a directory's item, else the record as
         JSON, or what --output says. With --select many, Tab picks several. The
         exit status is 130 if nothing was picked, 1 if there was nothing to show.
+        --select none undoes what the config file says.
 
         With --on-enter, Enter runs a command on the card instead: {field} in it
         is replaced by the field's value and {} by the record as JSON, quoted for
@@ -54,7 +55,7 @@ struct Browse: AsyncParsableCommand {
           --output number | xargs -n1 gh issue close
       """)
 
-  @Argument(help: "Files, directories, or - for standard input.")
+  @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
@@ -67,9 +68,8 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     StandardDescriptors.fill()
     let settings = try Settings(
-      look: look, data: data, program: program, environment: environment)
-    let picking = try PickSettings(
-      pick, isSecure: settings.isSecure, environment: environment)
+      look: look, data: data, pick: pick, program: program, environment: environment)
+    let picking = try PickSettings(settings)
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")
     }
@@ -84,27 +84,30 @@ struct Browse: AsyncParsableCommand {
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
     try await Self.show(
-      input, options: options, settings: settings, picking: picking)
+      [Stop(input: input, options: options)], settings: settings, picking: picking)
   }
 
-  /// Lets a person scroll through the cards of an input, until they leave.
+  /// Cards to be shown, and how.
+  struct Stop {
+    let input: Input
+    var options: ViewerOptions
+  }
+
+  /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of a tour.
   @MainActor
-  static func show(
-    _ input: Input, options: ViewerOptions, settings: Settings, picking: PickSettings
-  ) async throws {
+  static func show(_ stops: [Stop], settings: Settings, picking: PickSettings) async throws {
     let session = try Session(settings)
     session.log?.started("browse")
     let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
-      (reason, source) = try browse(
-        input.logged(by: session.log), options: options, settings: settings, session: session)
+      (reason, source) = try browse(stops, settings: settings, session: session)
     } catch {
       throw failure(error)
     }
     session.log?.ended(reason)
     session.end()
     switch reason {
-    case .quit: return
+    case .quit, .toured: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
     case .nothing: throw ExitCode(ExitStatus.nothing)
     case .interrupted: throw ExitCode(ExitStatus.interrupted)
@@ -116,7 +119,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ input: Input, options: ViewerOptions, settings: Settings, session: Session
+    _ stops: [Stop], settings: Settings, session: Session
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
@@ -124,19 +127,28 @@ struct Browse: AsyncParsableCommand {
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
-    let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
-    var options = options
-    // Exact colours are too few for pictures: a screen has numbers for 240.
-    if settings.showsPictures {
-      options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
+    var (index, theme): (Int, Theme?) = (0, nil)
+    while true {
+      let stop = stops[index]
+      let input = stop.input.logged(by: session.log)
+      let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+      var options = stop.options
+      options.theme = theme ?? options.theme
+      // Exact colours are too few for pictures: a screen has numbers for 240.
+      if settings.showsPictures {
+        options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
+      }
+      let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
+      defer { watching?.end() }
+      let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
+      var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
+      if let log = session.log { loop.onPlacing = { log.placed($0, took: $1) } }
+      let reason = loop.run()
+      guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {
+        return (reason, runner.currentSource)
+      }
+      (index, theme) = (index + steps, loop.theme)
     }
-    let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
-    defer { watching?.end() }
-    let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
-    var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
-    if let log = session.log { loop.onPlacing = { log.placed($0, took: $1) } }
-    let reason = loop.run()
-    return (reason, runner.currentSource)
   }
 }
 

@@ -73,6 +73,11 @@ struct DataOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The field that a card's colour follows from.", valueName: "field"))
   var colorBy: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The field with the number of columns that a card spans, in masonry.", valueName: "field"))
+  var spanBy: String?
+
   @Option(help: ArgumentHelp("The field with a card's height.", valueName: "field"))
   var heightBy: String?
 

@@ -18,10 +18,15 @@ struct DemoCommand: AsyncParsableCommand {
         waterfall demo shop
         waterfall demo sections --direction horizontal
         waterfall demo naive --fixed
+        waterfall demo naive --tour
       """)
 
   @Argument(help: ArgumentHelp("One of \(names.joined(separator: ", "))."))
   var name: String?
+
+  @Flag(
+    help: "Walk through the demo with captions, for a talk; without a name through all of them.")
+  var tour = false
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
 
@@ -45,26 +50,53 @@ struct DemoCommand: AsyncParsableCommand {
     StandardDescriptors.fill()
     let demo = name.flatMap { Demo.named($0) }
     let isPrinted = isatty(STDOUT_FILENO) != 1
+    if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Demo.all) }
     var source = demo?.source ?? Demo.board
     if isPrinted && demo?.isEndless == true {
       source = limitedSource(source, count: Self.endlessPrintCount)
     }
+    let (stop, settings) = try stop(
+      at: source, pageSize: demo?.pageSize, hasSections: demo?.hasSections ?? false,
+      preset: demo?.options ?? Self.boardOptions)
+    guard !isPrinted else {
+      try settings.refuseRecording()
+      return try await printPicture(
+        of: stop.input, options: stop.options, settings: settings, width: nil, height: nil,
+        format: nil)
+    }
+    try await Browse.show([stop], settings: settings, picking: .nothing)
+  }
+
+  /// Tours the demos, one after the other.
+  @MainActor
+  private func show(_ demos: [Demo]) async throws {
+    var settings: Settings?
+    var stops: [Browse.Stop] = []
+    for demo in demos {
+      var (stop, own) = try stop(
+        at: demo.source, pageSize: demo.pageSize, hasSections: demo.hasSections,
+        preset: demo.options)
+      stop.options.tour = Tour.named(demo.name)
+      stop.options.isTourFollowing = !stops.isEmpty
+      stop.options.isTourFollowed = stops.count < demos.count - 1
+      stops.append(stop)
+      settings = settings ?? own
+    }
+    guard let settings else { return }
+    try await Browse.show(stops, settings: settings, picking: .nothing)
+  }
+
+  private func stop(
+    at source: any ItemSource, pageSize: Int?, hasSections: Bool, preset: [String]
+  ) throws -> (Browse.Stop, Settings) {
     let settings = try Settings(
       look: look, data: try DataOptions.parse([]), program: program, environment: environment,
-      preset: demo?.options ?? Self.boardOptions)
-    let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
+      preset: preset)
+    let input = Input(source: source, name: source.name, pageSize: pageSize)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     // As in the originals: more comes when the last card is in sight.
     options.loadAhead = 0
-    options.hasSectionFooters = demo?.hasSections ?? false
-    guard isPrinted else {
-      return try await Browse.show(
-        input, options: options, settings: settings,
-        picking: try PickSettings(
-          PickOptions.parse([]), isSecure: settings.isSecure, environment: [:]))
-    }
-    try settings.refuseRecording()
-    try await printPicture(
-      of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
+    options.hasSectionFooters = hasSections
+    return (Browse.Stop(input: input, options: options), settings)
   }
 }

@@ -37,7 +37,7 @@ func failure(_ error: ItemError) -> ExitCode {
   case .missing: failure(error.message, status: ExitStatus.noInput)
   case .malformed: failure(error.message, status: ExitStatus.unreadableData)
   case .io, .command, .unrepeatable: failure(error.message, status: ExitStatus.inputOutput)
-  case .unsupported: failure(error.message, status: ExitStatus.unreadableData)
+  case .unsupported, .empty: failure(error.message, status: ExitStatus.unreadableData)
   case .cancelled: ExitCode(ExitStatus.interrupted)
   }
 }

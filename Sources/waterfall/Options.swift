@@ -6,7 +6,9 @@ import WaterfallViewer
 /// Options that several subcommands share. None has a default here, so that the layers of settings (built in,
 /// environment, options) can be told apart; ``Settings`` puts them together.
 struct LookOptions: ParsableArguments {
-  @Option(help: "How the cards are laid out (masonry).")
+  @Option(
+    help: "How the cards are laid out (masonry).",
+    completion: .list(ViewerLayoutChoice.allValueStrings))
   var layout: ViewerLayoutChoice?
 
   @Option(help: "The way it scrolls: vertical or horizontal (vertical).")
@@ -48,13 +50,19 @@ struct LookOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Whether the naive layout is shown without its defect.")
   var fixed: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.")
+  var lab: Bool?
+
   @Option(help: "What cards are framed with (rounded).")
   var border: BorderChoice?
 
   @Option(
     help: ArgumentHelp(
       "Colours: dark, light, high-contrast, monochrome, one of the config file, or auto (auto).",
-      valueName: "name"))
+      valueName: "name"),
+    completion: .list(Theme.builtIn.map(\.name) + ["auto"]))
   var theme: String?
 
   @Option(help: "How many colours (auto: what the terminal has; none if NO_COLOR is set).")

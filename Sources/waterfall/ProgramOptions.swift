@@ -5,7 +5,8 @@ struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Settings, instead of waterfall/config.toml in $XDG_CONFIG_HOME or ~/.config.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var config: String?
 
   @Option(

@@ -15,16 +15,33 @@ extension Settings {
   func checkTheme() throws {
     let names = themes.map(\.name) + ["auto"]
     guard !names.contains(wantedTheme) else { return }
-    let place =
-      switch look.origin(of: "theme") {
-      case .file(let path, let line): "\(path):\(line): theme = \(TOMLValue.quoted(wantedTheme))"
-      case .variable(let name): "\(name)=\(wantedTheme) in the environment"
-      case .option, .builtIn: "--theme \(wantedTheme)"
-      }
+    let place = Self.words(for: "theme", wantedTheme, look.origin(of: "theme"))
     let nearest = nearestName(to: wantedTheme, of: names)
     let advice =
       nearest.map { "perhaps \($0) is meant" } ?? "there are \(names.joined(separator: ", "))"
     throw failure("\(place): there is no such theme\n\(advice)", status: ExitStatus.badOption)
+  }
+
+  /// Only masonry places items that span several columns. A demo's own layout leaves spans out.
+  ///
+  /// - Throws: what ends the program, when it has been said.
+  func checkSpans() throws {
+    guard let field = data[\.spanBy], !layoutChoice.canSpan,
+      look.origin(of: "layout") != .builtIn
+    else { return }
+    let place = Self.words(for: "span-by", field, data.origin(of: "span-by"))
+    throw failure(
+      "\(place): in the layout \(layoutChoice.name.rawValue) no card spans several columns\n"
+        + "Leave it out, or take --layout masonry.", status: ExitStatus.badOption)
+  }
+
+  /// A setting as it is said where it comes from.
+  private static func words(for name: String, _ value: String, _ origin: SettingOrigin) -> String {
+    switch origin {
+    case .file(let path, let line): "\(path):\(line): \(name) = \(TOMLValue.quoted(value))"
+    case .variable(let variable): "\(variable)=\(value) in the environment"
+    case .option, .builtIn: "--\(name) \(value)"
+    }
   }
 
   /// The most colours that may be used.

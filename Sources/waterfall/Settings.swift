@@ -10,6 +10,7 @@ import WaterfallViewer
 struct Settings {
   let look: SettingLayers<LookOptions>
   let data: SettingLayers<DataOptions>
+  let pick: SettingLayers<PickOptions>
   let program: SettingLayers<ProgramOptions>
   /// nil: there is none.
   let file: ConfigFile?
@@ -18,14 +19,20 @@ struct Settings {
   let keyLines: [Key: Int]
   let themes: [Theme]
 
-  /// - Parameter preset: options as they are typed, which come between the environment's and those that are typed.
+  /// - Parameters:
+  ///   - pick: nil where nothing can be picked.
+  ///   - preset: options as they are typed, which come between the environment's and those that are typed.
   /// - Throws: a validation error that names the variable whose value cannot be used; what ends the program when
   ///   something else is wrong, which has been said then.
   init(
-    look: LookOptions, data: DataOptions, program: ProgramOptions, environment: [String: String],
-    preset: [String] = []
+    look: LookOptions, data: DataOptions, pick: PickOptions? = nil, program: ProgramOptions,
+    environment: [String: String], preset: [String] = []
   ) throws {
-    let fileLayers: (SettingLayers<LookOptions>.Layer, SettingLayers<DataOptions>.Layer)
+    let fileLayers:
+      (
+        SettingLayers<LookOptions>.Layer, SettingLayers<DataOptions>.Layer,
+        SettingLayers<PickOptions>.Layer
+      )
     let environmentLayer = try SettingLayers<ProgramOptions>.Layer(environment: environment)
     do throws(ConfigError) {
       file = try ConfigFile.find(
@@ -35,6 +42,7 @@ struct Settings {
         file: try file?.layer(commands: true) ?? .nothing)
       let isSecure = self.program.isOnAnywhere(\.secure)
       fileLayers = (
+        try file?.layer(commands: !isSecure) ?? .nothing,
         try file?.layer(commands: !isSecure) ?? .nothing,
         try file?.layer(commands: !isSecure) ?? .nothing
       )
@@ -50,7 +58,11 @@ struct Settings {
     self.data = SettingLayers(
       options: data, preset: preset.data, environment: try .init(environment: environment),
       file: fileLayers.1)
+    self.pick = SettingLayers(
+      options: pick ?? SettingLayers.Layer.nothing.options,
+      environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
+    try checkSpans()
   }
 
   private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? { look[path] }
@@ -85,6 +97,7 @@ struct Settings {
     var options = ViewerOptions()
     options.sourceName = sourceName
     options.layout = layoutChoice
+    options.opensLab = value(\.lab) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.border)
     // What else a border would draw with is replaced anyway.
@@ -103,6 +116,7 @@ struct Settings {
     options.fields.group = value(\.groupBy)
     options.fields.color = value(\.colorBy)
     options.fields.extent = value(\.heightBy)
+    options.fields.span = value(\.spanBy)
     options.isFollowing = value(\.follow) ?? false
     options.query = query
     return options
@@ -119,7 +133,7 @@ struct Settings {
     return (try? merged.itemQuery) ?? ItemQuery()
   }
 
-  private var layoutChoice: LayoutChoice {
+  var layoutChoice: LayoutChoice {
     var choice = LayoutChoice()
     let layout = value(\.layout)
     choice.name = layout?.name ?? choice.name
@@ -135,6 +149,7 @@ struct Settings {
     choice.isRightToLeft = value(\.rightToLeft) ?? false
     choice.chosenPoints = value(\.points)
     choice.isFixed = value(\.fixed) ?? false
+    choice.hasSpans = value(\.spanBy) != nil
     return choice
   }
 }

@@ -18,6 +18,10 @@ struct Waterfall: AsyncParsableCommand {
       print(helpMessage(for: Browse.self))
       return
     }
+    if let shell = Completions.shell(askedFor: CommandLine.arguments.dropFirst()) {
+      print(Completions.script(for: shell))
+      return
+    }
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -9,12 +9,13 @@ extension EndToEnd {
     init() throws { folder = try TerminalSession.Folder() }
 
     private func session(
-      config: String, _ arguments: [String] = [], environment: [String: String] = [:]
+      config: String, _ arguments: [String] = [], environment: [String: String] = [:],
+      rows: Int = 24
     ) throws -> TerminalSession {
       let path = try folder.write("c.toml", config)
       var command = PseudoTerminal.Command.waterfall(["--config", path] + arguments)
       command.environment.merge(environment) { $1 }
-      return try TerminalSession(command)
+      return try TerminalSession(command, rows: rows)
     }
 
     /// All colours on the screen.
@@ -30,10 +31,11 @@ extension EndToEnd {
     }
 
     @Test func `a key is rebound, and the help says so`() throws {
-      let session = try session(config: "[keys]\nZ = \"quit\"\nq = \"none\"\n")
+      let session = try session(
+        config: "[keys]\nZ = \"quit\"\nq = \"none\"\n", rows: 150)
       try session.expect("Angel Falls")
-      try session.press("q?G")
-      try session.expect("Z            ")
+      try session.press("q?")
+      try session.expect("Z F10        ")
       try session.press("<Esc>")
       try session.expectLastLine(" of ")
       try session.press("Z", thenExit: 0)

@@ -63,6 +63,16 @@ extension EndToEnd {
       #expect(try errors(of: command, status: 66).contains("standard input"))
     }
 
+    @Test(arguments: ["circle", "grid", "hx-collection-view"])
+    func `columns are spanned in masonry alone`(layout: String) throws {
+      for start in [[], ["print"]] {
+        let words = try errors(
+          of: .waterfall(start + ["--span-by", "n", "--layout", layout]), status: 64)
+        #expect(words.contains("--span-by n"))
+        #expect(words.contains("--layout masonry"))
+      }
+    }
+
     @Test func `a bad option is named`() throws {
       let words = try errors(of: .waterfall(["--colums", "3"]), status: 64)
       #expect(words.contains("--colums"))

@@ -29,6 +29,30 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `a picture comes through a pipe`() throws {
+      var command = PseudoTerminal.Command.waterfall()
+      command.input = .pipe(SamplePicture.png(width: 20, height: 10) { _, _ in [0, 0, 255, 255] })
+      let session = try TerminalSession(command)
+      try session.expect("┃ standard input")
+      try session.expect("blue") {
+        [.indexed(21), .rgb(0x0000FF)].contains($0.terminal.cell(column: 10, row: 3).background)
+      }
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a picture after other records is shown, and printed`() throws {
+      try folder.write("fruit.json", #"[{"title": "apple", "price": 3}]"#)
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let bytes = SamplePicture.png(width: 4, height: 2) { _, _ in [255, 0, 0, 255] }
+      let octal = bytes.map { "\\0" + String($0, radix: 8) }.joined()
+      let line =
+        "printf %b '\(octal)' | \(waterfall) print \(folder.path)/fruit.json - --color truecolor --as ansi"
+      let session = try TerminalSession(.shell(line))
+      try session.expectExit(0)
+      #expect(session.screen.contains("│ standard input"))
+      #expect(String(decoding: session.output, as: UTF8.self).contains("48;2;255;0;0"))
+    }
+
     @Test func `pages come from a command, and its failure can be tried again`() throws {
       let gate = folder["gate"]
       let command =

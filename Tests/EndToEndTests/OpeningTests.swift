@@ -101,6 +101,25 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test(arguments: [("q", Int32(0)), ("<C-c>", 130)])
+    func `a filter that finds nothing in an endless pipe can be stopped and left`(
+      key: String, status: Int32
+    ) throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let line = #"yes '{"title": "a drop"}' | "\#(waterfall)""#
+      let session = try TerminalSession(.shell(line))
+      try session.expect("a drop")
+      try session.press("fzzz<Enter>")
+      try session.expectLastLine("Esc stops")
+      try session.press("<Esc>")
+      try session.expectLastLine("stopped at")
+      try session.expect("nothing matches so far")
+      try session.press("j")
+      try session.expectLastLine("Esc stops")
+      try session.press(key, thenExit: status)
+      session.expectRestored()
+    }
+
     @Test func `into a file the same cards are printed, and the terminal stays as it is`() throws {
       let folder = try TerminalSession.Folder()
       var command = PseudoTerminal.Command.waterfall()

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaterfallTestSupport
 
@@ -70,7 +71,11 @@ extension EndToEnd {
     @Test func `with nothing to show the status is 1`() throws {
       let folder = try TerminalSession.Folder()
       try folder.write("empty.json", "[]")
-      for arguments in [["empty.json"], ["--filter", "nowhere"]] {
+      let directory = folder["nothing"]
+      #expect(unsafe mkdir(directory, 0o700) == 0)
+      for arguments in [
+        ["empty.json"], ["--filter", "nowhere"], ["nothing"], ["nothing", "empty.json"],
+      ] {
         var command = PseudoTerminal.Command.waterfall(["--select", "one"] + arguments)
         command.directory = folder.path
         command.output = .file(folder["out"])
@@ -79,6 +84,17 @@ extension EndToEnd {
         session.expectRestored()
         #expect(folder.text("out").isEmpty)
       }
+    }
+
+    @Test func `without --select an empty directory says so, and shows what comes`() throws {
+      let folder = try TerminalSession.Folder()
+      let session = try TerminalSession(.waterfall([folder.path, "--watch"]))
+      try session.expect("the directory is empty")
+      try folder.write("note.txt", "Some words")
+      try session.press("r")
+      try session.expect("Some words")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
     }
 
     @Test func `an output that is full is an error of input and output`() throws {

@@ -72,6 +72,19 @@ extension EndToEnd {
       #expect(terminal.title == "T")
     }
 
+    @Test func `a character may come in several writes`() {
+      let text = "é…€ 漢🙂 x"
+      for cut in 0...text.utf8.count {
+        let terminal = VirtualTerminal(columns: 20, rows: 1)
+        terminal.write(Array(text.utf8.prefix(cut)))
+        terminal.write(Array(text.utf8.dropFirst(cut)))
+        #expect(terminal.text == text, "cut after \(cut) bytes")
+      }
+      let terminal = VirtualTerminal(columns: 20, rows: 1)
+      for byte in text.utf8 { terminal.write([byte]) }
+      #expect(terminal.text == text)
+    }
+
     @Test func `modes are noted when their bytes come one at a time`() {
       var modes = TerminalModes()
       for byte in "x\u{1B}]0;[?9h\u{1B}\\\u{1B}[?1004;2026h\u{1B}[>1u\u{1B}[?2026l".utf8 {

@@ -48,7 +48,7 @@ private let now = ContinuousClock.now
   #expect(line.take() == Array("frame\u{1B}[5n".utf8))
   #expect(!line.gate.isOpen)
   #expect(line.gate.awaitsAnswer)
-  line.gate.answer()
+  line.gate.answer(now: now)
   #expect(line.gate.isOpen)
   #expect(!line.gate.awaitsAnswer)
 }
@@ -65,7 +65,7 @@ private let now = ContinuousClock.now
   let frame = ContiguousArray((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
   line.gate.sendFrame(frame, now: now)
   #expect(line.gate.hasWaiting)
-  line.gate.answer()
+  line.gate.answer(now: now)
   #expect(!line.gate.isOpen, "an answer to an earlier question must not open a full line")
   var taken: [UInt8] = []
   for _ in 0..<1000 where taken.count < frame.count + 4 {
@@ -95,7 +95,7 @@ private let now = ContinuousClock.now
 @Test func `a terminal that has answered once is waited for however slow it is`() {
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)
-  line.gate.answer()
+  line.gate.answer(now: now)
   line.gate.sendFrame(bytes("two"), now: now)
   #expect(line.gate.deadline == nil)
   line.gate.losePatience(now: now + .seconds(60))
@@ -106,7 +106,7 @@ private let now = ContinuousClock.now
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)
   line.gate.losePatience(now: now + .seconds(3))
-  line.gate.answer()
+  line.gate.answer(now: now)
   line.gate.sendFrame(bytes("two"), now: now)
   #expect(!line.gate.isOpen)
 }

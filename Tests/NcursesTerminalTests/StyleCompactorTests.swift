@@ -7,6 +7,7 @@ private func compacted(_ text: String, switchesOff: StyleCompactor) -> String {
   var compactor = switchesOff
   var output = ContiguousArray<UInt8>()
   compactor.compact(ContiguousArray(text.utf8), into: &output)
+  compactor.finish(into: &output)
   return String(decoding: output, as: UTF8.self)
 }
 
@@ -53,6 +54,7 @@ func `what is compacted looks the same, and every frame ends reset`(
       let frame = randomFrame(&random) + Array("\u{1B}[m".utf8)
       var output = ContiguousArray<UInt8>()
       compactor.compact(frame, into: &output)
+      compactor.finish(into: &output)
       plain.write(frame)
       compact.write(output)
       let text = "seed \(seed): \(String(reflecting: String(decoding: frame, as: UTF8.self)))"

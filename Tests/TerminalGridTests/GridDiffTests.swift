@@ -36,14 +36,14 @@ private func run(_ row: Int, _ columns: Range<Int>) -> ChangedRun {
 }
 
 @Test(arguments: [
-  (1, ["b", "c", "d", "s"], [run(2, 0..<1)]), (-1, ["z", "a", "b", "s"], [run(0, 0..<1)]),
-  (9, ["a", "", "", "t"], [run(0, 0..<1), run(3, 0..<1)]),
+  (1, "b\nc\n\ns"), (-1, "\na\nb\ns"), (2, "c\n\n\ns"), (0, "a\nb\nc\ns"), (9, "\n\n\ns"),
+  (Int.min, "\n\n\ns"),
 ])
-func `a hint counts the region as scrolled`(rows: Int, texts: [String], runs: [ChangedRun]) {
-  let old = grid(["a", "b", "c", "s"], columns: 2)
-  let new = grid(texts.map { SafeText($0) }, columns: 2)
-  let hint = ScrollHint(rows: rows, region: 0..<3)
-  #expect(Array(GridDiff(from: old, to: new, scroll: hint)) == runs)
+func `rows of a region scroll, and those that come are blank`(rows: Int, text: String) {
+  var scrolled = grid(["a", "b", "c", "s"], columns: 2)
+  scrolled.scroll(ScrollHint(rows: rows, region: 0..<3))
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  #expect(scrolled == grid(lines.map { SafeText(String($0)) }, columns: 2))
 }
 
 @Test func `drawing the runs over the old grid makes the new one`() {

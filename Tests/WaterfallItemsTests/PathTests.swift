@@ -1,4 +1,5 @@
 import Testing
+import WaterfallTestSupport
 
 @testable import WaterfallItems
 
@@ -116,7 +117,7 @@ func `faults between joined pages have their place`(
 }
 
 @Test func `the countries that Debian ships are read, and a cut copy up to its cut`() async throws {
-  let path = "/usr/share/iso-codes/json/iso_3166-1.json"
+  let path = try debianFile("/usr/share/iso-codes/json/iso_3166-1.json", package: "iso-codes")
   var options = SourceOptions()
   options.itemsPath = "3166-1"
   let outcome = await readAll(try openSource(path: path, options: options), pageSize: 100)

@@ -22,6 +22,8 @@ package final class PseudoTerminal {
   private var pipe: Int32 = -1
   private var toPipe: ArraySlice<UInt8> = []
   private var toTerminal: ArraySlice<UInt8> = []
+  /// How often the program had waited when it was last sent something.
+  private var waitsBefore = 0
 
   /// A terminal in the state of a fresh login; cells.
   package init(columns: Int, rows: Int) throws(SystemError) {
@@ -75,12 +77,35 @@ package final class PseudoTerminal {
     if !toTerminal.isEmpty { ends[0].events |= Int16(POLLOUT) }
     if pipe >= 0 { ends.append(pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)) }
     _ = unsafe poll(&ends, UInt(ends.count), Int32(milliseconds))
+    if !toTerminal.isEmpty { waitsBefore = waits?.count ?? 0 }
     toTerminal = write(toTerminal, to: master)
     if pipe >= 0 {
       toPipe = write(toPipe, to: pipe)
       if toPipe.isEmpty { closePipe() }
     }
     return read()
+  }
+
+  /// Whether the program has read all that was typed and waits for more, or for time to pass.
+  package var isWaiting: Bool {
+    var unread: Int32 = 0
+    guard toTerminal.isEmpty, unsafe ioctl(slave, UInt(FIONREAD), &unread) == 0, unread == 0
+    else { return false }
+    guard let waits else { return true }
+    return waits.isWaiting && waits.count > waitsBefore
+  }
+
+  /// Whether the program's first thread waits, and how often it has; nil if there is none.
+  private var waits: (isWaiting: Bool, count: Int)? {
+    guard let process else { return nil }
+    let status = text(ofFile: "/proc/\(process)/status")
+    func value(_ name: String) -> Substring? {
+      status.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count)
+    }
+    guard let state = value("State:\t"), let count = value("voluntary_ctxt_switches:\t") else {
+      return nil
+    }
+    return (state.hasPrefix("S"), Int(count) ?? 0)
   }
 
   /// Sends a signal to the program (not to its children).
@@ -138,13 +163,19 @@ package final class PseudoTerminal {
 
   /// Whether a process has ended and its parent has not looked yet: the letter after its name.
   private func isZombie(_ process: Int32) -> Bool {
-    let file = unsafe open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return true }
-    defer { _ = Glibc.close(file) }
-    var bytes = [UInt8](repeating: 0, count: 200)
-    let count = unsafe max(0, Glibc.read(file, &bytes, bytes.count))
-    let words = String(decoding: bytes[..<count], as: UTF8.self)
+    let words = text(ofFile: "/proc/\(process)/stat")
+    if words.isEmpty { return true }
     return words[(words.lastIndex(of: ")") ?? words.startIndex)...].hasPrefix(") Z")
+  }
+
+  /// The beginning of a file of the kernel's; empty if there is none.
+  private func text(ofFile path: String) -> String {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { _ = Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe max(0, Glibc.read(file, &bytes, bytes.count))
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
   private func closePipe() {

@@ -26,6 +26,8 @@ extension TerminalSession {
     // What a program has not shown when it ends, it never will.
     _ = wait(within: limit) { condition(self) || exitStatus != nil && !read() }
     let holds = condition(self)
+    // A frame may come in parts: what is asked next is asked of all of it.
+    _ = wait(within: .milliseconds(200)) { !read() && pseudoTerminal.isWaiting }
     try #require(holds, comment(what), sourceLocation: sourceLocation)
   }
 

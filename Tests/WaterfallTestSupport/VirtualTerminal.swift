@@ -46,6 +46,9 @@ package struct TerminalCell: Hashable, Sendable {
   package private(set) var modes = TerminalModes()
 
   private var answers: [UInt8] = []
+  /// The first bytes of a character whose last ones have not come. libvterm 0.1 shows U+FFFD for a character that
+  /// comes in two writes, if a blank or a letter follows it.
+  private var begun: ArraySlice<UInt8> = []
   private let machine: OpaquePointer
   private let screen: OpaquePointer
   private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
@@ -93,11 +96,22 @@ package struct TerminalCell: Hashable, Sendable {
   /// Shows what a program wrote.
   package func write(_ bytes: [UInt8]) {
     modes.read(bytes)
-    unsafe bytes.withUnsafeBytes { buffer in
+    let all = begun + bytes
+    begun = all.suffix(Self.begunCount(at: all))
+    unsafe all.dropLast(begun.count).withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { return }
       _ = unsafe vterm_input_write(
         machine, start.assumingMemoryBound(to: CChar.self), buffer.count)
     }
+  }
+
+  /// How many bytes at the end are the beginning of a character in UTF-8, and not all of it.
+  private static func begunCount(at bytes: ArraySlice<UInt8>) -> Int {
+    for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+      let count = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return count > index + 1 ? index + 1 : 0
+    }
+    return 0
   }
 
   /// What the terminal answers to the questions it was asked (DA, DSR, DECRQM), once.

@@ -143,18 +143,20 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
     Record(fields: [Field("image", .string(location))]), fields: fields, pictures: finding)
 }
 
-@Test func `pictures outside the source's directory are refused under --secure`() {
+@Test func `pictures outside the source's directory are refused under --secure`() async {
   let finding = PictureFinding(directory: "/usr/share", isConfined: true)
   let outside = ["/etc/passwd", "../../etc/passwd", "missing.png", "/usr/share-x"]
   for location in outside {
     let picture = card(with: location, finding).picture
-    #expect(picture?.location == CardPicture.refusal, "\(location)")
+    #expect(picture?.location == .refused, "\(location)")
   }
-  let request = PictureRequest(location: CardPicture.refusal, size: .init(columns: 4, rows: 1))
-  #expect(request.decoded(mode: .letters).failure?.contains("off under --secure") == true)
+  let request = PictureRequest(location: .refused, size: .init(columns: 4, rows: 1))
+  #expect(
+    await request.decoded(mode: .letters, from: builtInBoard()).failure?.contains(
+      "off under --secure") == true)
   for location in ["/usr/share/doc", "doc", "builtin:shop/jug.png"] {
     let picture = card(with: location, finding).picture
-    #expect(picture?.location != CardPicture.refusal, "\(location)")
+    #expect(picture?.location != .refused, "\(location)")
   }
 }
 

@@ -51,7 +51,7 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 
 @Test func `j finds the nested values, l and h unfold and fold them`() {
   var viewer = board()
-  viewer.press("ojjl")
+  viewer.press("ojjjl")
   #expect(viewer.grid.text.contains("│   ▾ 2  2 fields"))
   #expect(viewer.grid.text.contains("│       deep  true"))
   #expect(viewer.grid.text.contains("│       x     1e3"))
@@ -114,7 +114,7 @@ func `keys close the details`(key: String) {
 
 @Test func `another window lays the details out anew, a window too small is no harm`() {
   var viewer = board()
-  viewer.press("ojjl")
+  viewer.press("ojjjl")
   viewer.resize("30x30")
   #expect(viewer.grid.text.contains("│   ▾ 2  2 fields"))
   for window in ["1x1", "3x3", "7x4", "200x9", "40x18"] {
@@ -163,7 +163,7 @@ func `keys close the details`(key: String) {
 
 @Test func `a refresh keeps the details of the same card open`() {
   var viewer = board()
-  viewer.press("jojjl")
+  viewer.press("jojj")
   viewer.send(.sourceChanged)
   #expect(viewer.state.overlay == .details)
   #expect(viewer.asked.last == "read 1")

@@ -77,6 +77,30 @@ private func failed() -> TestViewer {
   #expect(viewer.asked == ["load 20 after 0", "quit(\(ExitReason.failed(fault)))"])
 }
 
+private let emptiness = ItemError.empty(name: "d", reason: "the directory is empty\ntry another")
+
+@Test func `a source that knows why it is empty says so`() {
+  TestViewer(heights: [], window: "40x9", fault: emptiness).expectScreen(
+    """
+
+
+
+                nothing to show
+             the directory is empty
+                  try another
+
+
+     test  masonry 2                 ? help
+    """)
+}
+
+@Test func `under --select an empty source ends the selection`() {
+  var options = TestViewer.options()
+  options.selection = .one
+  let viewer = TestViewer(heights: [], window: "40x9", options: options, fault: emptiness)
+  #expect(viewer.asked.last == "quit(nothing)")
+}
+
 @Test func `an empty source says so`() {
   TestViewer(heights: [], window: "30x9").expectScreen(
     """

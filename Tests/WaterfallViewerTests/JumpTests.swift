@@ -44,7 +44,7 @@ private func board(count: Int = 60, window: String = "60x9") -> TestViewer {
   #expect(viewer.focus == 27)
 }
 
-@Test(arguments: ["<Esc>", "<Enter>", "1", "<Up>", "<C-c>"])
+@Test(arguments: ["<Esc>", "<Enter>", "1", "<Up>", "<C-g>"])
 func `what is no hint leaves the focus`(key: String) {
   var viewer = board()
   viewer.press(";\(key)")

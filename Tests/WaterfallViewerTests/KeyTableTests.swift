@@ -29,7 +29,9 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
 }
 
 @Test func `the help shows the keys that are bound, new ones first`() throws {
-  var viewer = try viewer([("x", .focusRight), ("l", nil), ("q", nil), ("Q", .help)])
+  var viewer = try viewer([
+    ("x", .focusRight), ("l", nil), ("q", nil), ("<F10>", nil), ("Q", .help),
+  ])
   viewer.press("?")
   let lines = viewer.grid.text.split(separator: "\n")
   #expect(lines.contains { $0.hasPrefix("  x →  ") && $0.hasSuffix("the card to the right") })

@@ -22,7 +22,7 @@ private func lines(
   var lines: [String] = []
   try await picture.draw(source) { picture, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    picture.render(rows: rows, into: &grid)
+    await picture.render(rows: rows, into: &grid)
     for row in 0..<grid.size.rows {
       let cells = (0..<grid.size.columns).map { grid[column: $0, row: row] }
       var text: [UInt8] = []

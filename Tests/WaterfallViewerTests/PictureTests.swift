@@ -15,7 +15,7 @@ private func drawn(
   let source = MemorySource(records: records, pageSize: pageSize)
   try await picture.draw(source) { picture, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    picture.render(rows: rows, into: &grid)
+    await picture.render(rows: rows, into: &grid)
     lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     bands += 1
   }
@@ -48,6 +48,24 @@ func `a picture that comes in bands is the one that comes at once`(
   let parts = try await drawn(uneven, options: options, width: 60)
   #expect(parts.text == whole.text)
   #expect((0..<60).allSatisfy { whole.text.contains("│ \($0) ") })
+}
+
+@Test func `a section's header covers no card, in whatever bands it is drawn`() async throws {
+  let sources = ["a", "b"].map { name in
+    openSource(bytes: Array("[{\"title\":\"\(name)1\"}]".utf8), name: name)
+  }
+  var picture = Picture(options: TestViewer.options(columns: 1), width: 12)
+  var lines: [String] = []
+  try await picture.draw(joinedSource(sources)) { picture, rows in
+    for row in rows {
+      var grid = Grid(size: CellSize(columns: 0, rows: 0))
+      await picture.render(rows: row..<row + 1, into: &grid)
+      lines.append(grid.text)
+    }
+  }
+  let cards = ["╭──────────╮", "│ a1       │", "╰──────────╯"]
+  #expect(Array(lines[1...3]) == cards)
+  #expect(lines.count == 8)
 }
 
 @Test func `a long picture is drawn while it is read`() async throws {

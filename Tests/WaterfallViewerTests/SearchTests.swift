@@ -66,7 +66,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
   #expect(viewer.statusLine.contains("1 of 4"))
 }
 
-@Test(arguments: ["<Esc>", "<C-g>", "<C-c>", "<C-u><BS>"])
+@Test(arguments: ["<Esc>", "<C-g>", "<C-u><BS>"])
 func `leaving the prompt goes back to where it was opened`(key: String) {
   var viewer = board(count: 60, pageSize: 100)
   viewer.press("6j<C-e>")
@@ -113,6 +113,43 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.asked.filter { $0.hasPrefix("search") }.last == "search high in 40")
 }
 
+@Test func `a match that has not been read yet is read on for`() {
+  var viewer = board(count: 300)
+  viewer.press("/fall 299")
+  #expect(viewer.focus == 299)
+  viewer.press("<Esc>")
+  #expect(viewer.focus == 1)
+}
+
+@Test func `what is nowhere is looked for to the end, and then the view is where it was`() {
+  var viewer = board(count: 300)
+  viewer.press("3G/nowhere")
+  #expect(viewer.focus == 3)
+  #expect(viewer.statusLine.hasSuffix("no match"), "\(viewer.statusLine)")
+  #expect(viewer.state.loading == .ended)
+}
+
+@Test func `Esc stops reading on for a match`() {
+  var viewer = board(count: 20_000, window: "80x9", answering: .onDemand)
+  viewer.answer()
+  viewer.press("/nowhere<Enter>")
+  for _ in 1...4 { viewer.answer() }
+  #expect(viewer.statusLine.contains("+, Esc stops"), "\(viewer.statusLine)")
+  viewer.press("<Esc>")
+  for _ in 1...4 { viewer.answer() }
+  #expect(viewer.waiting.isEmpty)
+  #expect(viewer.state.loading == .idle)
+}
+
+@Test func `n reads on before it begins anew`() {
+  var viewer = board(count: 30, window: "80x9")
+  viewer.press("/fall 2<Enter>nn")
+  #expect(viewer.focus == 21)
+  viewer.press("8nn")
+  #expect(viewer.focus == 2)
+  #expect(viewer.statusLine.contains("on from the first match"), "\(viewer.statusLine)")
+}
+
 @Test func `each key has its own search, and only the latest one counts`() {
   var viewer = board(answering: .onDemand)
   viewer.answer()
@@ -120,6 +157,8 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.waiting.count == 2)
   let first = viewer.waiting[0]
   viewer.send(viewer.event(for: first))
+  #expect(!viewer.statusLine.contains("of 6"))
+  viewer.send(.rested)
   #expect(viewer.statusLine.contains("searching…"))
   viewer.answer()
   #expect(viewer.statusLine.contains("1 of 6"))
@@ -147,6 +186,6 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   viewer.press("/hig")
   let old = viewer.grid
   viewer.press("<C-b>")
-  let rows = Set(GridDiff(from: old, to: viewer.grid, scroll: nil).map(\.row))
+  let rows = Set(GridDiff(from: old, to: viewer.grid).map(\.row))
   #expect(rows == [8])
 }

@@ -36,6 +36,22 @@ private func viewer(
     """)
 }
 
+@Test(arguments: LayoutName.allCases)
+func `a layout that knows one section shows the items of all`(name: LayoutName) {
+  var viewer = viewer("aabbbcc", window: "60x90")
+  viewer.state.options.layout.name = name
+  viewer.press("B")
+  #expect(viewer.cardsInView.map(\.index).sorted() == viewer.cardsInView.map(\.index))
+  for item in 0..<7 {
+    #expect(viewer.state.frame(of: item) != nil, "\(item)")
+    viewer.press("\(item + 1)G")
+    #expect(viewer.focus == item + 1)
+    #expect(viewer.cardsInView.contains { $0.index == item })
+  }
+  viewer.press("g9l9j")
+  #expect(viewer.focus > 1)
+}
+
 @Test func `an item joins the end of its group wherever that is`() {
   var viewer = viewer("abab", pageSize: 2)
   viewer.press("G")

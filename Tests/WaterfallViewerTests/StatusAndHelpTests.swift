@@ -45,22 +45,22 @@ func `the status line says what is in view, and whether there is more`(
     """
       Keys
 
-      ↓ j Ctrl-N                   the card below
-      ↑ k Ctrl-P                   the card above
+      ↓ j Ctrl-N Ctrl-J            the card below
+      ↑ k Ctrl-P Ctrl-K            the card above
       ← h                          the card to the left
       → l                          the card to the right
-      Ctrl-E                       scroll down by a row
+      Ctrl-E Ctrl-↓                scroll down by a row
      test · keys  masonry 2                          Esc closes
     """)
   viewer.press("jj")
   viewer.expectScreen(
     """
-      ↓ j Ctrl-N                   the card below
-      ↑ k Ctrl-P                   the card above
+      ↓ j Ctrl-N Ctrl-J            the card below
+      ↑ k Ctrl-P Ctrl-K            the card above
       ← h                          the card to the left
       → l                          the card to the right
-      Ctrl-E                       scroll down by a row
-      Ctrl-Y                       scroll up by a row
+      Ctrl-E Ctrl-↓                scroll down by a row
+      Ctrl-Y Ctrl-↑                scroll up by a row
       Space PgDn Ctrl-F Ctrl-V     a page down
      test · keys  masonry 2                          Esc closes
     """)

@@ -86,25 +86,6 @@ struct TestViewer {
 // MARK: What happens to it
 
 extension TestViewer {
-  /// Presses keys in the notation of `KeyNotation`.
-  mutating func press(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    do throws(KeyNotationError) {
-      for key in try KeyNotation.parse(keys) { send(.input(.key(key))) }
-    } catch {
-      Issue.record("\(keys) are no keys: \(error)", sourceLocation: sourceLocation)
-    }
-  }
-
-  mutating func resize(_ window: String) { send(.resized(Self.size(window))) }
-
-  mutating func wheel(_ action: Mouse.Action) {
-    send(.input(.mouse(Mouse(action, .none, column: 0, row: 0))))
-  }
-
-  mutating func click(column: Int, row: Int) {
-    send(.input(.mouse(Mouse(.press, .left, column: column, row: row))))
-  }
-
   mutating func send(_ event: ViewerEvent) {
     for effect in state.update(event) { take(effect) }
     if answering == .atOnce { while !waiting.isEmpty { answer() } }
@@ -134,7 +115,8 @@ extension TestViewer {
     case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .adopt, .rest, .decode, .copy, .run, .open, .expireClick: break
+    case .suspend, .redraw, .quit, .adopt, .rest, .tick, .decode, .copy, .run, .open, .expireClick:
+      break
     }
   }
 
@@ -207,7 +189,8 @@ extension TestViewer {
 
   private var fields: CardFields {
     var fields = Self.fields
-    (fields.group, fields.extent) = (state.options.fields.group, state.options.fields.extent)
+    let chosen = state.options.fields
+    (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
     return fields
   }
 
@@ -223,6 +206,14 @@ extension TestViewer {
     return Page(items: items, next: next)
   }
 
+  private static func words(_ location: PictureLocation) -> String {
+    switch location {
+    case .file(let path): path
+    case .record(let place, let field, _): "\(field)@\(place.offset)"
+    case .refused: "refused"
+    }
+  }
+
   private static func words(_ effect: ViewerEffect) -> String {
     switch effect {
     case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
@@ -233,11 +224,13 @@ extension TestViewer {
     case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
     case .measure(let request): "measure \(request.places.count)"
     case .arrange(let request): "arrange \(request.places.count)"
-    case .decode(let requests): "decode \(requests.map(\.location).joined(separator: " "))"
+    case .decode(let requests):
+      "decode \(requests.map { words($0.location) }.joined(separator: " "))"
     case .refresh(let request): "refresh \(request.count)"
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"
     case .rest: "rest"
+    case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
     case .read(let request): "read \(request.indices.map(String.init).joined(separator: " "))"
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):

@@ -12,6 +12,9 @@ private enum Step: CustomStringConvertible {
   case window(String)
   case wheel(Mouse.Action)
   case click(Int, Int)
+  /// The left button on the status line is pressed, dragged, let go.
+  case bar(Mouse.Action, Int)
+  case paste
   case answer
   case fault(ItemError?)
 
@@ -20,16 +23,22 @@ private enum Step: CustomStringConvertible {
       "j", "k", "h", "l", "<C-e>", "<C-y>", "<Space>", "b", "<C-d>", "<C-u>", "g", "G", "%", "r",
       "?", "<Esc>", "3", "9", "0", "47", "99999999999", "q", "<C-l>", "/", "1", "n", "N", "f",
       "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
-      "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>",
+      "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>", "!", "!", "<Down>", "<Right>", "<Left>",
     ]
+    let bound = KeyTable.bindings.flatMap(\.keys)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    switch number(0...19) {
+    switch number(0...23) {
     case 0: self = .window("\(number(0...70))x\(number(0...30))")
     case 1: self = .window("\(number(0...9))x\(number(0...4))")
     case 2: self = .wheel(number(0...1) == 0 ? .wheelUp : .wheelDown)
     case 3: self = .click(number(0...80), number(0...40))
     case 4...8: self = .answer
     case 9: self = .fault(number(0...2) == 0 ? .io(name: "d", reason: "gone") : nil)
+    case 10...12: self = .keys(bound.randomElement(using: &random) ?? "j")
+    case 13:
+      let actions: [Mouse.Action] = [.press, .drag, .drag, .release]
+      self = .bar(actions.randomElement(using: &random) ?? .press, number(0...80))
+    case 14: self = number(0...3) == 0 ? .paste : .answer
     default: self = .keys(keys.randomElement(using: &random) ?? "j")
     }
   }
@@ -40,6 +49,9 @@ private enum Step: CustomStringConvertible {
     case .window(let size): viewer.resize(size)
     case .wheel(let action): viewer.wheel(action)
     case .click(let column, let row): viewer.click(column: column, row: row)
+    case .bar(let action, let column):
+      viewer.mouse(action, column: column, row: max(0, viewer.state.size.rows - 1))
+    case .paste: viewer.send(.input(.paste("5\ntitle")))
     case .answer: viewer.answer()
     case .fault(let fault): viewer.fault = fault
     }
@@ -51,6 +63,8 @@ private enum Step: CustomStringConvertible {
     case .window(let size): "(window \(size))"
     case .wheel(let action): "(\(action))"
     case .click(let column, let row): "(click \(column) \(row))"
+    case .bar(let action, let column): "(\(action) \(column))"
+    case .paste: "(paste)"
     case .answer: "(answer)"
     case .fault(let fault): fault == nil ? "(no fault)" : "(fault)"
     }
@@ -96,11 +110,14 @@ private func fault(in viewer: TestViewer) -> String? {
     var random = SeededRandom(seed: seed)
     var viewer = board(&random)
     var story: [Step] = []
+    var reused = Grid(size: viewer.state.size)
     for _ in 0..<80 {
       let step = Step(&random)
       story.append(step)
       step.happen(to: &viewer)
-      _ = viewer.grid
+      // What was in a grid before does not shine through.
+      viewer.state.render(into: &reused)
+      #expect(reused == viewer.grid, "seed \(seed): \(story.map(\.description).joined())")
       if let fault = fault(in: viewer) {
         Issue.record("seed \(seed): \(fault) after \(story.map(\.description).joined())")
         break
@@ -125,6 +142,39 @@ private func fault(in viewer: TestViewer) -> String? {
   }
 }
 
+@Test func `a frame drawn after another one is a fresh drawing`() {
+  for seed in UInt64(0)..<120 {
+    var random = SeededRandom(seed: seed)
+    var viewer = board(&random)
+    var (grid, frame) = (viewer.grid, DrawnFrame?.none)
+    var story: [Step] = []
+    for _ in 0..<80 {
+      let step = Step(&random)
+      story.append(step)
+      step.happen(to: &viewer)
+      viewer.state.render(into: &grid, after: &frame)
+      guard grid != viewer.grid else { continue }
+      Issue.record("seed \(seed): another screen after \(story.map(\.description).joined())")
+      break
+    }
+  }
+}
+
+@Test func `of a row scrolled only what came is drawn`() throws {
+  var viewer = TestViewer(heights: Array(repeating: 7, count: 60), window: "61x30")
+  viewer.press("12<C-e>")
+  var (grid, frame) = (viewer.grid, DrawnFrame?.none)
+  viewer.state.render(into: &grid, after: &frame)
+  let gap = try #require((0..<61).first { grid[column: $0, row: 12] == Cell() })
+  // No card stands here: a fresh drawing would wipe it off.
+  grid.cells[12 * 61 + gap] = Cell("x")
+  viewer.press("<C-e>")
+  viewer.state.render(into: &grid, after: &frame)
+  #expect(grid[column: gap, row: 11] == Cell("x"))
+  grid.cells[11 * 61 + gap] = Cell()
+  #expect(grid == viewer.grid)
+}
+
 @Test func `a row scrolled changes little more than what comes into view`() {
   var viewer = TestViewer(heights: Array(repeating: 7, count: 60), window: "60x30")
   viewer.press("12<C-e>")
@@ -133,24 +183,20 @@ private func fault(in viewer: TestViewer) -> String? {
   let new = viewer.grid
   let hint = viewer.state.scrollHint(since: standing)
   #expect(hint == ScrollHint(rows: 1, region: 0..<29))
-  let rows = Set(GridDiff(from: old, to: new, scroll: hint).map(\.row))
+  var scrolled = old
+  if let hint { scrolled.scroll(hint) }
+  let rows = Set(GridDiff(from: scrolled, to: new).map(\.row))
   #expect(rows.isSubset(of: [28, 29]))
 }
 
 /// What a terminal shows that scrolls by the hint and draws the runs.
 private func patch(_ old: Grid, to new: Grid, _ hint: ScrollHint?) -> Grid {
   var patched = old
-  let columns = old.size.columns
-  for row in hint?.region ?? 0..<0 {
-    let source = row + (hint?.rows ?? 0)
-    let isKept = hint?.region.contains(source) ?? false
-    for column in 0..<columns {
-      patched.cells[row * columns + column] = isKept ? old.cells[source * columns + column] : Cell()
-    }
-  }
-  for run in GridDiff(from: old, to: new, scroll: hint) {
+  if let hint { patched.scroll(hint) }
+  for run in GridDiff(from: patched, to: new) {
     for column in run.columns {
-      patched.cells[run.row * columns + column] = new.cells[run.row * columns + column]
+      let index = run.row * old.size.columns + column
+      patched.cells[index] = new.cells[index]
     }
   }
   patched.clip = new.clip

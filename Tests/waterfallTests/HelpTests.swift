@@ -49,10 +49,10 @@ func `the help of every command is as it was, at 80 columns`(index: Int) throws 
 
 @Test(arguments: ["bash", "zsh", "fish"])
 func `completions know every command and option`(shell: String) throws {
-  let script = Waterfall.completionScript(
-    for: try #require(CompletionShell(rawValue: shell)))
+  let script = Completions.script(for: try #require(CompletionShell(rawValue: shell)))
   for name in ["print", "layout", "config", "replay"] { #expect(script.contains(name)) }
   for setting in LookOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
+  for setting in PickOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
   for setting in DataOptions.settings { #expect(script.contains(setting.name), "\(setting.name)") }
   for setting in ProgramOptions.settings {
     #expect(script.contains(setting.name), "\(setting.name)")

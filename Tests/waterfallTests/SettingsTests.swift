@@ -10,14 +10,15 @@ import WaterfallViewer
 /// The settings that a file, an environment and options make.
 private func settings(
   file: String? = nil, environment: [String: String] = [:], look: [String] = [],
-  data: [String] = [], program: [String] = []
+  data: [String] = [], pick: [String] = [], program: [String] = []
 ) throws -> Settings {
   let folder = try TerminalSession.Folder()
   var program = program
   if let file { program += ["--config", try folder.write("c.toml", file)] }
   return try Settings(
     look: try LookOptions.parse(look), data: try DataOptions.parse(data),
-    program: try ProgramOptions.parse(program), environment: environment)
+    pick: try PickOptions.parse(pick), program: try ProgramOptions.parse(program),
+    environment: environment)
 }
 
 private func border(_ settings: Settings) -> BorderStyle {
@@ -59,7 +60,9 @@ private func border(_ settings: Settings) -> BorderStyle {
   let data = Set(DataOptions.settings.map(\.name))
   let program = Set(ProgramOptions.settings.map(\.name))
   #expect(optionNames(LookOptions.helpMessage(columns: 200)) == look)
+  let pick = Set(PickOptions.settings.map(\.name))
   #expect(optionNames(DataOptions.helpMessage(columns: 200)) == data)
+  #expect(optionNames(PickOptions.helpMessage(columns: 200)) == pick)
   #expect(optionNames(ProgramOptions.helpMessage(columns: 200)) == program)
 }
 
@@ -74,6 +77,10 @@ private func optionNames(_ help: String) -> Set<String> {
   let file = """
     columns = 2
     color = 256
+    select = "many"
+    output = "price"
+    print0 = true
+    on-enter = "less {path}"
     delimiter = "tab"
     filter = 'a "b"'
     [keys]

@@ -173,7 +173,7 @@ extension CommandSource {
     return items
   }
 
-  private func reader(of page: Int) throws(ItemError) -> any ItemSource {
+  func reader(of page: Int) throws(ItemError) -> any ItemSource {
     if let reader = readers[page] { return reader }
     let bytes = try kept.bytes(at: known[page].start, count: known[page].length)
     let reader = openSource(bytes: bytes, name: "page \(page + 1)", options: options)

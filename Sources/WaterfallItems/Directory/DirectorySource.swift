@@ -112,7 +112,7 @@ extension DirectorySource {
       case 1: "there is no \(wanted) in it; the one entry is something else"
       default: "there is no \(wanted) in it; its \(others) entries are something else"
       }
-    return .unsupported(name: path, reason: reason)
+    return .empty(name: path, reason: reason)
   }
 }
 

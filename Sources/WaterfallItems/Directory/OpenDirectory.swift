@@ -7,7 +7,7 @@
 /// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts alone; where it is
 ///   confined, links are unreadable records.
 /// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without any picture or
-///   text is `.unsupported` with its first page.
+///   text is `.empty` with its first page.
 package func openDirectory(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {

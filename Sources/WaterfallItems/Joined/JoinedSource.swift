@@ -52,6 +52,12 @@ final class JoinedSource: ItemSource {
     return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
   }
 
+  /// What was found in the part's first page; nil for parts without sections, which go on with what the first one has.
+  func cardFields(of place: ItemPlace) -> CardFields? {
+    let (part, _) = resolved(place)
+    return table.withLock { $0.fields(of: part) }
+  }
+
   func directory(of place: ItemPlace) -> String? {
     let (part, inner) = resolved(place)
     return parts[part].source.directory(of: inner)
@@ -60,16 +66,28 @@ final class JoinedSource: ItemSource {
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     var (part, inner) = resolved(cursor)
     let index = cursor?.index ?? 0
+    var emptiness: ItemError?
     while part < parts.count {
       use(part)
-      let page = try await parts[part].source.page(after: inner, count: count)
-      if !page.items.isEmpty { return joined(page, part: part, index: index) }
+      var page = Page(items: [], next: nil)
+      do throws(ItemError) {
+        page = try await parts[part].source.page(after: inner, count: count)
+      } catch {
+        // One of several may well have nothing.
+        guard case .empty = error else { throw error }
+        emptiness = error
+      }
+      if !page.items.isEmpty {
+        noteFields(of: part, page)
+        return joined(page, part: part, index: index)
+      }
       inner = page.next
       if inner == nil {
         part += 1
         table.withLock { _ = $0.start(of: part, index: index) }
       }
     }
+    if index == 0, let emptiness { throw emptiness }
     return Page(items: [], next: nil)
   }
 
@@ -102,7 +120,7 @@ final class JoinedSource: ItemSource {
 extension JoinedSource {
   /// Closes the file of the part that was not asked for longest: there may be more files than
   /// descriptors.
-  private func use(_ part: Int) {
+  func use(_ part: Int) {
     guard let other = table.withLock({ $0.use(part) }) else { return }
     (parts[other].source as? LazySource)?.rest()
   }
@@ -144,6 +162,12 @@ extension JoinedSource {
       }
       return Page(items: items, next: next, section: section(of: page, part: part))
     }
+  }
+
+  private func noteFields(of part: Int, _ page: Page) {
+    guard parts[part].section != nil, table.withLock({ $0.fields(of: part) }) == nil else { return }
+    let fields = parts[part].source.cardFields ?? CardFields.detect(in: page.items.map(\.record))
+    table.withLock { $0.set(fields, of: part) }
   }
 
   private func section(of page: Page, part: Int) -> String? {

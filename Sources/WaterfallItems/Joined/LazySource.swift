@@ -75,7 +75,13 @@ package func openSources(
   }
 ) throws(ItemError) -> any ItemSource {
   if paths.count == 1 && paths[0] != "-" {
-    return try opening(paths[0], options)
+    do throws(ItemError) {
+      return try opening(paths[0], options)
+    } catch {
+      // That there is nothing yet is told by the first page, and looked at again by a refresh.
+      guard case .empty = error else { throw error }
+      return try LazySource(path: paths[0], options: options, opening: opening)
+    }
   }
   var sources: [any ItemSource] = []
   for (index, path) in paths.enumerated() {

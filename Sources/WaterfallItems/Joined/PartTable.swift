@@ -20,6 +20,8 @@ struct PartTable {
   private var numbers: [Entry: UInt32] = [:]
   /// How many items lie before each part that has been begun.
   private var bases: [Int: Int] = [0: 0]
+  /// What was found in each part's first page.
+  private var fields: [Int: CardFields] = [:]
   /// The parts that were asked for something, the latest last.
   private var used: [Int] = []
   /// So many parts keep their files open.
@@ -43,6 +45,11 @@ struct PartTable {
 
   /// How many items lie before `part`, which has been begun.
   func base(of part: Int) -> Int { bases[part] ?? 0 }
+
+  /// What the cards of a part show; nil before its first page.
+  func fields(of part: Int) -> CardFields? { fields[part] }
+
+  mutating func set(_ found: CardFields, of part: Int) { fields[part] = found }
 
   /// Where `part` begins, with `index` items before it.
   mutating func start(of part: Int, index: Int) -> Cursor {

@@ -13,24 +13,37 @@ extension MasonryLayout {
     let isPlain = !rules.isTransposed && rules.edgeScale == nil
     // A span's elements are not copied to be asked.
     let sections = sections.span
+    var touched = section + 1
     while section < sections.count, sections[section].start < rect.maxY {
-      if let header = sections[section].header {
-        let moved = movedFrame(of: header, in: section, for: rect)
-        if moved.sharesArea(with: rect) {
-          body(presented(headerAttributes(header, section: section, moved: moved)))
-        }
-      }
-      if isPlain {
+      if section == touched { touched = touchSections(from: section, above: rect.maxY) }
+      showHeader(of: section, in: rect, body)
+      if isPlain, sections[section].isShort {
+        // Asked for its items, a section would be copied, which takes as long as all else.
+        SectionGeometry.visit(
+          sections[section].items.slots.span, lanes: sections[section].items.lanes.span,
+          starts: sections[section].columns.starts.span,
+          widths: sections[section].columns.widths.span, in: rect, section: section, body)
+      } else if isPlain {
         sections[section].forEachItem(in: rect, section: section, body)
       } else {
         sections[section].forEachItem(in: rect, section: section) { body(presented($0)) }
       }
-      if let footer = sections[section].footer, footer.frame.sharesArea(with: rect) {
-        let path = Self.path(section)
-        body(presented(Attributes(kind: .footer, path: path, frame: footer.frame)))
-      }
+      showFooter(of: section, in: rect, body)
       section += 1
     }
+  }
+
+  private func showHeader(of section: Int, in rect: Rect, _ body: (Attributes) -> Void) {
+    guard let header = sections[section].header else { return }
+    let moved = movedFrame(of: header, in: section, for: rect)
+    guard moved.sharesArea(with: rect) else { return }
+    body(presented(headerAttributes(header, section: section, moved: moved)))
+  }
+
+  private func showFooter(of section: Int, in rect: Rect, _ body: (Attributes) -> Void) {
+    guard let footer = sections[section].footer, footer.frame.sharesArea(with: rect) else { return }
+    let path = Self.path(section)
+    body(presented(Attributes(kind: .footer, path: path, frame: footer.frame)))
   }
 
   /// The elements that share area with `rect`, in layout order.
@@ -51,6 +64,21 @@ extension MasonryLayout {
     let guess = sections.indices.number(at: line, from: first.start, to: last.end)
     let ends = sectionEnds.span
     return sections.indices.partitionPoint(near: guess) { ends[$0] <= line }
+  }
+
+  /// Reads what culling will read of some sections, from one on, so that their memory comes at
+  /// once, not one section after the other.
+  ///
+  /// - Returns: the first section not read.
+  private func touchSections(from first: Int, above line: Double) -> Int {
+    let (sections, ends) = (sections.span, sectionEnds.span)
+    var end = first + 1
+    while end < sections.count, end < first + 32, ends[end - 1] < line { end += 1 }
+    var bits: UInt64 = 0
+    for section in first..<end { bits |= sections[section].touch() }
+    for section in first..<end { bits |= sections[section].touchItems() }
+    precondition(bits >> 63 == 0, "An item starts above the content")
+    return end
   }
 
   /// Where a header is when `rect` is in sight.

@@ -12,10 +12,17 @@ extension MasonryLayout {
 
   private func checkLanes(of section: SectionGeometry) {
     let items = section.items
-    precondition(items.extents.count == items.count, "Extents and tops differ in number")
-    precondition(items.lanes.count == items.count, "Lanes and tops differ in number")
+    precondition(items.lanes.count == items.count, "Lanes and items differ in number")
     precondition(
-      items.spans.isEmpty || items.spans.count == items.count, "Spans and tops differ in number")
+      items.spans.isEmpty || items.spans.count == items.count, "Spans and items differ in number")
+    for step in 0..<items.tiles.stepCount {
+      for lane in 0..<section.columns.count {
+        let item = (step << LaneTiles.stepShift) * section.columns.count + lane
+        precondition(
+          items.tiles.starts[items.tiles.start(step: step, lane: lane)] == items.top(item)
+            && items.lanes[item] == lane, "Item \(item) is not where its tile says")
+      }
+    }
     precondition(
       section.dense != nil || section.blocks.count == items.count >> section.blocks.shift,
       "Blocks and items differ in number")
@@ -23,8 +30,8 @@ extension MasonryLayout {
       var (top, bottom) = (section.firstLine, section.firstLine)
       for item in section.walks(lane: lane, { _ in false }).down {
         precondition(items.covers(lane, item: item), "Item \(item) is in lane \(lane)'s list")
-        precondition(items.tops[item] >= max(top, bottom), "Lane \(lane) is out of order")
-        (top, bottom) = (items.tops[item], items.bottom(item))
+        precondition(items.top(item) >= max(top, bottom), "Lane \(lane) is out of order")
+        (top, bottom) = (items.top(item), items.bottom(item))
       }
       precondition(bottom <= section.itemsEnd, "Lane \(lane) goes below the section's items")
     }

@@ -39,7 +39,7 @@ private struct NearestSearch {
     let items = geometry.items
     let walks = geometry.walks(lane: lane) { items.bottom($0) <= point.y }
     for item in walks.down {
-      let distance = max(0, items.tops[item] - point.y)
+      let distance = max(0, items.top(item) - point.y)
       guard distance * distance <= leastSquare else { break }
       consider(ItemPath(section: section, item: item))
     }

@@ -63,8 +63,8 @@ extension MasonryLayout {
     let last = sections.count - 1
     let first = sections[last].itemCount
     sections[last].items.reserve(extents.count)
-    sections[last].items.extents.append(contentsOf: extents)
-    sections[last].placeAddedExtents(in: rules)
+    var extents = extents
+    sections[last].place(extents: &extents, in: rules)
     sections[last].finish(from: first, in: rules)
     noteEnds(from: last)
     checkInvariants()

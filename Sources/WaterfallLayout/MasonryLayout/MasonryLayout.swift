@@ -15,7 +15,7 @@
 /// ```
 ///
 /// <doc:Placement> and <doc:Sections> tell where everything goes. Per item the layout keeps a top,
-/// an extent, a lane and a share of its block's summary, 18 to 23 bytes; attributes are made when
+/// an extent, a lane and a share of its block's summary, 19 to 24 bytes; attributes are made when
 /// asked for. Attributes of items in lanes without width or of no extent exist, but no rectangle
 /// finds them.
 ///

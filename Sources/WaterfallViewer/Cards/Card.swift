@@ -11,6 +11,8 @@ package struct Card: Sendable {
   let isFailure: Bool
   /// The extent that the record gives, in the layout's unit; nil: the content decides.
   let givenExtent: Double?
+  /// Columns that it spans where the layout has so many, at least 1.
+  let span: Int
   /// What the card's colour follows from; nil: the item's identity.
   let colorKey: ItemID?
 
@@ -23,7 +25,7 @@ package struct Card: Sendable {
     picture = pictures.flatMap { finding in
       content.picture.flatMap { CardPicture($0, finding) }
     }
-    givenExtent = content.extent
+    (givenExtent, span) = (content.extent, content.span)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     isFailure = content.failure != nil
     title = SafeText(content.failure == nil ? content.title : "unreadable record")
@@ -56,8 +58,10 @@ package struct PictureFinding: Hashable, Sendable {
   package var directory: String?
   /// Whether pictures outside that directory are refused.
   package var isConfined: Bool
-  package init(directory: String?, isConfined: Bool = false) {
-    (self.directory, self.isConfined) = (directory, isConfined)
+  /// Where the record is: what it holds itself is read there; nil: that is not shown.
+  package var place: ItemPlace?
+  package init(directory: String?, isConfined: Bool = false, place: ItemPlace? = nil) {
+    (self.directory, self.isConfined, self.place) = (directory, isConfined, place)
   }
 }
 

@@ -4,6 +4,8 @@ package import TerminalGrid
 package struct CardMeasure: Hashable, Sendable {
   /// Cells across the way of scrolling: a column's width, or a row's height.
   var laneExtent: Int
+  /// The same of 1, 2, … columns with the gaps between them; empty where no card spans several.
+  var spanExtents: [Int] = []
   var isHorizontal = false
   var border: BorderStyle
   /// Points of a cell along the way of scrolling: what is measured in cells is kept in points.
@@ -18,8 +20,14 @@ package struct CardMeasure: Hashable, Sendable {
     if let given = card.givenExtent { return Float(given) }
     let cells =
       isHorizontal
-      ? width(of: card) : card.height(width: laneExtent, border: border)
+      ? width(of: card, height: extentAcross(card.span))
+      : card.height(width: extentAcross(card.span), border: border)
     return Float(Double(cells) * pointsAlong)
+  }
+
+  /// Cells across the way of scrolling of a card that spans so many columns.
+  private func extentAcross(_ span: Int) -> Int {
+    spanExtents.isEmpty ? laneExtent : spanExtents[min(span, spanExtents.count) - 1]
   }
 
   /// What stands in for a card that cannot be read.
@@ -29,11 +37,11 @@ package struct CardMeasure: Hashable, Sendable {
   private static let widest = 60
 
   /// The least width at which the card fits into a row, within limits.
-  private func width(of card: Card) -> Int {
+  private func width(of card: Card, height: Int) -> Int {
     var (low, high) = (Self.narrowest, Self.widest)
     while low < high {
       let middle = (low + high) / 2
-      if card.height(width: middle, border: border) <= laneExtent {
+      if card.height(width: middle, border: border) <= height {
         high = middle
       } else {
         low = middle + 1

@@ -3,8 +3,7 @@ import WaterfallItems
 
 /// A card's picture: where it is, and its proportions, known before it is decoded.
 struct CardPicture: Hashable, Sendable {
-  /// A path, or a name of the program's own (`builtin:shop/jug.png`).
-  var location: String
+  var location: PictureLocation
   /// In any one unit.
   var width: Int
   var height: Int
@@ -18,9 +17,6 @@ struct CardPicture: Hashable, Sendable {
 }
 
 extension CardPicture {
-  /// The location of a picture that is not to be read: no file has this name.
-  static let refusal = "\0"
-
   /// What is shown of a picture that a record names; nil if it is not in a file of this machine.
   ///
   /// Reads the file's header if the record does not say the picture's size. A picture that cannot be found or is
@@ -28,23 +24,30 @@ extension CardPicture {
   ///
   /// - Parameter finding: where relative paths begin, and whether others are refused: then nothing of the file is read.
   init?(_ named: CardContent.Picture, _ finding: PictureFinding) {
+    if let blob = named.blob {
+      guard let place = finding.place, let header = blob.picture else { return nil }
+      location = .record(place, field: blob.field, byteCount: blob.byteCount)
+      (width, height) = (header.width, header.height)
+      return
+    }
     guard !named.location.isEmpty, !named.location.contains("://"), !named.location.contains("\0")
     else { return nil }
     let isBuiltIn = named.location.hasPrefix(builtInPictureScheme)
     let isWhole = named.location.hasPrefix("/") || isBuiltIn
     let directory = finding.directory.map { $0 + "/" } ?? ""
-    location = isWhole ? named.location : directory + named.location
-    if finding.isConfined, !isBuiltIn, !isFile(location, inside: finding.directory) {
-      (location, width, height) = (Self.refusal, 4, 1)
+    let path = isWhole ? named.location : directory + named.location
+    if finding.isConfined, !isBuiltIn, !isFile(path, inside: finding.directory) {
+      (location, width, height) = (.refused, 4, 1)
       return
     }
+    location = .file(path)
     if let width = named.width, let height = named.height, width >= 1, height >= 1,
       width <= 1e6, height <= 1e6
     {
       (self.width, self.height) = (Int(width), Int(height))
     } else {
       // Why it cannot be read is told when it is decoded.
-      if case .picture(let header)? = try? probePicture(path: location) {
+      if case .picture(let header)? = try? probePicture(path: path) {
         (width, height) = (header.width, header.height)
       } else {
         (width, height) = (4, 1)

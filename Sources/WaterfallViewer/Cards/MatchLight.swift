@@ -89,7 +89,7 @@ struct MatchLight {
 
 extension Grid {
   /// Lights cells that are drawn already.
-  fileprivate mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
+  mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }
     for column in rect.column..<rect.maxColumn {
@@ -101,7 +101,11 @@ extension Grid {
 extension ViewerState {
   /// What to light in an item's card; nil without a search.
   func light(for item: Int) -> MatchLight? {
-    finding.search.map {
+    var search = finding.search
+    if let prompt = finding.prompt, prompt.kind == .search, let held = prompt.held {
+      search = held.search
+    }
+    return search.map {
       MatchLight($0.filter, isMatch: $0.matches.contains(item), style: theme.match)
     }
   }

@@ -6,11 +6,11 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case first, last, percent
   case moreColumns, fewerColumns, automaticColumns, singleColumn
   case nextLayout, turn, nextBorder, smallerGap, largerGap
-  case enter, details, pick, pickAll, pickNone, copy, edit, open
+  case enter, details, pick, pickBack, pickAll, pickNone, copy, edit, open
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
   case pipe, hints, mark, goToMark, jumpBack, jumpOnward
-  case retry, redraw, suspend, help, quit, quitAll, interrupt, close
-  case nextTheme
+  case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
+  case nextTheme, lab
 
   /// What the help says of it.
   var summary: String {
@@ -43,6 +43,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .edit: "edit the card's file"
     case .open: "open the card's file or address"
     case .pick: "pick the card, or drop it, and go on to the next"
+    case .pickBack: "pick the card, or drop it, and go back to the one before"
     case .pickAll: "pick all cards that are shown"
     case .pickNone: "pick none"
     case .search: "search as you type; capitals matter if you type one"
@@ -62,9 +63,12 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .redraw: "draw the screen anew"
     case .suspend: "suspend; fg comes back"
     case .help: "this help"
+    case .byName: "do a command by its name, or go to a number: :q, :30"
+    case .leaving: "with Z or Q behind it: quit"
     case .quit: "quit, or close what is open"
     case .quitAll: "quit, whatever is open"
     case .nextTheme: "the next theme"
+    case .lab: "the lab, where the arrows choose and change the layout's numbers"
     case .interrupt: "quit at once, with status 130"
     case .close: "close what is open, stop loading on, clear the search"
     }

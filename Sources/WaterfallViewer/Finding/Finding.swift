@@ -5,6 +5,8 @@ struct Finding: Sendable {
     case nothing
     /// The letter of a mark that is set, or gone to.
     case mark, goToMark
+    /// The Z or Q that quits.
+    case leaving
     case hint(Hints)
   }
 

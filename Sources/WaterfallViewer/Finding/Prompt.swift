@@ -3,7 +3,7 @@ import WaterfallItems
 
 /// What is being typed in the status line's row.
 struct Prompt: Sendable {
-  enum Kind: Hashable, Sendable { case search, filter, sort, pipe }
+  enum Kind: Hashable, Sendable { case search, filter, sort, pipe, command }
 
   /// How things stood when it was opened.
   struct Before: Sendable {
@@ -16,8 +16,19 @@ struct Prompt: Sendable {
     var query: ItemQuery
   }
 
+  /// What is said of what was typed before, until more is known: else each key would cost two frames.
+  struct Held: Sendable {
+    var summary: String
+    var isVain: Bool
+    /// What the cards are lit by.
+    var search: Search?
+    /// How long it is said at most, in milliseconds.
+    static let limit = 200
+  }
+
   let kind: Kind
   let before: Before
+  var held: Held?
   var line: PromptLine
   /// What is wrong with the text, in a line; nil if nothing is.
   var fault: String?
@@ -39,6 +50,15 @@ struct Prompt: Sendable {
     if depth == 0 { draft = line.text }
     depth = next
     line.replace(with: next == 0 ? draft : history[history.count - next])
+  }
+
+  /// Takes the next older entry that has in it what was typed.
+  mutating func recallLike(from history: [String]) {
+    let wanted = (depth == 0 ? line.text : draft).lowercased()
+    for next in (depth + 1)..<max(depth + 1, history.count + 1)
+    where wanted.isEmpty || history[history.count - next].lowercased().contains(wanted) {
+      return recall(next - depth, from: history)
+    }
   }
 }
 

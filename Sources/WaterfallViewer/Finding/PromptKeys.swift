@@ -4,13 +4,13 @@ import TerminalInput
 enum PromptEdit: Hashable, Sendable, CaseIterable {
   case toStart, toEnd, back, onward, wordBack, wordOnward
   case deleteBack, delete, deleteWordBack, deleteArgumentBack, deleteWord, deleteToStart,
-    deleteToEnd, putBack
+    deleteToEnd, putBack, swap
 }
 
 /// What a key asks of a prompt.
 enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
-  case accept, leave, older, newer
+  case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch
 
   /// What the help says of it.
   var summary: String {
@@ -19,12 +19,24 @@ enum PromptCommand: Hashable, Sendable {
     case .leave: "leave the prompt; all is as it was"
     case .older: "what was typed before; in a menu, the line above"
     case .newer: "what was typed after it; in a menu, the line below"
+    case .olderLike: "the latest before it that has what is typed in it"
+    case .pageUp: "in a menu, a page up"
+    case .pageDown: "in a menu, a page down"
+    case .nextMatch: "in a search, the next match"
     case .edit(let edit): edit.summary
     }
   }
 }
 
 extension PromptEdit {
+  /// Whether it removes what can be put back.
+  var cuts: Bool {
+    switch self {
+    case .deleteWordBack, .deleteArgumentBack, .deleteWord, .deleteToStart, .deleteToEnd: true
+    default: false
+    }
+  }
+
   fileprivate var summary: String {
     switch self {
     case .toStart: "to the start of the line"
@@ -41,6 +53,7 @@ extension PromptEdit {
     case .deleteToStart: "delete all before the cursor"
     case .deleteToEnd: "delete all from the cursor on"
     case .putBack: "put back what was deleted last"
+    case .swap: "swap the two characters before the cursor"
     }
   }
 }
@@ -49,9 +62,13 @@ extension PromptEdit {
 enum PromptKeys {
   static let bindings: [(command: PromptCommand, keys: [String])] = [
     (.accept, ["<Enter>", "<C-j>"]),
-    (.leave, ["<Esc>", "<C-g>", "<C-c>"]),
+    (.leave, ["<Esc>", "<C-g>"]),
     (.older, ["<Up>", "<C-p>"]),
     (.newer, ["<Down>", "<C-n>"]),
+    (.olderLike, ["<C-r>"]),
+    (.pageUp, ["<PgUp>"]),
+    (.pageDown, ["<PgDn>"]),
+    (.nextMatch, ["<C-s>", "<F3>"]),
     (.edit(.toStart), ["<Home>", "<C-a>"]),
     (.edit(.toEnd), ["<End>", "<C-e>"]),
     (.edit(.back), ["<Left>", "<C-b>"]),
@@ -62,10 +79,11 @@ enum PromptKeys {
     (.edit(.delete), ["<Del>", "<C-d>"]),
     (.edit(.deleteWordBack), ["<M-BS>", "<C-M-h>"]),
     (.edit(.deleteArgumentBack), ["<C-w>"]),
-    (.edit(.deleteWord), ["<M-d>"]),
+    (.edit(.deleteWord), ["<M-d>", "<C-Del>"]),
     (.edit(.deleteToStart), ["<C-u>"]),
     (.edit(.deleteToEnd), ["<C-k>"]),
     (.edit(.putBack), ["<C-y>"]),
+    (.edit(.swap), ["<C-t>"]),
   ]
 
   static let commands: [Key: PromptCommand] = {

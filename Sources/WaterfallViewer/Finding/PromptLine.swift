@@ -15,6 +15,8 @@ struct PromptLine: Hashable, Sendable {
   private(set) var cursor: Int
   /// What was removed last by a word or a line's rest.
   private(set) var removed: [Character] = []
+  /// Whether the last edit removed something: what is removed next joins it.
+  private var isCutting = false
 
   /// A text with the cursor behind it.
   init(_ text: String = "", removed: [Character] = []) {
@@ -30,6 +32,7 @@ struct PromptLine: Hashable, Sendable {
   mutating func replace(with text: String) {
     characters = Array(text)
     cursor = characters.count
+    isCutting = false
   }
 
   mutating func insert(_ character: Character) { insert([character]) }
@@ -50,6 +53,7 @@ struct PromptLine: Hashable, Sendable {
     cursor = before.count
     characters = Array(before + after)
     cursor = min(cursor, characters.count)
+    isCutting = false
   }
 
   mutating func perform(_ edit: PromptEdit) {
@@ -68,7 +72,9 @@ struct PromptLine: Hashable, Sendable {
     case .deleteToStart: cut(0..<cursor)
     case .deleteToEnd: cut(cursor..<characters.count)
     case .putBack: insert(removed)
+    case .swap: swap()
     }
+    isCutting = edit.cuts
   }
 
   private mutating func remove(_ range: Range<Int>) {
@@ -78,8 +84,21 @@ struct PromptLine: Hashable, Sendable {
 
   private mutating func cut(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    removed = Array(characters[range])
+    let new = Array(characters[range])
+    if isCutting {
+      removed = range.upperBound <= cursor ? new + removed : removed + new
+    } else {
+      removed = new
+    }
     remove(range)
+  }
+
+  /// The two characters before the cursor, or around it, which then goes on.
+  private mutating func swap() {
+    guard cursor > 0, characters.count > 1 else { return }
+    let second = min(cursor, characters.count - 1)
+    characters.swapAt(second - 1, second)
+    cursor = second + 1
   }
 
   private static func isInWord(_ character: Character) -> Bool {

@@ -12,8 +12,10 @@ struct Search: Sendable {
   /// Items that a request has been made for: those from 0 on.
   var covered = 0
   var isWaiting = false
-  /// Whether the first match is still to be gone to.
+  /// Whether the next match is still to be gone to, as soon as it is found.
   var isSeeking: Bool
+  /// Whether pages are read for it: what was here had none.
+  var readsOn = false
   private(set) var matches = ItemSet()
   /// How many matches are shown, and how many of them stand before the focus's, it included; nil: it is none.
   private(set) var shownCount = 0

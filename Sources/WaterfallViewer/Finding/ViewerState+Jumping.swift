@@ -49,6 +49,7 @@ extension ViewerState {
       return
     }
     (focus, goal) = (item, .none)
+    details.isLed = true
     restore((item, place.cells))
   }
 

@@ -1,3 +1,4 @@
+import TerminalGrid
 import TerminalInput
 import WaterfallItems
 
@@ -5,11 +6,16 @@ extension ViewerState {
   /// What a key does while something is asked; nil if nothing is, or the key is not meant for it.
   mutating func pressWhileAsked(_ key: Key) -> [ViewerEffect]? {
     guard finding.isAsking else { return nil }
-    let command = options.keys.commands[key]
-    if command == .redraw || command == .suspend { return nil }
+    // What can be typed is typed, whatever it is bound to.
+    let command = key.isText ? nil : options.keys.commands[key]
+    if command == .redraw || command == .suspend || command == .interrupt { return nil }
     switch finding.expected {
     case .nothing: return pressInPrompt(key)
     case .mark, .goToMark: return nameMark(key)
+    case .leaving:
+      finding.expected = .nothing
+      let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
+      return quits ? [.quit(leavingReason)] : []
     case .hint(let hints): return pressHint(key, hints)
     }
   }
@@ -30,6 +36,8 @@ extension ViewerState {
     case .goToMark: finding.expected = .goToMark
     case .jumpBack: goBack()
     case .jumpOnward: goOnward()
+    case .byName: open(.command)
+    case .leaving: finding.expected = .leaving
     default: break
     }
     return []
@@ -85,6 +93,11 @@ extension ViewerState {
     case .leave: return leave(prompt)
     case .older where prompt.kind == .sort: moveInMenu(by: -1)
     case .newer where prompt.kind == .sort: moveInMenu(by: 1)
+    case .pageUp where prompt.kind == .sort: moveInMenu(by: -viewport.rows)
+    case .pageDown where prompt.kind == .sort: moveInMenu(by: viewport.rows)
+    case .pageUp, .pageDown: return []
+    case .nextMatch: return prompt.kind == .search ? goToMatch(1, times: 1) : []
+    case .olderLike: finding.prompt?.recallLike(from: history)
     case .older: finding.prompt?.recall(1, from: history)
     case .newer: finding.prompt?.recall(-1, from: history)
     case .edit(.deleteBack) where prompt.line.isEmpty: return leave(prompt)
@@ -92,8 +105,7 @@ extension ViewerState {
       finding.prompt?.line.perform(edit)
       finding.removed = finding.prompt?.line.removed ?? []
     case nil:
-      guard case .character(let character) = key.code, key.modifiers.subtracting(.shift).isEmpty
-      else { return [] }
+      guard key.isText, case .character(let character) = key.code else { return [] }
       finding.prompt?.line.insert(character)
     }
     return finding.prompt?.line.text == prompt.line.text ? [] : typed()
@@ -102,19 +114,46 @@ extension ViewerState {
   /// The text is another: what follows from it is shown at once.
   private mutating func typed() -> [ViewerEffect] {
     guard let prompt = finding.prompt else { return [] }
+    let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
-    case .search: return searchAsTyped(prompt)
-    case .filter: return filterAsTyped(prompt)
+    case .search:
+      let effects = searchAsTyped(prompt)
+      return hold(held, if: finding.search != nil) + effects
+    case .filter:
+      let effects = filterAsTyped(prompt)
+      return hold(held, if: arranging.isPending) + effects
     case .pipe: return []
+    case .command:
+      finding.prompt?.fault = nil
+      return []
     case .sort:
       finding.prompt?.choice = 0
       return []
     }
   }
 
-  private mutating func accept(_ prompt: Prompt) -> [ViewerEffect] {
+  /// What is said now of what is typed.
+  private func held(by kind: Prompt.Kind) -> Prompt.Held {
+    guard kind == .search else {
+      return Prompt.Held(summary: filterSummary ?? "", isVain: false)
+    }
+    return Prompt.Held(
+      summary: searchSummary ?? "", isVain: isSearchVain, search: finding.search)
+  }
+
+  /// Goes on saying it until there is an answer, or until it has been said too long.
+  private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
+    finding.prompt?.held = isWaiting ? held : nil
+    return isWaiting ? [.rest(milliseconds: Prompt.Held.limit)] : []
+  }
+
+  mutating func accept(_ prompt: Prompt) -> [ViewerEffect] {
     // What cannot be understood stays, with the reason beside it.
     guard prompt.fault == nil else { return [] }
+    if prompt.kind == .command, command(named: prompt.line.text) == nil {
+      finding.prompt?.fault = "there is no such command"
+      return []
+    }
     finding.prompt = nil
     if prompt.kind != .sort { finding.history.add(prompt.line.text, to: prompt.kind) }
     switch prompt.kind {
@@ -122,10 +161,11 @@ extension ViewerState {
     case .filter: return []
     case .pipe: return prompt.line.isEmpty ? [] : pipe(through: prompt.line.text)
     case .sort: return sort(by: prompt)
+    case .command: return perform(named: prompt.line.text)
     }
   }
 
-  private mutating func leave(_ prompt: Prompt) -> [ViewerEffect] {
+  mutating func leave(_ prompt: Prompt) -> [ViewerEffect] {
     finding.prompt = nil
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
@@ -133,7 +173,7 @@ extension ViewerState {
       let effects = show(prompt.before.query, at: prompt.before.anchor)
       if arranging.isDone { restore(prompt.before) }
       return effects
-    case .sort, .pipe: return []
+    case .sort, .pipe, .command: return []
     }
   }
 

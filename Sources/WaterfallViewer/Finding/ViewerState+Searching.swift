@@ -6,7 +6,9 @@ extension ViewerState {
   mutating func nextSearch() -> SearchRequest? {
     guard let old = finding.search else { return nil }
     if old.generation != generation { startSearch(old.text, isSeeking: false) }
-    guard let search = finding.search, !search.isWaiting, search.covered < items.count else {
+    guard let search = finding.search, !search.isWaiting else { return nil }
+    guard search.covered < items.count else {
+      if search.isSeeking { seekOn() }
       return nil
     }
     let first = search.covered
@@ -26,18 +28,43 @@ extension ViewerState {
       searched.generation == generation
     else { return [] }
     finding.search?.add(searched.found)
+    finding.prompt?.held = nil
     if searched.isLast { finding.search?.isWaiting = false }
     notice = searched.failure ?? notice
     guard search.isSeeking else { return [] }
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
-      finding.search?.isSeeking = false
+      endSeeking()
       moveFocus(to: Int(first))
-    } else if searched.isLast {
-      finding.search?.isSeeking = false
-      if let before = finding.prompt?.before { restore(before) }
+      details.isLed = true
     }
     return []
   }
+
+  /// Nothing of what is here is the match that is sought: it is read on, as long as there is more.
+  private mutating func seekOn() {
+    guard !canReadOn else {
+      finding.search?.readsOn = true
+      return
+    }
+    endSeeking()
+    details.isLed = true
+    if let search = finding.search,
+      let next = arrangement.next(of: search.matches, from: focus, step: 1)
+    {
+      moveFocus(to: next.item)
+      if next.isWrapped { notice = "on from the first match" }
+    } else if let before = finding.prompt?.before {
+      restore(before)
+    }
+  }
+
+  private mutating func endSeeking() {
+    finding.search?.isSeeking = false
+    finding.search?.readsOn = false
+  }
+
+  /// Whether pages are wanted because a match is sought.
+  var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
   private mutating func startSearch(_ text: String, isSeeking: Bool) {
     finding.searchNumber += 1
@@ -53,6 +80,7 @@ extension ViewerState {
       return []
     }
     finding.search = nil
+    details.isLed = true
     restore(prompt.before)
     return [.cancelSearch]
   }
@@ -66,6 +94,7 @@ extension ViewerState {
 
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     restore(prompt.before)
+    details.isLed = true
     finding.search = nil
     // Its request was given up for what was typed: it is looked for anew.
     if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
@@ -88,27 +117,47 @@ extension ViewerState {
     noteJump()
     for _ in 0..<min(times, max(1, search.matches.count)) {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
-        if search.isWaiting { finding.search?.isSeeking = true }
-        notice = search.isWaiting ? nil : "no match for \(search.text)"
+        let mayCome = search.isWaiting || canReadOn
+        finding.search?.isSeeking = mayCome
+        notice = mayCome ? nil : "no match for \(search.text)"
+        return []
+      }
+      // Beyond the last match known there may be one that has not been read yet.
+      if step > 0, next.isWrapped, canReadOn {
+        finding.search?.isSeeking = true
         return []
       }
       moveFocus(to: next.item)
+      details.isLed = true
       if next.isWrapped { notice = step > 0 ? "on from the first match" : "on from the last match" }
     }
     return []
   }
 
-  /// Closes what is open: loading on, a refresh, the search; then the selection, if there is one to be made.
+  /// Closes what is open: loading on, a filter that still looks, a refresh, the search; then the selection, if
+  /// there is one to be made.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
+    if isFiltering { return halt() }
     guard finding.search != nil else { return leaveSelection() }
     finding.search = nil
     return [.cancelSearch]
   }
 
+  /// Whether there may be a match that has not been read; what only grows is not waited for.
+  private var canReadOn: Bool {
+    !options.isFollowing && !isHalted && (loading == .idle || loading == .waiting)
+  }
+
+  /// Whether nothing has what is searched for.
+  var isSearchVain: Bool {
+    finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
+  }
+
   /// `3 of 17`; nil without a search.
   var searchSummary: String? {
     guard let search = finding.search else { return nil }
+    if readsOnForMatch { return "searching \(items.count)+, Esc stops" }
     let isLooking = search.isWaiting || search.covered < items.count
     guard search.shownCount > 0 else {
       return isLooking ? "searching…" : hasMore ? "no match so far" : "no match"

@@ -5,6 +5,7 @@ struct CardReading: Sendable {
   private let overrides: FieldOverrides
   private let showsPictures: Bool
   private let isConfined: Bool
+  private var hasOverrides: Bool { overrides != FieldOverrides() }
 
   init(_ options: ViewerOptions) {
     (overrides, showsPictures) = (options.fields, options.pictureMode != nil)
@@ -14,9 +15,15 @@ struct CardReading: Sendable {
   func card(
     _ record: Record, fields: CardFields, at place: ItemPlace, of source: any ItemSource
   ) -> Card {
+    // Several sources may differ in what they have.
+    let fields =
+      source.cardFields(of: place).map { found in
+        hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
+      } ?? fields
     let pictures =
       showsPictures && fields.image != nil
-      ? PictureFinding(directory: source.directory(of: place), isConfined: isConfined) : nil
+      ? PictureFinding(
+        directory: source.directory(of: place), isConfined: isConfined, place: place) : nil
     return Card(record, fields: fields, pictures: pictures)
   }
 
@@ -38,6 +45,7 @@ struct CardReading: Sendable {
     return LoadedPage(
       ids: page.items.map(\.id), places: page.items.map(\.place),
       extents: cards.map { request.measure.extent(of: $0) },
+      spans: overrides.span == nil ? [] : cards.map { UInt16($0.span) },
       cards: request.wantsCards ? cards : [], groups: groups,
       unreadableCount: cards.count { $0.isFailure },
       shown: query.isFiltered ? records.map(query.shows) : [], query: query,

@@ -11,6 +11,7 @@ package final class EffectRunner {
   private var load: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
+  private var tick: Task<Void, Never>?
   private var arrange: Task<Void, Never>?
   private var search: Task<Void, Never>?
   private let reopened = ReopenedSources()
@@ -30,16 +31,18 @@ package final class EffectRunner {
   package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
     (self.source, self.inbox) = (source, inbox)
     reading = CardReading(options)
-    pictures = PictureQueue(mode: options.pictureMode ?? .letters, inbox: inbox)
+    pictures = PictureQueue(
+      mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
 
   deinit {
     load?.cancel()
     refresh?.cancel()
     rest?.cancel()
+    tick?.cancel()
     arrange?.cancel()
     search?.cancel()
-    pictures.replace(with: [])
+    pictures.end()
     for task in others.values { task.cancel() }
   }
 
@@ -186,7 +189,9 @@ package final class EffectRunner {
 
   /// Takes the source of a refresh, whose items have arrived, for the one to ask from now on.
   func adopt(generation: Int) {
-    if let fresh = reopened.take(generation: generation) { source = fresh }
+    guard let fresh = reopened.take(generation: generation) else { return }
+    source = fresh
+    pictures.adopt(fresh)
   }
 
   /// Says that nothing happened for a while; one that was asked for before is forgotten.
@@ -197,6 +202,17 @@ package final class EffectRunner {
       // A cancelled sleep is not followed by anything.
       guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
       inbox.post(.rested)
+    }
+  }
+
+  /// Says that the time of a tour's step is over; one that was asked for before is forgotten.
+  func tick(_ number: Int, milliseconds: Int) {
+    tick?.cancel()
+    let inbox = inbox
+    tick = Task.detached {
+      // A cancelled sleep is not followed by anything.
+      guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+      inbox.post(.tourTicked(number))
     }
   }
 
@@ -235,7 +251,7 @@ extension RefreshRequest {
     while true {
       if Task.isCancelled { throw .cancelled }
       request.count = pages.isEmpty ? page.count : max(page.count, 1024)
-      let answer = try await source.page(after: request.cursor, count: request.count)
+      guard let answer = try await source.filledPage(for: request) else { return pages }
       let loaded = reading.loaded(answer, for: request, from: source)
       pages.append(loaded)
       read += loaded.ids.count
@@ -245,6 +261,18 @@ extension RefreshRequest {
       if loaded.next == nil || read >= count || wasEnough { return pages }
       (request.cursor, request.fields) = (loaded.next, loaded.fields)
       request.wantsCards = read < 2000
+    }
+  }
+}
+
+extension ItemSource {
+  /// nil if there is nothing to show any more; why is told when it is asked again.
+  fileprivate func filledPage(for request: LoadRequest) async throws(ItemError) -> Page? {
+    do throws(ItemError) {
+      return try await page(after: request.cursor, count: request.count)
+    } catch {
+      if case .empty = error { return nil }
+      throw error
     }
   }
 }

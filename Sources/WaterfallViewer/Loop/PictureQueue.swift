@@ -3,71 +3,112 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallPictures
 
-/// Decodes the pictures that are wanted, a few at a time, off the drawing thread.
+/// Reads and decodes the pictures that are wanted, a few at a time, off the drawing thread.
 ///
 /// What is wanted changes as a person scrolls: what has not begun is forgotten then.
 final class PictureQueue: Sendable {
   private struct Work {
     var waiting: [PictureRequest] = []
-    var running: Set<PictureRequest> = []
+    var running: [PictureRequest: Task<Void, Never>] = [:]
+    /// Where records' own pictures are read, and how often it has been another one.
+    var source: any ItemSource
+    var generation = 0
   }
 
   /// How many are decoded at once: the drawing thread needs a core, too.
   private static let lanes = 2
 
-  private let work = Mutex(Work())
+  private let work: Mutex<Work>
   private let mode: PictureMode
   private let inbox: Inbox
 
-  init(mode: PictureMode, inbox: Inbox) { (self.mode, self.inbox) = (mode, inbox) }
+  init(mode: PictureMode, source: any ItemSource, inbox: Inbox) {
+    (self.mode, self.inbox) = (mode, inbox)
+    work = Mutex(Work(source: source))
+  }
 
   func replace(with requests: [PictureRequest]) {
-    let started = work.withLock { work in
-      work.waiting = requests.reversed().filter { !work.running.contains($0) }
-      return min(work.waiting.count, Self.lanes - work.running.count)
-    }
-    for _ in 0..<max(0, started) { startLane() }
-  }
-
-  private func startLane() {
-    Task.detached { [self] in
-      while let request = next() {
-        inbox.post(.picture(request.decoded(mode: mode)))
-        work.withLock { _ = $0.running.remove(request) }
-      }
-    }
-  }
-
-  private func next() -> PictureRequest? {
     work.withLock { work in
-      guard work.running.count < Self.lanes, let request = work.waiting.popLast() else {
-        return nil
+      work.waiting = requests.reversed().filter { work.running[$0] == nil }
+      start(&work)
+    }
+  }
+
+  /// From now on records' own pictures are those of another source.
+  func adopt(_ source: any ItemSource) {
+    work.withLock { work in
+      (work.source, work.generation) = (source, work.generation + 1)
+    }
+  }
+
+  /// Gives up all that is under way.
+  func end() {
+    work.withLock { work in
+      work.waiting = []
+      for task in work.running.values { task.cancel() }
+    }
+  }
+
+  private func start(_ work: inout Work) {
+    while work.running.count < Self.lanes, let request = work.waiting.popLast() {
+      let (source, generation) = (work.source, work.generation)
+      work.running[request] = Task.detached { [self] in
+        finish(request, await request.decoded(mode: mode, from: source), generation)
       }
-      work.running.insert(request)
-      return request
+    }
+  }
+
+  /// What was read from a source that is not in force any more is read once more.
+  private func finish(_ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int) {
+    work.withLock { work in
+      work.running[request] = nil
+      if generation != work.generation, request.location.isInRecord {
+        work.waiting.append(request)
+      } else {
+        inbox.post(.picture(picture))
+      }
+      start(&work)
     }
   }
 }
 
 extension PictureRequest {
   /// The picture as cells, or why there is none.
-  func decoded(mode: PictureMode) -> DecodedPicture {
-    if location == CardPicture.refusal {
-      return DecodedPicture(
-        request: self, picture: nil, failure: "it is outside the source, off under --secure")
-    }
+  func decoded(mode: PictureMode, from source: any ItemSource) async -> DecodedPicture {
+    var decoded = DecodedPicture(request: self, picture: nil, failure: nil)
     do throws(PictureError) {
       let pixels = (width: size.columns * 2, height: size.rows * 4)
       let image: PixelImage
-      if location.hasPrefix(builtInPictureScheme), let bytes = builtInPicture(location) {
+      switch location {
+      case .refused:
+        decoded.failure = "it is outside the source, off under --secure"
+        return decoded
+      case .file(let path):
+        if path.hasPrefix(builtInPictureScheme), let bytes = builtInPicture(path) {
+          image = try PictureDecoder().decode(bytes: bytes, fitting: pixels)
+        } else {
+          image = try PictureDecoder().decode(path: path, fitting: pixels)
+        }
+      case .record(let place, let field, let count):
+        let bytes = try await Self.bytes(of: field, at: place, count: count, from: source)
         image = try PictureDecoder().decode(bytes: bytes, fitting: pixels)
-      } else {
-        image = try PictureDecoder().decode(path: location, fitting: pixels)
       }
-      return DecodedPicture(
-        request: self, picture: CellPicture(image, size: size, mode: mode), failure: nil)
+      decoded.picture = CellPicture(image, size: size, mode: mode)
     } catch {
-      return DecodedPicture(request: self, picture: nil, failure: error.message)
+      decoded.failure = error.message
+    }
+    return decoded
+  }
+
+  private static func bytes(
+    of field: String, at place: ItemPlace, count: Int, from source: any ItemSource
+  ) async throws(PictureError) -> [UInt8] {
+    guard count <= PictureDecoder.largestFile else { throw .fileTooLarge(bytes: count) }
+    do throws(ItemError) {
+      return try await source.blob(field, at: place)
+    } catch {
+      if case .cancelled = error { throw .cancelled }
+      throw .unreadable(reason: error.headline)
     }
   }
 }

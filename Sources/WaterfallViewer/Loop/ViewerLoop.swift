@@ -9,9 +9,11 @@ package struct ViewerLoop {
   private let runner: EffectRunner
   private let inbox: Inbox
   private var grid: Grid
+  /// What is in the grid.
+  private var drawn: DrawnFrame?
   /// How the state stood whose grid is on the screen; nil if that is not known.
   private var shown: ViewerState.Standing?
-  /// Whether something has happened since the last frame.
+  /// Whether something has happened since the last frame, or part of it is still to be shown.
   private var isStale = true
   private var ending: ExitReason?
   /// Told when cards were placed, and how long the step took in which they were; nil: nobody is, and nothing is measured.
@@ -21,9 +23,13 @@ package struct ViewerLoop {
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
   ) {
     state = ViewerState(options: options, size: terminal.size)
+    state.lab.stopwatch = .running
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }
+
+  /// The colours that it is drawn in now.
+  package var theme: Theme { state.theme }
 
   /// How long a frame waits for what it would otherwise show as empty cards.
   private static let patience = Duration.milliseconds(40)
@@ -86,6 +92,8 @@ package struct ViewerLoop {
       case .cancelRefresh: runner.cancelRefresh()
       case .adopt(let generation): runner.adopt(generation: generation)
       case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
+      case .tick(let number, let milliseconds):
+        runner.tick(number, milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
         shown = nil
@@ -115,9 +123,10 @@ package struct ViewerLoop {
 
   private mutating func present() {
     guard isStale, terminal.isReady else { return }
-    isStale = false
-    state.render(into: &grid)
-    terminal.present(&grid, scroll: shown.flatMap { state.scrollHint(since: $0) })
+    state.render(into: &grid, after: &drawn)
+    // The next part is made of the state as it is by then: what is outdated is never sent.
+    isStale = !terminal.present(
+      grid, scroll: shown.flatMap { state.scrollHint(since: $0) }, urgent: state.urgentRects)
     shown = state.standing
   }
 }

@@ -9,8 +9,10 @@ package protocol ViewerTerminal: AnyObject {
   var isReady: Bool { get }
   /// Waits until something happens, a wake-up comes, or the deadline; returns all that has happened.
   func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent]
-  /// Shows the grid, and gives back another to draw the next frame into.
-  func present(_ grid: inout Grid, scroll: ScrollHint?)
+  /// Shows the grid, or of it what the line takes in a moment, `urgent` first.
+  ///
+  /// - Returns: whether all of it is shown.
+  func present(_ grid: Grid, scroll: ScrollHint?, urgent: [CellRect]) -> Bool
   /// Gives the terminal back until the program is continued.
   func suspend()
   /// Gives the terminal back while `body` runs, which gets the path of its device.

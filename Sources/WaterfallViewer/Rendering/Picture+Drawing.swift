@@ -12,12 +12,14 @@ extension Picture {
   var bandRows: Int { max(1, min(Self.mostBandRows, Self.bandCells / max(1, size.columns))) }
 
   /// Goes on with rows that are final, band by band.
-  mutating func show(upTo end: Int, _ body: (inout Picture, Range<Int>) -> Void) {
+  mutating func show(
+    upTo end: Int, _ body: (inout Picture, Range<Int>) async -> Void
+  ) async {
     let end = min(end, part.maxRow)
     state.focus = -1
     while nextRow < end, !isStopped {
       let band = nextRow..<min(end, nextRow + bandRows)
-      body(&self, band)
+      await body(&self, band)
       nextRow = band.upperBound
     }
   }
@@ -25,7 +27,8 @@ extension Picture {
   /// The numbers of the items that reach into these rows.
   func items(inRows rows: Range<Int>) -> [Int] {
     let rect = Rect(
-      x: 0, y: Double(rows.lowerBound), width: Double(size.columns), height: Double(rows.count))
+      x: 0, y: Double(rows.lowerBound - base), width: Double(size.columns),
+      height: Double(rows.count))
     var items: [Int] = []
     state.layout.forEachElement(in: rect) { attributes in
       if attributes.kind == .item { items.append(state.arrangement.item(at: attributes.path)) }
@@ -47,11 +50,11 @@ extension Picture {
       let frame = state.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
-      column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
+      column: Int(frame.minX), row: base + Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
     return PlacedCard(
-      index: item, section: path.section,
+      index: item + forgottenCount, section: path.section,
       sectionName: state.arrangement.name(ofSection: path.section), frame: rect, card: card)
   }
 }
@@ -60,13 +63,13 @@ extension Picture {
   /// Draws the wanted part of some rows of the picture.
   ///
   /// - Parameter grid: it is made as large as that part.
-  package mutating func render(rows: Range<Int>, into grid: inout Grid) {
+  package mutating func render(rows: Range<Int>, into grid: inout Grid) async {
     let part = part
     // One way the viewport scrolls; the other way it is drawn whole, and cut.
     if state.isHorizontal {
-      renderBand(rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)
+      await renderBand(rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)
     } else {
-      renderBand(rows: rows, columns: 0..<size.columns, into: &grid)
+      await renderBand(rows: rows, columns: 0..<size.columns, into: &grid)
     }
     let below = grid.size.rows - rows.count
     let isWhole = state.isHorizontal ? below == 0 : part.columns == size.columns
@@ -81,22 +84,25 @@ extension Picture {
 
   private mutating func renderBand(
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
-  ) {
+  ) async {
     let band = CellSize(columns: columns.count, rows: rows.count)
-    state.offset = state.isHorizontal ? columns.lowerBound : rows.lowerBound
+    state.offset = state.isHorizontal ? columns.lowerBound : rows.lowerBound - base
     grid.resize(to: band)
-    decodePictures(in: band)
+    grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
+    await decodePictures(in: band)
     state.renderCards(into: &grid, viewport: band)
     if state.options.isASCII { grid.replaceMarks() }
   }
 
   /// A band is drawn once: its pictures are decoded for it and forgotten.
-  private mutating func decodePictures(in band: CellSize) {
-    guard let mode = state.options.pictureMode else { return }
+  private mutating func decodePictures(in band: CellSize) async {
+    guard let mode = state.options.pictureMode, let source else { return }
     state.pictures = PictureCache()
     let size = state.size
     defer { state.size = size }
     state.size = CellSize(columns: band.columns, rows: band.rows + 1)
-    for request in state.picturesInView { _ = state.insert(request.decoded(mode: mode)) }
+    for request in state.picturesInView {
+      _ = state.insert(await request.decoded(mode: mode, from: source))
+    }
   }
 }

@@ -13,7 +13,15 @@ package struct Picture {
   let wanted: CellRect
   /// The row that is drawn next.
   var nextRow: Int
-  private var front = Front()
+  var front = PictureFront()
+  /// The picture's row in which the layout begins: what stood above is forgotten.
+  var base = 0
+  /// Items that are kept before those that have been drawn are forgotten.
+  let itemsKept: Int
+  /// What an item's number in the source is more than its number in the state.
+  var forgottenCount = 0
+  /// Where records' own pictures are read; nil before anything is.
+  private(set) var source: (any ItemSource)?
   /// Whether nothing more is wanted.
   private(set) var isStopped = false
   /// Reused by ``render(rows:into:)``.
@@ -29,12 +37,19 @@ package struct Picture {
   ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the circle; nil: 24.
   ///     Of others no more rows are drawn; nil: all are.
   ///   - rect: the part that is wanted, in cells of the picture; nil: all of it.
-  package init(options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil) {
+  ///   - itemsKept: of how many items at least the places are kept, drawn or not.
+  package init(
+    options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil,
+    itemsKept: Int = 16_384
+  ) {
+    self.itemsKept = itemsKept
     let fillsHeight = Self.fillsHeight(options.layout)
     // A status line is a row of its own.
     let rows = fillsHeight ? max(2, height ?? 24) + 1 : 2
     var options = options
-    options.layout.hasStickyHeaders = false
+    // What is printed stands where it stands: a header that stayed in sight would cover a card.
+    options.layout.keepsHeaders = false
+    options.opensLab = false
     state = ViewerState(options: options, size: CellSize(columns: max(1, width), rows: rows))
     state.focus = -1
     reading = CardReading(options)
@@ -59,7 +74,7 @@ package struct Picture {
     let fillsHeight = Self.fillsHeight(state.options.layout)
     return CellSize(
       columns: columns,
-      rows: fillsHeight ? state.viewport.rows : max(0, state.contentExtent - 1))
+      rows: fillsHeight ? state.viewport.rows : max(0, base + state.contentExtent - 1))
   }
 
   /// Nothing more is wanted: reading and drawing end soon.
@@ -83,23 +98,24 @@ extension Picture {
   ///   ``render(rows:into:)``. Cards above them are forgotten.
   /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func draw(
-    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) -> Void
+    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) async -> Void
   ) async throws(ItemError) {
     do throws(ItemError) {
-      try await read(source) { picture in
-        picture.show(upTo: picture.front.finalRow, body)
-        picture.front.drop(above: picture.nextRow)
+      try await read(source) { picture, _ in
+        await picture.show(upTo: picture.base + picture.front.finalRow, body)
+        picture.front.drop(above: picture.nextRow - picture.base)
         picture.state.cards.keep(only: picture.front.items)
       }
     } catch {
-      show(upTo: part.maxRow, body)
+      // What came before the error is shown.
+      await show(upTo: part.maxRow, body)
       throw error
     }
     try await arrange(source)
     while nextRow < part.maxRow, !isStopped {
       let band = nextRow..<min(part.maxRow, nextRow + bandRows)
       try await readCards(of: items(inRows: band), from: source)
-      show(upTo: band.upperBound, body)
+      await show(upTo: band.upperBound, body)
     }
   }
 
@@ -110,16 +126,14 @@ extension Picture {
   package mutating func list(
     _ source: any ItemSource, _ body: (inout Picture, PlacedCard) -> Void
   ) async throws(ItemError) {
-    var listed = 0
     do throws(ItemError) {
-      try await read(source) { picture in
-        picture.list(items: listed..<picture.state.items.count, body)
-        listed = picture.state.items.count
+      try await read(source) { picture, new in
+        picture.list(items: new, body)
         picture.front.drop(above: picture.front.finalRow)
         picture.state.cards.keep(only: [])
       }
     } catch {
-      list(items: listed..<state.items.count, body)
+      if !isStreamed { list(items: 0..<state.items.count, body) }
       throw error
     }
     try await arrange(source)
@@ -138,10 +152,11 @@ extension Picture {
 
   /// Reads and places the items, as far as the wanted part needs them.
   ///
-  /// - Parameter placed: called after each page whose items stand for good.
+  /// - Parameter placed: called with the new items after each page whose items stand for good.
   private mutating func read(
-    _ source: any ItemSource, _ placed: (inout Picture) -> Void
+    _ source: any ItemSource, _ placed: (inout Picture, Range<Int>) async -> Void
   ) async throws(ItemError) {
+    self.source = source
     guard !wanted.isEmpty else { return }
     var cursor: Cursor?
     repeat {
@@ -152,9 +167,11 @@ extension Picture {
       guard !page.items.isEmpty || page.next != nil else { return }
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
-        front.add(first..<state.items.count, of: state)
-        placed(&self)
-        if front.finalRow >= wanted.maxRow || isStopped { return }
+        let new = first..<state.items.count
+        front.add(new, of: state, gap: rowGap)
+        await placed(&self, new)
+        if base + front.finalRow >= wanted.maxRow || isStopped { return }
+        forgetDrawn()
       }
       cursor = page.next
     } while cursor != nil
@@ -188,7 +205,7 @@ extension Picture {
   }
 
   /// Whether an item never comes to stand above those that came before it.
-  private var isStreamed: Bool {
+  var isStreamed: Bool {
     let options = state.options
     guard options.query.grouping == nil, !options.query.needsAll, !state.isHorizontal else {
       return false
@@ -198,34 +215,4 @@ extension Picture {
     case .ytWaterFlow, .naive, .circle, .line, .grid, .justified: return false
     }
   }
-}
-
-/// Where a picture grows: the ends of its columns, and the cards that reach below what has been drawn.
-private struct Front {
-  private var section = 0
-  private var ends: [Int] = []
-  private var open: [(item: Int, end: Int)] = []
-
-  var items: [Int] { open.map(\.item) }
-
-  /// Above this row nothing changes any more.
-  var finalRow: Int { ends.min() ?? 0 }
-
-  mutating func add(_ items: Range<Int>, of state: ViewerState) {
-    for item in items {
-      guard let path = state.arrangement.path(of: item),
-        let attributes = state.layout.attributes(at: path)
-      else { continue }
-      if path.section != section || ends.isEmpty {
-        section = path.section
-        let start = Int(attributes.frame.minY)
-        ends = Array(repeating: start, count: max(state.layout.laneCount, attributes.lane + 1))
-      }
-      let end = Int(attributes.frame.maxY)
-      ends[attributes.lane] = max(ends[attributes.lane], end)
-      open.append((item, end))
-    }
-  }
-
-  mutating func drop(above row: Int) { open.removeAll { $0.end <= row } }
 }

@@ -29,9 +29,7 @@ package struct PlacedCard: Sendable {
     append("title", card.title, to: &json)
     if let body = card.body { append("body", body, to: &json) }
     if let badge = card.badge { append("badge", badge, to: &json) }
-    if let picture = card.picture, picture.location != CardPicture.refusal {
-      append("picture", picture.location, to: &json)
-    }
+    if case .file(let path)? = card.picture?.location { append("picture", path, to: &json) }
     if !card.fields.isEmpty {
       json += ",\"fields\":{".utf8
       for (number, field) in card.fields.enumerated() {

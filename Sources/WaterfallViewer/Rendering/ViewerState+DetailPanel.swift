@@ -21,35 +21,75 @@ extension ViewerState {
     }
     drawDetailPicture(into: &grid, inside, styles)
     grid.clip = clip
+    drawMatchesOutOfSight(into: &grid)
   }
 
   private func draw(
     _ line: DetailLine, into grid: inout Grid, at point: CellPoint, _ styles: Theme.CardStyles
   ) {
     let width = detailText.columns
-    if let node = line.node {
-      let mark: Cluster =
-        options.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
-      let column = point.column + max(0, line.column - 2)
-      grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
-      if node == details.selected {
-        let end = min(width, line.column + line.name.width + 1)
-        let bar = CellRect(
-          column: point.column + line.column - 1, row: point.row, columns: end - line.column + 1,
-          rows: 1)
-        grid.fill(bar, .space, theme.selectedNode)
-      }
-    }
+    if let spot = line.nested { drawFold(line, spot, into: &grid, at: point, styles) }
     if !line.name.isEmpty {
-      let isSelected = line.node != nil && line.node == details.selected
+      let isSelected = line.nested != nil && line.nested == details.selected
       grid.draw(
         line.name, at: CellPoint(column: point.column + line.column, row: point.row),
         maxWidth: width - line.column, style: isSelected ? theme.selectedNode : styles.quiet)
     }
-    grid.draw(
+    let used = grid.draw(
       line.text, range: line.range,
       at: CellPoint(column: point.column + line.textColumn, row: point.row),
       maxWidth: width - line.textColumn, style: style(of: line.kind, styles))
+    if line.hidesMatch {
+      let column = line.textColumn + used + 1
+      grid.draw(
+        " match inside ", at: CellPoint(column: point.column + column, row: point.row),
+        maxWidth: width - column, style: theme.match)
+    }
+    func light(_ range: Range<Int>, _ style: Style) {
+      let columns = line.columns(of: range)
+      let end = min(columns.upperBound, width)
+      guard columns.lowerBound < end else { return }
+      grid.light(
+        column: point.column + columns.lowerBound, row: point.row,
+        count: end - columns.lowerBound, style)
+    }
+    for link in line.links {
+      let isSelected = link.spot == details.selected
+      light(link.range, isSelected ? theme.selectedNode : theme.link(on: styles))
+    }
+    for range in line.lit { light(range, theme.match) }
+  }
+
+  private func drawFold(
+    _ line: DetailLine, _ spot: DetailSpot, into grid: inout Grid, at point: CellPoint,
+    _ styles: Theme.CardStyles
+  ) {
+    let mark: Cluster =
+      options.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
+    let column = point.column + max(0, line.column - 2)
+    grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
+    guard spot == details.selected else { return }
+    let end = min(detailText.columns, line.column + line.name.width + 1)
+    let bar = CellRect(
+      column: point.column + line.column - 1, row: point.row, columns: end - line.column + 1,
+      rows: 1)
+    grid.fill(bar, .space, theme.selectedNode)
+  }
+
+  /// Says at the panel's edges that matches lie before or behind what is in sight.
+  private func drawMatchesOutOfSight(into grid: inout Grid) {
+    guard finding.search != nil else { return }
+    let panel = detailPanel
+    let out = details.matchesOutOfSight
+    for (isThere, row, words) in [
+      (out.above, panel.row, " … match above " as SafeText),
+      (out.below, panel.maxRow - 1, " … match below "),
+    ] where isThere {
+      let start = max(panel.column, panel.maxColumn - words.width - 2)
+      grid.draw(
+        words, at: CellPoint(column: start, row: row), maxWidth: panel.maxColumn - start,
+        style: theme.match)
+    }
   }
 
   private func style(of kind: DetailLine.Kind, _ styles: Theme.CardStyles) -> Style {
@@ -57,7 +97,6 @@ extension ViewerState {
     case .title: styles.title
     case .text, .picture: styles.body
     case .quiet: styles.quiet
-    case .link: theme.link(on: styles)
     case .failure: theme.failure
     }
   }
@@ -92,5 +131,14 @@ extension ViewerState {
     guard details.lastTop > 0 else { return card + picked }
     let end = min(details.lines.count, details.top + details.rows)
     return "\(card)\(picked) · lines \(details.top + 1)–\(end) of \(details.lines.count)"
+  }
+}
+
+extension DetailLine {
+  /// The cells, from the panel's inner edge, in which a part of the text stands that is in this line.
+  func columns(of range: Range<Int>) -> Range<Int> {
+    let part = range.clamped(to: self.range)
+    let start = textColumn + text.width(in: self.range.lowerBound..<part.lowerBound)
+    return start..<start + text.width(in: part)
   }
 }

@@ -23,7 +23,7 @@ extension ViewerState {
   private var helpRows: Int { helpLines.count + 2 }
 
   func clampedHelpTop(_ first: Int) -> Int {
-    min(max(0, first), max(0, helpRows - viewport.rows))
+    min(max(0, first), max(0, helpRows - area.rows))
   }
 
   func renderHelp(into grid: inout Grid, from first: Int) {
@@ -32,7 +32,7 @@ extension ViewerState {
       "Keys", at: CellPoint(column: 2, row: -first), maxWidth: size.columns, style: theme.heading)
     for (index, line) in helpLines.enumerated() {
       let row = index + 2 - first
-      guard row >= 0, row < viewport.rows else { continue }
+      guard row >= 0, row < area.rows else { continue }
       grid.draw(
         line.keys, at: CellPoint(column: 2, row: row), maxWidth: keyWidth - 3, style: theme.helpKey)
       grid.draw(

@@ -48,6 +48,7 @@ extension ViewerState {
     case .filter: "filter: "
     case .sort: "sort by: "
     case .pipe: "| "
+    case .command: ":"
     }
   }
 
@@ -56,12 +57,14 @@ extension ViewerState {
     if let fault = prompt.fault { return (SafeText(fault), theme.promptFault) }
     switch prompt.kind {
     case .search:
-      let isVain = finding.search.map { $0.shownCount == 0 && !$0.isWaiting } ?? false
-      return (SafeText(searchSummary ?? ""), isVain ? theme.promptFault : theme.prompt)
-    case .filter: return (SafeText(filterSummary ?? ""), theme.prompt)
+      let isVain = prompt.held?.isVain ?? isSearchVain
+      let summary = prompt.held?.summary ?? searchSummary ?? ""
+      return (SafeText(summary), isVain ? theme.promptFault : theme.prompt)
+    case .filter: return (SafeText(prompt.held?.summary ?? filterSummary ?? ""), theme.prompt)
     case .pipe:
       let count = max(1, picks.items.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
+    case .command: return (SafeText(commandNames.joined(separator: " ")), theme.prompt)
     case .sort:
       let isVain = sortEntries.isEmpty
       return (
@@ -76,6 +79,7 @@ extension ViewerState {
     case .nothing: text = ""
     case .mark: text = "mark this card with a letter:"
     case .goToMark: text = "go to the mark with the letter (' goes back):"
+    case .leaving: text = "Z or Q quits:"
     case .hint(let hints): text = SafeText("type a card's letters: \(hints.typed)")
     }
     let used = grid.draw(
@@ -86,24 +90,30 @@ extension ViewerState {
 
   // MARK: Over the cards
 
-  /// The fields to sort by, above the prompt.
-  func renderMenu(into grid: inout Grid) {
-    guard let prompt = finding.prompt, prompt.kind == .sort else { return }
+  /// The menu's first line that is in sight, the rows and the columns it takes; nil if none is open.
+  var menuPlaces: (first: Int, rows: Range<Int>, width: Int)? {
+    guard let prompt = finding.prompt, prompt.kind == .sort else { return nil }
     let entries = sortEntries
     let rows = min(entries.count, viewport.rows)
-    guard rows > 0 else { return }
-    let names = entries.map { SafeText($0.name) }
-    let width = min(size.columns, (names.map(\.width).max() ?? 0) + 6)
+    guard rows > 0 else { return nil }
+    let width = min(size.columns, (entries.map { SafeText($0.name).width }.max() ?? 0) + 6)
     let first = min(max(0, prompt.choice - rows / 2), entries.count - rows)
-    for line in 0..<rows {
+    return (first, viewport.rows - rows..<viewport.rows, width)
+  }
+
+  /// The fields to sort by, above the prompt.
+  func renderMenu(into grid: inout Grid) {
+    guard let prompt = finding.prompt, let (first, rows, width) = menuPlaces else { return }
+    let entries = sortEntries
+    for (line, row) in rows.enumerated() {
       let place = first + line
-      let row = viewport.rows - rows + line
       let style = place == prompt.choice ? theme.menuChoice : theme.menu
       grid.fill(CellRect(column: 0, row: row, columns: width, rows: 1), .space, style)
       let isCurrent = entries[place].field == query.order?.field
       if isCurrent { grid.draw("•", at: CellPoint(column: 1, row: row), maxWidth: 1, style: style) }
       grid.draw(
-        names[place], at: CellPoint(column: 3, row: row), maxWidth: max(0, width - 6), style: style)
+        SafeText(entries[place].name), at: CellPoint(column: 3, row: row),
+        maxWidth: max(0, width - 6), style: style)
       if isCurrent, let order = query.order {
         grid.draw(
           order.isDescending ? "↓" : "↑", at: CellPoint(column: width - 2, row: row), maxWidth: 1,

@@ -9,18 +9,24 @@ extension ViewerState {
   /// - Complexity: O(cells + cards in view · their text); what is not in view costs nothing.
   package func render(into grid: inout Grid) {
     grid.resize(to: size)
-    grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: viewport.rows)
+    grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
     switch overlay {
-    case .help(let first): renderHelp(into: &grid, from: first)
+    case .help(let first):
+      grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
+      renderHelp(into: &grid, from: first)
     case .none where arrangement.count == 0: renderEmpty(into: &grid)
     case .none:
       renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
+      renderLabMarks(into: &grid)
       renderHints(into: &grid)
-    case .details:
-      renderCards(into: &grid, viewport: viewport)
-      renderDetails(into: &grid)
+    case .details: renderCards(into: &grid, viewport: viewport)
     }
+    grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
+    renderComparison(into: &grid)
+    if overlay == .details { renderDetails(into: &grid) }
+    renderLabPanel(into: &grid)
+    renderCaption(into: &grid)
     renderMenu(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }
@@ -32,19 +38,39 @@ extension ViewerState {
     var size: CellSize
     var offset: Int
     var overlay: Overlay
+    var viewport: CellSize
   }
 
-  package var standing: Standing { Standing(size: size, offset: offset, overlay: overlay) }
+  package var standing: Standing {
+    Standing(size: size, offset: offset, overlay: overlay, viewport: viewport)
+  }
 
   /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing does.
   package func scrollHint(since old: Standing) -> ScrollHint? {
-    guard overlay == .none, old.overlay == .none, size == old.size, offset != old.offset else {
-      return nil
-    }
+    guard overlay == .none, old.overlay == .none, size == old.size, offset != old.offset,
+      viewport == old.viewport, !isComparing
+    else { return nil }
     // No terminal scrolls sideways by itself.
     let rows = offset - old.offset
     guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
     return ScrollHint(rows: rows, region: 0..<viewport.rows)
+  }
+
+  /// What of the screen matters most, in this order, where a frame takes more than one go: what is asked, the head of
+  /// the card in focus, the status line.
+  package var urgentRects: [CellRect] {
+    let status = CellRect(
+      column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
+    let screen = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    var card = CellRect(column: 0, row: 0, columns: viewport.columns, rows: min(1, viewport.rows))
+    switch overlay {
+    case .help: break
+    case .details: card = detailPanel
+    case .none: card = frame(of: focus).map { cellRect(of: $0).intersection(screen) } ?? card
+    }
+    let head = CellRect(
+      column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
+    return finding.isAsking ? [status, head, card] : [head, status, card]
   }
 
   /// Draws the cards of a viewport of this size, and the headers of their sections over them.
@@ -52,13 +78,18 @@ extension ViewerState {
     var rect = visibleRect
     (rect.width, rect.height) = (Double(viewport.columns), Double(viewport.rows))
     let moving = animation?.items ?? []
+    let found = foundInSmallerRect
     var headers: [(section: Int, rect: CellRect)] = []
     layout.forEachElement(in: rect) { attributes in
       let frame = cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
       case .item:
         let item = arrangement.item(at: attributes.path)
-        if !moving.contains(item) { draw(item, into: &grid, rect: frame) }
+        if let found, !found.contains(item) {
+          drawCulled(into: &grid, rect: frame)
+        } else if !moving.contains(item) {
+          draw(item, into: &grid, rect: frame)
+        }
       case .header: headers.append((attributes.path.section, frame))
       case .footer: drawFooter(of: attributes.path.section, into: &grid, rect: frame)
       }
@@ -75,7 +106,7 @@ extension ViewerState {
       columns: Int(frame.width), rows: Int(frame.height))
   }
 
-  private func draw(_ item: Int, into grid: inout Grid, rect: CellRect) {
+  func draw(_ item: Int, into grid: inout Grid, rect: CellRect) {
     if let card = cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
@@ -96,6 +127,8 @@ extension ViewerState {
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
       switch loading {
+      case .idle where isHalted:
+        (SafeText("stopped at \(items.count) items"), theme.footer)
       case .idle, .waiting:
         (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), theme.footer)
       case .ended: (SafeText("no more items"), theme.footer)
@@ -113,6 +146,11 @@ extension ViewerState {
   private func renderEmpty(into grid: inout Grid) {
     let row = max(0, viewport.rows / 2 - 1)
     switch loading {
+    case .idle where isHalted:
+      center("nothing matches so far", row: row, style: theme.heading, into: &grid)
+      let words = "stopped at \(items.count) items"
+      let key = options.keys.shown(.focusDown).map { "; \($0) goes on" } ?? ""
+      center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
     case .ended where arranging.isPending:
@@ -127,15 +165,17 @@ extension ViewerState {
       let reason =
         isFiltered
         ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
-        : "\(options.sourceName) has no items"
-      center(SafeText(reason), row: row + 1, style: theme.footer, into: &grid)
+        : emptiness ?? "\(options.sourceName) has no items"
+      for (line, words) in reason.split(separator: "\n").enumerated() {
+        center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
+      }
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }
   }
 
   private func renderFailure(_ reason: SafeText, row: Int, into grid: inout Grid) {
-    let width = max(1, size.columns - 4)
+    let width = max(1, viewport.columns - 4)
     let first = max(0, row - 2)
     let used = grid.drawWrapped(
       reason, in: CellRect(column: 2, row: first, columns: width, rows: 8), style: theme.failure)
@@ -149,10 +189,10 @@ extension ViewerState {
   }
 
   func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {
-    let width = min(text.width, size.columns)
+    let width = min(text.width, viewport.columns)
     grid.draw(
-      text, at: CellPoint(column: (size.columns - width) / 2, row: row), maxWidth: size.columns,
-      style: style)
+      text, at: CellPoint(column: (viewport.columns - width) / 2, row: row),
+      maxWidth: viewport.columns, style: style)
   }
 }
 

@@ -4,10 +4,16 @@ import WaterfallLayout
 
 extension ViewerState {
   /// A section's name and how many of its items there are so far.
-  func drawHeader(of section: Int, into grid: inout Grid, rect: CellRect) {
+  ///
+  /// - Parameter isSideways: whether its layout scrolls sideways; nil: as the first one.
+  func drawHeader(
+    of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
+  ) {
     guard let name = arrangement.name(ofSection: section) else { return }
     grid.fill(rect, .space, theme.header)
-    guard !isHorizontal else { return drawDownwards(SafeText(name), into: &grid, rect: rect) }
+    if isSideways ?? isHorizontal {
+      return drawDownwards(SafeText(name), into: &grid, rect: rect)
+    }
     let number = SafeText("\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")")
     let room = rect.columns - number.width - 4
     let used = grid.draw(
@@ -18,11 +24,16 @@ extension ViewerState {
       maxWidth: number.width, style: theme.header)
   }
 
-  func drawFooter(of section: Int, into grid: inout Grid, rect: CellRect) {
-    guard !isHorizontal else { return grid.fill(rect, .space, theme.header) }
+  func drawFooter(
+    of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
+  ) {
+    if isSideways ?? isHorizontal { return grid.fill(rect, .space, theme.header) }
     let count = "\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")"
     let text = SafeText("\(count) in \(arrangement.name(ofSection: section) ?? "")")
-    center(text, row: rect.row, style: theme.footer, into: &grid)
+    let width = min(text.width, rect.columns)
+    grid.draw(
+      text, at: CellPoint(column: rect.column + (rect.columns - width) / 2, row: rect.row),
+      maxWidth: rect.columns, style: theme.footer)
   }
 
   /// Whether more of its items may come.

@@ -7,6 +7,7 @@ import WaterfallLayout
 struct CardLayout: Sendable {
   let choice: LayoutChoice
   private var engine: any Layout & Sendable
+  private var paths = JoinedPaths()
   /// Cells of the viewport.
   private(set) var size: CellSize
   /// Points of a cell across the way of scrolling, and along it; 1 where a point is a cell.
@@ -19,6 +20,10 @@ struct CardLayout: Sendable {
   private(set) var laneExtent = 1
   /// How many lanes there are side by side.
   private(set) var laneCount = 1
+  /// Cells across of each lane, as far as a few equal items reach.
+  private(set) var laneRanges: [Range<Int>] = []
+  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty without spans.
+  private(set) var spanExtents: [Int] = []
 
   init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
@@ -54,19 +59,27 @@ extension CardLayout {
         ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
     engine = choice.makeLayout(cells: across)
     // What a layout makes of a few equal items tells its lanes.
-    let probe = ExtentSource(Array(repeating: Double(12), count: min(64, max(1, across))))
+    let most = choice.allowsSpans ? 10_000 : 64
+    let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
+    spanExtents = choice.allowsSpans ? narrowestSpans : []
     (laneExtent, laneCount) = lanes
+    laneRanges = rangesOfLanes
     if let width = choice.ownWidth { laneExtent = max(1, Int(width / pointsOfColumn)) }
     engine.prepare(from: ExtentSource([]), in: container(for: size))
+    paths = JoinedPaths()
   }
 
   mutating func prepare(from source: some LayoutSource) {
     engine.prepare(from: source, in: container(for: size))
+    paths = JoinedPaths(source, in: choice)
   }
 
   /// Places what the source has beyond what is placed; the rest stays.
-  mutating func append(from source: some LayoutSource) { engine.append(from: source) }
+  mutating func append(from source: some LayoutSource) {
+    engine.append(from: source)
+    paths = JoinedPaths(source, in: choice)
+  }
 
   /// The other extent of the viewport may change without a new `prepare`.
   mutating func setSize(_ size: CellSize) { self.size = size }
@@ -76,6 +89,20 @@ extension CardLayout {
     return isHorizontal
       ? Size(width: columns * pointsAlong, height: rows * pointsAcross)
       : Size(width: columns * pointsAcross, height: rows * pointsAlong)
+  }
+
+  private var rangesOfLanes: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    engine.forEachAttributes { attributes in
+      guard attributes.kind == .item, attributes.lane == ranges.count else { return }
+      ranges.append(cellsAcross(of: attributes.frame))
+    }
+    return ranges
+  }
+
+  private func cellsAcross(of frame: Rect) -> Range<Int> {
+    let (first, end) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+    return Int(first)..<max(Int(first), Int(end))
   }
 
   private var lanes: (extent: Int, count: Int) {
@@ -93,6 +120,25 @@ extension CardLayout {
   }
 }
 
+extension CardLayout {
+  /// - Complexity: O(lanes²)
+  private var narrowestSpans: [Int] {
+    var edges: [Int: (start: Int, end: Int)] = [:]
+    engine.forEachAttributes { attributes in
+      let frame = attributes.frame
+      edges[attributes.lane] =
+        isHorizontal
+        ? (Int(frame.minY), Int(frame.maxY)) : (Int(frame.minX), Int(frame.maxX))
+    }
+    let lanes = edges.values.sorted { $0.start < $1.start }
+    return lanes.indices.map { more in
+      (0..<lanes.count - more).reduce(Int.max) { least, lane in
+        min(least, lanes[lane + more].end - lanes[lane].start)
+      }
+    }
+  }
+}
+
 // MARK: Questions, in cells
 
 extension CardLayout {
@@ -101,6 +147,7 @@ extension CardLayout {
     var measure = CardMeasure(laneExtent: laneExtent, border: border)
     let isWidth = isHorizontal && choice.ownWidth == nil
     measure.isHorizontal = isWidth
+    measure.spanExtents = spanExtents
     measure.pointsAlong = isWidth ? pointsAlong : pointsOfRow
     return measure
   }
@@ -115,13 +162,46 @@ extension CardLayout {
     return Int(max(0, isHorizontal ? size.width : size.height))
   }
 
-  func attributes(at path: ItemPath) -> Attributes? { engine.attributes(at: path) }
+  func attributes(at path: ItemPath) -> Attributes? {
+    guard var attributes = engine.attributes(at: paths.joined(path)) else { return nil }
+    attributes.path = path
+    return attributes
+  }
 
-  func frame(at path: ItemPath) -> Rect? { engine.attributes(at: path)?.frame }
+  func frame(at path: ItemPath) -> Rect? { engine.attributes(at: paths.joined(path))?.frame }
+
+  /// The first cell behind the last item of each lane, along the way of scrolling; nil: it has none near the end.
+  ///
+  /// - Complexity: O(items since the lane that was left longest), at most `limit`.
+  func laneEnds(limit: Int = 10_000) -> [Int?] {
+    var ends = [Int?](repeating: nil, count: laneRanges.count)
+    var (missing, left) = (ends.count, limit)
+    for section in (0..<engine.sectionCount).reversed() {
+      for item in (0..<engine.itemCount(inSection: section)).reversed() {
+        guard missing > 0, left > 0 else { return ends }
+        left -= 1
+        guard let frame = engine.attributes(at: ItemPath(section: section, item: item))?.frame
+        else {
+          continue
+        }
+        let covered = cellsAcross(of: frame)
+        for lane in ends.indices where ends[lane] == nil && laneRanges[lane].overlaps(covered) {
+          ends[lane] = Int(isHorizontal ? frame.maxX : frame.maxY)
+          missing -= 1
+        }
+      }
+      // In masonry the lanes of a section begin together, where its first item does.
+      if choice.name == .masonry, let first = frame(at: ItemPath(section: section, item: 0)) {
+        let start = Int(isHorizontal ? first.minX : first.minY)
+        return ends.map { $0 ?? start }
+      }
+    }
+    return ends
+  }
 
   /// Calls `body` with each element that shares area with `rect`, in layout order.
   func forEachElement(in rect: Rect, _ body: (Attributes) -> Void) {
-    guard isScaled else { return engine.forEachAttributes(in: rect, body) }
+    guard isScaled else { return engine.forEachAttributes(in: rect) { body(split($0)) } }
     // An edge may be rounded by half a cell: look a cell further, then by the rounded frames.
     let wide = Rect(
       x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
@@ -130,9 +210,15 @@ extension CardLayout {
       if frame.minX < rect.maxX && rect.minX < frame.maxX && frame.minY < rect.maxY
         && rect.minY < frame.maxY && frame.width > 0 && frame.height > 0
       {
-        body(attributes)
+        body(split(attributes))
       }
     }
+  }
+
+  private func split(_ attributes: Attributes) -> Attributes {
+    var attributes = attributes
+    if attributes.kind == .item { attributes.path = paths.split(attributes.path) }
+    return attributes
   }
 
   func neighbour(
@@ -140,7 +226,9 @@ extension CardLayout {
   ) -> ItemPath? {
     let isAcross = (direction == .up || direction == .down) != isHorizontal
     let scale = isAcross ? pointsAcross : pointsAlong
-    return engine.neighbour(of: path, toward: direction, goal: goal.map { $0 * scale })
+    return engine.neighbour(
+      of: paths.joined(path), toward: direction, goal: goal.map { $0 * scale }
+    ).map { paths.split($0) }
   }
 
   /// Where a card with these attributes comes from when it is new, in cells.

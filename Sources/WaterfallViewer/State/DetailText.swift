@@ -1,31 +1,12 @@
 import TerminalGrid
 import WaterfallItems
 
-/// A line of a card's details.
-struct DetailLine: Sendable {
-  enum Kind: Hashable, Sendable {
-    case title, text, quiet, link, failure, picture
-  }
-
-  var kind = Kind.text
-  /// A field's name, at `column`; empty for none.
-  var name: SafeText = ""
-  /// Cells from the panel's inner edge.
-  var column = 0
-  var text: SafeText = ""
-  /// The part of the text that stands in this line.
-  var range = 0..<0
-  /// Cells from the panel's inner edge.
-  var textColumn = 0
-  /// The nested value that begins here: the numbers of the fields and elements that lead to it.
-  var node: [Int]?
-  var isOpen = false
-}
-
 /// Writes the lines of a card's details.
 struct DetailText {
   let width: Int
   let toggled: Set<[Int]>
+  /// What is searched for; nil: nothing is.
+  let filter: Filter?
   private(set) var lines: [DetailLine] = []
 
   /// Cells of a field's name, beyond which its value goes to a line of its own.
@@ -33,14 +14,44 @@ struct DetailText {
   /// Cells that a value needs beside its name.
   private static let leastText = 12
 
-  init(width: Int, toggled: Set<[Int]>) { (self.width, self.toggled) = (width, toggled) }
+  init(width: Int, toggled: Set<[Int]>, filter: Filter?) {
+    (self.width, self.toggled, self.filter) = (width, toggled, filter)
+  }
 
   mutating func addBlank() { lines.append(DetailLine()) }
 
   /// Adds a text in as many lines as it needs.
-  mutating func add(_ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0) {
+  ///
+  /// - Parameter path: of the value that it is of, so that addresses in it can be gone to; nil: none are looked for.
+  mutating func add(
+    _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil
+  ) {
+    let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self)) ?? []
+    let links = path.map { Self.links(in: text, path: $0) } ?? []
+    var (nextLit, nextLink) = (0, 0)
     for range in text.lines(width: max(1, width - column)).ranges {
-      lines.append(DetailLine(kind: kind, text: text, range: range, textColumn: column))
+      var line = DetailLine(kind: kind, text: text, range: range, textColumn: column)
+      while nextLit < lit.count, lit[nextLit].upperBound <= range.lowerBound { nextLit += 1 }
+      line.lit = Array(lit[nextLit...].prefix { $0.lowerBound < range.upperBound })
+      line.beginsMatch = line.lit.contains { range.contains($0.lowerBound) }
+      while nextLink < links.count, links[nextLink].range.upperBound <= range.lowerBound {
+        nextLink += 1
+      }
+      line.links = links[nextLink...].prefix { $0.range.lowerBound < range.upperBound }
+        .map { link in
+          var link = link
+          link.begins = range.contains(link.range.lowerBound)
+          return link
+        }
+      lines.append(line)
+    }
+  }
+
+  private static func links(in text: SafeText, path: [Int]) -> [DetailLink] {
+    text.addresses.enumerated().map { number, range in
+      DetailLink(
+        spot: DetailSpot(path: path, link: number), range: range,
+        address: String(decoding: text.utf8[range], as: UTF8.self), begins: true)
     }
   }
 
@@ -48,7 +59,7 @@ struct DetailText {
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
     let (title, body) = (record.longText(of: roles?.title), record.longText(of: roles?.body))
-    add(title.map { SafeText($0) } ?? item.card.title, .title)
+    add(SafeText(title?.text ?? ""), or: item.card.title, path: title?.path)
     if let failure = record.failure { add(SafeText(failure), .failure) }
     if pictureRows > 0 {
       addBlank()
@@ -56,50 +67,65 @@ struct DetailText {
     }
     if let body {
       addBlank()
-      add(SafeText(body), .text)
+      add(SafeText(body.text), .text, path: body.path)
     }
-    let entries = record.fields.enumerated().filter { _, field in
-      !(title != nil && field.name == roles?.title) && !(body != nil && field.name == roles?.body)
+    let entries = record.fields.enumerated().filter { number, _ in
+      ![title?.path, body?.path].contains([number])
     }
     if !entries.isEmpty { addBlank() }
     add(entries.map { (SafeText($0.element.name), $0.element.value, [$0.offset]) }, depth: 0)
   }
 
+  private mutating func add(_ title: SafeText, or other: SafeText, path: [Int]?) {
+    add(path == nil ? other : title, .title, path: path)
+  }
+
   /// Adds named values that stand beside each other.
-  private mutating func add(_ entries: [(name: SafeText, value: Value, node: [Int])], depth: Int) {
+  private mutating func add(_ entries: [(name: SafeText, value: Value, path: [Int])], depth: Int) {
     let column = min(2 + 2 * depth, width / 2)
     let nameWidth = min(Self.widestName, entries.lazy.map { $0.name.width }.max() ?? 0)
     let textColumn = column + nameWidth + 2
-    for (name, value, node) in entries {
+    for (name, value, path) in entries {
       var line = DetailLine(name: name, column: column)
       let (text, kind) = value.shown
       if let children = value.children {
-        (line.node, line.isOpen) = (node, (node.count == 1) != toggled.contains(node))
+        line.nested = DetailSpot(path: path)
+        line.isOpen = (path.count == 1) != toggled.contains(path)
         (line.kind, line.text, line.range) = (kind, text, 0..<text.utf8.count)
         line.textColumn = max(textColumn, column + name.width + 2)
+        line.hidesMatch = !line.isOpen && hasMatch(in: value)
+        line.beginsMatch = line.hidesMatch
         lines.append(line)
         guard line.isOpen else { continue }
-        add(children.enumerated().map { ($1.0, $1.1, node + [$0]) }, depth: depth + 1)
+        add(children.enumerated().map { ($1.0, $1.1, path + [$0]) }, depth: depth + 1)
       } else if name.width > nameWidth || width - textColumn < Self.leastText {
         lines.append(line)
-        add(text, kind, column: min(column + 2, width / 2))
+        add(text, kind, column: min(column + 2, width / 2), path: path)
       } else {
         let first = lines.count
-        add(text, kind, column: textColumn)
+        add(text, kind, column: textColumn, path: path)
         if lines.count == first { lines.append(line) }
         (lines[first].name, lines[first].column) = (name, column)
       }
     }
   }
+
+  private func hasMatch(in value: Value) -> Bool {
+    guard let filter else { return false }
+    guard let children = value.children else {
+      return !filter.ranges(in: String(decoding: value.shown.text.utf8, as: UTF8.self)).isEmpty
+    }
+    return children.contains { hasMatch(in: $0.1) }
+  }
 }
 
 extension Record {
-  /// The text of a field; nil if there is none.
-  fileprivate func longText(of name: String?) -> String? {
-    guard let name, case .string(let text)? = fields.first(where: { $0.name == name })?.value,
-      !text.isEmpty
+  /// The text of a field and where it is; nil if there is none.
+  fileprivate func longText(of name: String?) -> (text: String, path: [Int])? {
+    guard let name, let number = fields.firstIndex(where: { $0.name == name }),
+      case .string(let text) = fields[number].value, !text.isEmpty
     else { return nil }
-    return text
+    return (text, [number])
   }
 }
 
@@ -120,7 +146,7 @@ extension Value {
     case .bool(let truth): (truth ? "true" : "false", .text)
     case .number(let digits): (SafeText(digits), .text)
     case .string(""): ("\"\"", .quiet)
-    case .string(let text): (SafeText(text), text.isAddress ? .link : .text)
+    case .string(let text): (SafeText(text), .text)
     case .array(let values):
       (SafeText(values.isEmpty ? "[]" : Self.counted(values.count, "element")), .quiet)
     case .object(let fields):

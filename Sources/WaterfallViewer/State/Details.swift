@@ -12,25 +12,35 @@ struct Details: Sendable {
   /// Nested values that are not as they are at first: open at the top, folded further down. By the numbers of the
   /// fields and elements that lead there.
   var toggled: Set<[Int]> = []
-  /// The nested value that keys fold.
-  private(set) var selected: [Int]?
+  /// Whether a search, a mark or a jump has led to another card: that one is to be shown.
+  var isLed = false
+  /// Whether the first match is to be brought into sight when the lines are made.
+  var seeksMatch = false
+  /// The nested value or address that keys are about.
+  private(set) var selected: DetailSpot?
   /// The first line in sight.
   private(set) var top = 0
   private(set) var lines: [DetailLine] = []
+  /// The line of the match that was gone to last.
+  private(set) var match: Int?
   /// The picture as it is drawn here; nil if the card has none.
   private(set) var picture: PictureRequest?
-  /// The window that the lines were made for.
+  /// What the lines were made for: the room for cards, and what is searched for.
   private(set) var window: CellSize?
+  private(set) var searched: String?
   /// Lines in sight.
   private(set) var rows = 0
 
   var lastTop: Int { max(0, lines.count - rows) }
 
+  /// The lines in sight.
+  var sight: Range<Int> { top..<min(lines.count, top + rows) }
+
   /// Makes the lines for a panel of this size inside. `window` is what ``window`` is to say.
   mutating func layOut(
-    in inside: CellSize, window: CellSize, fields: CardFields?, heading: SafeText
+    in inside: CellSize, window: CellSize, fields: CardFields?, heading: SafeText, filter: Filter?
   ) {
-    var text = DetailText(width: max(1, inside.columns), toggled: toggled)
+    var text = DetailText(width: max(1, inside.columns), toggled: toggled, filter: filter)
     picture = nil
     if let read {
       if let shown = read.card.picture {
@@ -46,8 +56,13 @@ struct Details: Sendable {
       text.add(failure.map { SafeText($0) } ?? "reading…", failure == nil ? .quiet : .failure)
     }
     (lines, rows, self.window) = (text.lines, max(1, inside.rows), window)
+    (searched, match) = (filter?.text, nil)
     scroll(by: 0)
-    if let selected, !lines.contains(where: { $0.node == selected }) { self.selected = nil }
+    if let selected, !lines.contains(where: { $0.spots.contains(selected) }) { self.selected = nil }
+    if seeksMatch, read != nil {
+      seeksMatch = false
+      _ = goToMatch(1, from: -1)
+    }
   }
 
   // MARK: Moving
@@ -58,45 +73,102 @@ struct Details: Sendable {
     if let line = lineOfSelected, !(top..<top + rows ~= line) { selected = nil }
   }
 
-  /// To the next nested value that is in sight, else a line on (or back).
+  /// To the next nested value or address that is in sight, else a line on (or back).
   mutating func step(back: Bool) {
-    let sight = lines[top..<min(lines.count, top + rows)].indices.filter { lines[$0].node != nil }
+    let spots = lines[sight].flatMap(\.spots)
+    let place = selected.flatMap { spots.firstIndex(of: $0) }
     let next =
-      switch lineOfSelected {
-      case nil: back ? nil : sight.first
-      case let line?: back ? sight.last { $0 < line } : sight.first { $0 > line }
+      switch place {
+      case nil: back ? nil : spots.first
+      case let place?: back ? spots[..<place].last : spots[(place + 1)...].first
       }
-    if let next { selected = lines[next].node } else { scroll(by: back ? -1 : 1) }
+    if let next { selected = next } else { scroll(by: back ? -1 : 1) }
   }
 
   private var lineOfSelected: Int? {
-    selected.flatMap { node in lines.firstIndex { $0.node == node } }
+    selected.flatMap { spot in lines.firstIndex { $0.spots.contains(spot) } }
+  }
+
+  /// What is selected stays in sight: lines may have come above or below.
+  mutating func revealSelected() {
+    guard let line = lineOfSelected else { return }
+    top = min(max(top, line - rows + 1), line)
+  }
+
+  mutating func select(_ spot: DetailSpot) { selected = spot }
+
+  // MARK: Matches
+
+  /// Goes to the next match, or the one before.
+  ///
+  /// - Parameter from: the line after (or before) which it is looked for; nil: where the last one was.
+  /// - Returns: whether there is one.
+  mutating func goToMatch(_ step: Int, from: Int? = nil) -> Bool {
+    let from = from ?? match ?? (step > 0 ? top - 1 : top)
+    let found =
+      step > 0
+      ? lines.indices.first { $0 > from && lines[$0].beginsMatch }
+      : lines.indices.last { $0 < from && lines[$0].beginsMatch }
+    guard let found else { return false }
+    match = found
+    if !sight.contains(found) {
+      scroll(by: min(max(0, found - rows / 3), lastTop) - top)
+    }
+    return true
+  }
+
+  /// Whether a match lies before, and whether one lies behind what is in sight.
+  var matchesOutOfSight: (above: Bool, below: Bool) {
+    (
+      lines[..<sight.lowerBound].contains(where: \.beginsMatch),
+      lines[sight.upperBound...].contains(where: \.beginsMatch)
+    )
   }
 
   // MARK: Folding
 
-  var hasSelected: Bool { selected != nil }
+  /// Whether keys are about a nested value.
+  var selectsNested: Bool { selected != nil && selected?.link == nil }
+
+  /// The address that keys are about.
+  var selectedAddress: String? {
+    guard let selected else { return nil }
+    for line in lines {
+      if let link = line.links.first(where: { $0.spot == selected }) { return link.address }
+    }
+    return nil
+  }
+
+  /// Opens what hides the match that was gone to.
+  ///
+  /// - Returns: whether it hides one: then the lines have to be made anew.
+  mutating func openMatch() -> Bool {
+    guard let match, lines[match].hidesMatch, let nested = lines[match].nested else { return false }
+    toggled.formSymmetricDifference([nested.path])
+    return true
+  }
 
   mutating func toggle() {
-    guard let selected else { return }
-    toggled.formSymmetricDifference([selected])
+    guard let selected, selectsNested else { return }
+    toggled.formSymmetricDifference([selected.path])
   }
 
   /// Folds what is selected; if it is folded already, selects what it is in.
   mutating func fold() {
-    guard let line = lineOfSelected, let node = selected else { return }
+    guard let line = lineOfSelected, let selected, selectsNested else { return }
     if lines[line].isOpen { return toggle() }
-    let outer = Array(node.dropLast())
-    if lines.contains(where: { $0.node == outer }) { selected = outer }
+    let outer = DetailSpot(path: Array(selected.path.dropLast()))
+    if lines.contains(where: { $0.nested == outer }) { self.selected = outer }
   }
 
   mutating func unfold() {
-    if let line = lineOfSelected, !lines[line].isOpen { toggle() }
+    if let line = lineOfSelected, selectsNested, !lines[line].isOpen { toggle() }
   }
 
-  /// Lines may have come above or below: what is selected stays in sight.
-  mutating func revealSelected() {
-    guard let line = lineOfSelected else { return }
-    top = min(max(top, line - rows + 1), line)
+  /// Folds all nested values that are in the lines, or opens them.
+  mutating func setAll(open: Bool) {
+    for line in lines where line.nested != nil && line.isOpen != open {
+      toggled.formSymmetricDifference([line.nested?.path ?? []])
+    }
   }
 }

@@ -7,13 +7,26 @@ struct ItemTable: Sendable {
   private(set) var places: ContiguousArray<ItemPlace> = []
   /// Along the way of scrolling, in the layout's own unit.
   private(set) var extents: ContiguousArray<Float> = []
+  /// Columns that each spans; empty where none spans several.
+  private(set) var spans: ContiguousArray<UInt16> = []
 
   var count: Int { ids.count }
+
+  init() {}
+
+  /// Some items of another table, in their order.
+  init(_ other: ItemTable, only items: [Int]) {
+    ids = ContiguousArray(items.map { other.ids[$0] })
+    places = ContiguousArray(items.map { other.places[$0] })
+    extents = ContiguousArray(items.map { other.extents[$0] })
+    if !other.spans.isEmpty { spans = ContiguousArray(items.map { other.spans[$0] }) }
+  }
 
   mutating func append(_ page: LoadedPage) {
     ids.append(contentsOf: page.ids)
     places.append(contentsOf: page.places)
     extents.append(contentsOf: page.extents)
+    spans.append(contentsOf: page.spans)
   }
 
   mutating func setExtents(_ extents: ContiguousArray<Float>) {
@@ -25,13 +38,24 @@ struct ItemTable: Sendable {
 /// The cards near the viewport. Those far from it are dropped: they can be read again.
 struct CardCache: Sendable {
   private var cards: [Int: Card] = [:]
+  /// How often any card has come or gone.
+  private(set) var changes = 0
 
   subscript(item: Int) -> Card? { cards[item] }
   var count: Int { cards.count }
+  /// Whether any card so far had a picture.
+  private(set) var hasPictures = false
 
-  mutating func insert(_ card: Card, at item: Int) { cards[item] = card }
+  mutating func insert(_ card: Card, at item: Int) {
+    cards[item] = card
+    if card.picture != nil { hasPictures = true }
+    changes += 1
+  }
 
-  mutating func removeAll() { cards.removeAll() }
+  mutating func removeAll() {
+    cards.removeAll()
+    changes += 1
+  }
 
   /// Drops all cards but those of these items, once there are many more.
   mutating func keep(only items: some Collection<Int>) {
@@ -40,6 +64,7 @@ struct CardCache: Sendable {
     kept.reserveCapacity(items.count)
     for item in items { kept[item] = cards[item] }
     cards = kept
+    changes += 1
   }
 }
 
@@ -47,11 +72,14 @@ struct CardCache: Sendable {
 struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
+  let spans: ContiguousArray<UInt16>
   /// Points of a card's width, for layouts whose items have a size of their own; nil: they are square.
   let ownWidth: Double?
   /// Points of a section's header, and of its footer; 0 for none.
   let headerExtent: Double
   let footerExtent: Double
+  /// What the first section's items leave free.
+  var stamps: [Rect] = []
 
   var sectionCount: Int { arrangement.sectionCount }
   func itemCount(inSection section: Int) -> Int { arrangement.count(inSection: section) }
@@ -75,7 +103,13 @@ struct CardSource: LayoutSource {
     }
   }
 
-  func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { false }
+  func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { !spans.isEmpty }
+
+  func span(of path: ItemPath) -> Int {
+    spans.isEmpty ? 1 : Int(spans[arrangement.item(at: path)])
+  }
+
+  func stamps(inSection section: Int) -> [Rect] { section == 0 ? stamps : [] }
 
   func headerExtent(inSection section: Int) -> Double {
     arrangement.name(ofSection: section) == nil ? 0 : headerExtent

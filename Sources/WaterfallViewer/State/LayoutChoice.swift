@@ -33,10 +33,18 @@ package struct LayoutChoice: Hashable, Sendable {
   package var chosenPoints: Int?
   /// Whether the naive layout culls by the real frames.
   package var isFixed = false
-  /// Whether the header of the section in view stays at the top, where headers can.
-  var hasStickyHeaders = true
+
+  /// Whether a section's header stays in sight while one scrolls through it.
+  package var keepsHeaders = true
+  /// Whether cards may span several columns, where the layout knows that.
+  package var hasSpans = false
 
   package init() {}
+
+  /// Whether the layout places items that span several columns.
+  package var canSpan: Bool { name == .masonry }
+
+  var allowsSpans: Bool { hasSpans && canSpan }
 
   /// The width of a cell divided by its height: terminals' cells are about half as wide as high.
   static let cellAspect = 0.5
@@ -70,6 +78,9 @@ package struct LayoutChoice: Hashable, Sendable {
     }
   }
 
+  /// Whether scrolling comes to rest with an item in the centre.
+  var restsInCentre: Bool { name == .line }
+
   /// What the status line calls it.
   var title: String {
     placement == .roundRobin && name == .masonry ? "round-robin" : name.rawValue
@@ -79,26 +90,38 @@ package struct LayoutChoice: Hashable, Sendable {
   func makeLayout(cells: Int) -> any Layout & Sendable {
     switch name {
     case .masonry: return MasonryLayout(masonryConfiguration(cells: cells))
-    case .ytWaterFlow:
-      let direction: LayoutConfiguration.Direction = isHorizontal ? .horizontal : .vertical
-      return scaled(YTWaterFlowLayout(overruling(YTWaterFlowLayout.defaults(direction))), cells)
-    case .hxCollectionView:
-      return scaled(HXCollectionViewLayout(overruling(HXCollectionViewLayout.defaults)), cells)
-    case .waterfallLayout:
-      return scaled(CachedWaterfallLayout(overruling(CachedWaterfallLayout.defaults)), cells)
-    case .pureLayout: return scaled(PureLayout(overruling(PureLayout.defaults)), cells)
-    case .swiftWaterfall:
-      return scaled(SwiftWaterfallLayout(overruling(SwiftWaterfallLayout.defaults)), cells)
+    case .ytWaterFlow: return scaled(YTWaterFlowLayout(configuration), cells)
+    case .hxCollectionView: return scaled(HXCollectionViewLayout(configuration), cells)
+    case .waterfallLayout: return scaled(CachedWaterfallLayout(configuration), cells)
+    case .pureLayout: return scaled(PureLayout(configuration), cells)
+    case .swiftWaterfall: return scaled(SwiftWaterfallLayout(configuration), cells)
     case .naive:
       let culling: NaiveLayout.Culling = isFixed ? .realFrames : .rowFlow
-      return scaled(NaiveLayout(overruling(NaiveLayout.defaults), culling: culling), cells)
+      return scaled(NaiveLayout(configuration, culling: culling), cells)
     case .circle: return scaled(CircleLayout(), cells)
-    case .line: return scaled(LineLayout(overruling(LineLayout.defaults)), cells)
-    case .grid: return scaled(GridLayout(overruling(GridLayout.defaults)), cells)
+    case .line: return scaled(LineLayout(configuration), cells)
+    case .grid: return scaled(GridLayout(configuration), cells)
     case .justified:
       let rowHeight: Double = points == nil ? 12 : 100
-      return scaled(
-        JustifiedLayout(overruling(JustifiedLayout.defaults), rowHeight: rowHeight), cells)
+      return scaled(JustifiedLayout(configuration, rowHeight: rowHeight), cells)
+    }
+  }
+
+  /// The numbers in force: what was chosen, else the layout's own.
+  var configuration: LayoutConfiguration {
+    switch name {
+    case .masonry: masonryConfiguration(cells: 1)
+    case .ytWaterFlow:
+      overruling(YTWaterFlowLayout.defaults(isHorizontal ? .horizontal : .vertical))
+    case .hxCollectionView: overruling(HXCollectionViewLayout.defaults)
+    case .waterfallLayout: overruling(CachedWaterfallLayout.defaults)
+    case .pureLayout: overruling(PureLayout.defaults)
+    case .swiftWaterfall: overruling(SwiftWaterfallLayout.defaults)
+    case .naive: overruling(NaiveLayout.defaults)
+    case .circle: LayoutConfiguration()
+    case .line: overruling(LineLayout.defaults)
+    case .grid: overruling(GridLayout.defaults)
+    case .justified: overruling(JustifiedLayout.defaults)
     }
   }
 
@@ -132,7 +155,7 @@ package struct LayoutChoice: Hashable, Sendable {
     setGaps(of: &configuration)
     configuration.placement = placement
     configuration.isRightToLeft = isRightToLeft
-    configuration.hasStickyHeaders = hasStickyHeaders && points == nil
+    configuration.hasStickyHeaders = points == nil && keepsHeaders
     configuration.snap =
       points == nil ? .integral : .scaled(cells: cells, aspect: Self.cellAspect)
     return configuration

@@ -30,6 +30,13 @@ struct PictureCache: Sendable {
     bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
   }
 
+  /// Forgets what stood in records: their source is read anew.
+  mutating func forgetRecords() {
+    entries = entries.filter { !$0.key.location.isInRecord }
+    bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
+    asked = []
+  }
+
   private static func size(of entry: Entry) -> Int {
     switch entry {
     case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride
@@ -41,7 +48,7 @@ struct PictureCache: Sendable {
 extension ViewerState {
   /// The pictures of the cards in view that are not there; nil if they are those that were asked for before.
   mutating func nextPictures() -> [PictureRequest]? {
-    let mayHavePictures = fields?.image != nil || overlay == .details
+    let mayHavePictures = cards.hasPictures || overlay == .details
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
     let wanted = picturesInView.filter { pictures[$0] == nil }
     guard wanted != pictures.asked else { return nil }
@@ -68,6 +75,6 @@ extension ViewerState {
         found.append(request)
       }
     }
-    return found
+    return found + comparedPictures
   }
 }

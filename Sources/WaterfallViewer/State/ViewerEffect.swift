@@ -28,6 +28,9 @@ package enum ViewerEffect: Sendable {
   case adopt(generation: Int)
   /// Say ``ViewerEvent/rested`` after so many milliseconds.
   case rest(milliseconds: Int)
+  /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was asked for before is
+  /// not wanted any more.
+  case tick(Int, milliseconds: Int)
   /// Read whole records again.
   case read(RecordsRequest)
   /// Put a text into the clipboard.
@@ -52,6 +55,8 @@ package enum ExitReason: Hashable, Sendable {
   /// These were picked, in their order.
   case picked([PickedItem])
   case signal(Int32)
+  /// A tour goes on to the next one, or back to the one before.
+  case toured(Int)
   /// Nothing could be read at all.
   case failed(ItemError)
 }
@@ -103,8 +108,7 @@ package struct ArrangeRequest: Sendable {
 
 /// A picture that is wanted.
 package struct PictureRequest: Hashable, Sendable {
-  /// As ``CardPicture`` has it.
-  package var location: String
+  package var location: PictureLocation
   /// In cells.
   package var size: CellSize
 }

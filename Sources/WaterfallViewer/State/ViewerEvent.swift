@@ -29,6 +29,8 @@ package enum ViewerEvent: Sendable {
   case records(ReadRecords)
   /// A command has ended, and whether what it did may show in the source.
   case ended(String, CommandEnd, refreshes: Bool)
+  /// The time that the tour asked for is over.
+  case tourTicked(Int)
   /// A second click would now be another first one.
   case clickExpired(Int)
   /// What the source reads has changed.
@@ -47,6 +49,8 @@ package struct LoadedPage: Sendable {
   package var places: [ItemPlace]
   /// One per item, by `measure`.
   package var extents: [Float]
+  /// Columns that each spans, or none where none spans several.
+  package var spans: [UInt16] = []
   /// One per item, or none when the request did not want them.
   package var cards: [Card]
   /// Each item's section by name, or none when there are no sections.

@@ -23,6 +23,13 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 
+  /// Whether the lab is open from the start.
+  package var opensLab = false
+  /// The tour to begin with; nil: none. And whether there are others before and behind it.
+  package var tour: Tour?
+  package var isTourFollowing = false
+  package var isTourFollowed = false
+
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
   package var keys = KeyTable()

@@ -58,6 +58,7 @@ extension ViewerState {
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
     guard arranged.generation == generation, arranged.number == arranging.number else { return [] }
+    finding.prompt?.held = nil
     if let failure = arranged.failure {
       arranging.giveUp()
       (arranging.isDone, notice) = (true, failure)
@@ -101,6 +102,7 @@ extension ViewerState {
     guard new != query else { return [] }
     let isOtherOrder = new.order != query.order || new.isReversed != query.isReversed
     query = new
+    isHalted = false
     arranging.giveUp()
     arranging.wanted = anchor ?? self.anchor
     if !new.isFiltered, !new.needsAll, new.grouping == nil {

@@ -5,6 +5,7 @@ extension ViewerState {
   mutating func performOnCard(_ command: Command, times: Int) -> [ViewerEffect] {
     switch command {
     case .pick: pickAndGoOn(times: times)
+    case .pickBack: pickAndGoOn(times: times, step: -1)
     case .pickAll: pickAll()
     case .pickNone: picks.removeAll()
     case .enter: return enter()
@@ -71,7 +72,10 @@ extension ViewerState {
   private static let longestCopy = 74_994
 
   private mutating func copy(_ item: ReadItem) -> [ViewerEffect] {
-    let text = Array(item.record.plainText(fields).utf8)
+    copy(Array(item.record.plainText(fields).utf8))
+  }
+
+  private mutating func copy(_ text: [UInt8]) -> [ViewerEffect] {
     guard (text.count + 2) / 3 * 4 <= Self.longestCopy else {
       notice = "too long to copy: \(text.count) bytes, at most \(Self.longestCopy / 4 * 3) fit"
       return []
@@ -114,6 +118,24 @@ extension ViewerState {
     }
     notice = "opening \(String(decoding: location, as: UTF8.self))"
     return [.open(location)]
+  }
+
+  /// Opens an address that stands in a card.
+  mutating func open(address: String) -> [ViewerEffect] {
+    guard !options.isSecure else {
+      notice = "off under --secure"
+      return []
+    }
+    notice = "opening \(address)"
+    return [.open(Array(address.utf8))]
+  }
+
+  mutating func copy(address: String) -> [ViewerEffect] {
+    guard !options.isSecure else {
+      notice = "off under --secure"
+      return []
+    }
+    return copy(Array(address.utf8))
   }
 
   /// Characters of a command that the status line shows: what became of it matters more.

@@ -3,11 +3,11 @@ import TerminalInput
 import WaterfallItems
 
 extension ViewerState {
-  /// The panel's place on the screen: in the middle, as high as the viewport.
+  /// The panel's place on the screen: in the middle, over all cards.
   var detailPanel: CellRect {
-    let columns = min(100, size.columns)
+    let columns = min(100, stage.columns)
     return CellRect(
-      column: (size.columns - columns) / 2, row: 0, columns: columns, rows: viewport.rows)
+      column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
   }
 
   /// Where its text stands.
@@ -40,22 +40,35 @@ extension ViewerState {
     layOutDetails()
   }
 
-  /// Keeps the panel right when the window or the items have changed.
+  /// Keeps the panel right when the window, the items or what is searched for have changed.
   mutating func followDetails() -> [ViewerEffect] {
     guard overlay == .details else { return [] }
     guard arrangement.path(of: details.item) != nil else {
       overlay = .none
       return []
     }
-    if details.window != size { layOutDetails() }
+    if details.isLed {
+      details.isLed = false
+      if details.item != focus {
+        let effects = openDetails(of: focus)
+        details.seeksMatch = true
+        return effects
+      }
+    }
+    if details.searched != finding.search?.text {
+      details.seeksMatch = finding.search != nil
+      layOutDetails()
+    } else if details.window != stage {
+      layOutDetails()
+    }
     return []
   }
 
-  private mutating func layOutDetails() {
+  mutating func layOutDetails() {
     let inside = detailText
     details.layOut(
-      in: CellSize(columns: inside.columns, rows: inside.rows), window: size, fields: fields,
-      heading: cards[details.item]?.title ?? "")
+      in: CellSize(columns: inside.columns, rows: inside.rows), window: stage, fields: fields,
+      heading: cards[details.item]?.title ?? "", filter: finding.search?.filter)
   }
 
   // MARK: Keys
@@ -66,7 +79,7 @@ extension ViewerState {
     case .focusDown, .focusUp: stepInDetails(back: command == .focusUp, times: times)
     case .rowDown: details.scroll(by: times)
     case .rowUp: details.scroll(by: -times)
-    case .pageDown where key.code == .character(" ") && details.hasSelected:
+    case .pageDown where key.code == .character(" ") && details.selectsNested:
       return fold(.toggled)
     case .pageDown: details.scroll(by: times * details.rows)
     case .pageUp: details.scroll(by: -times * details.rows)
@@ -74,30 +87,52 @@ extension ViewerState {
     case .halfPageUp: details.scroll(by: -times * details.rows / 2)
     case .first: details.scroll(by: -.max)
     case .last: details.scroll(by: .max)
-    case .focusLeft: return key.code == .left ? showNeighbour(-times) : fold(.folded)
-    case .focusRight: return key.code == .right ? showNeighbour(times) : fold(.open)
-    case .enter where options.selection == nil && details.hasSelected: return fold(.toggled)
-    case .enter where options.selection == nil && options.onEnter == nil: break
+    case .focusLeft, .focusRight:
+      if details.selectsNested { return fold(command == .focusLeft ? .folded : .open) }
+      return showNeighbour(command == .focusLeft ? -times : times)
+    case .fewerColumns: return fold(.folded)
+    case .moreColumns: return fold(.open)
+    case .enter where options.selection == nil && details.selectsNested: return fold(.toggled)
+    case .enter, .open, .copy: return performOnSpot(command)
     case .details, .quit, .close: overlay = .none
     case .retry: return openDetails(of: details.item)
     case .percent: break
-    case .pick: return pickInDetails(times: times)
+    case .pick: return pickInDetails(times: times, step: 1)
+    case .pickBack: return pickInDetails(times: times, step: -1)
+    case .nextMatch: return goToMatchInDetails(1, times: times)
+    case .previousMatch: return goToMatchInDetails(-1, times: times)
+    case .hints:
+      overlay = .none
+      return perform(command)
     default: return perform(command)
     }
     return []
   }
 
-  /// Picks the card, and shows the next one.
-  private mutating func pickInDetails(times: Int) -> [ViewerEffect] {
-    focus = details.item
-    pickAndGoOn(times: times)
+  /// What a key does with the address that is selected, else with the card.
+  private mutating func performOnSpot(_ command: Command) -> [ViewerEffect] {
+    let isPicking = command == .enter && options.selection != nil
+    if !isPicking, let address = details.selectedAddress {
+      return command == .copy ? copy(address: address) : open(address: address)
+    }
+    // The details are open already.
+    if command == .enter, options.selection == nil, options.onEnter == nil { return [] }
+    return perform(command)
+  }
+
+  /// Picks the card, and shows the next one, or the one before.
+  private mutating func pickInDetails(times: Int, step: Int) -> [ViewerEffect] {
+    if focus != details.item { moveFocus(to: details.item) }
+    pickAndGoOn(times: times, step: step)
     return focus == details.item ? [] : openDetails(of: focus)
   }
 
   private enum Folding { case open, folded, toggled }
 
+  /// Folds what is selected; with nothing selected, all that can be folded.
   private mutating func fold(_ folding: Folding) -> [ViewerEffect] {
     switch folding {
+    case _ where !details.selectsNested: details.setAll(open: folding == .open)
     case .open: details.unfold()
     case .folded: details.fold()
     case .toggled: details.toggle()
@@ -125,6 +160,70 @@ extension ViewerState {
 
   /// The items have other numbers now: the card in the panel is the focused one.
   mutating func reopenDetails() -> [ViewerEffect] {
-    overlay == .details ? openDetails(of: focus) : []
+    guard overlay == .details else { return [] }
+    guard items.count > 0 else {
+      overlay = .none
+      return []
+    }
+    return openDetails(of: focus)
+  }
+
+  // MARK: Matches
+
+  /// Goes to the next match of the search in this card, then to the next card that has one.
+  private mutating func goToMatchInDetails(_ step: Int, times: Int) -> [ViewerEffect] {
+    if focus != details.item { moveFocus(to: details.item) }
+    for _ in 0..<min(times, 10_000) {
+      if openMatch() { continue }
+      guard details.goToMatch(step) else {
+        let effects = goToMatch(step, times: 1)
+        // Around the end it is this card again.
+        if focus == details.item { _ = details.goToMatch(step, from: step > 0 ? -1 : .max) }
+        return effects
+      }
+      _ = openMatch()
+    }
+    return []
+  }
+
+  /// Folds open what hides the match that was gone to, and goes to the first one in it.
+  private mutating func openMatch() -> Bool {
+    var hasOpened = false
+    while let line = details.match, details.openMatch() {
+      hasOpened = true
+      layOutDetails()
+      _ = details.goToMatch(1, from: line)
+    }
+    return hasOpened
+  }
+
+  // MARK: The mouse
+
+  /// A click folds a nested value, selects an address, opens one that is selected; beside the panel it closes it.
+  mutating func pressInDetails(at mouse: Mouse) -> [ViewerEffect] {
+    let panel = detailPanel
+    guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
+    else {
+      overlay = .none
+      return []
+    }
+    let inside = detailText
+    let (row, column) = (mouse.row - inside.row, mouse.column - inside.column)
+    guard 0..<inside.rows ~= row, details.lines.indices.contains(details.top + row) else {
+      return []
+    }
+    let line = details.lines[details.top + row]
+    if let nested = line.nested {
+      details.select(nested)
+      return fold(.toggled)
+    }
+    guard let link = line.links.first(where: { line.columns(of: $0.range).contains(column) }) else {
+      return []
+    }
+    if details.selectedAddress != nil, details.selected == link.spot {
+      return open(address: link.address)
+    }
+    details.select(link.spot)
+    return []
   }
 }

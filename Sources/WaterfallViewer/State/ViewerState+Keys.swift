@@ -5,7 +5,7 @@ import WaterfallLayout
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
     notice = nil
-    if let effects = pressWhileAsked(key) { return effects }
+    if let effects = pressWhileAsked(key) ?? pressInTour(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
     {
@@ -17,21 +17,24 @@ extension ViewerState {
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     if overlay == .details { return performInDetails(command, key: key) }
     settle(for: command)
-    return perform(command)
+    return performInLab(command) ?? perform(command)
   }
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
+    if command.goesOn { isHalted = false }
     switch command {
     case .focusUp: moveFocus(.up, times: times)
     case .focusDown: moveFocus(.down, times: times)
     case .focusLeft: moveFocus(.left, times: times)
     case .focusRight: moveFocus(.right, times: times)
-    case .rowDown: scroll(by: times)
+    case .rowDown:
+      scroll(by: times)
+      return restAfterScrolling
     case .rowUp:
       let old = offset
       scroll(by: -times)
-      return pulled(from: old)
+      return restAfterScrolling + pulled(from: old)
     case .pageDown: page(by: Double(times))
     case .pageUp: page(by: -Double(times))
     case .halfPageDown: page(by: Double(times) / 2)
@@ -52,15 +55,15 @@ extension ViewerState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .help: overlay = .help(top: 0)
+    case .lab: return toggleLab()
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()
-    case .enter, .details, .pick, .pickAll, .pickNone, .copy, .edit, .open:
+    case .enter, .details, .pick, .pickBack, .pickAll, .pickNone, .copy, .edit, .open:
       return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
     case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,
-      .mark,
-      .goToMark, .jumpBack, .jumpOnward:
+      .mark, .goToMark, .jumpBack, .jumpOnward, .byName, .leaving:
       return find(command, times: times)
     }
     return []
@@ -70,8 +73,8 @@ extension ViewerState {
     switch command {
     case .focusDown, .rowDown: overlay = .help(top: clampedHelpTop(first + 1))
     case .focusUp, .rowUp: overlay = .help(top: clampedHelpTop(first - 1))
-    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + viewport.rows))
-    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - viewport.rows))
+    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + area.rows))
+    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - area.rows))
     case .first: overlay = .help(top: 0)
     case .last: overlay = .help(top: clampedHelpTop(.max))
     case .help, .quit, .close: overlay = .none
@@ -83,5 +86,15 @@ extension ViewerState {
     default: break
     }
     return []
+  }
+}
+
+extension Command {
+  /// Whether it shows that a person wants to see more.
+  fileprivate var goesOn: Bool {
+    switch self {
+    case .focusDown, .focusRight, .rowDown, .pageDown, .halfPageDown, .last, .percent, .retry: true
+    default: false
+    }
   }
 }

@@ -6,10 +6,11 @@ extension ViewerState {
   /// The page to ask for now: one at a time, when what is left below the viewport is less than a screen or somebody
   /// wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isMeasuring, !arranging.isPassing else { return nil }
+    guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing else { return nil }
     let left = contentExtent - (offset + viewportExtent)
     guard
       left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
+        || readsOnForMatch
     else { return nil }
     loading = .waiting
     return request(after: cursor, generation: generation)
@@ -23,7 +24,8 @@ extension ViewerState {
 
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
-    items.count > 0 && (destination != nil || arranging.gathers || query.isFiltered)
+    items.count > 0
+      && (destination != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
@@ -75,7 +77,12 @@ extension ViewerState {
   mutating func place(isWhole: Bool) {
     let source = cardSource
     layoutWork.note(isWhole: isWhole, items: arrangement.count)
+    let start = lab.stopwatch.now
     if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
+    lab.note(
+      count: arrangement.count, isWhole: isWhole || !layout.choice.onlyAdds,
+      duration: lab.stopwatch.now - start)
+    if lab.compared != nil { placeCompared(isWhole: isWhole) }
   }
 
   /// Who follows a growing source at its end sees what comes.
@@ -88,6 +95,10 @@ extension ViewerState {
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.
   mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == self.generation else { return [] }
+    if case .empty(_, let reason) = error {
+      (loading, emptiness) = (.ended, reason)
+      return travel() + (hasNothingToPick ? [.quit(.nothing)] : [])
+    }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
     loading = .failed(error.headline)
@@ -128,22 +139,38 @@ extension ViewerState {
     }
     guard destination != nil || arranging.gathers else { return [] }
     (destination, arranging.gathers) = (nil, false)
+    return halt()
+  }
+
+  /// Whether items are being looked through for what a filter shows.
+  var isFiltering: Bool {
+    query.isFiltered && !isHalted && (loading == .waiting || arranging.isPassing)
+  }
+
+  /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on, since it might never
+  /// fill the screen.
+  mutating func halt() -> [ViewerEffect] {
+    isHalted = query.isFiltered
     if loading == .waiting { loading = .idle }
     notice = "stopped at \(items.count) items"
-    return [.cancelLoad]
+    guard arranging.isPassing else { return [.cancelLoad] }
+    arranging.giveUp()
+    arranging.isDone = true
+    return [.cancelLoad, .cancelArranging]
   }
 
   // MARK: Cards that have to be read again
 
   mutating func nextFetch() -> FetchRequest? {
     guard let fields, let visible = visibleItems else { return nil }
-    guard visible.items.contains(where: { cards[$0] == nil && !fetching.contains($0) }) else {
+    let shown = visible.items + comparedItems
+    guard shown.contains(where: { cards[$0] == nil && !fetching.contains($0) }) else {
       return nil
     }
     // A screen more on both sides: the next steps then find theirs at once.
     let margin = visible.items.count
-    let near = items(around: visible.positions, margin: margin) + visible.items
-    cards.keep(only: items(around: visible.positions, margin: 2 * margin) + visible.items)
+    let near = items(around: visible.positions, margin: margin) + shown
+    cards.keep(only: items(around: visible.positions, margin: 2 * margin) + shown)
     let indices = Set(near).filter { cards[$0] == nil && !fetching.contains($0) }.sorted()
     fetching.formUnion(indices)
     return FetchRequest(

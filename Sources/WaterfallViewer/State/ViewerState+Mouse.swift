@@ -4,19 +4,27 @@ import WaterfallLayout
 
 extension ViewerState {
   mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
+    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pauseTour() }
     switch mouse.action {
-    case .wheelDown: return scrollOverlayOrCards(by: 3)
-    case .wheelUp: return scrollOverlayOrCards(by: -3)
-    case .press where mouse.button == .left && overlay == .none:
-      return card(at: mouse).map { clickCard($0) } ?? []
+    case .wheelDown: return turnWheel(by: 3)
+    case .wheelUp: return turnWheel(by: -3)
+    // Shift is how people select text in a terminal: what comes through nevertheless is not for us.
+    case _ where mouse.modifiers.contains(.shift): break
+    case .press where mouse.button == .left: return press(at: mouse)
+    case .drag: drag(to: mouse.column)
+    case .release: dragged = nil
     default: break
     }
     return []
   }
 
-  private mutating func scrollOverlayOrCards(by rows: Int) -> [ViewerEffect] {
+  private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
     if case .help(let first) = overlay {
       overlay = .help(top: clampedHelpTop(first + rows))
+      return []
+    }
+    if finding.prompt?.kind == .sort {
+      moveInMenu(by: rows.signum())
       return []
     }
     if overlay == .details {
@@ -24,20 +32,69 @@ extension ViewerState {
       return []
     }
     let old = offset
+    if rows > 0 { isHalted = false }
     scroll(by: rows)
-    return rows < 0 ? pulled(from: old) : []
+    return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 
-  private func card(at mouse: Mouse) -> Int? {
-    guard mouse.row < viewport.rows else { return nil }
-    let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
-    let cell = Rect(
-      x: Double(column + mouse.column), y: Double(row + mouse.row), width: 1, height: 1)
-    var found: Int?
-    layout.forEachElement(in: cell) { attributes in
-      if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
+  /// Presses the left button on whatever is there.
+  private mutating func press(at mouse: Mouse) -> [ViewerEffect] {
+    dragged = nil
+    let isOnStatus = hasStatusLine && mouse.row == size.rows - 1
+    if isOnStatus, !finding.isAsking { return pressStatus(at: mouse.column) }
+    (notice, finding.expected) = (nil, .nothing)
+    if isOnStatus { return [] }
+    if let prompt = finding.prompt, prompt.kind == .sort { return pressMenu(at: mouse) }
+    switch overlay {
+    case .none:
+      if let effects = clickLab(mouse) { return effects }
+      return card(at: mouse).map { clickCard($0) } ?? []
+    case .details: return pressInDetails(at: mouse)
+    case .help: return []
     }
-    return found
+  }
+
+  // MARK: The position bar
+
+  private mutating func pressStatus(at column: Int) -> [ViewerEffect] {
+    let places = statusPlaces
+    notice = nil
+    if let bar = places.bar, bar.contains(column) {
+      noteJump()
+      dragged = bar
+      drag(to: column)
+    } else if places.help?.contains(column) == true {
+      overlay = overlay == .none ? .help(top: 0) : .none
+    }
+    return []
+  }
+
+  /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to the end.
+  private mutating func drag(to column: Int) {
+    guard let bar = dragged, bar.count > 1, overlay == .none else { return }
+    let part = min(max(0, column - bar.lowerBound), bar.count - 1)
+    // As whole numbers: a long content keeps its exact end.
+    scroll(by: lastOffset * part / (bar.count - 1) - offset)
+  }
+
+  // MARK: Cards
+
+  private func card(at mouse: Mouse) -> Int? {
+    guard mouse.row < viewport.rows, mouse.column < viewport.columns else {
+      return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
+    }
+    let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
+    let (x, y) = (Double(column + mouse.column), Double(row + mouse.row))
+    var found: Int?
+    var isCovered = false
+    layout.forEachElement(in: visibleRect) { attributes in
+      let frame = attributes.frame
+      guard frame.minX <= x, x < frame.maxX, frame.minY <= y, y < frame.maxY else { return }
+      // A section's header stands over cards while it sticks.
+      if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
+      if attributes.kind == .header { isCovered = true }
+    }
+    return isCovered ? nil : found
   }
 
   /// The first click focuses a card, a second one soon after it opens the card's details.
@@ -54,5 +111,19 @@ extension ViewerState {
   mutating func expireClick(_ number: Int) -> [ViewerEffect] {
     if click.number == number { click.item = nil }
     return []
+  }
+
+  // MARK: The menu
+
+  /// A line of the menu is taken; beside it the menu is left.
+  private mutating func pressMenu(at mouse: Mouse) -> [ViewerEffect] {
+    guard var prompt = finding.prompt else { return [] }
+    if let places = menuPlaces, mouse.column < places.width,
+      places.rows.contains(mouse.row)
+    {
+      prompt.choice = places.first + mouse.row - places.rows.lowerBound
+      return accept(prompt)
+    }
+    return leave(prompt)
   }
 }

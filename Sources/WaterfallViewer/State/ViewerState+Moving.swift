@@ -85,6 +85,7 @@ extension ViewerState {
   mutating func reveal(_ item: Int) {
     guard let frame = frame(of: item), let path = arrangement.path(of: item) else { return }
     let (first, end) = range(of: frame)
+    if layout.choice.restsInCentre { return rest(on: frame) }
     let start = first - headerExtent(of: path.section)
     let isTooLarge = end - start > viewportExtent
     if start < offset || isTooLarge {
@@ -121,6 +122,32 @@ extension ViewerState {
     reveal(focus)
   }
 
+  // MARK: Rest
+
+  /// Scrolls until the frame's centre is the viewport's, as far as there is content.
+  private mutating func rest(on frame: Rect) {
+    let (first, end) = range(of: frame)
+    offset = min(max(0, (first + end - viewportExtent) / 2), lastOffset)
+  }
+
+  /// Says when the scrolling has stopped, where it has to come to rest with an item in the centre.
+  var restAfterScrolling: [ViewerEffect] {
+    layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
+  }
+
+  /// The scrolling has stopped: the item nearest to the centre goes there.
+  mutating func comeToRest() {
+    guard layout.choice.restsInCentre, !options.isMotionReduced else { return }
+    let centre = Double(offset) + Double(viewportExtent) / 2
+    var nearest: (frame: Rect, distance: Double)?
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
+      let distance = abs((attributes.frame.minX + attributes.frame.maxX) / 2 - centre)
+      if distance < nearest?.distance ?? .infinity { nearest = (attributes.frame, distance) }
+    }
+    if let nearest { rest(on: nearest.frame) }
+  }
+
   // MARK: The viewport
 
   /// Scrolls by rows; the focus stays on its card where it can, and else goes to the one nearest to where it was.
@@ -147,6 +174,7 @@ extension ViewerState {
       return
     }
     focusNearest(across: across, place: place)
+    if layout.choice.restsInCentre { reveal(focus) }
   }
 
   /// Cells from the viewport's start to the middle of the focused card.

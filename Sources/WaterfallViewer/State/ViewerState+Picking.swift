@@ -4,13 +4,13 @@ import WaterfallLayout
 extension ViewerState {
   // MARK: Picking
 
-  /// Picks the focused card, or drops it, and goes on to the next, so many times.
-  mutating func pickAndGoOn(times: Int) {
+  /// Picks the focused card, or drops it, and goes on to the next (or with -1 to the one before), so many times.
+  mutating func pickAndGoOn(times: Int, step: Int = 1) {
     guard mayPickSeveral() else { return }
     for _ in 0..<min(times, arrangement.count) {
       if picks.contains(focus) { picks.remove(focus) } else { picks.insert(focus) }
       guard let position = arrangement.position(of: focus),
-        let next = arrangement.item(atPosition: position + 1)
+        let next = arrangement.item(atPosition: position + step)
       else { return }
       moveFocus(to: next)
     }

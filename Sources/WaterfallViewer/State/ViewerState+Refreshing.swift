@@ -65,11 +65,13 @@ extension ViewerState {
     items = ItemTable()
     arrangement = Arrangement()
     cards.removeAll()
+    pictures.forgetRecords()
     unreadableCount = 0
     arranging.restart(for: query)
     sourceSections = SourceSections()
     fetching.removeAll()
     (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
+    (emptiness, isHalted) = (nil, false)
   }
 
   /// The item with this identity; of several, the one whose number is nearest.
@@ -101,7 +103,12 @@ extension ViewerState {
 
   mutating func noteRest() -> [ViewerEffect] {
     if animation != nil { return advanceAnimation() }
+    if finding.prompt != nil {
+      finding.prompt?.held = nil
+      return []
+    }
     refresh.isArmed = offset == 0
+    comeToRest()
     return []
   }
 }

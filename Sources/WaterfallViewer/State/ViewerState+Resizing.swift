@@ -9,6 +9,14 @@ extension ViewerState {
     guard new != size else { return [] }
     let anchor = self.anchor
     size = new
+    let room = area
+    walk?.layOut(in: room)
+    return fit(keeping: anchor) + noteLabRoom()
+  }
+
+  /// The viewport may be another.
+  mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
+    guard viewport != layout.size else { return [] }
     guard layout.isInvalidated(by: viewport) else {
       layout.setSize(viewport)
       restore(anchor)
@@ -53,7 +61,7 @@ extension ViewerState {
   }
 
   mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
-    guard measured.generation == generation else { return [] }
+    guard measured.generation == generation, !takeCompared(measured) else { return [] }
     isMeasuring = false
     // Another resize, or a page that was under way, came in between.
     guard measured.measure == measure, measured.extents.count == items.count else {

@@ -7,7 +7,7 @@ extension ViewerState {
   package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
-    case .started: effects = []
+    case .started: effects = startTour()
     case .input(let input): effects = receive(input)
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
@@ -24,12 +24,14 @@ extension ViewerState {
     case .records(let records): effects = receive(records)
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
+    case .tourTicked(let number): effects = goOn(number)
     case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     }
     effects += followDetails()
+    followComparison()
     effects += wanted()
     finding.search?.tally(focus: focus, in: arrangement)
     return effects
@@ -39,7 +41,9 @@ extension ViewerState {
     // Nothing is in the way of a key.
     animation = nil
     switch input {
-    case .key(let key): return press(key)
+    case .key(let key):
+      dragged = nil
+      return press(key)
     case .mouse(let mouse):
       settle()
       return point(mouse)
@@ -54,9 +58,11 @@ extension ViewerState {
   /// What has to be read for what is in view, and a little ahead of it.
   private mutating func wanted() -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
+    // First: a match that is not here wants more pages.
+    if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
-    if let request = nextSearch() { effects.append(.search(request)) }
+    if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects

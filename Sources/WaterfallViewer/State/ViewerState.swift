@@ -41,6 +41,8 @@ package struct ViewerState: Sendable {
   var layout: CardLayout
   var arrangement = Arrangement()
   var items = ItemTable()
+  /// What the layout leaves free at its start: only a long picture that is printed has any.
+  var stamps: [Rect] = []
   var cards = CardCache()
   /// What cards show of their records; nil until the first page has come.
   var fields: CardFields?
@@ -52,6 +54,10 @@ package struct ViewerState: Sendable {
   var goal = Goal.none
 
   var loading = Loading.idle
+  /// Why the source has nothing to show; nil if it has, or does not say.
+  var emptiness: String?
+  /// Whether a person stopped the reading: it goes on when they want to see more.
+  var isHalted = false
   var cursor: Cursor?
   /// Load on until so many items are shown, then go to that one; `Int.max` means the last.
   var destination: Int?
@@ -78,6 +84,8 @@ package struct ViewerState: Sendable {
   var details = Details()
   /// The card that was clicked last, until a second click would come too late; and how often any was.
   var click: (item: Int?, number: Int) = (nil, 0)
+  /// The columns of the position bar while it is dragged: it stays there, though the numbers beside it change.
+  var dragged: Range<Int>?
   /// Prompts, searches, marks and jumps.
   var finding = Finding()
 
@@ -90,6 +98,9 @@ package struct ViewerState: Sendable {
 
   /// How often cards were placed.
   var layoutWork = LayoutWork()
+  var lab = Lab()
+  /// The tour that a person is on; nil: none.
+  var walk: Walk?
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
@@ -111,6 +122,7 @@ package struct ViewerState: Sendable {
       close: options.keys.shown(.close).map { "\($0) closes" } ?? ""
     )
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
+    lab.isOpen = options.opensLab
     arranging.restart(for: query)
     layout = CardLayout(options.layout, size: size)
     measure = CardMeasure(laneExtent: 1, border: options.border)
@@ -118,20 +130,13 @@ package struct ViewerState: Sendable {
     measure = layout.measure(border: options.border)
   }
 
-  /// The place on screen where cards are: all rows but the status line, if there is room for one.
-  package var viewport: CellSize {
-    CellSize(columns: size.columns, rows: hasStatusLine ? size.rows - 1 : size.rows)
-  }
-
-  var hasStatusLine: Bool { size.rows >= 3 }
-
   /// What the layout is to be prepared from.
   var cardSource: CardSource {
     CardSource(
-      arrangement: arrangement, extents: items.extents,
+      arrangement: arrangement, extents: items.extents, spans: items.spans,
       ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
       headerExtent: headerExtent,
-      footerExtent: options.hasSectionFooters ? headerExtent : 0)
+      footerExtent: options.hasSectionFooters ? headerExtent : 0, stamps: stamps)
   }
 }
 

@@ -34,11 +34,12 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup(title: "Layout and look") var look: LookOptions
   @OptionGroup(title: "The data") var data: DataOptions
+  @OptionGroup(title: "Picking") var pick: PickOptions
   @OptionGroup(title: "Settings") var program: ProgramOptions
 
   mutating func run() throws {
     let settings = try Settings(
-      look: look, data: data, program: program, environment: environment)
+      look: look, data: data, pick: pick, program: program, environment: environment)
     print(settings.toml, terminator: "")
   }
 }
@@ -46,7 +47,7 @@ struct ConfigCommand: ParsableCommand {
 extension Settings {
   /// The settings as a config file: those that nothing sets are comments.
   var toml: String {
-    var lines = rows(look) + rows(data) + rows(program)
+    var lines = rows(look) + rows(data) + rows(pick) + rows(program)
     if isSecure, let file {
       lines += file.commands.map {
         "# \($0.name): not taken from \(file.path):\($0.line), since secure is on"

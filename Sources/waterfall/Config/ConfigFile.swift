@@ -62,6 +62,7 @@ extension ConfigFile {
   private static let settingNames =
     LookOptions.settings.filter(\.isForFiles).map(\.name)
     + DataOptions.settings.filter(\.isForFiles).map(\.name)
+    + PickOptions.settings.filter(\.isForFiles).map(\.name)
     + ProgramOptions.settings.filter(\.isForFiles).map(\.name)
 
   private func checkNames() throws(ConfigError) {
@@ -123,7 +124,9 @@ extension ConfigFile {
 
   /// The commands in the file, which it may not give: names and lines.
   var commands: [(name: String, line: Int)] {
-    let names = DataOptions.settings.filter(\.isCommand).map(\.name)
+    let names =
+      DataOptions.settings.filter(\.isCommand).map(\.name)
+      + PickOptions.settings.filter(\.isCommand).map(\.name)
     return document.entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }
       .map { ($0.path[0], $0.place.line) }
   }

@@ -45,6 +45,11 @@ struct SettingLayers<Options: SettingOptions> {
     layers.lazy.compactMap { $0.options[keyPath: path] }.first
   }
 
+  /// How many layers win over the one that has the value; nil if none has.
+  func rank<Value>(of path: KeyPath<Options, Value?>) -> Int? {
+    layers.firstIndex { $0.options[keyPath: path] != nil }
+  }
+
   /// Whether any layer has switched it on, whatever the others say.
   func isOnAnywhere(_ path: KeyPath<Options, Bool?>) -> Bool {
     layers.contains { $0.options[keyPath: path] == true }

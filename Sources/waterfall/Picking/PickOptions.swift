@@ -4,8 +4,8 @@ import WaterfallViewer
 
 /// What Enter does. None has a default here, as in ``LookOptions``.
 struct PickOptions: ParsableArguments {
-  @Option(help: "Enter picks, and what was picked is written to standard output: one or many.")
-  var select: Selection?
+  @Option(help: "Enter picks, and what was picked is written to standard output.")
+  var select: SelectChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -28,14 +28,12 @@ struct PickOptions: ParsableArguments {
 
 extension PickOptions: SettingOptions {
   static let settings: [Setting<PickOptions>] = [
-    Setting("select") { $0.select },
+    Setting("select", builtIn: #""none""#) { $0.select },
     Setting("output") { $0.output },
     Setting("print0", builtIn: "false") { $0.print0 },
     Setting("on-enter", isCommand: true) { $0.onEnter },
   ]
 }
-
-extension Selection: SettingValue {}
 
 extension OutputChoice: SettingValue {
   var written: TOMLValue {
@@ -48,31 +46,49 @@ extension OutputChoice: SettingValue {
   }
 }
 
-/// The options in force: the environment's `WATERFALL_…`, then options; the later wins.
+/// What Enter does, by the settings in force. They come from the config file too, but for the command under `secure`.
 struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
   let endsWithZero: Bool
   let onEnter: String?
 
+  /// Where nothing is picked and no command run.
+  static let nothing = Self()
+
+  private init() { (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil) }
+
   /// - Throws: a validation error if what is asked for needs something else.
-  init(_ options: PickOptions, isSecure: Bool, environment: [String: String]) throws {
-    let layers = SettingLayers(
-      options: options, environment: try .init(environment: environment), file: .nothing)
-    (selection, output) = (layers[\.select], layers[\.output])
-    endsWithZero = layers[\.print0] ?? false
-    onEnter = layers[\.onEnter]
-    if isSecure, onEnter != nil { try refuse("--on-enter", needs: "runs a command in a shell") }
-    if options.onEnter != nil, options.select != nil {
-      throw ValidationError("--on-enter and --select both say what Enter does: leave out one.")
+  init(_ settings: Settings) throws {
+    let pick = settings.pick
+    output = pick[\.output]
+    endsWithZero = pick[\.print0] ?? false
+    let command = pick[\.onEnter].flatMap { $0.isEmpty ? nil : $0 }
+    if settings.isSecure, command != nil {
+      try refuse("--on-enter", needs: "runs a command in a shell")
     }
-    guard selection == nil else { return }
-    if options.output != nil {
-      throw ValidationError("--output says what --select writes: add --select.")
+    let selection = pick[\.select]?.selection
+    if selection != nil, command != nil {
+      // Both say what Enter does: the later layer wins.
+      let (select, run) = (pick.rank(of: \.select) ?? 0, pick.rank(of: \.onEnter) ?? 0)
+      if select == run { try Self.refuseBoth(pick) }
+      (self.selection, onEnter) = select < run ? (selection, nil) : (nil, command)
+    } else {
+      (self.selection, onEnter) = (selection, command)
     }
-    if options.print0 == true {
-      throw ValidationError("--print0 says how --select writes: add --select.")
-    }
+    guard self.selection == nil else { return }
+    for (name, words) in [
+      ("output", "--output says what --select writes: add --select."),
+      ("print0", "--print0 says how --select writes: add --select."),
+    ] where pick.origin(of: name) == .option { throw ValidationError(words) }
+  }
+
+  private static func refuseBoth(_ pick: SettingLayers<PickOptions>) throws -> Never {
+    let (select, run) = (pick.origin(of: "select"), pick.origin(of: "on-enter"))
+    let names =
+      select == .option
+      ? "--on-enter and --select" : "on-enter (\(run.words)) and select (\(select.words))"
+    throw ValidationError("\(names) both say what Enter does: leave out one.")
   }
 
   func apply(to options: inout ViewerOptions) {
@@ -81,7 +97,20 @@ struct PickSettings {
   }
 }
 
-extension Selection: ExpressibleByArgument {}
+/// `--select`: how much Enter picks.
+enum SelectChoice: String, ExpressibleByArgument, CaseIterable, SettingValue {
+  case one, many
+  /// Nothing, though the config file or the environment says otherwise.
+  case none
+
+  var selection: Selection? {
+    switch self {
+    case .one: .one
+    case .many: .many
+    case .none: nil
+    }
+  }
+}
 
 /// `--output`: what is written of a picked item.
 enum OutputChoice: ExpressibleByArgument, Hashable {

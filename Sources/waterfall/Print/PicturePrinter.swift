@@ -50,7 +50,7 @@ private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) a
     try await picture.draw(input.source) { picture, rows in
       if !isWarned, let warning = picture.warning { warn(warning) }
       isWarned = true
-      picture.render(rows: rows, into: &grid)
+      await picture.render(rows: rows, into: &grid)
       writer.write(grid)
       if writer.hasFailed { picture.stop() }
     }
@@ -60,7 +60,7 @@ private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) a
   // What is written is a whole, whatever was wrong.
   let part = picture.part
   try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
-  if let fault { throw failure(fault) }
+  try end(with: fault)
 }
 
 private func list(_ picture: Picture, _ input: Input) async throws {
@@ -85,7 +85,14 @@ private func list(_ picture: Picture, _ input: Input) async throws {
   if count == 0, let warning = picture.warning { warn(warning) }
   output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
   try output.finish()
-  if let fault { throw failure(fault) }
+  try end(with: fault)
+}
+
+/// Nothing to print is told, and no fault.
+private func end(with fault: ItemError?) throws {
+  guard let fault else { return }
+  if case .empty = fault { return warn(fault.message) }
+  throw failure(fault)
 }
 
 /// The width of the terminal that is looked at, else COLUMNS, else 80.

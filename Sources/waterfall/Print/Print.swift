@@ -32,7 +32,7 @@ struct Print: AsyncParsableCommand {
         could not be read. With --rect and --height: the cards that share area.
       """)
 
-  @Argument(help: "Files, directories, or - for standard input.")
+  @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
 
   @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))

@@ -21,6 +21,7 @@ struct LoggedSource: ItemSource {
   var name: String { source.name }
   var directory: String? { source.directory }
   var cardFields: CardFields? { source.cardFields }
+  func cardFields(of place: ItemPlace) -> CardFields? { source.cardFields(of: place) }
   func directory(of place: ItemPlace) -> String? { source.directory(of: place) }
   func file(of place: ItemPlace) async -> ItemFile? { await source.file(of: place) }
   func format(of place: ItemPlace) async -> String? { await source.format(of: place) }
@@ -51,6 +52,15 @@ struct LoggedSource: ItemSource {
       return records
     } catch {
       log.failed("reading \(places.count) records again", error)
+      throw error
+    }
+  }
+
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    do throws(ItemError) {
+      return try await source.blob(field, at: place)
+    } catch {
+      log.failed("reading the bytes of \(field)", error)
       throw error
     }
   }

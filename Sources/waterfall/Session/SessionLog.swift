@@ -98,7 +98,7 @@ struct SessionLog: Sendable {
 
   private static func words(for reason: ExitReason) -> String {
     switch reason {
-    case .quit: "quit"
+    case .quit, .toured: "quit"
     case .interrupted: "interrupted"
     case .lost: "terminal lost"
     case .nothing: "nothing to pick"

@@ -24,6 +24,15 @@ void placePlainly(const double *heights, ptrdiff_t count, double gap, double *en
   }
 }
 
+uint64_t readLines(const uint64_t *memory, const uint32_t *places, ptrdiff_t count,
+                   ptrdiff_t lines) {
+  uint64_t sum = 0;
+  for (ptrdiff_t place = 0; place < count; place++) {
+    for (ptrdiff_t line = 0; line < lines; line++) sum += memory[places[place] + 8 * line];
+  }
+  return sum;
+}
+
 size_t allocatedBytes(void) {
 #ifdef __GLIBC__
   // Large blocks are mapped, and counted apart.

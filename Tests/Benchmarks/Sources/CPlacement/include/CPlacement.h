@@ -5,6 +5,10 @@
 void placePlainly(const double *heights, ptrdiff_t count, double gap, double *ends,
                   ptrdiff_t lanes, double *tops, double *extents, int16_t *chosen);
 
+/// Reads so many lines of memory from each place on; a place counts numbers of 64 bits.
+uint64_t readLines(const uint64_t *memory, const uint32_t *places, ptrdiff_t count,
+                   ptrdiff_t lines);
+
 /// The bytes that are allocated at present; 0 where nothing tells.
 size_t allocatedBytes(void);
 

@@ -1,0 +1,90 @@
+import TerminalGrid
+
+/// Frames in parts, for slow lines: what matters most of a frame goes first, and what is outdated by the time
+/// the line is free again is not sent at all. Meanwhile the terminal shows a mixture, which ``Terminal/shown``
+/// follows cell by cell.
+extension Terminal {
+  /// Cells that are put in one go at most.
+  private static let longestRun = 32
+
+  /// Appends what differs from what is shown to the frame, the most urgent first, until it has about `limit` bytes.
+  ///
+  /// - Returns: whether nothing differs any more.
+  func presentPart(_ grid: Grid, urgent: [CellRect], limit: Int, isAnew: Bool = false) -> Bool {
+    var part = Part(limit: limit)
+    for rect in inOrder(urgent) {
+      for row in rect.row..<rect.maxRow {
+        var column = rect.column
+        while let run = changedRun(in: grid, row: row, columns: column..<rect.maxColumn) {
+          if !put(grid, run: ChangedRun(row: row, columns: run)) {
+            startColorsOver()
+            // A blank screen's colours fit, or else there are as many as can be.
+            return isAnew || presentPart(grid, urgent: urgent, limit: limit, isAnew: true)
+          }
+          column = run.upperBound
+          part.cells += run.count
+          guard part.isDue(frame: scratch.frame.count) else { continue }
+          let before = scratch.frame.count
+          compose()
+          if part.isFull(frame: scratch.frame.count, added: scratch.frame.count - before) {
+            return false
+          }
+        }
+      }
+    }
+    compose()
+    return true
+  }
+
+  /// The urgent rectangles, then all rows, those next to the last rectangle first.
+  private func inOrder(_ urgent: [CellRect]) -> [CellRect] {
+    let bounds = shown.bounds
+    let rects = urgent.map(bounds.intersection)
+    let (top, end) = (rects.last?.row ?? 0, rects.last?.maxRow ?? 0)
+    let rows = (0..<bounds.rows).sorted {
+      max(top - $0, $0 - end + 1, 0) < max(top - $1, $1 - end + 1, 0)
+    }
+    return rects + rows.map { CellRect(column: 0, row: $0, columns: bounds.columns, rows: 1) }
+  }
+
+  /// The first cells among these that differ from what is shown, not many at once; they begin and end with whole clusters.
+  private func changedRun(in grid: Grid, row: Int, columns: Range<Int>) -> Range<Int>? {
+    let width = grid.size.columns
+    let first = row * width
+    func differs(_ column: Int) -> Bool {
+      grid.cells[first + column] != shown.cells[first + column]
+    }
+    func isInside(_ column: Int) -> Bool {
+      grid.cells[first + column].cluster == .continuation
+        || shown.cells[first + column].cluster == .continuation
+    }
+    guard var start = columns.first(where: differs) else { return nil }
+    var end = start + 1
+    while end < columns.upperBound, end - start < Self.longestRun, differs(end) { end += 1 }
+    while start > 0, isInside(start) { start -= 1 }
+    while end < width, isInside(end) { end += 1 }
+    return start..<end
+  }
+}
+
+/// How far a part of a frame has come. What its cells cost is known only when they are composed, so that happens in
+/// steps, each of half of what is left.
+private struct Part {
+  let limit: Int
+  /// Put and not composed yet.
+  var cells = 0
+  /// Bytes a cell, as the last step had; before the first one a guess. Text takes 1 to 4, pictures 40.
+  private var cost = 12.0
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether as much is put as should be composed in one step.
+  func isDue(frame: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - frame) }
+
+  /// Notes a step.
+  mutating func isFull(frame: Int, added: Int) -> Bool {
+    cost = max(1, Double(added) / Double(cells))
+    cells = 0
+    return frame * 8 >= limit * 7
+  }
+}

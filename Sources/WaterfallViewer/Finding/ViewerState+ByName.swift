@@ -1,0 +1,55 @@
+import TerminalInput
+
+extension ViewerState {
+  /// What the words behind `:` ask for.
+  enum NamedCommand: Hashable, Sendable {
+    case nothing
+    case command(Command)
+    /// To the item of this number, from 1.
+    case number(Int)
+  }
+
+  /// As vi, less and Emacs name it; `:q!` and `:wq` too.
+  private static let otherNames: [String: Command] = [
+    "q": .quit, "q!": .quit, "qa": .quit, "qa!": .quit, "wq": .quit, "x": .quit, "exit": .quit,
+    "h": .help, "$": .last,
+  ]
+
+  /// - Parameter text: a command's name, the start of just one, or a number.
+  /// - Returns: nil if it is none of these.
+  func command(named text: String) -> NamedCommand? {
+    let name = text.split(separator: " ").joined(separator: "-").lowercased()
+    if name.isEmpty { return .nothing }
+    if let number = Int(name) { return number > 0 ? .number(number) : .number(1) }
+    if let command = Self.otherNames[name] ?? Command(name: name) { return .command(command) }
+    let like = Command.allCases.filter { $0.name.hasPrefix(name) }
+    return like.count == 1 ? .command(like[0]) : nil
+  }
+
+  /// The commands whose names begin with what is typed so far.
+  var commandNames: [String] {
+    guard let text = finding.prompt?.line.text, !text.isEmpty else { return [] }
+    return Command.allCases.map(\.name).filter { $0.hasPrefix(text.lowercased()) }
+  }
+
+  mutating func perform(named text: String) -> [ViewerEffect] {
+    switch command(named: text) {
+    case nil, .nothing: return []
+    case .number(let number):
+      settle(for: .last)
+      travel(to: number - 1)
+      return []
+    case .command(let command):
+      if overlay == .details { return performInDetails(command, key: Key(.enter)) }
+      settle(for: command)
+      return perform(command)
+    }
+  }
+}
+
+extension Key {
+  /// Whether it is a character that is typed.
+  var isText: Bool {
+    if case .character = code { modifiers.subtracting(.shift).isEmpty } else { false }
+  }
+}

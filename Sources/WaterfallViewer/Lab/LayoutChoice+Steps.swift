@@ -1,0 +1,82 @@
+import WaterfallLayout
+
+// What a step to the left or the right makes of a layout's numbers.
+extension LayoutChoice {
+  /// The widths in points that the lab offers; nil: a point is a cell.
+  private static let pointSteps: [Int?] = [nil, 125, 250, 375, 500, 750, 1000, 1500, 2000]
+  private static let mostCells = 1000
+
+  /// - Parameters:
+  ///   - lanes: how many there are now.
+  ///   - mostLanes: how many there is room for.
+  mutating func stepColumns(by step: Int, lanes: Int, mostLanes: Int) {
+    let wanted = (columns ?? lanes) + step
+    // One column less than one is as many as fit.
+    columns = wanted < 1 && columns != nil ? nil : min(max(1, wanted), max(1, mostLanes))
+  }
+
+  mutating func stepColumnGap(by step: Int) {
+    columnGap = Self.clamped(Int(configuration.columnGap) + step, 0)
+  }
+
+  mutating func stepRowGap(by step: Int) {
+    rowGap = Self.clamped(Int(configuration.rowGap) + step, 0)
+  }
+
+  mutating func stepMinimumColumnWidth(by step: Int) {
+    minimumColumnWidth = Self.clamped(minimumColumnWidth + step, 1)
+  }
+
+  mutating func stepTolerance(by step: Int) {
+    guard case .shortest(let tolerance) = placement else { return }
+    placement = .shortest(tolerance: Double(Self.clamped(Int(tolerance) + step, 0)))
+  }
+
+  mutating func togglePlacement() {
+    placement = placement == .roundRobin ? .shortest(tolerance: 0) : .roundRobin
+  }
+
+  mutating func toggleDirection() {
+    direction = direction == .horizontal ? .vertical : .horizontal
+    columns = nil
+  }
+
+  /// The next of the layouts that have names.
+  mutating func stepName(by step: Int) {
+    let names = LayoutName.allCases
+    take(names[wrapped: (names.firstIndex(of: name) ?? 0) + step])
+  }
+
+  /// Another layout with the same numbers, unless it counts in another unit.
+  mutating func take(_ new: LayoutName) {
+    let old = self
+    name = new
+    if (points == nil) != (old.points == nil) { forgetLengths() }
+  }
+
+  /// Another number of points for the screen's width. What a column needs at least stays about as wide.
+  ///
+  /// - Parameter cells: the screen's width (height, when horizontal).
+  mutating func stepPoints(by step: Int, cells: Int) {
+    let steps = Self.pointSteps
+    let old = points
+    let index = steps.firstIndex { ($0 ?? 0) >= (chosenPoints ?? 0) } ?? steps.count - 1
+    chosenPoints = steps[min(max(0, index + step), steps.count - 1)]
+    if (points == nil) != (old == nil) { (columnGap, rowGap) = (nil, nil) }
+    let factor = Double(points ?? cells) / Double(max(1, old ?? cells))
+    minimumColumnWidth = Self.clamped(Int((Double(minimumColumnWidth) * factor).rounded()), 1)
+  }
+
+  private mutating func forgetLengths() { (columns, columnGap, rowGap) = (nil, nil, nil) }
+
+  private static func clamped(_ value: Int, _ least: Int) -> Int {
+    min(max(least, value), mostCells)
+  }
+}
+
+extension Array {
+  /// The element at an index that goes round at both ends. The array is not empty.
+  subscript(wrapped index: Int) -> Element {
+    self[(index % count + count) % count]
+  }
+}

@@ -1,0 +1,123 @@
+package import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+/// What stands in a grid that was drawn, so that the next frame draws only what is new.
+package struct DrawnFrame {
+  /// A card in the content, and all that it may look different by without having been read again.
+  fileprivate struct Card: Hashable {
+    var rect: CellRect
+    var isFocused: Bool
+    var isPicked: Bool
+  }
+
+  /// What makes all cards look different.
+  fileprivate struct Look: Hashable {
+    var size: CellSize
+    var theme: Theme
+    var border: BorderStyle
+    var generation: Int
+    var cardChanges: Int
+  }
+
+  fileprivate var look: Look
+  fileprivate var offset: Int
+  /// By their items.
+  fileprivate var cards: [Int: Card]
+}
+
+extension ViewerState {
+  /// Draws the viewer as it is now into a grid that shows it as it was: what ``render(into:)`` draws, in less time.
+  ///
+  /// - Parameters:
+  ///   - grid: as the last call left it.
+  ///   - frame: what the last call drew; nil: not known, then everything is drawn anew.
+  /// - Complexity: O(cards in view + cells that came into view + text of cards that changed).
+  package func render(into grid: inout Grid, after frame: inout DrawnFrame?) {
+    let next = drawnFrame
+    if let frame, let next, grid.size == size, redraw(&grid, from: frame, to: next) {
+      grid.clip = grid.bounds
+      if hasStatusLine { renderStatus(into: &grid) }
+    } else {
+      render(into: &grid)
+    }
+    frame = next
+  }
+
+  /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the status line.
+  private var drawnFrame: DrawnFrame? {
+    guard overlay == .none, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
+      animation == nil,
+      finding.search == nil, finding.prompt?.kind != .sort, !options.isASCII,
+      options.pictureMode == nil || fields?.image == nil, layout.choice.name.keepsCardsApart
+    else { return nil }
+    if case .hint = finding.expected { return nil }
+    // The line behind the last card is out of sight.
+    guard contentExtent - 1 - offset >= viewport.rows else { return nil }
+    var cards: [Int: DrawnFrame.Card] = [:]
+    var hasOthers = false
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else {
+        hasOthers = true
+        return
+      }
+      let item = arrangement.item(at: attributes.path)
+      var rect = cellRect(of: attributes.frame)
+      rect.row += offset
+      cards[item] = DrawnFrame.Card(
+        rect: rect, isFocused: item == focus, isPicked: picks.contains(item))
+    }
+    let look = DrawnFrame.Look(
+      size: size, theme: theme, border: options.border, generation: generation,
+      cardChanges: self.cards.changes)
+    return hasOthers ? nil : DrawnFrame(look: look, offset: offset, cards: cards)
+  }
+
+  /// Moves what stays in view, and draws the cards that changed or came.
+  ///
+  /// - Returns: false if that is not all, and the grid is as it was.
+  private func redraw(_ grid: inout Grid, from old: DrawnFrame, to new: DrawnFrame) -> Bool {
+    let shift = new.offset - old.offset
+    let rows = viewport.rows
+    guard old.look == new.look, abs(shift) < rows else { return false }
+    // Rows of the content that were in view and are so still; the others came.
+    let kept = max(old.offset, new.offset)..<min(old.offset, new.offset) + rows
+    for (item, card) in old.cards where card.stands(in: kept) {
+      guard new.cards[item]?.rect == card.rect else { return false }
+    }
+    for (item, card) in new.cards where card.stands(in: kept) {
+      guard old.cards[item] != nil else { return false }
+    }
+    grid.clip = grid.bounds
+    if shift != 0 { grid.scroll(ScrollHint(rows: shift, region: 0..<rows)) }
+    let screen = CellRect(column: 0, row: 0, columns: size.columns, rows: rows)
+    let came = CellRect(
+      column: 0, row: shift > 0 ? rows - shift : 0, columns: size.columns, rows: abs(shift))
+    for (item, card) in new.cards {
+      var rect = card.rect
+      rect.row -= offset
+      grid.clip = old.cards[item] == card ? came : screen
+      guard !rect.intersection(grid.clip).isEmpty else { continue }
+      draw(item, into: &grid, rect: rect)
+    }
+    return true
+  }
+}
+
+extension DrawnFrame.Card {
+  fileprivate func stands(in rows: Range<Int>) -> Bool {
+    rect.row < rows.upperBound && rect.maxRow > rows.lowerBound
+  }
+}
+
+extension LayoutName {
+  /// Whether no card lies over another, nor over its place of before.
+  fileprivate var keepsCardsApart: Bool {
+    switch self {
+    case .masonry, .hxCollectionView, .waterfallLayout, .pureLayout, .swiftWaterfall, .grid,
+      .justified:
+      true
+    case .ytWaterFlow, .naive, .circle, .line: false
+    }
+  }
+}

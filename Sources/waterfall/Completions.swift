@@ -1,0 +1,104 @@
+import ArgumentParser
+
+/// The scripts by which shells complete what is typed.
+///
+/// What the argument parser generates completes a command's options only behind its name. `browse` is what happens without
+/// one, so here its options, and files, complete without it.
+enum Completions {
+  /// The shell whose script is asked for; nil if none is, or none that is known.
+  static func shell(askedFor arguments: some Sequence<String>) -> CompletionShell? {
+    let option = "--generate-completion-script"
+    var isNext = false
+    for argument in arguments {
+      if isNext { return CompletionShell(rawValue: argument) }
+      if argument.hasPrefix(option + "=") {
+        return CompletionShell(rawValue: String(argument.dropFirst(option.count + 1)))
+      }
+      isNext = argument == option
+    }
+    return isNext ? CompletionShell.autodetected() : nil
+  }
+
+  static func script(for shell: CompletionShell) -> String {
+    var script = Waterfall.completionScript(for: shell)
+    for (place, text) in additions(for: shell) {
+      script = script.replacing(place, with: text)
+    }
+    return script
+  }
+
+  private static let commands =
+    Waterfall.configuration.subcommands.map { $0._commandName } + ["help"]
+
+  private static let note = "# Without a command's name the words are those of browse."
+
+  /// Places in the generated script, and what stands there instead.
+  private static func additions(for shell: CompletionShell) -> [(place: String, text: String)] {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    default: []
+    }
+  }
+
+  private static var bash: [(place: String, text: String)] {
+    let parsed = #"local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")"#
+    let offered = "-W '\(commands.joined(separator: " "))' -- \"${cur}\"))"
+    return [
+      (
+        parsed,
+        """
+        \(parsed)
+
+            \(note)
+            case "${unparsed_words[0]}" in
+            \(commands.joined(separator: "|"))) ;;
+            *)
+                if [[ "${#unparsed_words[@]}" -gt 1 || "${cur}" = -* ]]; then
+                    unparsed_words=(browse "${unparsed_words[@]}")
+                fi
+                ;;
+            esac
+        """
+      ), (offered, offered + "\n        __waterfall_add_completions -f"),
+    ]
+  }
+
+  private static var zsh: [(place: String, text: String)] {
+    let start = "unsetopt aliases banghist\n"
+    let offered = "_describe -V subcommand subcommands && ret=0"
+    return [
+      (
+        start,
+        """
+        \(start)
+            \(note)
+            local -ar commands=(\(commands.joined(separator: " ")))
+            if [[ "${commands[(Ie)${words[2]}]}" -eq 0 && ( CURRENT -gt 2 || "${words[2]}" = -* ) ]]; then
+                words=("${words[1]}" browse "${(@)words[2,-1]}")
+                (( CURRENT++ ))
+            fi
+
+        """
+      ), (offered, offered + "\n        _files && ret=0"),
+    ]
+  }
+
+  private static var fish: [(place: String, text: String)] {
+    let parsed = "set -l unparsed_tokens (__waterfall_tokens -pc)\n"
+    let first = #"__waterfall_should_offer_completions_for_positional "waterfall" -eq 1"#
+    return [
+      (
+        parsed,
+        """
+        \(parsed)    \(note)
+            if not contains -- "$unparsed_tokens[2]" \(commands.joined(separator: " "))
+                set unparsed_tokens $unparsed_tokens[1] browse $unparsed_tokens[2..]
+            end
+
+        """
+      ), (first, "test (count (__waterfall_tokens -pc)) -eq 1"),
+    ]
+  }
+}

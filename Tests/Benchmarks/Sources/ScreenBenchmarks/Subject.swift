@@ -1,0 +1,120 @@
+import Glibc
+
+/// The program in a pseudo-terminal, driven key by key.
+final class Subject {
+  private let terminal: VirtualTerminal
+  private let pseudoTerminal: PseudoTerminal
+  private let process: Int32
+  private let start = ContinuousClock.now
+  /// Until the first card was seen.
+  private(set) var firstFrame = Duration.zero
+
+  /// What a key, or several at once, caused.
+  struct Answer {
+    var bytes = 0
+    var frames = 0
+    /// What a perfect diff would have sent, and by how many rows it would have scrolled.
+    var perfect = 0
+    var scroll = 0
+  }
+
+  init(_ program: String, _ arguments: [String], columns: Int = 200, rows: Int = 60) throws {
+    terminal = VirtualTerminal(columns: columns, rows: rows)
+    pseudoTerminal = try PseudoTerminal(columns: columns, rows: rows)
+    var command = PseudoTerminal.Command(program, arguments)
+    command.environment = [
+      "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
+      "HOME": "/nonexistent", "PATH": "/usr/local/bin:/usr/bin:/bin",
+    ]
+    try pseudoTerminal.spawn(command)
+    guard let process = pseudoTerminal.process else { fatalError("\(program) did not start") }
+    self.process = process
+    while !terminal.text(row: rows - 1).contains(" of "), pseudoTerminal.reap() == nil {
+      _ = read(within: 100)
+      firstFrame = start.duration(to: .now)
+    }
+    guard pseudoTerminal.reap() == nil else { fatalError("\(program) ended: \(terminal.text)") }
+    settle(quiet: 300)
+  }
+
+  /// Presses keys, all at once, and waits until nothing follows.
+  ///
+  /// - Parameter quiet: how long nothing has to come, in milliseconds.
+  func press(_ keys: String, quiet: Int = 30) -> Answer {
+    let before = Screen(terminal)
+    pseudoTerminal.send(Array(keys.utf8))
+    var answer = settle(quiet: quiet)
+    (answer.perfect, answer.scroll) = PerfectDiff.cost(from: before, to: Screen(terminal))
+    return answer
+  }
+
+  /// Presses one key after the other.
+  func press(_ keys: [String]) -> [Answer] { keys.map { press($0) } }
+
+  /// The bytes of so many milliseconds in which nothing happens.
+  func idle(milliseconds: Int) -> Int {
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    var bytes = 0
+    while ContinuousClock.now < end { bytes += read(within: 20).count }
+    return bytes
+  }
+
+  /// Processor time so far, of all threads.
+  var processorTime: Duration {
+    var clock = clockid_t()
+    var time = timespec()
+    guard unsafe clock_getcpuclockid(process, &clock) == 0,
+      unsafe clock_gettime(clock, &time) == 0
+    else { fatalError("the program's processor time is not known") }
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  /// The most memory it had so far, in bytes.
+  var peakMemory: Int {
+    guard let file = unsafe fopen("/proc/\(process)/status", "r") else { return 0 }
+    defer { unsafe fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while unsafe fgets(&line, 256, file) != nil {
+      let words = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
+      )
+      .split { $0 == " " || $0 == "\t" }
+      if words.first == "VmHWM:", words.count > 1, let kibibytes = Int(words[1]) {
+        return kibibytes * 1024
+      }
+    }
+    return 0
+  }
+
+  @discardableResult
+  private func settle(quiet: Int) -> Answer {
+    var answer = Answer()
+    var tail: [UInt8] = []
+    var last = ContinuousClock.now
+    while last.duration(to: .now) < .milliseconds(quiet) {
+      let bytes = read(within: quiet)
+      guard !bytes.isEmpty else { continue }
+      last = .now
+      answer.bytes += bytes.count
+      let seen = tail + bytes
+      answer.frames += Self.questions(in: seen)
+      tail = seen.suffix(3)
+    }
+    return answer
+  }
+
+  /// Each frame ends with one.
+  private static func questions(in bytes: [UInt8]) -> Int {
+    let question = Array("\u{1B}[5n".utf8)
+    guard bytes.count >= question.count else { return 0 }
+    return (0...bytes.count - question.count).count { bytes[$0..<$0 + 4].elementsEqual(question) }
+  }
+
+  private func read(within milliseconds: Int) -> [UInt8] {
+    let bytes = pseudoTerminal.exchange(within: milliseconds)
+    terminal.write(bytes)
+    let answers = terminal.takeAnswers()
+    if !answers.isEmpty { pseudoTerminal.send(answers) }
+    return bytes
+  }
+}

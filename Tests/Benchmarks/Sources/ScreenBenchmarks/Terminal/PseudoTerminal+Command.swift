@@ -1,0 +1,1 @@
+../../../../WaterfallTestSupport/PseudoTerminal+Command.swift

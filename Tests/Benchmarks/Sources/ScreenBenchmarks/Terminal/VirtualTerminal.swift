@@ -1,0 +1,1 @@
+../../../../WaterfallTestSupport/VirtualTerminal.swift

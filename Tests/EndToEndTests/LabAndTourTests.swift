@@ -1,0 +1,73 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `waterfall demo --tour`.
+  @Suite struct TourTests {
+    @Test(arguments: [("naive", "The first attempt", 5), ("circle", "Items of their own sizes", 4)])
+    func `a tour is gone through with Space, and leaves the demo`(
+      name: String, caption: String, count: Int
+    ) throws {
+      let session = try TerminalSession(
+        .waterfall(["demo", name, "--tour"]), columns: 120, rows: 40)
+      try session.expect(caption)
+      try session.expect("\(name) · 1 of \(count)")
+      for step in 2...count {
+        try session.press("<Space>")
+        try session.expect("\(name) · \(step) of \(count)")
+      }
+      try session.press("<Left>")
+      try session.expect("\(name) · \(count - 1) of \(count)")
+      try session.press("<Esc>")
+      try session.expect("no caption") { !$0.screen.contains(" of \(count) ─") }
+      try session.expectLastLine("the demo is yours")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a step goes on by itself`() throws {
+      let session = try TerminalSession(
+        .waterfall(["demo", "naive", "--tour"]), columns: 120, rows: 40)
+      try session.press("<Space>")
+      try session.expectLastLine("naive · 1–")
+      try session.expect("cards scrolled by the tour") { !$0.screen.contains("row 1, column 1") }
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `without a name the tours follow each other`() throws {
+      let session = try TerminalSession(.waterfall(["demo", "--tour"]), columns: 100, rows: 30)
+      for step in 1...6 {
+        try session.expect("shop · \(step) of 6")
+        try session.press("<Space>")
+      }
+      try session.expect("quotes · 1 of 4")
+      try session.expect("GeoJSON")
+      try session.press("<Left>")
+      try session.expect("shop · 1 of 6")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+  }
+
+  /// The lab in a terminal.
+  @Suite struct LabTests {
+    @Test func `--lab opens the lab, and its arrows change the layout`() throws {
+      let session = try TerminalSession(.waterfall(["--lab"]), columns: 120, rows: 40)
+      try session.expect("min column width")
+      try session.press("<Down><Down><Right>")
+      try session.expectLastLine("masonry 4")
+      try session.press("!")
+      try session.expect("cards alone") { !$0.screen.contains("min column width") }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `the config file and the environment open it too`() throws {
+      var command = PseudoTerminal.Command.waterfall([])
+      command.environment["WATERFALL_LAB"] = "true"
+      let session = try TerminalSession(command, columns: 120, rows: 40)
+      try session.expect("last prepare")
+      try session.press("Q", thenExit: 0)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Finding among 200,000 items of a file.
+  @Suite struct ManyItemsFindingTests {
+    private static let count = 200_000
+    private let folder: TerminalSession.Folder
+
+    init() throws {
+      folder = try TerminalSession.Folder()
+      var text = ""
+      text.reserveCapacity(Self.count * 48)
+      for number in 0..<Self.count {
+        text += #"{"title": "Item \#(number)", "price": \#(number % 1000)}"# + "\n"
+      }
+      try folder.write("many.ndjson", text)
+    }
+
+    private func session() throws -> TerminalSession {
+      let session = try TerminalSession(
+        .waterfall(["--columns", "2", folder["many.ndjson"]]), columns: 80, rows: 24)
+      try session.expect("Item 0")
+      try session.press("G")
+      try session.expect("Item 199999", within: .seconds(60))
+      return session
+    }
+
+    @Test func `a filter's first results are there at once, Esc restores the place`() throws {
+      let session = try session()
+      try session.press("100000G")
+      try session.expect("Item 99999")
+      session.readAll()
+      let before = session.screen
+      try session.press("fprice=7")
+      // What is near the focus comes first.
+      try session.expect("Item 100007", within: .seconds(3))
+      try session.expectLastLine("200 of 200000", within: .seconds(60))
+      try session.press("<Esc>")
+      try session.expect("the screen as it was:\n\(before)", within: .seconds(60)) {
+        $0.screen == before
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a search finds the far end, and counts on while one goes on`() throws {
+      let session = try session()
+      try session.press("g/item 199998")
+      try session.expect("Item 199998", within: .seconds(60))
+      try session.press("<Enter>")
+      try session.expectLastLine("1 of 1", within: .seconds(60))
+      try session.press("<C-o>")
+      try session.expect("Item 0")
+      try session.press("s")
+      try session.expect("as they come")
+      try session.press("price<Enter>g")
+      try session.expect("Item 1000", within: .seconds(60))
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+  }
+}

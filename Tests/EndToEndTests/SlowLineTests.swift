@@ -1,0 +1,109 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// 9,600 bit/s behind a buffer of 64 kB. What a second is on this line is counted in bytes, 960 of them, so that a
+  /// busy machine makes no difference.
+  @Suite struct SlowLineTests {
+    /// The screens of a line from now on, each with the bytes shown since.
+    private struct Film {
+      var frames: [(bytes: Int, lines: [String])] = []
+
+      /// Until nothing has come for a second.
+      mutating func record(_ line: SlowLine) {
+        let start = line.shownBytes
+        var quiet = ContinuousClock.now
+        while ContinuousClock.now - quiet < .seconds(1) {
+          let before = line.shownBytes
+          line.step()
+          if line.shownBytes > before || line.queuedBytes > 0 { quiet = .now }
+          let shown = line.shownBytes - start
+          if shown - (frames.last?.bytes ?? -100) < 60 { continue }
+          frames.append((shown, line.terminal.lines))
+        }
+        frames.append((line.shownBytes - start, line.terminal.lines))
+      }
+
+      /// After how many bytes these rows were as they stayed.
+      func bytes(untilRows rows: Range<Int>, columns: Range<Int>) -> Int {
+        let part = frames.map { frame in
+          frame.lines[rows].map { $0.padded(to: columns.upperBound)[columns] }
+        }
+        let last = part.lastIndex { $0 != part.last } ?? -1
+        return frames[last + 1].bytes
+      }
+
+      /// How many characters are as they will stay, screen by screen.
+      var settledCounts: [Int] {
+        let final = frames.last?.lines.map { Array($0) } ?? []
+        return frames.map { frame in
+          zip(frame.lines, final).reduce(0) { $0 + zip($1.0, $1.1).count { $0 == $1 } }
+        }
+      }
+    }
+
+    @Test(arguments: ["<C-e>", "<Down>"])
+    func `a key that was held leaves no backlog`(key: String) throws {
+      let line = try SlowLine(.waterfall(), columns: 100, rows: 30)
+      #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("┏") })
+      try line.hold(key, for: .seconds(5), rate: 30)
+      var film = Film()
+      film.record(line)
+      // The head of the card in focus: its title is in the row below its upper edge, if that is in sight.
+      let edges = Set("┏┃┓")
+      let lines = line.terminal.lines
+      let row = try #require(lines.firstIndex { $0.contains { edges.contains($0) } })
+      let left = try #require(lines[row].firstIndex { edges.contains($0) })
+      let right = try #require(lines[row].lastIndex { edges.contains($0) })
+      let columns = lines[row].column(of: left)..<lines[row].column(of: right)
+      let titleBytes = film.bytes(untilRows: row..<row + 2, columns: columns)
+      #expect(titleBytes <= 3 * 960, "the title stood after \(titleBytes) bytes")
+      let settled = zip(film.frames, film.settledCounts).filter { $0.0.bytes > 2 * 960 }.map(\.1)
+      let setbacks = zip(settled, settled.dropFirst()).filter { $1 < $0 - 150 }
+      #expect(setbacks.isEmpty, "after the release something moved")
+      #expect(line.longestQueue <= 960, "\(line.longestQueue) bytes were on their way at once")
+      try expectQuits(line)
+    }
+
+    @Test(arguments: [0, 400, 1100])
+    func `q ends it during the first frame`(bytes: Int) throws {
+      let line = try SlowLine(.waterfall(), columns: 200, rows: 60)
+      #expect(line.wait(within: .seconds(20)) { line.terminal.isAlternateScreen })
+      #expect(line.wait(within: .seconds(20)) { line.shownBytes >= bytes })
+      try expectQuits(line)
+    }
+
+    @Test func `q ends it while a key is held, and so it does in the middle of what follows`()
+      throws
+    {
+      for rest in [0, 500, 1700] {
+        let line = try SlowLine(.waterfall(), columns: 100, rows: 30)
+        #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("┏") })
+        try line.hold("<PgDn>", for: .seconds(1), rate: 30)
+        let start = line.shownBytes
+        #expect(line.wait(within: .seconds(20)) { line.shownBytes >= start + rest })
+        try expectQuits(line)
+      }
+    }
+
+    /// The program ends at once, and within a second's bytes the terminal is as it was.
+    private func expectQuits(_ line: SlowLine) throws {
+      let start = line.shownBytes
+      try line.press("q")
+      #expect(line.wait(within: .seconds(5)) { line.pseudoTerminal.reap() != nil })
+      #expect(line.pseudoTerminal.exitStatus == .exited(0))
+      #expect(line.shownBytes - start <= 960, "it ended after \(line.shownBytes - start) bytes")
+      #expect(
+        line.wait(within: .seconds(5)) { line.queuedBytes == 0 && line.terminal.leftovers.isEmpty })
+      #expect(line.shownBytes - start <= 960, "restored after \(line.shownBytes - start) bytes")
+    }
+  }
+}
+
+extension String {
+  fileprivate func column(of index: Index) -> Int { distance(from: startIndex, to: index) }
+
+  fileprivate func padded(to count: Int) -> [Character] {
+    Array(self) + Array(repeating: " ", count: max(0, count - self.count))
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import NcursesTerminal
+
+@Test func `of an unknown line little is asked`() {
+  #expect(LineRate().partBytes == 480)
+}
+
+@Test func `a line of 9,600 bit per second takes half a second's bytes a part`() {
+  var rate = LineRate()
+  for bytes in [480, 470, 300, 900, 60, 481] {
+    rate.note(bytes: bytes, took: .seconds(Double(bytes) / 960))
+    #expect((440...520).contains(rate.partBytes))
+  }
+}
+
+@Test func `a long way is not a slow line`() {
+  var rate = LineRate()
+  var sent: [Int] = []
+  for _ in 0..<4 {
+    sent.append(rate.partBytes)
+    // A tenth of a second there and back, ten megabytes a second.
+    rate.note(bytes: rate.partBytes, took: .seconds(0.1 + Double(rate.partBytes) / 1e7))
+  }
+  #expect(sent[1] > 2000)
+  #expect(sent[2] > 30_000, "\(sent)")
+}
+
+@Test func `a line that becomes slow is noticed within few frames`() {
+  var rate = LineRate()
+  for bytes in [480, 100_000, 100_000] {
+    rate.note(bytes: bytes, took: .seconds(Double(bytes) / 1e7))
+  }
+  #expect(rate.partBytes > 100_000)
+  for _ in 0..<6 { rate.note(bytes: 2000, took: .seconds(2000.0 / 960)) }
+  #expect((300...960).contains(rate.partBytes))
+}
+
+@Test func `one hiccup does not make a quick line a slow one`() {
+  var rate = LineRate()
+  for bytes in [480, 20_000, 700, 20_000] {
+    rate.note(bytes: bytes, took: .seconds(0.02 + Double(bytes) / 1e6))
+  }
+  rate.note(bytes: 800, took: .seconds(1.5))
+  #expect(rate.partBytes > 4_000)
+  for _ in 0..<3 { rate.note(bytes: 5_000, took: .seconds(0.025)) }
+  #expect(rate.partBytes > 60_000)
+}

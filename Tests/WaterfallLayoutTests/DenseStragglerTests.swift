@@ -1,0 +1,27 @@
+import Testing
+import WaterfallLayout
+import WaterfallTestSupport
+
+// Small items that come late fill holes far above: they are in the same blocks as items far
+// below, so that blocks do not tell where to look.
+@Test func `dense items that went far back are found wherever the rectangle is`() {
+  var configuration = LayoutConfiguration()
+  configuration.columns = .count(3)
+  configuration.isDense = true
+  (configuration.columnGap, configuration.rowGap) = (1, 0)
+  var items = (0..<1200).map { ReferenceBoard.Item($0 % 2 == 0 ? 20 : 30, span: 1 + $0 % 2) }
+  for item in stride(from: 601, to: 1200, by: 3) { items[item] = ReferenceBoard.Item(1) }
+  let board = ReferenceBoard([ReferenceBoard.Section(items: items)])
+  let container = Size(width: 90, height: 100)
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: board, in: container)
+  let reference = ReferenceLayout(configuration, board, in: container)
+  for part in 0..<20 {
+    for height in [1.0, 50, 4000] {
+      let line = layout.contentSize.height * Double(part) / 20
+      let rect = Rect(x: 0, y: line, width: 90, height: height)
+      let found = layout.attributes(in: rect)
+      #expect(found == reference.elements(in: rect, sticky: false), "\(rect)")
+    }
+  }
+}

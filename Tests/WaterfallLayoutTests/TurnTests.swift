@@ -1,0 +1,83 @@
+import Testing
+import WaterfallLayout
+import WaterfallTestSupport
+
+// Enough rows in turn for several tiles and for groups of steps that are not full.
+private struct Turns {
+  var numbers: SeededNumbers
+  var configuration = LayoutConfiguration()
+  var items: [ReferenceBoard.Item] = []
+  let container = Size(width: 300, height: 100)
+
+  init(seed: Int, columns: Int, rows: Int) {
+    numbers = SeededNumbers(seed: seed)
+    configuration.columns = .count(columns)
+    configuration.placement = .roundRobin
+    configuration.columnGap = 1
+    configuration.rowGap = numbers.pick([0, 3])
+    configuration.isRightToLeft = numbers.chance(20)
+    if numbers.chance(20) { configuration.snap = .integral }
+    // The pace changes on the way, and a lane without height stays behind all others.
+    let flat = numbers.chance(30) ? columns - 1 : columns
+    items = (0..<rows * columns + columns / 2).map { item in
+      let most: Double = item < rows * columns / 3 ? 4 : 40
+      return ReferenceBoard.Item(item % columns == flat ? 0 : numbers.length(upTo: most))
+    }
+    if numbers.chance(30) { items[rows * columns / 4] = ReferenceBoard.Item(30_000) }
+  }
+
+  var board: ReferenceBoard { ReferenceBoard([ReferenceBoard.Section(items: items)]) }
+
+  func prepared() -> MasonryLayout {
+    var layout = MasonryLayout(configuration)
+    layout.prepare(from: board, in: container)
+    return layout
+  }
+
+  mutating func expectCulling(_ layout: MasonryLayout, _ words: String) {
+    let reference = ReferenceLayout(configuration, board, in: container)
+    for _ in 0..<10 {
+      let rect = Rect(
+        x: Double(Int.random(in: 0..<300, using: &numbers)),
+        y: Double.random(in: -10...layout.contentSize.height, using: &numbers),
+        width: numbers.pick([4, 300]), height: numbers.pick([2, 60, 1000, 200_000]))
+      let found = layout.attributes(in: rect)
+      #expect(found == reference.elements(in: rect, sticky: false), "\(words), \(rect)")
+    }
+  }
+}
+
+private let shapes = [(2, 700), (3, 1200), (9, 300), (64, 140), (65, 270), (130, 130)]
+
+@Test(arguments: shapes)
+func `culling where lanes took the items in turn finds what a filter finds`(
+  columns: Int, rows: Int
+) {
+  for seed in 0..<3 {
+    var turns = Turns(seed: seed, columns: columns, rows: rows)
+    turns.expectCulling(turns.prepared(), "seed \(seed)")
+  }
+}
+
+@Test(arguments: shapes.prefix(4))
+func `items taken in turn are found after appending, deleting and keeping columns`(
+  columns: Int, rows: Int
+) {
+  for seed in 0..<3 {
+    var turns = Turns(seed: seed, columns: columns, rows: rows)
+    var layout = turns.prepared()
+    turns.items += (0..<300 * columns / 2).map { _ in
+      ReferenceBoard.Item(turns.numbers.length(upTo: 9))
+    }
+    layout.append(from: turns.board)
+    turns.expectCulling(layout, "appended, seed \(seed)")
+    let place = turns.items.count - 140 * columns
+    turns.items.removeSubrange(place..<place + 5)
+    let path = ItemPath(section: 0, item: place)
+    layout.delete(count: 5, at: path, from: turns.board)
+    turns.expectCulling(layout, "deleted, seed \(seed)")
+    turns.items[place] = ReferenceBoard.Item(77)
+    layout.resize(at: path, from: turns.board, columns: .kept)
+    turns.expectCulling(layout, "resized, seed \(seed)")
+  }
+}

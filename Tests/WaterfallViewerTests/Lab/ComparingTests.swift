@@ -1,0 +1,151 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallLayout
+
+@testable import WaterfallViewer
+
+/// A viewer whose lab compares masonry with the layout of this name.
+private func viewer(
+  with name: LayoutName, heights: [Int] = (0..<40).map { 3 + $0 * 7 % 9 },
+  window: String = "99x24", answering: TestViewer.Answering = .atOnce
+) -> TestViewer {
+  var options = TestViewer.options(columns: 2)
+  options.opensLab = true
+  var viewer = TestViewer(
+    heights: heights, window: window, options: options, answering: answering)
+  viewer.state.lab.selected = .comparison
+  let index = Comparison.Kind.all.firstIndex { $0.name == name } ?? 0
+  viewer.press("\(index + 1)<Right>")
+  return viewer
+}
+
+/// Rows from the top of each half to where the first item in view begins.
+private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
+  let state = viewer.state
+  guard let comparison = state.lab.comparison, let item = state.visibleItems?.items.first,
+    let path = state.arrangement.path(of: item), let frame = comparison.layout.frame(at: path),
+    let row = viewer.cardsInView.first(where: { $0.index == item })?.rect.row
+  else { return nil }
+  return (row, Int(frame.minY) - state.comparedOffset(comparison))
+}
+
+@Test func `two layouts stand side by side over the same items`() {
+  let viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17")
+  viewer.expectScreen(
+    """
+    ┏━━━━━━━━━━━━━┓ ╭─────────────╮│┏━━━━━━━━━━━━━┓ ╭─────────────╮  ╭─ lab ─ ↑↓ ←→ change  ! closes ─╮
+    ┃ 1           ┃ │ 2           ││┃ 1           ┃ │ 2           │  │ column gap                 1   │
+    ┃ ·           ┃ ╰─────────────╯│┃ ·           ┃ │             │  │ row gap                    0   │
+    ┗━━━━━━━━━━━━━┛ ╭─────────────╮│┃             ┃ │             │  │ direction           vertical   │
+    ╭─────────────╮ │ 3           ││┃             ┃ │             │  │ tolerance                  0   │
+    │ 4           │ │ ·           ││┗━━━━━━━━━━━━━┛ ╰─────────────╯  │ right to left             no   │
+    │ ·           │ │ ·           ││╭─────────────╮ ╭─────────────╮  │ points           none: cells   │
+    ╰─────────────╯ │ ·           │││ 3           │ │ 4           │  │ culled by                  —   │
+    ╭─────────────╮ ╰─────────────╯││ ·           │ │ ·           │  │ compare               ‹ grid › │
+    │ 5           │                ││ ·           │ │             │  │ lane ends                off   │
+    │ ·           │                ││ ·           │ │             │  │ column lines             off   │
+    │ ·           │                │╰─────────────╯ ╰─────────────╯  │ culling                  off   │
+    ╰─────────────╯                │╭─────────────╮                  │ snap                integral   │
+             no more items         ││ 5           │                  │ content              31 × 13   │
+                                   ││ ·           │                  │ queried      31 × 15 at 0, 0   │
+     masonry 2 · 13 rows             grid 2 · 18 rows                ╰────────────────────────────────╯
+     test · 1–5 of 5  ━━━━━━━━━━━━━━━━━━━━  masonry 2                                           ? help
+    """)
+}
+
+@Test func `the first card in view stands at the same row in both`() throws {
+  var viewer = viewer(with: .grid)
+  viewer.press("3<Space>g")
+  for _ in 0..<40 {
+    viewer.press("<C-e>")
+    let (left, right) = try #require(places(viewer))
+    #expect(left >= 0 ? left == right : right <= 0)
+  }
+}
+
+@Test func `at the end both are at their ends`() throws {
+  var viewer = viewer(with: .grid)
+  viewer.press("G")
+  let comparison = try #require(viewer.state.lab.comparison)
+  #expect(viewer.state.offset == viewer.state.lastOffset)
+  let last = comparison.layout.contentExtent - viewer.state.viewport.rows
+  #expect(viewer.state.comparedOffset(comparison) == last)
+}
+
+@Test(arguments: LayoutName.allCases)
+func `what is appended to the other layout equals a full prepare`(name: LayoutName) throws {
+  var viewer = viewer(with: name)
+  viewer.press("9<Space>")
+  #expect(viewer.state.items.count == 40)
+  let appended = try #require(viewer.state.lab.comparison)
+  viewer.state.placeCompared(isWhole: true)
+  let whole = try #require(viewer.state.lab.comparison)
+  for item in 0..<40 {
+    let path = ItemPath(section: 0, item: item)
+    let extent = appended.measure.extent(of: try #require(viewer.state.cards[item]))
+    let isOwn = appended.measure != viewer.state.measure
+    #expect(!isOwn || appended.extents[item] == extent)
+    #expect(appended.layout.frame(at: path) == whole.layout.frame(at: path))
+  }
+}
+
+@Test func `cards that are not here are measured for the other layout apart`() throws {
+  var viewer = viewer(
+    with: .hxCollectionView, heights: Array(repeating: 6, count: 9000), answering: .onDemand)
+  viewer.press("G")
+  while viewer.state.loading != .ended { viewer.answer() }
+  for _ in 0..<4 { viewer.answer() }
+  let comparison = try #require(viewer.state.lab.comparison)
+  #expect(viewer.asked.contains { $0.hasPrefix("measure") })
+  #expect(comparison.extents.count == 9000)
+  #expect(Set(comparison.extents).count == 1)
+}
+
+@Test func `a change of the numbers changes both`() throws {
+  var viewer = viewer(with: .grid)
+  viewer.press("+")
+  #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
+  viewer.press("B")
+  #expect(viewer.state.lab.comparison?.measure.border == .line)
+  viewer.press("r")
+  #expect(viewer.state.lab.comparison?.generation == viewer.state.generation)
+}
+
+@Test func `a click in the other half focuses its card`() {
+  var viewer = viewer(with: .grid)
+  viewer.click(column: 50, row: 2)
+  #expect(viewer.focus == 2)
+}
+
+@Test func `without room nothing is compared, and it says so`() {
+  var viewer = viewer(with: .grid, window: "30x20")
+  #expect(viewer.state.isComparing)
+  viewer.resize("24x20")
+  #expect(!viewer.state.isComparing)
+  #expect(viewer.state.lab.comparison == nil)
+  #expect(viewer.state.labValue(of: .comparison) == "no room")
+}
+
+@Test func `a closed lab compares nothing`() {
+  var viewer = viewer(with: .line)
+  viewer.press("!")
+  #expect(viewer.state.lab.comparison == nil)
+  #expect(viewer.state.viewport.columns == 99)
+  viewer.press("!")
+  #expect(viewer.state.lab.comparison?.layout.choice.name == .line)
+}
+
+@Test(arguments: LayoutName.allCases)
+func `sections are compared with a layout that joins them`(name: LayoutName) {
+  var options = TestViewer.options(columns: 1)
+  (options.opensLab, options.fields.group) = (true, "badge")
+  options.query.grouping = try? Grouping("badge")
+  let records = "aabbbc".map { TestViewer.record("x", badge: String($0)) }
+  var viewer = TestViewer(records: records, window: "99x60", options: options)
+  viewer.state.lab.compared = Comparison.Kind(name: name, placement: .shortest(tolerance: 0))
+  viewer.press("<C-l>")
+  #expect(viewer.grid.text.contains("\(name.rawValue)"))
+  #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))
+  #expect(viewer.state.comparedItems.contains(0))
+}

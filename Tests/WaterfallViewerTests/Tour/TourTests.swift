@@ -1,0 +1,176 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallLayout
+
+@testable import WaterfallViewer
+
+/// A viewer that tours a demo over its first records.
+private func viewer(
+  of name: String, window: String = "120x40", _ change: (inout ViewerOptions) -> Void = { _ in }
+) async throws -> TestViewer {
+  let demo = try #require(Demo.named(name))
+  let source = demo.source
+  var records: [Record] = []
+  var cursor: Cursor?
+  repeat {
+    let page = try await source.page(after: cursor, count: 60)
+    records += page.items.map(\.record)
+    cursor = page.next
+  } while cursor != nil && records.count < 60
+  var options = TestViewer.options(columns: nil)
+  for option in demo.options {
+    let words = option.split(separator: "=").map(String.init)
+    switch words[0] {
+    case "--layout": options.layout.name = try #require(LayoutName(rawValue: words[1]))
+    case "--points": options.layout.chosenPoints = Int(words[1])
+    case "--height-by": options.fields.extent = words[1]
+    default: break
+    }
+  }
+  options.tour = Tour.named(name)
+  change(&options)
+  return TestViewer(records: records, window: window, options: options)
+}
+
+extension TestViewer {
+  /// Lets the time pass that the tour waits for.
+  fileprivate mutating func passTime() {
+    if let walk = state.walk { send(.tourTicked(walk.timer)) }
+  }
+
+  /// What is wrong; nil if nothing is.
+  fileprivate var trouble: String? {
+    guard 0...state.lastOffset ~= state.offset else { return "offset \(state.offset)" }
+    guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
+    // It is the naive layout's defect that it finds none where there are some.
+    let choice = state.options.layout
+    guard choice.name != .naive || choice.isFixed else { return nil }
+    return cardsInView.isEmpty ? "there are no cards" : nil
+  }
+
+  /// The caption's first words are on the screen, as far as a line holds them.
+  fileprivate var showsCaption: Bool {
+    guard let walk = state.walk else { return false }
+    return grid.text.contains(walk.step.caption.prefix(20))
+  }
+}
+
+@Test func `every demo has a tour, and every caption fits`() {
+  #expect(Tour.all.map(\.name) == Demo.all.map(\.name))
+  for tour in Tour.all {
+    #expect(tour.steps.count >= 4)
+    for step in tour.steps { #expect(step.caption.count <= 170, "\(step.caption)") }
+  }
+}
+
+@Test(arguments: Tour.all.map(\.name), ["120x40", "80x24", "50x20", "20x6"])
+func `a tour runs to its end by itself`(name: String, window: String) async throws {
+  var viewer = try await viewer(of: name, window: window)
+  var (shown, ticks): (Set<Int>, Int) = ([], 0)
+  while let walk = viewer.state.walk, ticks < 3000 {
+    shown.insert(walk.index)
+    #expect(viewer.trouble == nil, "step \(walk.index)")
+    if window == "120x40" { #expect(viewer.showsCaption, "step \(walk.index)") }
+    viewer.passTime()
+    ticks += 1
+  }
+  #expect(shown == Set(0..<(Tour.named(name)?.steps.count ?? 0)))
+  #expect(viewer.statusLine.hasPrefix("the tour is over"))
+}
+
+@Test(arguments: Tour.all.map(\.name))
+func `a tour is gone through by hand, and back`(name: String) async throws {
+  var viewer = try await viewer(of: name)
+  let count = try #require(viewer.state.walk).tour.steps.count
+  for key in ["<Space>", "<Enter>", "<Right>"] + Array(repeating: "<Space>", count: count - 4) {
+    viewer.press(key)
+    #expect(viewer.trouble == nil)
+  }
+  #expect(viewer.state.walk?.isAtEnd == true)
+  for _ in 1..<count { viewer.press("<Left>") }
+  #expect(viewer.state.walk?.index == 0)
+  #expect(viewer.state.options.layout == viewer.state.walk?.base)
+  #expect(!viewer.state.lab.isOpen)
+}
+
+@Test func `the caption has a box above the status line`() async throws {
+  let viewer = try await viewer(of: "naive", window: "76x20")
+  let lines = viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false)
+  #expect(
+    lines.suffix(5).joined(separator: "\n") == """
+      ╭─ naive · 1 of 5 ──────────────────────────── Space on  ← back  Esc ends ─╮
+      │ The first attempt: row after row of cells 100 points wide with a margin  │
+      │ of 10. Each stands right below the cell of the row above.                │
+      ╰──────────────────────────────────────────────────────────────────────────╯
+       test · 1–3 of 20+  ━━━─────────────  naive 3                        ? help
+      """)
+}
+
+@Test func `naive is scrolled a row at a time, and then its cells are culled rightly`() async throws
+{
+  var viewer = try await viewer(of: "naive")
+  viewer.press("<Space>")
+  #expect(viewer.asked.last == "tick 2 in 90")
+  for row in 1...3 {
+    viewer.passTime()
+    #expect(viewer.state.offset == row)
+  }
+  viewer.press("<Space><Space>")
+  #expect(viewer.state.options.layout.isFixed)
+  viewer.press("<Left>")
+  #expect(!viewer.state.options.layout.isFixed)
+}
+
+@Test func `with reduced motion it scrolls at once`() async throws {
+  var viewer = try await viewer(of: "naive") { $0.isMotionReduced = true }
+  viewer.press("<Space>")
+  #expect(viewer.state.offset == min(30, viewer.state.lastOffset))
+  #expect(viewer.asked.last == "tick 2 in 9000")
+}
+
+@Test func `time that has passed for an earlier step does nothing`() async throws {
+  var viewer = try await viewer(of: "line")
+  viewer.press("<Space><Left>")
+  viewer.send(.tourTicked(1))
+  viewer.send(.tourTicked(2))
+  #expect(viewer.state.walk?.index == 0)
+}
+
+@Test func `Esc leaves the demo to the person`() async throws {
+  var viewer = try await viewer(of: "naive")
+  viewer.press("<Esc>")
+  #expect(viewer.state.walk == nil)
+  #expect(viewer.state.viewport == CellSize(columns: 120, rows: 39))
+  viewer.press("<Space>")
+  #expect(viewer.state.offset > 0)
+  viewer.press("q")
+  #expect(viewer.asked.last == "quit(quit)")
+}
+
+@Test func `another key is done, and the tour waits`() async throws {
+  var viewer = try await viewer(of: "shop")
+  viewer.press("<Down>")
+  #expect(viewer.grid.text.contains("paused: Space goes on"))
+  viewer.passTime()
+  #expect(viewer.state.walk?.index == 0)
+  viewer.press("?")
+  #expect(viewer.grid.text.hasPrefix("  Keys"))
+  viewer.press("<Esc><Space>")
+  #expect(viewer.state.walk?.index == 1)
+  viewer.wheel(.wheelDown)
+  #expect(viewer.state.walk?.isPaused == true)
+}
+
+@Test func `tours follow each other, and q ends them all`() async throws {
+  var viewer = try await viewer(of: "circle") {
+    ($0.isTourFollowing, $0.isTourFollowed) = (true, true)
+  }
+  viewer.press("<Left>")
+  #expect(viewer.asked.last == "quit(toured(-1))")
+  viewer.press("<Space><Space><Space><Space>")
+  #expect(viewer.asked.last == "quit(toured(1))")
+  viewer.press("q")
+  #expect(viewer.asked.last == "quit(quit)")
+}
