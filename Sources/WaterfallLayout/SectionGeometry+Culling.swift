@@ -61,7 +61,7 @@ extension SectionGeometry {
   /// Whether the section is so short that all items are looked at, of span 1 and not mirrored.
   @inline(__always)
   var isShort: Bool {
-    blocks.count == 0 && items.tiles.count == 0 && items.spans.isEmpty
+    items.count <= 128 && items.tiles.count == 0 && items.spans.isEmpty
       && columns.mirrorSum == nil && dense == nil
   }
 
@@ -118,7 +118,7 @@ extension SectionGeometry {
     var bits: UInt64 = 0
     let (slots, lanes) = (items.slots.span, items.lanes.span)
     if let lane = lanes.indices.first { bits |= UInt64(truncatingIfNeeded: lanes[lane]) }
-    for place in stride(from: 0, to: min(slots.count, 64), by: 4) {
+    for place in stride(from: 0, to: min(slots.count, 128), by: 4) {
       bits |= slots[place].top.bitPattern
     }
     return bits

@@ -3,7 +3,7 @@
 extension SectionGeometry {
   /// Calls `body` with the items that share area with `rect`, by number; there are tiles.
   ///
-  /// - Parameter blocks: those in which the shortest lane crosses the rectangle.
+  /// - Parameter near: the blocks in which the shortest lane crosses the rectangle.
   /// - Complexity: O(lanes · log n + found)
   @inline(never)
   func forEachItemInTurn(

@@ -47,13 +47,13 @@ private struct Turns {
   }
 }
 
-private let shapes = [(2, 700), (3, 1200), (9, 300), (64, 140), (65, 270), (130, 130)]
+private let shapes = [(2, 700), (3, 1200), (9, 300), (64, 140), (65, 135), (130, 130)]
 
 @Test(arguments: shapes)
 func `culling where lanes took the items in turn finds what a filter finds`(
   columns: Int, rows: Int
 ) {
-  for seed in 0..<3 {
+  for seed in 0..<2 {
     var turns = Turns(seed: seed, columns: columns, rows: rows)
     turns.expectCulling(turns.prepared(), "seed \(seed)")
   }
@@ -63,7 +63,7 @@ func `culling where lanes took the items in turn finds what a filter finds`(
 func `items taken in turn are found after appending, deleting and keeping columns`(
   columns: Int, rows: Int
 ) {
-  for seed in 0..<3 {
+  for seed in 0..<2 {
     var turns = Turns(seed: seed, columns: columns, rows: rows)
     var layout = turns.prepared()
     turns.items += (0..<300 * columns / 2).map { _ in
