@@ -27,11 +27,17 @@ struct StyleCompactor {
   private var sent = Look()
   /// Whether single traits can be switched off (SGR 22, 24, 27); a vt100 can only reset all.
   private let switchesOff: Bool
+  /// Whether a line feed is a move down, which is shorter than any other.
+  private let feedsLines: Bool
+  /// The cursor's row, from 1; nil: not known.
+  private var row: Int32?
   private var parameters: [Int32] = []
   /// What palette numbers stand for; nil: the terminal's own palette.
   private var colors: TrueColors?
 
-  init(switchesOff: Bool) { self.switchesOff = switchesOff }
+  init(switchesOff: Bool, feedsLines: Bool = false) {
+    (self.switchesOff, self.feedsLines) = (switchesOff, feedsLines)
+  }
 
   /// Appends part of a frame to `output`. After the last one ``finish(into:)`` has to be called.
   ///
@@ -58,12 +64,15 @@ struct StyleCompactor {
   mutating func finish(into output: inout ContiguousArray<UInt8>) {
     wanted = Look()
     send(wanted, to: &output)
+    row = nil
   }
 
   private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {
     switch byte {
     case 0x20: sendForBlank(to: &output)
-    case 0x0A: sendBackground(to: &output)  // may scroll: the new row has the background
+    case 0x0A:
+      row = nil
+      sendBackground(to: &output)  // may scroll: the new row has the background
     case 0..<0x20, 0x80..<0xC0: break  // moves; the rest of a character
     default: send(wanted, to: &output)
     }
@@ -84,6 +93,7 @@ struct StyleCompactor {
       return start + 3
     }
     guard frame[start + 1] == UInt8(ascii: "[") else {
+      row = nil
       sendBackground(to: &output)
       output.append(contentsOf: frame[start...start + 1])
       return start + 2
@@ -98,9 +108,34 @@ struct StyleCompactor {
       read(frame[(start + 2)..<end])
     } else {
       if !Self.isMovement(frame[end]) { sendBackground(to: &output) }
-      output.append(contentsOf: frame[start...end])
+      let before = row
+      noteRow(after: frame[end], frame[(start + 2)..<end])
+      if feedsLines, frame[end] == UInt8(ascii: "d"), let before, let row, row > before,
+        row - before <= 3
+      {
+        // No row of the screen is below the last one, so that nothing scrolls.
+        output.append(contentsOf: repeatElement(0x0A, count: Int(row - before)))
+      } else {
+        output.append(contentsOf: frame[start...end])
+      }
     }
     return end + 1
+  }
+
+  /// Follows the cursor as far as its row.
+  private mutating func noteRow(after final: UInt8, _ bytes: ArraySlice<UInt8>) {
+    var number: Int32?
+    for byte in bytes {
+      guard (0x30...0x39).contains(byte) else { break }
+      number = min(9999, (number ?? 0) * 10 + Int32(byte - 0x30))
+    }
+    switch final {
+    case UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"): row = max(1, number ?? 1)
+    case UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "G"), UInt8(ascii: "K"),
+      UInt8(ascii: "X"):
+      break
+    default: row = nil
+    }
   }
 
   private static func isMovement(_ final: UInt8) -> Bool {

@@ -68,7 +68,8 @@ package final class Terminal {
     renditions = Renditions(
       colors: colors, pairLimit: screen.colorPairs, hasTrueColor: depth == .truecolor)
     hardwareScroll = HardwareScroll()
-    compactor = StyleCompactor(switchesOff: screen.colors >= 256)
+    compactor = StyleCompactor(
+      switchesOff: screen.colors >= 256, feedsLines: NcursesScreen.capability("cud1") == "\n")
     gate = OutputGate(descriptor: tty.descriptor)
     shown = Grid(size: size)
     keeper = StandardErrorKeeper()

@@ -35,6 +35,19 @@ func `a style is sent where it shows, and only what differs`(frame: String, sent
   #expect(compacted(frame) == sent)
 }
 
+@Test(arguments: [
+  ("\u{1B}[2;5Ha\u{1B}[3db", "\u{1B}[2;5Ha\nb"), ("\u{1B}[Ha\u{1B}[4db", "\u{1B}[Ha\n\n\nb"),
+  ("\u{1B}[Ha\u{1B}[5db", "\u{1B}[Ha\u{1B}[5db"), ("\u{1B}[3da", "\u{1B}[3da"),
+  ("\u{1B}[4;1Ha\u{1B}[3db", "\u{1B}[4;1Ha\u{1B}[3db"),
+  ("\u{1B}[2;5Ha\u{1B}[1;9r\u{1B}[3db", "\u{1B}[2;5Ha\u{1B}[1;9r\u{1B}[3db"),
+  ("\u{1B}[2;5Ha\u{1B}[8G\u{1B}[K\u{1B}[3db", "\u{1B}[2;5Ha\u{1B}[8G\u{1B}[K\nb"),
+])
+func `a line feed moves down where the row is known`(frame: String, sent: String) {
+  #expect(
+    compacted(frame, switchesOff: StyleCompactor(switchesOff: true, feedsLines: true)) == sent)
+  #expect(compacted(frame) == frame)
+}
+
 @Test func `a terminal that cannot switch off single traits gets a reset`() {
   let sent = compacted(
     "\u{1B}[1;31ma\u{1B}[22mb", switchesOff: StyleCompactor(switchesOff: false))
