@@ -45,9 +45,11 @@
     let down = subject.press(Array(repeating: "j", count: 30))
     compare("focus down, where it scrolls", down.filter { $0.scroll != 0 }, bytes: nil, ratio: 1.3)
 
-    // What is typed into a filter is read when Enter comes.
     _ = subject.press(["f"])
-    let typed = subject.press("title=silver".map { "\($0)" })
+    // What is found comes in frames of its own.
+    let typed = subject.press("title=silver".map { "\($0)" }).map { answer in
+      Subject.Answer(bytes: answer.firstBytes, perfect: answer.perfect)
+    }
     compare("key in a prompt", typed, bytes: 100, ratio: nil)
     _ = subject.press("\u{1B}", quiet: 300)
     let memory = Double(subject.peakMemory) / 1e6

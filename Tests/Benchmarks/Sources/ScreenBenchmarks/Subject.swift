@@ -13,6 +13,8 @@ final class Subject {
   struct Answer {
     var bytes = 0
     var frames = 0
+    /// Of the first frame, which does not wait for what is looked for elsewhere.
+    var firstBytes = 0
     /// What a perfect diff would have sent, and by how many rows it would have scrolled.
     var perfect = 0
     var scroll = 0
@@ -97,6 +99,7 @@ final class Subject {
       last = .now
       answer.bytes += bytes.count
       let seen = tail + bytes
+      if answer.frames == 0 { answer.firstBytes = answer.bytes }
       answer.frames += Self.questions(in: seen)
       tail = seen.suffix(3)
     }
