@@ -67,7 +67,8 @@ extension Picture {
     let part = part
     // One way the viewport scrolls; the other way it is drawn whole, and cut.
     if state.isHorizontal {
-      await renderBand(rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)
+      await renderBand(
+        rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)
     } else {
       await renderBand(rows: rows, columns: 0..<size.columns, into: &grid)
     }
