@@ -41,9 +41,9 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
     │ ▾ tags   2 elements                  │
     │     1  red                           │
     │   ▸ 2  2 fields                      │
-    │                                      │
-    │                                      │
     ╰──────────────────────────────────────╯
+
+
      test · 1 of 3  masonry 1    Esc closes
     """)
   #expect(viewer.asked.suffix(1) == ["read 0"])

@@ -3,16 +3,27 @@ import TerminalInput
 import WaterfallItems
 
 extension ViewerState {
-  /// The panel's place on the screen: in the middle, over all cards.
+  /// The panel's place on the screen: over all cards, as high as its lines need. Its top stays where it is while
+  /// values are folded.
   var detailPanel: CellRect {
+    var panel = detailRoom
+    let rows =
+      details.lines.count + CardFrame(width: panel.columns, border: options.border).verticalRows
+    panel.rows = min(panel.rows, rows)
+    return panel
+  }
+
+  /// Where the panel may be.
+  private var detailRoom: CellRect {
     let columns = min(100, stage.columns)
     return CellRect(
       column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
   }
 
   /// Where its text stands.
-  var detailText: CellRect {
-    let panel = detailPanel
+  var detailText: CellRect { inside(of: detailPanel) }
+
+  private func inside(of panel: CellRect) -> CellRect {
     let frame = CardFrame(width: panel.columns, border: options.border)
     return CellRect(
       column: panel.column + frame.inset, row: frame.hasBorder ? 1 : 0, columns: frame.innerWidth,
@@ -65,7 +76,7 @@ extension ViewerState {
   }
 
   mutating func layOutDetails() {
-    let inside = detailText
+    let inside = inside(of: detailRoom)
     details.layOut(
       in: CellSize(columns: inside.columns, rows: inside.rows), window: stage, fields: fields,
       heading: cards[details.item]?.title ?? "", filter: finding.search?.filter)
