@@ -62,7 +62,7 @@ extension ViewerState {
       .fact("total", total),
       .fact("last prepare", preparation.isWhole ? "full" : "append"),
       .fact(
-        "took", "\(Self.milliseconds(preparation.duration)) ms, \(preparation.placed) items"),
+        "took", "\(Self.words(for: preparation.duration)), \(preparation.placed) items"),
       .fact("so far", "\(lab.wholeCount) full, \(lab.appendCount) append"),
     ]
   }
@@ -77,8 +77,10 @@ extension ViewerState {
       : "a cell is \(shown(across)) × \(shown(along))"
   }
 
-  private static func milliseconds(_ duration: Duration) -> String {
-    decimal(duration / .milliseconds(1), places: 2)
+  private static func words(for duration: Duration) -> String {
+    duration < .milliseconds(1)
+      ? "\(decimal(duration / .microseconds(1), places: 1)) µs"
+      : "\(decimal(duration / .milliseconds(1), places: 1)) ms"
   }
 
   /// A number of so many places behind the point.

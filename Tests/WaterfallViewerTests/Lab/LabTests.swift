@@ -60,7 +60,7 @@ extension Substring {
                                               │ drawn          5 of 5 cached   │
                                               │ total                      5   │
                                               │ last prepare            full   │
-                                              │ took        0.00 ms, 5 items   │
+                                              │ took         0.0 µs, 5 items   │
                                               ╰────────────────────────────────╯
      test · 1–5 of 5  ━━━━━━━━━━━━━━━━  masonry 2                        ? help
     """)
@@ -143,10 +143,10 @@ func `up and down choose a number, left and right change it`(
   var viewer = viewer()
   viewer.press("!")
   #expect(value("last prepare", in: viewer) == "full")
-  #expect(value("took", in: viewer) == "0.00 ms, 40 items")
+  #expect(value("took", in: viewer) == "0.0 µs, 40 items")
   viewer.press("3<Space>")
   #expect(value("last prepare", in: viewer) == "append")
-  #expect(value("took", in: viewer) == "0.00 ms, 20 items")
+  #expect(value("took", in: viewer) == "0.0 µs, 20 items")
   #expect(value("total", in: viewer) == "60")
   #expect(value("so far", in: viewer) == "1 full, 3 append")
 }
