@@ -104,7 +104,7 @@ public struct LayoutChanges: Sendable {
   ///     or after; nil for all.
   ///   - layout: the one that was changed, as the change left it.
   /// - Precondition: `layout` is as the change left it; its items have the same paths.
-  /// - Complexity: O(items after the change)
+  /// - Complexity: O(items after the change · columns)
   public func transitions(in rect: Rect? = nil, to layout: MasonryLayout) -> [Transition] {
     let upright = layout.rules.isTransposed ? rect?.transposed : rect
     var found: [Transition] = []
