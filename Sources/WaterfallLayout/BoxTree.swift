@@ -52,34 +52,44 @@ struct BoxTree: Sendable {
   /// `most`, or looking for them met more than that.
   ///
   /// - Complexity: O(most · log n)
-  func blocks(from line: Double, to end: Double, most: Int) -> ContiguousArray<Int>? {
-    var found: ContiguousArray<Int> = [0]
-    for boxes in levels.reversed() {
-      found = Self.children(of: found, in: boxes, from: line, to: end)
-      guard found.count <= most else { return nil }
-    }
-    return found
-  }
-
-  /// The boxes that have something between two lines, of those of which some parents are made.
-  private static func children(
-    of parents: ContiguousArray<Int>, in boxes: ContiguousArray<Box>, from line: Double,
-    to end: Double
-  ) -> ContiguousArray<Int> {
+  // In turns, one of two arrays has a level's boxes and the other gets the next level's. They are
+  // not of Int: arrays of Int are made by code of the standard library, which takes longer.
+  func blocks(from line: Double, to end: Double, most: Int) -> ContiguousArray<UInt32>? {
     let (above, ended) = (LineKey(above: end), LineKey(atOrAbove: line))
-    var found = ContiguousArray(repeating: 0, count: parents.count << fanShift)
-    var count = 0
-    let boxes = boxes.span
-    var places = found.mutableSpan
-    for parent in parents {
-      let first = parent &<< fanShift
-      for index in first..<min(first &+ 1 &<< fanShift, boxes.count) {
-        // Each is noted, and the next in its place when it is none.
-        places[count] = index
-        count &+= above.isAbove(boxes[index].top) & (1 &- ended.isAbove(boxes[index].bottom))
+    var found = ContiguousArray<UInt32>(repeating: 0, count: 4 << Self.fanShift)
+    var (next, count) = (found, 1)
+    for level in levels.indices.reversed() {
+      if next.count < count << Self.fanShift {
+        next = ContiguousArray(repeating: 0, count: count << Self.fanShift)
       }
+      count = Self.children(
+        of: found.span.extracting(..<count), in: levels[level], above, ended, &next)
+      swap(&found, &next)
+      guard count <= most else { return nil }
     }
     found.removeLast(found.count - count)
     return found
+  }
+
+  /// The boxes that start above a line and do not end above another, of those of which some
+  /// parents are made.
+  ///
+  /// - Returns: how many were written.
+  private static func children(
+    of parents: Span<UInt32>, in boxes: ContiguousArray<Box>, _ above: LineKey, _ ended: LineKey,
+    _ found: inout ContiguousArray<UInt32>
+  ) -> Int {
+    let boxes = boxes.span
+    var places = found.mutableSpan
+    var count = 0
+    for parent in parents.indices {
+      let first = Int(parents[parent]) &<< fanShift
+      for index in first..<min(first &+ 1 &<< fanShift, boxes.count) {
+        // Each is noted, and the next in its place when it is none.
+        places[count] = UInt32(truncatingIfNeeded: index)
+        count &+= above.isAbove(boxes[index].top) & (1 &- ended.isAbove(boxes[index].bottom))
+      }
+    }
+    return count
   }
 }

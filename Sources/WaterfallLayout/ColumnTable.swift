@@ -28,6 +28,12 @@ struct ColumnTable: Hashable, Sendable {
     return mirrorSum - (starts[lane] + extent(lane: lane, span: span))
   }
 
+  /// Where each column begins on the screen.
+  var lefts: ContiguousArray<Double> {
+    guard mirrorSum != nil else { return starts }
+    return ContiguousArray((0..<count).map { start(lane: $0, span: 1) })
+  }
+
   /// A position across, as if column 0 were leftmost.
   func unmirrored(_ cross: Double) -> Double { mirrorSum.map { $0 - cross } ?? cross }
 

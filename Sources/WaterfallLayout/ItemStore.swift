@@ -90,6 +90,21 @@ struct ItemStore: Sendable {
     tiles.complete(laneCount: laneCount, &slots)
   }
 
+  /// The extents of the items from `first` on, by number.
+  func extents(from first: Int) -> ContiguousArray<Double> {
+    var extents = ContiguousArray<Double>()
+    let slots = slots.span
+    extents.append(addingCapacity: count - first) { extents in
+      for item in first..<max(first, tiles.itemCount) {
+        extents.append(slots[tiles.place(of: item)].extent)
+      }
+      for place in max(first, tiles.itemCount)..<slots.count {
+        extents.append(slots[place].extent)
+      }
+    }
+    return extents
+  }
+
   /// A copy of the items from `first` on, by number.
   func tail(from first: Int) -> ItemStore {
     guard first > 0 else { return self }

@@ -75,15 +75,17 @@ struct LaneBlocks: Sendable {
     return high < .infinity
   }
 
-  /// Forgets all blocks that are not whole with `items` items; `lasts` are those of the last
-  /// whole one then.
+  /// Forgets all blocks that are not whole with `items` items; who calls sets `lasts`.
   mutating func truncate(toItems items: Int) {
     let kept = min(count, items >> shift)
     borders.removeLast(count - kept)
-    for lane in 0..<laneCount {
-      lasts[lane] = kept > 0 ? marks[(kept - 1) * laneCount + lane] : Self.none
-    }
     marks.removeLast(marks.count - kept * laneCount)
+  }
+
+  /// The number of the last item of each lane before a block; ``none`` without one.
+  func lasts(before block: Int) -> ContiguousArray<UInt32> {
+    guard block > 0 else { return ContiguousArray(repeating: Self.none, count: laneCount) }
+    return ContiguousArray(marks[(block - 1) * laneCount..<block * laneCount])
   }
 
   /// The lane's last item before a block; nil without one.

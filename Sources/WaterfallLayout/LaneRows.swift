@@ -21,7 +21,11 @@ struct LaneRows: Sendable {
     let words = (ranges.count &+ 63) / 64
     let limit = max(least, greatest &- (1024 &+ 8 &* found) / words)
     if least < limit { visitFar(upTo: limit, body) }
-    sweepMany(limit..<greatest, words: words, body)
+    if words == 1 {
+      sweepWord(limit..<greatest, body)
+    } else {
+      sweepMany(limit..<greatest, words: words, body)
+    }
   }
 
   /// As ``visit(_:)``, of the rows before a limit, which few lanes have.
@@ -67,18 +71,24 @@ struct LaneRows: Sendable {
   }
 
   /// For each row it is noted, a bit a lane, which ranges begin or end there.
-  @inline(__always)
-  private func sweepMany(
-    _ rows: Range<Int>, words: Int, _ body: (_ row: Int, _ index: Int) -> Void
-  ) {
+  private func turns(in rows: Range<Int>, words: Int) -> ContiguousArray<UInt64> {
     var turns = ContiguousArray<UInt64>(repeating: 0, count: (rows.count &+ 1) &* words)
-    var active = ContiguousArray<UInt64>(repeating: 0, count: words)
     for (index, range) in ranges.enumerated() where range.upperBound > rows.lowerBound {
       let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
       let first = max(range.lowerBound, rows.lowerBound) &- rows.lowerBound
       turns[first &* words &+ index &>> 6] ^= bit
       turns[(range.upperBound &- rows.lowerBound) &* words &+ index &>> 6] ^= bit
     }
+    return turns
+  }
+
+  /// Row by row, the lanes with a row there: those whose ranges have begun and not ended.
+  @inline(__always)
+  private func sweepMany(
+    _ rows: Range<Int>, words: Int, _ body: (_ row: Int, _ index: Int) -> Void
+  ) {
+    let turns = turns(in: rows, words: words)
+    var active = ContiguousArray<UInt64>(repeating: 0, count: words)
     let span = turns.span
     var (place, row) = (0, rows.lowerBound)
     var lanes = active.mutableSpan
@@ -86,13 +96,31 @@ struct LaneRows: Sendable {
       for word in 0..<words {
         lanes[word] ^= span[place]
         place &+= 1
-        var rest = lanes[word]
-        while rest != 0 {
-          body(row, word &<< 6 &+ rest.trailingZeroBitCount)
-          rest &= rest &- 1
-        }
+        Self.forEachBit(of: lanes[word]) { body(row, word &<< 6 &+ $0) }
       }
       row &+= 1
+    }
+  }
+
+  /// As ``sweepMany(_:words:_:)``, of 64 lanes or fewer.
+  @inline(__always)
+  private func sweepWord(_ rows: Range<Int>, _ body: (_ row: Int, _ index: Int) -> Void) {
+    let turns = turns(in: rows, words: 1)
+    var (active, row): (UInt64, Int) = (0, rows.lowerBound)
+    let span = turns.span
+    for place in 0..<rows.count {
+      active ^= span[place]
+      Self.forEachBit(of: active) { body(row, $0) }
+      row &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func forEachBit(of bits: UInt64, _ body: (Int) -> Void) {
+    var rest = bits
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest &- 1
     }
   }
 }

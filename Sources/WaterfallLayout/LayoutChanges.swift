@@ -46,15 +46,50 @@ public struct LayoutChanges: Sendable {
   struct Former: Sendable {
     let section: Int
     let first: Int
-    let items: ItemStore
+    let known: Known
     let columns: ColumnTable
     let header: SectionGeometry.Supplement?
     let footer: SectionGeometry.Supplement?
 
-    init(_ geometry: SectionGeometry, section: Int, from first: Int) {
+    /// What is kept of the items.
+    enum Known: Sendable {
+      /// All.
+      case items(ItemStore)
+      /// Their extents, and from where they are placed again by the rules: less than half the
+      /// memory, and memory that no one has used before takes as long as placing.
+      case extents(ContiguousArray<Double>, from: SectionGeometry.Border)
+    }
+
+    /// - Parameter isKept: whether the lanes of the items are needed to place them again.
+    init(
+      _ geometry: SectionGeometry, section: Int, from first: Int, isKept: Bool,
+      in rules: LayoutRules
+    ) {
       (self.section, self.first) = (section, first)
-      items = geometry.items.tail(from: first)
       (columns, header, footer) = (geometry.columns, geometry.header, geometry.footer)
+      known =
+        if !isKept, geometry.canPlaceAlike(in: rules) {
+          .extents(geometry.items.extents(from: first), from: geometry.border(before: first))
+        } else {
+          .items(geometry.items.tail(from: first))
+        }
+    }
+
+    var itemCount: Int {
+      switch known {
+      case .items(let items): items.count
+      case .extents(let extents, _): extents.count
+      }
+    }
+
+    /// The items, by number from 0.
+    ///
+    /// - Complexity: O(items · columns)
+    func items(in rules: LayoutRules) -> ItemStore {
+      switch known {
+      case .items(let items): items
+      case .extents(let extents, let border): border.items(of: extents, in: rules)
+      }
     }
   }
 
@@ -69,7 +104,7 @@ public struct LayoutChanges: Sendable {
   ///     or after; nil for all.
   ///   - layout: the one that was changed, as the change left it.
   /// - Precondition: `layout` is as the change left it; its items have the same paths.
-  /// - Complexity: O(items after the change)
+  /// - Complexity: O(items after the change · columns)
   public func transitions(in rect: Rect? = nil, to layout: MasonryLayout) -> [Transition] {
     let upright = layout.rules.isTransposed ? rect?.transposed : rect
     var found: [Transition] = []
@@ -83,8 +118,9 @@ public struct LayoutChanges: Sendable {
     }
     for former in formers {
       addSupplements(of: former, in: layout, add)
-      for offset in 0..<former.items.count {
-        let before = former.attributes(offset)
+      let items = former.items(in: layout.rules)
+      for offset in 0..<items.count {
+        let before = former.attributes(offset, of: items)
         if let path = edit.newPath(of: before.path) {
           let after = layout.itemAttributes(path)
           if after.frame != before.frame { add(.moved, before, after) }
@@ -121,7 +157,7 @@ public struct LayoutChanges: Sendable {
 }
 
 extension LayoutChanges.Former {
-  func attributes(_ offset: Int) -> Attributes {
+  fileprivate func attributes(_ offset: Int, of items: ItemStore) -> Attributes {
     let (lane, span) = (Int(items.lanes[offset]), items.span(offset))
     let slot = items.slot(offset)
     let frame = Rect(

@@ -14,12 +14,14 @@ struct RowSearch: Sendable {
   private static let window = 8
 
   /// - Parameters:
-  ///   - lanes: those to search; there are tiles.
+  ///   - items: there are tiles.
+  ///   - lanes: those to search.
   ///   - near: the blocks in which the shortest lane crosses the rectangle.
-  init(_ section: SectionGeometry, lanes: Range<Int>, near: Range<Int>) {
-    (items, self.lanes, laneCount) = (section.items, lanes, section.columns.count)
-    guess = (near.lowerBound << section.blocks.shift) / laneCount
-    rowsPerPoint = section.blocks.itemsPerPoint(near: near.lowerBound) / Double(laneCount)
+  // A section is not given: to copy it would take longer than to search a few lanes.
+  init(_ items: ItemStore, in blocks: LaneBlocks, lanes: Range<Int>, near: Range<Int>) {
+    (self.items, self.lanes, laneCount) = (items, lanes, blocks.laneCount)
+    guess = (near.lowerBound << blocks.shift) / laneCount
+    rowsPerPoint = blocks.itemsPerPoint(near: near.lowerBound) / Double(laneCount)
   }
 
   /// For each lane the rows from the last that starts at a line or above to the last that starts
@@ -53,8 +55,12 @@ struct RowSearch: Sendable {
         before &+= lower.isAbove(downSlots[place].top)
       }
       var (first, end) = (up.row &+ above, down.row &+ before)
-      if above == 0 || above == Self.window { first = row(index, near: first, upper) }
-      if before == 0 || before == Self.window { end = row(index, near: end, lower) }
+      if above == 0 || above == Self.window && !up.isEnd(of: upper) {
+        first = row(index, near: first, upper)
+      }
+      if before == 0 || before == Self.window && !down.isEnd(of: lower) {
+        end = row(index, near: end, lower)
+      }
       first = max(0, first &- 1)
       ranges.append(first..<max(first, end))
     }
@@ -75,6 +81,12 @@ struct RowSearch: Sendable {
   private struct Window: Sendable {
     let row: Int
     let place: Int
+    /// The top of the item after the window, where it is known; else 0.
+    let next: Double
+
+    /// Whether nothing after the window is above the key.
+    @inline(__always)
+    func isEnd(of key: LineKey) -> Bool { key.isAbove(next) == 0 }
   }
 
   /// For each lane a window in which the line probably is.
@@ -83,8 +95,8 @@ struct RowSearch: Sendable {
     let (last, height) = (tiles.stepCount &- 1, Double(LaneTiles.stepRows) / rowsPerPoint)
     var windows = ContiguousArray<Window>()
     windows.reserveCapacity(lanes.count)
-    for (index, first) in nearSteps(line).enumerated() {
-      let lane = lanes.lowerBound &+ index
+    for (index, near) in nearSteps(line).enumerated() {
+      let (lane, first) = (lanes.lowerBound &+ index, Int(near))
       // Of three steps about the guess, those that start above the line are counted.
       let second = starts[tiles.start(step: min(first &+ 1, last), lane: lane)]
       let third = starts[tiles.start(step: min(first &+ 2, last), lane: lane)]
@@ -93,29 +105,33 @@ struct RowSearch: Sendable {
       let next = step < last ? starts[tiles.start(step: step &+ 1, lane: lane)] : start + height
       // A lane without height may divide 0 by 0: NaN is no greater than 0.
       let part = min(max(0, (line - start) / (next - start)), 1)
-      let near = step &<< LaneTiles.stepShift &+ Int(part * Double(LaneTiles.stepRows))
-      let row = LaneTiles.first(of: Self.window, about: max(0, near &- Self.window / 4))
-      windows.append(Window(row: row, place: tiles.place(row: row, lane: lane)))
+      let about = step &<< LaneTiles.stepShift &+ Int(part * Double(LaneTiles.stepRows))
+      let row = LaneTiles.first(of: Self.window, about: max(0, about &- Self.window / 4))
+      let endsStep = row &+ Self.window == (step &+ 1) &<< LaneTiles.stepShift && step < last
+      windows.append(
+        Window(
+          row: row, place: tiles.place(row: row, lane: lane), next: endsStep ? next : 0))
     }
     prefetch(windows)
     return windows
   }
 
   /// For each lane the first of three steps of which one probably holds the line.
-  private func nearSteps(_ line: Double) -> ContiguousArray<Int> {
+  private func nearSteps(_ line: Double) -> ContiguousArray<UInt32> {
     let (tiles, starts) = (items.tiles, items.tiles.starts.span)
     let guess = min(guess >> LaneTiles.stepShift, tiles.stepCount - 1)
     let (first, last) = (Double(guess), Double(tiles.stepCount - 1))
     let stepsPerPoint = rowsPerPoint / Double(LaneTiles.stepRows)
-    var near = ContiguousArray<Int>()
+    // Not of Int: such arrays are made by code of the standard library, which takes longer.
+    var near = ContiguousArray<UInt32>()
     near.reserveCapacity(lanes.count)
     for lane in lanes {
       let off = (line - starts[tiles.start(step: guess, lane: lane)]) * stepsPerPoint
-      near.append(max(0, Int(min(max(0, first + off), last)) &- 1))
+      near.append(UInt32(max(1, min(first + off, last))) &- 1)
     }
     var (bits, lane): (UInt64, Int) = (0, lanes.lowerBound)
     for step in near {
-      bits |= starts[tiles.start(step: step, lane: lane)].bitPattern
+      bits |= starts[tiles.start(step: Int(step), lane: lane)].bitPattern
       lane &+= 1
     }
     Self.use(bits)

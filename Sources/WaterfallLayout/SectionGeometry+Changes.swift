@@ -1,8 +1,11 @@
 // Placing again what a change leaves.
 extension SectionGeometry {
-  /// The same section starting elsewhere, without its items.
-  func emptied(start: Double, in rules: LayoutRules) -> SectionGeometry {
-    SectionGeometry(self.rules, in: rules, start: start, neighbour: self)
+  /// Forgets all items, but keeps their memory; the section starts elsewhere.
+  mutating func empty(start: Double, in rules: LayoutRules) {
+    var emptied = SectionGeometry(self.rules, in: rules, start: start, neighbour: self)
+    items.removeAll()
+    swap(&emptied.items, &items)
+    self = emptied
   }
 
   /// Places stretches of what `former` knew.
@@ -10,15 +13,18 @@ extension SectionGeometry {
     _ stretches: [LayoutEdit.Stretch], of former: LayoutChanges.Former, columns: LaterColumns,
     from source: some LayoutSource, in rules: LayoutRules
   ) {
-    items.reserve(former.items.count + stretches.reduce(0) { $0 + $1.newCount })
+    items.reserve(former.itemCount + stretches.reduce(0) { $0 + $1.newCount })
     let isPlain =
-      columns == .afresh && hasKernel(rules) && former.items.spans.isEmpty
+      columns == .afresh && hasKernel(rules)
       && !hasNewSpans(stretches, section: former.section, from: source)
-    for stretch in stretches {
-      if isPlain {
-        addExtents(of: stretch, of: former, from: source, in: rules)
-      } else {
-        placeOneByOne(stretch, of: former, columns: columns, from: source, in: rules)
+    if isPlain, let extents = former.plainExtents {
+      for stretch in stretches {
+        addExtents(of: stretch, extents, of: former, from: source, in: rules)
+      }
+    } else {
+      let items = former.items(in: rules)
+      for stretch in stretches {
+        placeOneByOne(stretch, items, of: former, columns: columns, from: source, in: rules)
       }
     }
     finish(in: rules)
@@ -40,20 +46,19 @@ extension SectionGeometry {
   }
 
   private mutating func addExtents(
-    of stretch: LayoutEdit.Stretch, of former: LayoutChanges.Former,
-    from source: some LayoutSource, in rules: LayoutRules
+    of stretch: LayoutEdit.Stretch, _ former: ContiguousArray<Double>,
+    of section: LayoutChanges.Former, from source: some LayoutSource, in rules: LayoutRules
   ) {
     guard case .old(let range) = stretch else {
       let new = itemCount..<itemCount + stretch.count
-      return addExtents(of: new, section: former.section, from: source, in: rules)
+      return addExtents(of: new, section: section.section, from: source, in: rules)
     }
     var extents = ContiguousArray<Double>()
-    var first = range.lowerBound - former.first
-    let end = range.upperBound - former.first
+    var first = range.lowerBound - section.first
+    let end = range.upperBound - section.first
     while first < end {
       let portion = first..<min(end, first + Self.portion)
-      extents.reserveCapacity(portion.count)
-      for item in portion { extents.append(former.items.slot(item).extent) }
+      extents.append(contentsOf: former[portion])
       place(extents: &extents, in: rules)
       extents.removeAll(keepingCapacity: true)
       first = portion.upperBound
@@ -61,8 +66,8 @@ extension SectionGeometry {
   }
 
   private mutating func placeOneByOne(
-    _ stretch: LayoutEdit.Stretch, of former: LayoutChanges.Former, columns: LaterColumns,
-    from source: some LayoutSource, in rules: LayoutRules
+    _ stretch: LayoutEdit.Stretch, _ items: ItemStore, of former: LayoutChanges.Former,
+    columns: LaterColumns, from source: some LayoutSource, in rules: LayoutRules
   ) {
     switch (stretch, columns) {
     case (.new(let count), _):
@@ -71,7 +76,7 @@ extension SectionGeometry {
       for _ in range { placeNext(in: former.section, from: source, rules: rules) }
     case (.resized(let range), .kept):
       for item in range.map({ $0 - former.first }) {
-        let (lane, span) = (Int(former.items.lanes[item]), former.items.span(item))
+        let (lane, span) = (Int(items.lanes[item]), items.span(item))
         let width = self.columns.extent(lane: rules.isDense ? 0 : lane, span: span)
         let path = ItemPath(section: former.section, item: itemCount)
         let extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
@@ -80,11 +85,13 @@ extension SectionGeometry {
     case (.old(let range), .kept):
       for item in range.map({ $0 - former.first }) {
         placeKept(
-          lane: Int(former.items.lanes[item]), span: former.items.span(item),
-          extent: former.items.slot(item).extent)
+          lane: Int(items.lanes[item]), span: items.span(item),
+          extent: items.slot(item).extent)
       }
     case (.old(let range), .afresh):
-      for item in range { placeAgain(item - former.first, of: former, from: source, in: rules) }
+      for item in range {
+        placeAgain(item - former.first, of: items, in: former.section, from: source, rules: rules)
+      }
     }
   }
 
@@ -96,19 +103,29 @@ extension SectionGeometry {
 
   /// Places an item by the rules, asking for its extent only if its width is another.
   private mutating func placeAgain(
-    _ item: Int, of former: LayoutChanges.Former, from source: some LayoutSource,
-    in rules: LayoutRules
+    _ item: Int, of items: ItemStore, in section: Int, from source: some LayoutSource,
+    rules: LayoutRules
   ) {
-    let (old, span) = (Int(former.items.lanes[item]), former.items.span(item))
-    var extent = former.items.slot(item).extent
+    let (old, span) = (Int(items.lanes[item]), items.span(item))
+    var extent = items.slot(item).extent
     if hasFixedExtents(rules) { return placeByRules(extent: extent, span: span, in: rules) }
     let (lane, top) = candidate(span: span, policy: rules.policy)
     let width = columns.extent(lane: lane, span: span)
     if width != columns.extent(lane: old, span: span) {
-      let path = ItemPath(section: former.section, item: itemCount)
+      let path = ItemPath(section: section, item: itemCount)
       extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
     }
     place(lane: lane, span: span, top: top, extent: extent)
+  }
+}
+
+extension LayoutChanges.Former {
+  /// The extents of items that have span 1; nil when some have another.
+  fileprivate var plainExtents: ContiguousArray<Double>? {
+    switch known {
+    case .extents(let extents, _): extents
+    case .items(let items): items.spans.isEmpty ? items.extents(from: 0) : nil
+    }
   }
 }
 

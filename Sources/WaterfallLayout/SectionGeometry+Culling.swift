@@ -15,7 +15,7 @@ extension SectionGeometry {
   /// Calls `body` with the items that share area with `rect`, by number.
   // Inlined, the whole section would be copied for what closures in it read.
   @inline(never)
-  func forEachItem(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
+  borrowing func forEachItem(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
     guard firstLine < rect.maxY, rect.minY < itemsEnd else { return }
     if dense != nil {
       guard let stretches = denseStretches(in: rect) else {
@@ -58,13 +58,6 @@ extension SectionGeometry {
     range.count <= 2 * Self.shortBlocks || blocks.reach(of: range) <= 5 * rect.height
   }
 
-  /// Whether the section is so short that all items are looked at, of span 1 and not mirrored.
-  @inline(__always)
-  var isShort: Bool {
-    items.count <= 128 && items.tiles.count == 0 && items.spans.isEmpty
-      && columns.mirrorSum == nil && dense == nil
-  }
-
   /// Calls `body` with those of a short section's items that share area with `rect`, by number.
   static func visit(
     _ slots: Span<ItemStore.Slot>, lanes: Span<Int16>, starts: Span<Double>, widths: Span<Double>,
@@ -86,7 +79,8 @@ extension SectionGeometry {
     let (minimum, maximum) = (rect.minY, rect.maxY)
     let (slots, lanes, spans) = (items.slots.span, items.lanes.span, items.spans.span)
     let (starts, widths) = (columns.starts.span, columns.widths.span)
-    let isPlain = spans.isEmpty && columns.mirrorSum == nil
+    let mirrorSum = columns.mirrorSum
+    let isPlain = spans.isEmpty && mirrorSum == nil
     for item in numbers {
       let slot = slots[items.place(of: item)]
       guard slot.top < maximum, minimum < slot.top + slot.extent else { continue }
@@ -94,8 +88,8 @@ extension SectionGeometry {
       var frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       if !isPlain {
         let span = spans.isEmpty ? 1 : Int(spans[item])
-        frame.x = columns.start(lane: lane, span: span)
-        frame.width = columns.extent(lane: lane, span: span)
+        if span != 1 { frame.width = columns.extent(lane: lane, span: span) }
+        if let mirrorSum { frame.x = mirrorSum - (frame.x + frame.width) }
       }
       guard frame.sharesArea(with: rect) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
@@ -106,9 +100,7 @@ extension SectionGeometry {
   ///
   /// - Returns: bits of what was read, without a sign.
   func touch() -> UInt64 {
-    let parts = start.bitPattern | firstLine.bitPattern | columns.gap.bitPattern
-    let flags = (isLevel ? 1 : 0) | (footer == nil ? 0 : 2) | (dense == nil ? 0 : 4)
-    return parts | UInt64(truncatingIfNeeded: flags | blocks.shift)
+    start.bitPattern | firstLine.bitPattern | columns.gap.bitPattern
   }
 
   /// Reads the items of a short section.
@@ -206,7 +198,7 @@ extension SectionGeometry {
     var stretches = ContiguousArray<Range<Int>>()
     stretches.reserveCapacity(blocks.count)
     for block in blocks {
-      let first = block << BoxTree.shift
+      let first = Int(block) << BoxTree.shift
       let end = min(items.count, first + 1 << BoxTree.shift)
       if let last = stretches.last, last.upperBound == first {
         stretches[stretches.count - 1] = last.lowerBound..<end

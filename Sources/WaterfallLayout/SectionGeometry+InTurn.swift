@@ -6,37 +6,31 @@ extension SectionGeometry {
   /// - Parameter near: the blocks in which the shortest lane crosses the rectangle.
   /// - Complexity: O(lanes · log n + found)
   @inline(never)
-  func forEachItemInTurn(
+  borrowing func forEachItemInTurn(
     in rect: Rect, near: Range<Int>, section: Int, _ body: (Attributes) -> Void
   ) {
+    // Parts of the section, because closures would copy it as a whole.
+    let (items, columns) = (items, columns)
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
     guard !lanes.isEmpty else { return }
+    let search = RowSearch(items, in: blocks, lanes: lanes, near: near)
+    var rows = LaneRows(search.rows(from: rect.minY, to: rect.maxY))
     let (slots, tiles, laneCount) = (items.slots.span, items.tiles, columns.count)
-    let (starts, widths) = (columns.starts.span, columns.widths.span)
-    let isMirrored = columns.mirrorSum != nil
+    let lefts = columns.lefts
+    let (starts, widths) = (lefts.span, columns.widths.span)
+    for (index, lane) in lanes.enumerated() {
+      let (x, width) = (starts[lane], widths[lane])
+      if x >= rect.maxX || rect.minX >= x + width || width <= 0 { rows.ranges[index] = 0..<0 }
+    }
+    search.touch(rows.ranges)
     let (line, end) = (rect.minY, rect.maxY)
-    rows(of: lanes, in: rect, near: near).visit { row, index in
+    rows.visit { row, index in
       let lane = lanes.lowerBound &+ index
       let slot = slots[tiles.place(row: row, lane: lane)]
       guard slot.top < end, line < slot.top + slot.extent, slot.extent > 0 else { return }
-      let start = isMirrored ? columns.start(lane: lane, span: 1) : starts[lane]
-      let frame = Rect(x: start, y: slot.top, width: widths[lane], height: slot.extent)
+      let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       let path = ItemPath(section: section, item: row &* laneCount &+ lane)
       body(Attributes(path: path, frame: frame, lane: lane))
     }
-  }
-
-  /// For each lane the rows that may be in the rectangle: from the last that starts at its upper
-  /// edge or above to the last that starts above its lower edge; none of lanes beside it.
-  private func rows(of lanes: Range<Int>, in rect: Rect, near: Range<Int>) -> LaneRows {
-    let search = RowSearch(self, lanes: lanes, near: near)
-    var rows = LaneRows(search.rows(from: rect.minY, to: rect.maxY))
-    for (index, lane) in lanes.enumerated() {
-      let (x, width) = (columns.start(lane: lane, span: 1), columns.widths[lane])
-      if x < rect.maxX, rect.minX < x + width, width > 0 { continue }
-      rows.ranges[index] = 0..<0
-    }
-    search.touch(rows.ranges)
-    return rows
   }
 }

@@ -124,22 +124,13 @@ extension SectionGeometry {
     if dense != nil { dense = SectionGeometry(self.rules, in: rules, start: start).dense }
     let count = dense == nil ? count : 0
     if count == 0 { (isInTurn, isLevel) = (true, true) }
+    let border = border(before: count)
     items.truncate(to: count)
     blocks.truncate(toItems: count)
-    for item in blocks.count << blocks.shift..<count {
-      for lane in items.covered(item) { blocks.lasts[lane] = UInt32(truncatingIfNeeded: item) }
-    }
-    ends = floors
+    (blocks.lasts, ends, cursor) = (border.lasts, border.ends, border.cursor)
     itemsEnd = firstLine
-    for lane in ends.indices where blocks.lasts[lane] != LaneBlocks.none {
-      let bottom = items.bottom(Int(blocks.lasts[lane]))
-      ends[lane] = bottom.adding(self.rules.itemGap)
-      itemsEnd = max(itemsEnd, bottom)
-    }
-    cursor = 0
-    if count > 0 {
-      let next = items.covered(count - 1).upperBound
-      cursor = next == ends.count ? 0 : next
+    for last in blocks.lasts where last != LaneBlocks.none {
+      itemsEnd = max(itemsEnd, items.bottom(Int(last)))
     }
   }
 }

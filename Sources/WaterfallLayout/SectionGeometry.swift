@@ -21,9 +21,13 @@ struct SectionGeometry: Sendable {
   var isInTurn = true
   /// Whether each item has span 1 and starts where the shortest lane ended.
   var isLevel = true
+  /// Whether there is a header, and a footer.
+  let (hasHeader, hasFooter): (Bool, Bool)
+  /// Whether the section is dense or its columns are mirrored.
+  private let isDenseOrMirrored: Bool
   var items = ItemStore()
-  var blocks: LaneBlocks
   let columns: ColumnTable
+  var blocks: LaneBlocks
   let header: Supplement?
   private(set) var footer: Supplement?
   /// What stands in each lane and the free stretches above the lane ends, in a dense section.
@@ -41,6 +45,11 @@ struct SectionGeometry: Sendable {
 
   var itemCount: Int { items.count }
 
+  /// Whether the section is so short that all items are looked at, of span 1 and not mirrored.
+  /// So few are never in tiles.
+  @inline(__always)
+  var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isDenseOrMirrored }
+
   /// - Parameter neighbour: a section whose columns are shared when they are the same.
   init(
     _ section: SectionRules, in rules: LayoutRules, start: Double,
@@ -53,6 +62,8 @@ struct SectionGeometry: Sendable {
     } else {
       columns = rules.columnTable(for: section)
     }
+    (hasHeader, hasFooter) = (section.headerExtent > 0, section.footerExtent > 0)
+    isDenseOrMirrored = rules.isDense || columns.mirrorSum != nil
     var line = start
     header = Self.supplement(
       extent: section.headerExtent, insets: section.headerInsets, in: rules, line: &line)

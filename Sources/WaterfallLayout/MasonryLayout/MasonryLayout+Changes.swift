@@ -151,11 +151,12 @@ extension MasonryLayout {
   ) -> LayoutChanges.Former {
     let isWhole = start != sections[section].start || sections[section].dense != nil
     let first = isWhole ? 0 : first
-    let former = LayoutChanges.Former(sections[section], section: section, from: first)
+    let former = LayoutChanges.Former(
+      sections[section], section: section, from: first, isKept: columns == .kept, in: rules)
     let stretches = edit.stretches(
       inSection: section, from: first, count: sections[section].itemCount)
     if first == 0 {
-      sections[section] = sections[section].emptied(start: start, in: rules)
+      sections[section].empty(start: start, in: rules)
     } else {
       sections[section].truncate(to: first, in: rules)
     }

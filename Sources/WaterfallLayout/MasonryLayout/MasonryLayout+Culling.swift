@@ -16,7 +16,7 @@ extension MasonryLayout {
     var touched = section + 1
     while section < sections.count, sections[section].start < rect.maxY {
       if section == touched { touched = touchSections(from: section, above: rect.maxY) }
-      showHeader(of: section, in: rect, body)
+      if sections[section].hasHeader { showHeader(of: section, in: rect, body) }
       if isPlain, sections[section].isShort {
         // Asked for its items, a section would be copied, which takes as long as all else.
         SectionGeometry.visit(
@@ -28,7 +28,7 @@ extension MasonryLayout {
       } else {
         sections[section].forEachItem(in: rect, section: section) { body(presented($0)) }
       }
-      showFooter(of: section, in: rect, body)
+      if sections[section].hasFooter { showFooter(of: section, in: rect, body) }
       section += 1
     }
   }
