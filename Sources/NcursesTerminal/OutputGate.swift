@@ -12,6 +12,8 @@ struct OutputGate {
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
   private var asked: ContinuousClock.Instant?
+  /// When the terminal was asked before any frame; nil: it was not, or has answered that.
+  private var greeted: ContinuousClock.Instant?
   /// Of the frame that waits for its answer, with its question.
   private var askedBytes = 0
   private var rate = LineRate()
@@ -25,6 +27,9 @@ struct OutputGate {
   /// How long a frame's answer may take before the terminal counts as one that never answers. A slow
   /// line is no reason for doubt once an answer has come.
   static let patience = Duration.seconds(2)
+  /// How long the first answer of all may take, which follows a few bytes: the slowest line brings it sooner. Who does
+  /// not answer should not look at a part of a frame for longer.
+  static let greetingPatience = Duration.milliseconds(500)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -38,6 +43,7 @@ struct OutputGate {
   /// answer.
   var deadline: ContinuousClock.Instant? {
     guard let asked, terminalAnswers == nil else { return nil }
+    if let greeted { return max(asked, greeted + Self.greetingPatience) }
     return asked + Self.patience
   }
 
@@ -52,19 +58,32 @@ struct OutputGate {
     flush()
   }
 
+  /// Asks for the terminal's sign before there is a frame. The gate stays open.
+  mutating func greet(now: ContinuousClock.Instant) {
+    send(Self.question)
+    greeted = now
+  }
+
+  private static let question = ContiguousArray("\u{1B}[5n".utf8)
+
   /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
   mutating func sendFrame(_ bytes: ContiguousArray<UInt8>, now: ContinuousClock.Instant) {
     guard !bytes.isEmpty else { return }
     if terminalAnswers == false { return send(bytes) }
-    send(bytes + Array("\u{1B}[5n".utf8))
-    (asked, askedBytes) = (now, bytes.count + 4)
+    send(bytes + Self.question)
+    (asked, askedBytes) = (now, bytes.count + Self.question.count)
   }
 
   /// The terminal has shown all that was sent before its question.
   mutating func answer(now: ContinuousClock.Instant) {
+    terminalAnswers = true
+    // Questions are answered in their order.
+    guard greeted == nil else {
+      greeted = nil
+      return
+    }
     if let asked { rate.note(bytes: askedBytes, took: asked.duration(to: now)) }
     asked = nil
-    terminalAnswers = true
   }
 
   /// Stops waiting for a terminal that has never answered.
@@ -94,7 +113,9 @@ struct OutputGate {
   }
 
   /// Whether an answer is on its way that somebody else would read if the program left now.
-  var awaitsAnswer: Bool { asked != nil && terminalAnswers != false && !isLost }
+  var awaitsAnswer: Bool {
+    (asked != nil || greeted != nil) && terminalAnswers != false && !isLost
+  }
 
   /// Drops what waits; only for a way out that cannot wait for a slow line.
   mutating func dropWaiting() {

@@ -75,6 +75,7 @@ package final class Terminal {
     keeper = StandardErrorKeeper()
     enter()
     if asksBackground { askForBackground() }
+    gate.greet(now: .now)
   }
 
   deinit { close() }

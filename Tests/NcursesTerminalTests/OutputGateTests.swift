@@ -92,6 +92,31 @@ private let now = ContinuousClock.now
   #expect(line.gate.deadline == nil)
 }
 
+@Test func `a terminal that leaves a greeting unanswered is not waited for long`() {
+  let line = Line()
+  line.gate.greet(now: now)
+  #expect(line.take() == Array("\u{1B}[5n".utf8))
+  #expect(line.gate.isOpen)
+  #expect(line.gate.deadline == nil)
+  line.gate.sendFrame(bytes("one"), now: now + .milliseconds(100))
+  #expect(!line.gate.isOpen)
+  #expect(line.gate.deadline == now + OutputGate.greetingPatience)
+  line.gate.losePatience(now: now + OutputGate.greetingPatience)
+  #expect(line.gate.isOpen)
+}
+
+@Test func `the answer to a greeting is not taken for a frame's`() {
+  let line = Line()
+  line.gate.greet(now: now)
+  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.answer(now: now)
+  #expect(!line.gate.isOpen)
+  #expect(line.gate.deadline == nil)
+  line.gate.answer(now: now)
+  #expect(line.gate.isOpen)
+  #expect(!line.gate.awaitsAnswer)
+}
+
 @Test func `a terminal that has answered once is waited for however slow it is`() {
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)
