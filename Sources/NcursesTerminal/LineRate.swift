@@ -1,10 +1,12 @@
 /// How many bytes a second the way to the terminal takes, learnt from the answers to frames.
 ///
 /// The answer to a frame tells when it was shown. Part of that time passes whatever is sent, the way there and
-/// back; so the rate is the slope between the quickest frame so far and one that is larger by enough to tell.
-/// Until there is one, the line counts as one that does nothing but transmit.
+/// back; so the rate is the slope between the quickest frame so far and one whose size differs by enough to tell.
+/// Until there is one, the line counts as one that does nothing but transmit, and sizes are varied.
 struct LineRate {
   private var quickest: (bytes: Int, seconds: Double)?
+  /// Whether frames of two sizes have told the rate: then the way there and back is not in it.
+  private var isSlope = false
   /// nil: nothing is known yet.
   private(set) var bytesPerSecond: Double?
 
@@ -13,10 +15,19 @@ struct LineRate {
   /// What leaves while nothing is known: half a second of a line of 9,600 bit/s.
   private static let cautious = 480
 
+  /// A part may miss its size by so many bytes.
+  private static let slack = 64
+
   /// How many bytes one part of a frame should have at most: those of half a second.
   var partBytes: Int {
     guard let bytesPerSecond else { return Self.cautious }
-    return max(Self.cautious / 2, Int(min(bytesPerSecond / 2, 1e9)))
+    let bytes = max(Self.cautious / 2, Int(min(bytesPerSecond / 2, 1e9)))
+    guard !isSlope, let quickest, abs(bytes - quickest.bytes) < Self.telling + Self.slack else {
+      return bytes
+    }
+    // Parts of one size would never tell a long way from a slow line.
+    let fewer = quickest.bytes - Self.telling - Self.slack
+    return fewer >= Self.cautious / 4 ? fewer : quickest.bytes + Self.telling + 2 * Self.slack
   }
 
   /// A frame of so many bytes was answered after so long.
@@ -27,13 +38,28 @@ struct LineRate {
       if bytes >= Self.telling { take(Double(bytes) / seconds) }
       return
     }
-    if seconds <= quickest.seconds {
+    if !isSlope, bytes <= quickest.bytes - Self.telling {
+      noteFewer(quickest.bytes - bytes, sooner: quickest.seconds - seconds)
+      if seconds <= quickest.seconds { self.quickest = (bytes, seconds) }
+    } else if seconds <= quickest.seconds {
       self.quickest = (bytes, seconds)
       if bytes >= Self.telling { take(Double(bytes) / seconds) }
     } else if bytes >= quickest.bytes + Self.telling {
-      // Clocks and schedulers are no finer than this.
-      take(Double(bytes - quickest.bytes) / max(1e-3, seconds - quickest.seconds))
+      take(slope: bytes - quickest.bytes, seconds - quickest.seconds)
     }
+  }
+
+  /// A frame had fewer bytes than the quickest one.
+  private mutating func noteFewer(_ bytes: Int, sooner seconds: Double) {
+    guard seconds <= 0 else { return take(slope: bytes, seconds) }
+    // It took no less time: that is a long way, or a hiccup.
+    bytesPerSecond = bytesPerSecond.map { $0 * 2 }
+  }
+
+  private mutating func take(slope bytes: Int, _ seconds: Double) {
+    isSlope = true
+    // Clocks and schedulers are no finer than this.
+    take(Double(bytes) / max(1e-3, seconds))
   }
 
   /// Half of the way, counted in factors: one hiccup does not make a quick line a slow one, nor the other way round.

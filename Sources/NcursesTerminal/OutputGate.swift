@@ -93,6 +93,15 @@ struct OutputGate {
     asked = nil
   }
 
+  /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
+  mutating func forgetQuestion() { asked = nil }
+
+  /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not.
+  mutating func doubt(now: ContinuousClock.Instant) {
+    guard let asked, !hasWaiting, now >= asked + Self.patience else { return }
+    forgetQuestion()
+  }
+
   /// Sends what waits, as far as the terminal takes it now.
   mutating func flush() {
     while hasWaiting {

@@ -55,9 +55,13 @@ package final class PlainTerminal {
 
   /// Waits until something happens, and returns all that has happened.
   ///
-  /// - Parameter deadline: when to return at the latest, with nothing perhaps; nil: no limit.
+  /// - Parameters:
+  ///   - deadline: when to return at the latest, with nothing perhaps; nil: no limit.
+  ///   - descriptor: what else ends the waiting once it can be read; nil: nothing.
   /// - Returns: events in their order; none on the deadline, and when the terminal takes bytes again.
-  package func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
+  package func events(
+    until deadline: ContinuousClock.Instant?, orReadable descriptor: Int32? = nil
+  ) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
     var limit = deadline
     if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
@@ -65,10 +69,12 @@ package final class PlainTerminal {
       pollfd(
         fd: tty.descriptor, events: Int16(gate.hasWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      // A negative one is passed over.
+      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let left = limit.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
     let wait = left.map { Int32(clamping: Int64(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
-    let ready = unsafe poll(&polled, 2, wait)
+    let ready = unsafe poll(&polled, 3, wait)
     if ready == 0 { return decoder.isWaiting ? decoder.flush().map { .input($0) } : [] }
     guard ready > 0 else { return [] }
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }

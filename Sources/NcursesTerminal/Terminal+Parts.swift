@@ -15,7 +15,10 @@ extension Terminal {
     for rect in inOrder(urgent) {
       for row in rect.row..<rect.maxRow {
         var column = rect.column
-        while let run = changedRun(in: grid, row: row, columns: column..<rect.maxColumn) {
+        // A wide cluster may reach beyond the rectangle.
+        while column < rect.maxColumn,
+          let run = changedRun(in: grid, row: row, columns: column..<rect.maxColumn)
+        {
           if !put(grid, run: ChangedRun(row: row, columns: run)) {
             startColorsOver()
             // A blank screen's colours fit, or else there are as many as can be.

@@ -121,6 +121,7 @@ package final class Terminal {
 
   /// The next ``present(_:scroll:)`` draws everything, whatever the terminal shows now.
   package func redraw() {
+    gate.doubt(now: .now)
     tty.makeRaw()
     gate.send(modes.entering)
     screen.distrustTerminal()
@@ -135,6 +136,8 @@ package final class Terminal {
     let new = tty.size
     guard new != size else { return false }
     size = new
+    // Another terminal may have been attached in the place of one that was asked.
+    gate.doubt(now: .now)
     onResize?(size)
     screen.resize(columns: size.columns, rows: size.rows)
     shown = Grid(size: size)
@@ -145,6 +148,8 @@ package final class Terminal {
   }
 
   func enter() {
+    // Whoever has had the terminal meanwhile has read what it answered.
+    gate.forgetQuestion()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
     gate.send(modes.entering)

@@ -54,6 +54,23 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `keys are heard while a recording that comes through a pipe has nothing more`()
+      throws
+    {
+      let path = folder["pipe"]
+      #expect(unsafe mkfifo(path, 0o600) == 0)
+      // Its writing end stays open.
+      let pipe = unsafe open(path, O_RDWR | O_CLOEXEC)
+      defer { close(pipe) }
+      let session = try TerminalSession(.waterfall(["replay", path]), columns: 40, rows: 10)
+      for piece in [Self.header + "[0.0, \"o\", \"one\"]\n[0.1, \"o\",", " \" two\"]\n"] {
+        _ = unsafe write(pipe, piece, piece.utf8.count)
+        try session.expect(piece.hasPrefix("{") ? "one" : "one two")
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
     @Test func `keys step, pause and go on`() throws {
       let lines = ["A", "B", "C", "D"].enumerated().map { "[\($0 * 1000), \"o\", \"\($1)\"]\n" }
       let session = try replay(Self.header + lines.joined())

@@ -65,6 +65,22 @@ extension EndToEnd {
       try expectQuits(line)
     }
 
+    @Test func `wide letters across the edge of what goes first do no harm`() throws {
+      let folder = try TerminalSession.Folder()
+      let text = String(repeating: "漢", count: 400)
+      let file = try folder.write("wide.json", "[{\"title\": \"wide\", \"body\": \"\(text)\"}]")
+      let line = try SlowLine(.waterfall(["--columns", "1", file]), columns: 79, rows: 24)
+      #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("masonry 1") })
+      var film = Film()
+      film.record(line)
+      // The card becomes half as wide: its edge is in the midst of a letter that is shown.
+      try line.press("+")
+      #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("masonry 2") })
+      film.record(line)
+      #expect(line.terminal.lines[3].contains("漢  ┃"))
+      try expectQuits(line)
+    }
+
     @Test(arguments: [0, 400, 1100])
     func `q ends it during the first frame`(bytes: Int) throws {
       let line = try SlowLine(.waterfall(), columns: 200, rows: 60)

@@ -8,7 +8,9 @@ import Testing
 
 @Test func `a line of 9,600 bit per second takes half a second's bytes a part`() {
   var rate = LineRate()
-  for bytes in [480, 470, 300, 900, 60, 481] {
+  rate.note(bytes: 480, took: .seconds(0.5))
+  #expect((120...480).contains(rate.partBytes))
+  for bytes in [rate.partBytes, 470, 300, 900, 60, 481] {
     rate.note(bytes: bytes, took: .seconds(Double(bytes) / 960))
     #expect((440...520).contains(rate.partBytes))
   }
@@ -24,6 +26,30 @@ import Testing
   }
   #expect(sent[1] > 2000)
   #expect(sent[2] > 30_000, "\(sent)")
+}
+
+@Test(arguments: [0.35, 0.5, 0.7, 2], [0, 0.004, -0.004])
+func `a way of most of a second is not a slow line`(way: Double, drift: Double) {
+  var rate = LineRate()
+  var sent: [Int] = []
+  for number in 0..<8 {
+    sent.append(rate.partBytes)
+    let seconds = way + Double(number) * drift + Double(rate.partBytes) / 1e6
+    rate.note(bytes: rate.partBytes, took: .seconds(seconds))
+  }
+  // Half a second of such a line, if it did nothing but transmit, would be 240 to 480 bytes each time.
+  #expect(sent.reduce(0, +) > 5000, "\(sent)")
+}
+
+@Test func `a slow line that hiccups at once is not taken for a quick one`() {
+  var rate = LineRate()
+  rate.note(bytes: 480, took: .seconds(0.5))
+  rate.note(bytes: rate.partBytes, took: .seconds(0.7))
+  for _ in 0..<3 {
+    #expect(rate.partBytes <= 960)
+    rate.note(bytes: rate.partBytes, took: .seconds(Double(rate.partBytes) / 960))
+  }
+  #expect((400...700).contains(rate.partBytes))
 }
 
 @Test func `a line that becomes slow is noticed within few frames`() {

@@ -127,6 +127,19 @@ private let now = ContinuousClock.now
   #expect(!line.gate.isOpen)
 }
 
+@Test func `an answer that got lost is not waited for after a redraw`() {
+  let line = Line()
+  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.answer(now: now)
+  line.gate.sendFrame(bytes("two"), now: now)
+  line.gate.doubt(now: now + .seconds(1))
+  #expect(!line.gate.isOpen, "a redraw that is asked for again and again must not fill the line")
+  line.gate.doubt(now: now + OutputGate.patience)
+  #expect(line.gate.isOpen)
+  line.gate.sendFrame(bytes("three"), now: now)
+  #expect(!line.gate.isOpen, "it is a terminal that answers")
+}
+
 @Test func `a late first answer makes the terminal one that answers`() {
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)

@@ -63,6 +63,20 @@ func `a field is picked and reversed`(keys: String, items: [Int]) {
   #expect(viewer.cardsInView.first { $0.index == 20 }?.rect.row == row)
 }
 
+@Test(arguments: ["badge", "title"], [true, false])
+func `an order that was asked for from the beginning is seen from its top`(
+  field: String, isDescending: Bool
+) {
+  var options = TestViewer.options(columns: 1, pageSize: 10)
+  options.query.order = SortOrder(field: field, isDescending: isDescending)
+  let records = (1...40).map { number in
+    TestViewer.record("\(number)", body: "b", badge: "\((number * 7) % 10)")
+  }
+  let viewer = TestViewer(records: records, window: "60x9", options: options)
+  #expect(viewer.focus == order(viewer).first)
+  #expect(viewer.state.offset == 0)
+}
+
 @Test func `everything is read before it is sorted, and Esc stops that`() {
   var viewer = board(count: 9000, pageSize: 20, answering: .onDemand)
   viewer.answer()

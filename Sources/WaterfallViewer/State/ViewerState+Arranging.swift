@@ -15,6 +15,9 @@ struct Arranging: Sendable {
   var wanted: (item: Int, cells: Int)?
   /// Whether the request under way looks for what a filter shows: until then nobody knows how much that is.
   var isPassing = false
+  /// Whether an order was asked for from the beginning and has not been made: a view that nobody has moved then stands at
+  /// its top.
+  var beginsAtTop = false
   /// Whether what is shown is not yet what was asked for.
   var isPending: Bool { !isDone || isWaiting }
   /// Items that were to be arranged by the request under way, and pages by the same query that came since then.
@@ -77,6 +80,7 @@ extension ViewerState {
       arranging.isDone = missing == 0
     }
     rearrange(new)
+    if !arranged.isPartial { arranging.beginsAtTop = false }
     if !arranged.isPartial, finding.prompt == nil { arranging.wanted = nil }
     return []
   }
@@ -84,10 +88,16 @@ extension ViewerState {
   /// Shows the items in another order. The focused one keeps the focus and its row, if it is still shown.
   private mutating func rearrange(_ new: Arrangement) {
     let anchor = arranging.wanted ?? self.anchor
+    let staysAtTop =
+      arranging.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
     arrangement = new
     finding.search?.forgetTally()
     place(isWhole: true)
     goal = .none
+    if staysAtTop, let first = arrangement.item(atPosition: 0) {
+      focus = first
+      return
+    }
     if let anchor, arrangement.path(of: anchor.item) != nil { focus = anchor.item }
     keepFocusShown()
     restore((item: focus, cells: anchor?.cells ?? 0))
@@ -104,6 +114,7 @@ extension ViewerState {
     query = new
     isHalted = false
     arranging.giveUp()
+    arranging.beginsAtTop = false
     arranging.wanted = anchor ?? self.anchor
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (arranging.isDone, arranging.gathers) = (true, false)

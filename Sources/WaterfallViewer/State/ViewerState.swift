@@ -124,6 +124,7 @@ package struct ViewerState: Sendable {
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     lab.isOpen = options.opensLab
     arranging.restart(for: query)
+    arranging.beginsAtTop = query.needsAll
     layout = CardLayout(options.layout, size: size)
     measure = CardMeasure(laneExtent: 1, border: options.border)
     layout.prepareEmpty(in: viewport)

@@ -26,12 +26,14 @@ struct Player {
 
   /// Plays until the recording ends or somebody leaves, and gives the terminal back.
   ///
-  /// - Parameter next: the next event; nil at the end.
-  mutating func play(_ next: () throws(ReplayError) -> Asciicast.TimedEvent?) -> End {
+  /// Keys are listened to also while a recording that is still being made has nothing more.
+  mutating func play(_ recording: inout RecordingFile) -> End {
     defer { terminal.close(restoring: filter.modes.restoring) }
     due = .now
     do throws(ReplayError) {
-      while let event = try next() {
+      while true {
+        if let end = try wait(for: &recording) { return end }
+        guard let event = recording.next() else { break }
         let delay = timing.delay(before: event)
         due += delay
         if let rest = pausedWith { pausedWith = rest + delay }
@@ -49,6 +51,17 @@ struct Player {
       return .failed(error)
     }
     return drain() ?? .finished
+  }
+
+  /// Waits until the next event is here, or the end.
+  ///
+  /// - Returns: why playing ends now; nil: it goes on.
+  private mutating func wait(for recording: inout RecordingFile) throws(ReplayError) -> End? {
+    while try !recording.hasNext() {
+      let events = terminal.events(until: nil, orReadable: recording.descriptor)
+      if let end = take(events) { return end }
+    }
+    return nil
   }
 
   /// Waits until the next event is due, and the terminal has taken those before.

@@ -30,6 +30,7 @@ enum ReplayError: Error {
 struct RecordingFile {
   let header: Asciicast.Header
   private var lines: LineReader
+  private var upcoming: Asciicast.TimedEvent?
 
   /// Bytes that are kept of a line at most: 16 MB.
   static let longestLine = 16 << 20
@@ -50,13 +51,23 @@ struct RecordingFile {
     self.lines = lines
   }
 
-  /// The next event; nil at the end.
-  mutating func next() throws(ReplayError) -> Asciicast.TimedEvent? {
-    while let line = try lines.next() {
-      let event = try lines.parse(line) { (line) throws(JSONError) in try Asciicast.event(line) }
-      if let event { return event }
+  /// Can be read once there is more of the file.
+  var descriptor: Int32 { lines.descriptor }
+
+  /// Whether the next event is here, or the end; reads what is there, and waits for nothing.
+  mutating func hasNext() throws(ReplayError) -> Bool {
+    while upcoming == nil {
+      guard try lines.hasNext() else { return false }
+      guard let line = try lines.next() else { return true }
+      upcoming = try lines.parse(line) { (line) throws(JSONError) in try Asciicast.event(line) }
     }
-    return nil
+    return true
+  }
+
+  /// The event that ``hasNext()`` found; nil at the end.
+  mutating func next() -> Asciicast.TimedEvent? {
+    defer { upcoming = nil }
+    return upcoming
   }
 }
 
@@ -66,6 +77,8 @@ private struct LineReader {
   private let file: OpenFile
   private var buffer: [UInt8] = []
   private var start = 0
+  /// Before this there is no end of the line that begins at `start`.
+  private var searched = 0
   private var isAtEnd = false
   /// Of the line that was read last, from 1.
   private var number = 0
@@ -114,11 +127,22 @@ private struct LineReader {
     }
   }
 
+  var descriptor: Int32 { file.descriptor }
+
+  /// Whether the next line is here, or the end of the file; reads what is there, and waits for nothing.
+  mutating func hasNext() throws(ReplayError) -> Bool {
+    while !isAtEnd, !buffer[max(start, searched)...].contains(UInt8(ascii: "\n")) {
+      var polled = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&polled, 1, 0) > 0 else { return false }
+      try readOn()
+    }
+    return true
+  }
+
   /// The next line without its end; nil at the end of the file.
   mutating func next() throws(ReplayError) -> [UInt8]? {
-    var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = buffer[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
         number += 1
         return Array(buffer[start..<end])
@@ -129,14 +153,19 @@ private struct LineReader {
         number += 1
         return Array(buffer[start...])
       }
-      buffer.removeFirst(start)
-      start = 0
-      searched = buffer.count
-      guard buffer.count < RecordingFile.longestLine else {
-        throw .tooLong(name: name, line: number + 1)
-      }
-      try fill()
+      try readOn()
     }
+  }
+
+  /// Adds what comes next to the line that is not whole.
+  private mutating func readOn() throws(ReplayError) {
+    buffer.removeFirst(start)
+    start = 0
+    searched = buffer.count
+    guard buffer.count < RecordingFile.longestLine else {
+      throw .tooLong(name: name, line: number + 1)
+    }
+    try fill()
   }
 
   private mutating func fill() throws(ReplayError) {

@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
     let size = terminal.size
     var player = Player(
       terminal, timing: Timing(of: recording.header, speed: speed ?? 1, idleLimit: idleLimit))
-    let end = player.play { () throws(ReplayError) in try recording.next() }
+    let end = player.play(&recording)
     if size.columns < recording.header.width || size.rows < recording.header.height {
       warn(
         "\(file.harmless): recorded at \(recording.header.width)×\(recording.header.height); "
