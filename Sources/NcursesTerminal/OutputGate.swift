@@ -94,7 +94,7 @@ struct OutputGate {
   }
 
   /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
-  mutating func forgetQuestion() { asked = nil }
+  mutating func forgetQuestion() { (asked, greeted) = (nil, nil) }
 
   /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not.
   mutating func doubt(now: ContinuousClock.Instant) {
