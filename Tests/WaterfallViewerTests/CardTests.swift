@@ -208,3 +208,19 @@ func `the focus shows without any colour`(border: BorderStyle) {
     #expect(isOther, "\(border), width \(width)")
   }
 }
+
+@Test func `a picture in a wider column than the measured one leaves the text its rows`() throws {
+  let pictures = PictureFinding(directory: nil)
+  var fields = CardFields(title: "title")
+  (fields.image, fields.imageWidth, fields.imageHeight) = ("img", "w", "h")
+  for height in 10...400 {
+    let record = Record(fields: [
+      Field("title", .string("Title")), Field("img", .string("/nowhere.png")),
+      Field("w", .number("200")), Field("h", .number("\(height)")),
+    ])
+    let card = Card(record, fields: fields, pictures: pictures)
+    let rows = card.height(width: 27, border: .rounded)
+    let request = try #require(card.pictureRequest(width: 28, height: rows, border: .rounded))
+    #expect(request.size.rows + 1 + 2 <= rows, "\(height)")
+  }
+}

@@ -14,7 +14,7 @@ extension Card {
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth, light: light)
-    if let request = pictureRequest(width: rect.columns, border: border) {
+    if let request = pictureRequest(width: rect.columns, height: rect.rows, border: border) {
       pen.draw(request, pictures[request], styles: styles, into: &grid)
     }
     pen.draw(title, limit: Self.mostTitleLines, style: styles.title, into: &grid)

@@ -43,12 +43,17 @@ package struct Card: Sendable {
   /// - Complexity: O(length of the title and the body); allocates nothing.
   package func height(width: Int, border: BorderStyle) -> Int {
     let frame = CardFrame(width: width, border: border)
+    let pictureRows = picture?.size(columns: frame.innerWidth).rows ?? 0
+    return max(1, textRows(frame) + pictureRows) + frame.verticalRows
+  }
+
+  /// Rows of all but the picture and the border.
+  private func textRows(_ frame: CardFrame) -> Int {
     var rows = title.lineCount(width: frame.innerWidth, limit: Self.mostTitleLines)
-    if let picture { rows += picture.size(columns: frame.innerWidth).rows }
     if let body { rows += body.lineCount(width: frame.innerWidth, limit: Self.mostBodyLines) }
     rows += fields.count
     if badge != nil && !frame.hasBorder { rows += 1 }
-    return max(1, rows) + frame.verticalRows
+    return rows
   }
 }
 
@@ -66,13 +71,18 @@ package struct PictureFinding: Hashable, Sendable {
 }
 
 extension Card {
-  /// The picture as it is shown in a column of `width` cells; nil if there is none.
-  func pictureRequest(width: Int, border: BorderStyle) -> PictureRequest? {
-    picture.map {
-      PictureRequest(
-        location: $0.location,
-        size: $0.size(columns: CardFrame(width: width, border: border).innerWidth))
+  /// The picture as it is shown in a card of `width` × `height` cells; nil if there is none.
+  ///
+  /// The card may have been measured in a column that is a cell narrower: then the picture leaves the text its rows.
+  func pictureRequest(width: Int, height: Int, border: BorderStyle) -> PictureRequest? {
+    guard let picture else { return nil }
+    let frame = CardFrame(width: width, border: border)
+    var most = CardPicture.mostRows
+    if givenExtent == nil {
+      most = min(most, max(1, height - frame.verticalRows - textRows(frame)))
     }
+    return PictureRequest(
+      location: picture.location, size: picture.size(columns: frame.innerWidth, mostRows: most))
   }
 }
 

@@ -11,8 +11,8 @@ struct CardPicture: Hashable, Sendable {
   /// Rows that a picture takes at most.
   static let mostRows = 24
 
-  func size(columns: Int) -> CellSize {
-    CellSize(showing: width, height, columns: columns, maxRows: Self.mostRows)
+  func size(columns: Int, mostRows: Int = Self.mostRows) -> CellSize {
+    CellSize(showing: width, height, columns: columns, maxRows: mostRows)
   }
 }
 

@@ -168,10 +168,9 @@ extension ViewerState {
     comparison.layout.forEachElement(in: comparedRect(comparison)) { attributes in
       guard attributes.kind == .item else { return }
       let card = cards[arrangement.item(at: attributes.path)]
-      let width = Int(attributes.frame.width)
-      if let request = card?.pictureRequest(width: width, border: options.border) {
-        found.append(request)
-      }
+      let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
+      let request = card?.pictureRequest(width: width, height: height, border: options.border)
+      if let request { found.append(request) }
     }
     return found
   }
