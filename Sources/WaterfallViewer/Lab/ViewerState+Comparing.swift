@@ -164,14 +164,6 @@ extension ViewerState {
   /// The pictures of the cards in view in the other half, in layout order.
   var comparedPictures: [PictureRequest] {
     guard isComparing, let comparison = lab.comparison else { return [] }
-    var found: [PictureRequest] = []
-    comparison.layout.forEachElement(in: comparedRect(comparison)) { attributes in
-      guard attributes.kind == .item else { return }
-      let card = cards[arrangement.item(at: attributes.path)]
-      let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
-      let request = card?.pictureRequest(width: width, height: height, border: options.border)
-      if let request { found.append(request) }
-    }
-    return found
+    return pictures(in: comparedRect(comparison), of: comparison.layout)
   }
 }

@@ -66,14 +66,20 @@ extension ViewerState {
 
   /// Of the cards in view that are here, in layout order.
   var picturesInView: [PictureRequest] {
-    var found: [PictureRequest] = overlay == .details ? details.picture.map { [$0] } ?? [] : []
-    layout.forEachElement(in: visibleRect) { attributes in
+    let large = overlay == .details ? details.picture.map { [$0] } ?? [] : []
+    return large + pictures(in: visibleRect, of: layout) + comparedPictures
+  }
+
+  /// Of the cards that are here and share area with `rect`, in layout order.
+  func pictures(in rect: Rect, of layout: CardLayout) -> [PictureRequest] {
+    var found: [PictureRequest] = []
+    layout.forEachElement(in: rect) { attributes in
       guard attributes.kind == .item else { return }
       let card = cards[arrangement.item(at: attributes.path)]
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
       let request = card?.pictureRequest(width: width, height: height, border: options.border)
       if let request { found.append(request) }
     }
-    return found + comparedPictures
+    return found
   }
 }
