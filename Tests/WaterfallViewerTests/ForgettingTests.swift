@@ -39,7 +39,7 @@ private struct Story {
     var picture = Picture(options: options, width: width, itemsKept: itemsKept)
     var lines: [String] = []
     var most = 0
-    let source = SlowSource(records: records)
+    let source = MemorySource(records: records)
     try await picture.draw(source) { picture, rows in
       var grid = Grid(size: CellSize(columns: 0, rows: 0))
       most = max(most, picture.state.items.count)
@@ -48,29 +48,6 @@ private struct Story {
     }
     return (lines.joined(separator: "\n"), most)
   }
-}
-
-/// Records that come a few at a time.
-private struct SlowSource: ItemSource {
-  let name = "slow"
-  let records: [Record]
-
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    let first = cursor?.index ?? 0
-    let end = min(records.count, first + 7)
-    let items = (first..<end).map { index in
-      let place = ItemPlace(offset: UInt64(index), length: 1)
-      return Item(id: ItemID(UInt64(index)), place: place, record: records[index])
-    }
-    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
-    return Page(items: items, next: next)
-  }
-
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    places.map { records[Int($0.offset)] }
-  }
-
-  func reopened() async throws(ItemError) -> any ItemSource { self }
 }
 
 @Test func `what has been drawn is forgotten, and what follows stands where it would`() async throws

@@ -17,21 +17,29 @@ final class MemorySource: ItemSource {
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    let first = cursor?.index ?? 0
-    let end = min(records.count, first + min(count, pageSize))
-    delivered.withLock { $0 += end - first }
-    let items = (first..<end).map { index in
-      Item(
-        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
-        record: records[index])
-    }
-    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
-    return Page(items: items, next: next)
+    let page = Page(of: records, after: cursor, count: min(count, pageSize))
+    delivered.withLock { $0 += page.items.count }
+    return page
   }
 
   func reopened() async throws(ItemError) -> any ItemSource { self }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     places.map { records[Int($0.offset)] }
+  }
+}
+
+extension Page {
+  /// Some of `records`, whose ids and places are their numbers.
+  init(of records: [Record], after cursor: Cursor?, count: Int) {
+    let first = cursor?.index ?? 0
+    let end = min(records.count, first + count)
+    let items = (first..<end).map { index in
+      Item(
+        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
+        record: records[index])
+    }
+    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
+    self.init(items: items, next: next)
   }
 }

@@ -195,15 +195,7 @@ extension TestViewer {
   }
 
   private func page(for request: LoadRequest) -> Page {
-    let first = request.cursor?.index ?? 0
-    let end = min(records.count, first + request.count)
-    let items = (first..<end).map { index in
-      Item(
-        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
-        record: records[index])
-    }
-    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
-    return Page(items: items, next: next)
+    Page(of: records, after: request.cursor, count: request.count)
   }
 
   private static func words(_ location: PictureLocation) -> String {
