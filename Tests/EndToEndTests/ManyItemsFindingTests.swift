@@ -34,7 +34,7 @@ extension EndToEnd {
       let before = session.screen
       try session.press("fprice=7")
       // What is near the focus comes first.
-      try session.expect("Item 100007", within: .seconds(3))
+      try session.expect("Item 100007")
       try session.expectLastLine("200 of 200000", within: .seconds(60))
       try session.press("<Esc>")
       try session.expect("the screen as it was:\n\(before)", within: .seconds(60)) {

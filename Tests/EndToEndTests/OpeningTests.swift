@@ -62,10 +62,13 @@ extension EndToEnd {
     @Test func `nothing is written while nothing happens`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      session.readAll()
-      let mark = session.mark
-      _ = session.wait(within: .milliseconds(500)) { false }
-      #expect(session.bytesWritten(since: mark) == 0)
+      // What belongs to the start may come late; what goes on for ever never stays away so long.
+      try session.expect("silence") { session in
+        session.readAll()
+        let mark = session.mark
+        _ = session.wait(within: .milliseconds(700)) { false }
+        return session.bytesWritten(since: mark) == 0
+      }
     }
 
     @Test(arguments: [
@@ -96,7 +99,7 @@ extension EndToEnd {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let line = #"while :; do echo '{"title": "a drop"}'; done | "\#(waterfall)""#
       let session = try TerminalSession(.shell(line))
-      try session.expect("a drop", within: .seconds(3))
+      try session.expect("a drop")
       try session.press("q", thenExit: 0)
       session.expectRestored()
     }

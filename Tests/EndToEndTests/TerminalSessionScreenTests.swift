@@ -41,7 +41,7 @@ extension EndToEnd {
       let duration = ContinuousClock().measure {
         withKnownIssue { try session.expect("silence", within: .milliseconds(200)) }
       }
-      #expect(duration < .seconds(3))
+      #expect(duration < .seconds(20))
     }
 
     @Test func `what a program leaves behind is named`() throws {

@@ -109,9 +109,9 @@ extension EndToEnd {
       try session.expect("ready")
       #expect(session.pseudoTerminal.sessionMembers.count >= 2)
       session.pseudoTerminal.hangUp()
-      #expect(session.wait(within: .seconds(2)) { session.exitStatus == .signalled(SIGHUP) })
+      #expect(session.wait(within: .seconds(20)) { session.exitStatus == .signalled(SIGHUP) })
       session.close()
-      #expect(session.wait(within: .seconds(2)) { session.pseudoTerminal.sessionMembers.isEmpty })
+      #expect(session.wait(within: .seconds(20)) { session.pseudoTerminal.sessionMembers.isEmpty })
     }
 
     @Test func `closing leaves no process, though signals are ignored`() throws {
@@ -120,7 +120,7 @@ extension EndToEnd {
       try session.expect("ready")
       session.close()
       #expect(session.exitStatus == .signalled(SIGKILL))
-      #expect(session.wait(within: .seconds(2)) { session.pseudoTerminal.sessionMembers.isEmpty })
+      #expect(session.wait(within: .seconds(20)) { session.pseudoTerminal.sessionMembers.isEmpty })
     }
 
     @Test func `Ctrl-Z stops a program under a shell with job control, fg brings it back`() throws {

@@ -21,33 +21,46 @@ private final class ChangeLog: Sendable {
   deinit { listening.withLock { $0?.cancel() } }
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `writing a file in many steps is one change`() async throws {
   let folder = TemporaryFolder()
   let path = folder.write("1", to: "a.json")
   let log = ChangeLog([path])
-  for _ in 1...20 { folder.append("2", to: "a.json") }
-  try await eventually { log.count == 1 }
+  var before = 0
+  repeat {
+    // What an earlier round has caused is told by now.
+    try await Task.sleep(for: .milliseconds(300))
+    before = log.count
+  } while longestWait(between: 20, { folder.append("2", to: "a.json") }) > .milliseconds(50)
+  try await eventually { log.count > before }
   try await Task.sleep(for: .milliseconds(300))
-  #expect(log.count == 1)
+  #expect(log.count == before + 1)
   folder.append("3", to: "a.json")
-  try await eventually { log.count == 2 }
+  try await eventually { log.count == before + 2 }
 }
 
-@Test(.timeLimit(.minutes(1)))
+/// Does something `count` times and returns the longest time that one of them took: a busy machine
+/// may hold the test up until what was one burst is two.
+private func longestWait(between count: Int, _ step: () -> Void) -> Duration {
+  let clock = ContinuousClock()
+  return (0..<count).map { _ in clock.measure(step) }.max() ?? .zero
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `saving by renaming another file over it is a change, again and again`() async throws {
   let folder = TemporaryFolder()
   let path = folder.write("1", to: "a.json")
   let log = ChangeLog([path])
   for count in 1...3 {
     _ = unsafe rename(folder.write("\(count)", to: ".a.json.new"), path)
-    try await eventually { log.count == count }
+    try await eventually { log.count >= count }
   }
+  let before = log.count
   folder.append("more", to: "a.json")
-  try await eventually { log.count == 4 }
+  try await eventually { log.count > before }
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `other files beside it and reading it are no changes`() async throws {
   let folder = TemporaryFolder()
   let path = folder.write("[]", to: "a.json")
@@ -58,31 +71,36 @@ func `other files beside it and reading it are no changes`() async throws {
   #expect(log.count == 0)
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `a directory changes when files come, change and go`() async throws {
   let folder = TemporaryFolder()
   let log = ChangeLog([folder.path])
+  // A file that is made and written may be told of twice.
+  var before = log.count
   let path = folder.write("1", to: "new.json")
-  try await eventually { log.count == 1 }
+  try await eventually { log.count > before }
+  before = log.count
   folder.append("2", to: "new.json")
-  try await eventually { log.count == 2 }
+  try await eventually { log.count > before }
+  before = log.count
   unsafe unlink(path)
-  try await eventually { log.count == 3 }
+  try await eventually { log.count > before }
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `a file that comes later is seen, and a link's file too`() async throws {
   let (folder, other) = (TemporaryFolder(), TemporaryFolder())
   let target = other.write("1", to: "target")
   #expect(unsafe symlink(target, folder.path + "/link") == 0)
   let log = ChangeLog([folder.path + "/later", folder.path + "/link"])
   _ = folder.write("1", to: "later")
-  try await eventually { log.count == 1 }
+  try await eventually { log.count >= 1 }
+  let before = log.count
   other.append("2", to: "target")
-  try await eventually { log.count == 2 }
+  try await eventually { log.count > before }
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `watching ends with who listens`() async throws {
   let folder = TemporaryFolder()
   let changes = changes(of: [folder.path])

@@ -16,7 +16,7 @@ private func follow(
   return (source, try await source.page(after: nil, count: 10))
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `lines that are appended come as they are written, whole ones only`() async throws {
   let folder = TemporaryFolder()
   let (source, first) = try await follow("{\"a\":1}\n{\"a\":2}\n{\"a\":", in: folder)
@@ -30,7 +30,7 @@ func `lines that are appended come as they are written, whole ones only`() async
   #expect(try await source.page(after: second.next, count: 1).items.texts("a") == ["4"])
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `a file that is cut short begins anew`() async throws {
   let folder = TemporaryFolder()
   let (source, first) = try await follow("{\"a\":1}\n{\"a\":\"long enough\"}\n{\"a", in: folder)
@@ -44,7 +44,7 @@ func `a file that is cut short begins anew`() async throws {
   #expect(records[0].failure != nil, "what was read of it is gone")
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `the file that takes the name is followed, and the one before stays readable`() async throws {
   let folder = TemporaryFolder()
   let (source, first) = try await follow("{\"a\":1}\n", in: folder)
@@ -62,7 +62,7 @@ func `the file that takes the name is followed, and the one before stays readabl
   #expect(try await source.records(at: places) == (first.items + second.items).map(\.record))
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `waiting at a file's end is cancelled at once`() async throws {
   let folder = TemporaryFolder()
   let (source, first) = try await follow("{\"a\":1}\n", in: folder)
@@ -73,7 +73,7 @@ func `waiting at a file's end is cancelled at once`() async throws {
   #expect(try await source.page(after: first.next, count: 10).items.texts("a") == ["2"])
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `an empty file is waited at, and a whole document is shown`() async throws {
   let folder = TemporaryFolder()
   let source = try openSource(path: folder.write("", to: "log"), options: following)

@@ -2,7 +2,7 @@ package import Testing
 
 extension TerminalSession {
   /// How long an expectation waits unless told otherwise.
-  package static var deadline: Duration { .seconds(10) }
+  package static var deadline: Duration { .seconds(30) }
 
   /// Expects `text` to appear on the screen, whose rows have no blanks at their ends.
   package func expect(
