@@ -4,9 +4,9 @@ import WaterfallItems
 
 @Test func `a cancelled page ends all that the command has started`() async throws {
   let folder = TemporaryFolder()
-  let source = commandSource(
-    "echo $$ > \(folder.path)/shell; (trap '' TERM; sleep 60) & echo $! > \(folder.path)/child; "
-      + "touch \(folder.path)/ready; sleep 60")
+  let source = commandPages(
+    "echo $$ > \(folder.path)/shell; (trap '' TERM; sleep 3600) & echo $! > \(folder.path)/child; "
+      + "touch \(folder.path)/ready; sleep 3600")
   let request = Task { () -> ItemError? in
     do throws(ItemError) {
       _ = try await source.page(after: nil, count: 1)
@@ -22,8 +22,8 @@ import WaterfallItems
 
 @Test func `a command is asked to end before it is made to`() async throws {
   let folder = TemporaryFolder()
-  let source = commandSource(
-    "trap 'sleep 0.05; touch \(folder.path)/bye; exit' TERM; touch \(folder.path)/ready; "
+  let source = commandPages(
+    "trap ': > \(folder.path)/bye; exit' TERM; touch \(folder.path)/ready; "
       + "while :; do sleep 0.02; done")
   let request = Task { try await source.page(after: nil, count: 1) }
   try await eventually { folder.has("ready") }
@@ -35,7 +35,7 @@ import WaterfallItems
 @Test func `a command ends with the program that exits while it runs`() async throws {
   let folder = TemporaryFolder()
   await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
-    let source = commandSource("(trap '' TERM; echo $$ > \(path)/shell; sleep 60; sleep 60)")
+    let source = commandPages("(trap '' TERM; echo $$ > \(path)/shell; sleep 3600; sleep 3600)")
     let request = Task { try await source.page(after: nil, count: 1) }
     let shell = "\(path)/shell"
     try await eventually { TemporaryFolder.text(at: shell)?.hasSuffix("\n") ?? false }
@@ -47,15 +47,15 @@ import WaterfallItems
 
 @Test func `what a finished command leaves running is ended`() async throws {
   let folder = TemporaryFolder()
-  let source = commandSource(
-    "sleep 60 & echo $! > \(folder.path)/child; [ {page} = 1 ] && echo '{\"a\":1}' || true")
+  let source = commandPages(
+    "sleep 3600 & echo $! > \(folder.path)/child; [ {page} = 1 ] && echo '{\"a\":1}' || true")
   #expect(await readAll(source).texts("a") == ["1"])
   let child = try #require(folder.number(in: "child"))
   try await eventually { kill(child, 0) != 0 }
 }
 
 @Test func `a command has empty input and a session of its own`() async throws {
-  let source = commandSource(
+  let source = commandPages(
     "[ {page} = 1 ] || exit 0; echo \"{\\\"bytes\\\":$(wc -c)}\"; "
       + "read -r _ _ _ _ _ session _ < /proc/$$/stat; echo \"{\\\"own\\\":$((session == $$))}\"")
   let outcome = await readAll(source)
@@ -66,7 +66,7 @@ import WaterfallItems
 
 @Test func `values are quoted where the shell would read them`() async throws {
   let file = TemporaryFile(#"{"list":[{"n":1}],"next":"$(exit 9); 'a' \"b\" *"}"#)
-  let source = commandSource(
+  let source = commandPages(
     "[ {page} = 1 ] && cat \(file.path) && exit; "
       + "[ {cursor} = \"$WATERFALL_CURSOR\" ] || exit 5; printf '%s' {cursor} >&2; exit 4")
   guard case .command(_, let reason)? = await readAll(source).error else {
@@ -77,7 +77,7 @@ import WaterfallItems
 }
 
 @Test func `records of a command's pages are read again`() async throws {
-  let source = commandSource(
+  let source = commandPages(
     "[ {page} -le 30 ] && seq -f '{\"n\":%g,\"page\":{page}}' 200; true")
   let items = await readAll(source, pageSize: 64).items
   #expect(items.count == 6000)
@@ -87,7 +87,7 @@ import WaterfallItems
 
 @Test func `a file is continued by a command's pages`() async throws {
   let file = TemporaryFile("{\"n\":0}\n")
-  let more = commandSource("[ {page} = 1 ] && echo '{\"n\":1}' || true")
+  let more = commandPages("[ {page} = 1 ] && echo '{\"n\":1}' || true")
   let source = continuedSource(try openSource(path: file.path), by: more)
   let items = await readAll(source).items
   #expect(items.texts("n") == ["0", "1"])

@@ -2,7 +2,7 @@ import Testing
 import WaterfallItems
 
 @Test func `a command is asked for one page after the other until one is empty`() async throws {
-  let source = commandSource(
+  let source = commandPages(
     #"[ "$WATERFALL_PAGE" -le 3 ] && echo "{\"n\":$WATERFALL_PAGE,\"of\":$WATERFALL_COUNT}"; true"#)
   let outcome = await readAll(source, pageSize: 20)
   #expect(outcome.error == nil)
@@ -11,7 +11,7 @@ import WaterfallItems
 }
 
 @Test func `the count stays that of the first request`() async throws {
-  let source = commandSource(
+  let source = commandPages(
     "seq -f '{\"n\":%g}' 200 | tail -n +$(( ({page} - 1) * {count} + 1 )) | head -n {count}")
   let first = try await source.page(after: nil, count: 10)
   let rest = await readAll(source, after: first.next, pageSize: 500)
@@ -33,7 +33,7 @@ func `the next cursor is what the page says, else the last key`(
   page: String, cursor: String
 ) async throws {
   let file = TemporaryFile(page)
-  let source = commandSource(
+  let source = commandPages(
     "[ {page} = 1 ] && cat \(file.path) || { printf '<%s>' {cursor} >&2; exit 3; }")
   let outcome = await readAll(source)
   #expect(outcome.texts("n").contains("1"))
@@ -46,7 +46,7 @@ func `the next cursor is what the page says, else the last key`(
 ])
 func `a page can say that it is the last`(page: String) async throws {
   let file = TemporaryFile(page)
-  let outcome = await readAll(commandSource("[ {page} = 1 ] && cat \(file.path) || exit 3"))
+  let outcome = await readAll(commandPages("[ {page} = 1 ] && cat \(file.path) || exit 3"))
   #expect(outcome.error == nil)
   #expect(outcome.texts("n") == ["1"])
 }
@@ -55,13 +55,13 @@ func `a page can say that it is the last`(page: String) async throws {
 func `an empty page ends it, however it is written`(page: String) async throws {
   let file = TemporaryFile(page)
   let outcome = await readAll(
-    commandSource("[ {page} = 1 ] && echo '{\"list\":[{\"n\":1},{\"n\":2}]}' || cat \(file.path)"))
+    commandPages("[ {page} = 1 ] && echo '{\"list\":[{\"n\":1},{\"n\":2}]}' || cat \(file.path)"))
   #expect(outcome.error == nil)
   #expect(outcome.texts("n") == ["1", "2"])
 }
 
 @Test func `a record with an empty list is a record`() async throws {
-  let source = commandSource(#"[ {page} = 1 ] && echo '{"id":1,"tags":[]}' || true"#)
+  let source = commandPages(#"[ {page} = 1 ] && echo '{"id":1,"tags":[]}' || true"#)
   #expect(await readAll(source).texts("id") == ["1"])
 }
 
@@ -69,13 +69,13 @@ func `an empty page ends it, however it is written`(page: String) async throws {
   ("exit 7", "status 7"),
   ("echo one >&2; echo 'the reason' >&2; echo >&2; exit 2", "status 2: the reason"),
   ("kill -9 $$", "killed by signal 9, Killed"),
-  ("sleep 60", "nothing complete within 0.3 s"),
+  ("sleep 3600", "nothing complete within 0.3 s"),
   ("echo '[{\"a\":1},'", "page 1:2:1: expected a value"),
   ("head -c 70000000 /dev/zero | tr '\\0' x", "more than 64 MB in one page"),
 ])
 func `a failure says what happened, and can be asked again`(command: String, reason: String) async {
   let isSlow = command.hasPrefix("sleep")
-  let source = commandSource(command, timeout: isSlow ? .milliseconds(300) : .seconds(300))
+  let source = commandPages(command, timeout: isSlow ? .milliseconds(300) : .seconds(300))
   for _ in 1...(isSlow ? 2 : 1) {
     let outcome = await readAll(source)
     #expect(outcome.error == .command(command: command, reason: reason))
@@ -85,7 +85,7 @@ func `a failure says what happened, and can be asked again`(command: String, rea
 
 @Test func `a page that failed is asked for again, and the ones before are not`() async throws {
   let folder = TemporaryFolder()
-  let source = commandSource(
+  let source = commandPages(
     "echo {page} >> \(folder.path)/log; [ {page} = 1 ] && echo '{\"id\":1}' && exit; "
       + "[ {page} = 2 ] && [ -e \(folder.path)/ready ] && echo '{\"id\":2}' && exit; [ {page} = 3 ]"
   )

@@ -62,7 +62,7 @@ enum ContractSource: String, CaseIterable {
 
   /// A command that shows two lines of `file` at a time.
   private static func pages(of file: TemporaryFile) -> any ItemSource {
-    commandSource("tail -n +$((2 * {page} - 1)) \(file.path) | head -n 2")
+    commandPages("tail -n +$((2 * {page} - 1)) \(file.path) | head -n 2")
   }
 
   private var text: String {

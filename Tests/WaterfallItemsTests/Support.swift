@@ -176,3 +176,10 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 }
+
+/// Pages by a command that is given all the time it needs: who waits for it here may wait long.
+func commandPages(
+  _ command: String, options: SourceOptions = SourceOptions(), timeout: Duration = .seconds(3600)
+) -> any ItemSource {
+  commandSource(command, options: options, timeout: timeout)
+}
