@@ -25,11 +25,11 @@ extension SectionGeometry {
       for stretch in stretches { visit(stretch, in: rect, section: section, body) }
       return
     }
-    let near = blocks.blocks(from: rect.minY, to: rect.maxY)
     if isInTurn, items.tiles.count > 0 {
-      forEachItemInTurn(in: rect, near: near, section: section, body)
+      forEachItemInTurn(in: rect, section: section, body)
       return
     }
+    let near = blocks.blocks(from: rect.minY, to: rect.maxY)
     if let first = blocks.first(
       endingBelow: rect.minY, before: near.lowerBound, most: Self.shortBlocks),
       isLevel || isShort(first..<near.upperBound, for: rect)
