@@ -66,7 +66,8 @@ extension ItemStore {
     end = line
   }
 
-  /// Two to four lanes: their ends stay in registers.
+  /// Two to four lanes: their ends stay in registers. Nobody can foretell which lane is next, so
+  /// nothing here branches: what is chosen depends on numbers alone.
   private static func placeInFewLanes(
     _ extents: Span<Double>, _ gap: Double, _ ends: inout ContiguousArray<Double>,
     _ slots: inout OutputSpan<Slot>, _ lanes: inout OutputSpan<Int16>
@@ -76,20 +77,21 @@ extension ItemStore {
     var c = ends.count > 2 ? ends[2] : .infinity
     var d = ends.count > 3 ? ends[3] : .infinity
     for item in extents.indices {
-      let low = b < a ? b : a
-      let lowLane: Int16 = b < a ? 1 : 0
-      let high = d < c ? d : c
-      let highLane: Int16 = d < c ? 3 : 2
-      let top = high < low ? high : low
-      let lane = high < low ? highLane : lowLane
+      let ofTwo = b < a ? b : a
+      let ofThree = c < ofTwo ? c : ofTwo
+      let top = d < ofThree ? d : ofThree
+      // Each comparison that finds the lanes so far too low says: one lane further.
+      let lane =
+        top.isLess(a) &+ top.isLess(ofTwo) &+ top.isLess(ofThree)
       let extent = extents[item]
       slots.append(Slot(top: top, extent: extent))
-      lanes.append(lane)
+      lanes.append(Int16(truncatingIfNeeded: lane))
       let end = top + extent + gap
-      a = lane == 0 ? end : a
-      b = lane == 1 ? end : b
-      c = lane == 2 ? end : c
-      d = lane == 3 ? end : d
+      let (nextB, nextC) = (b < a ? end : b, c < ofTwo ? end : c)
+      a = a > top ? a : end
+      b = ofTwo > top ? b : nextB
+      c = ofThree > top ? c : nextC
+      d = ofThree > top ? end : d
     }
     (ends[0], ends[1]) = (a, b)
     if ends.count > 2 { ends[2] = c }

@@ -3,17 +3,11 @@
 /// A lane that others have left behind has its items in view far from theirs, and one with many
 /// neighbours has them far from each other. So a tile holds some rows (the items of each lane
 /// once), all of its first lane, then all of the next: what a rectangle shows of a lane lies
-/// side by side. For the search, the tops of the first of some rows, a *step*, are kept apart,
-/// closely: of eight steps, those of the first lane, then of the next. Items after the last full
-/// tile stand by number.
+/// side by side. Items after the last full tile stand by number.
 struct LaneTiles: Sendable {
   /// A tile has 1 << shift rows.
   private static let shift = 7
   private static let rows = 1 << shift
-  /// A step has 1 << stepShift rows.
-  static let stepShift = 5
-  static let stepRows = 1 << stepShift
-  private static let stepsPerTile = rows / stepRows
 
   /// 0 without tiles.
   private(set) var laneCount = 0
@@ -21,35 +15,40 @@ struct LaneTiles: Sendable {
   private(set) var count = 0
   /// The number of items in tiles: those numbered below it.
   private(set) var itemCount = 0
-  /// For each step and lane, the top of its first item; infinity where a group of eight steps is
-  /// not full.
-  private(set) var starts = ContiguousArray<Double>()
-
-  /// The number of steps in tiles.
-  var stepCount: Int { count &* Self.stepsPerTile }
+  /// What the tiles are searched by.
+  private(set) var crossings = RowLines()
 
   /// Where the slot of an item in tiles is.
   func place(of item: Int) -> Int { place(row: item / laneCount, lane: item % laneCount) }
 
   /// Where the slot of a lane's item is, in tiles or after them.
   @inline(__always)
-  func place(row: Int, lane: Int) -> Int {
-    let tile = row &>> Self.shift
-    guard tile < count else { return row &* laneCount &+ lane }
-    return (tile &* laneCount &+ lane) &<< Self.shift &+ row & (Self.rows &- 1)
+  func place(row: Int, lane: Int) -> Int { shape.place(row: row, lane: lane) }
+
+  /// How many tiles there are of how many lanes. It is copied in no time.
+  var shape: Shape { Shape(laneCount: laneCount, count: count) }
+
+  struct Shape: Sendable {
+    fileprivate let laneCount: Int
+    fileprivate let count: Int
+
+    /// The number of rows in tiles.
+    var rowCount: Int { count &<< shift }
+
+    /// Where the slot of a lane's item is, in tiles or after them.
+    @inline(__always)
+    func place(row: Int, lane: Int) -> Int {
+      let tile = row &>> shift
+      guard tile < count else { return row &* laneCount &+ lane }
+      return (tile &* laneCount &+ lane) &<< shift &+ row & (rows &- 1)
+    }
   }
 
-  /// Where a step's and lane's start is in ``starts``.
+  /// The places of the slots of one lane in one tile, of which one is given.
   @inline(__always)
-  func start(step: Int, lane: Int) -> Int {
-    ((step &>> 3) &* laneCount &+ lane) &<< 3 &+ step & 7
-  }
-
-  /// The first of so many rows about a row that are in one tile.
-  @inline(__always)
-  static func first(of count: Int, about row: Int) -> Int {
-    let place = row & (rows &- 1)
-    return row &- place &+ min(place, rows &- count)
+  static func piece(of place: Int) -> Range<Int> {
+    let first = place & ~(rows &- 1)
+    return first..<first &+ rows
   }
 
   /// Makes tiles of what stands by number, as far as they are full.
@@ -59,12 +58,11 @@ struct LaneTiles: Sendable {
     let size = laneCount << Self.shift
     guard slots.count - itemCount >= size else { return }
     self.laneCount = laneCount
-    if starts.isEmpty { starts.reserveCapacity(slots.capacity >> Self.stepShift + laneCount << 3) }
+    if count == 0 { crossings.reserve(rows: slots.capacity / laneCount, laneCount: laneCount) }
     var byRows = ContiguousArray<ItemStore.Slot>()
     byRows.reserveCapacity(size)
     while slots.count - itemCount >= size {
       byRows.append(contentsOf: slots[itemCount..<itemCount + size])
-      noteStarts(byRows)
       var place = itemCount
       for lane in 0..<laneCount {
         var item = lane
@@ -74,20 +72,25 @@ struct LaneTiles: Sendable {
           item &+= laneCount
         }
       }
-      byRows.removeAll(keepingCapacity: true)
       count += 1
       itemCount += size
+      noteCrossings(byRows, slots.span)
+      byRows.removeAll(keepingCapacity: true)
     }
   }
 
-  private mutating func noteStarts(_ byRows: ContiguousArray<ItemStore.Slot>) {
-    if stepCount & 7 == 0 {
-      starts.append(contentsOf: repeatElement(.infinity, count: laneCount << 3))
-    }
-    for step in 0..<Self.stepsPerTile {
-      for lane in 0..<laneCount {
-        let top = byRows[step << Self.stepShift * laneCount + lane].top
-        starts[start(step: stepCount + step, lane: lane)] = top
+  /// Notes where the lanes cross the lines of the last tile, whose slots are given row by row too.
+  private mutating func noteCrossings(
+    _ byRows: ContiguousArray<ItemStore.Slot>, _ slots: Span<ItemStore.Slot>
+  ) {
+    let first = max(1, crossings.lines.count)
+    crossings.append(byRows, laneCount: laneCount)
+    for lane in 0..<laneCount {
+      var row = Int(crossings.rows[(first - 1) * laneCount + lane])
+      for index in first..<crossings.lines.count {
+        let line = crossings.lines[index]
+        while slots[place(row: row, lane: lane)].top < line { row &+= 1 }
+        crossings.rows[index * laneCount + lane] = UInt32(row)
       }
     }
   }
@@ -106,10 +109,6 @@ struct LaneTiles: Sendable {
       slots[item] = byLanes[lane << Self.shift + row]
     }
     (count, itemCount) = (kept, kept * size)
-    let groups = (stepCount + 7) / 8
-    starts.removeSubrange(groups * laneCount * 8..<starts.count)
-    for step in stepCount..<groups * 8 {
-      for lane in 0..<laneCount { starts[start(step: step, lane: lane)] = .infinity }
-    }
+    crossings.truncate(toRows: kept << Self.shift, laneCount: laneCount)
   }
 }

@@ -1,167 +1,222 @@
-/// The search for a line in lanes that took the items in turn.
+/// The search for a rectangle in lanes that took the items in turn.
 ///
 /// One lane must not wait for another's memory: each step is done for all lanes, and what it reads
 /// decides no branch before the next.
 struct RowSearch: Sendable {
-  private let items: ItemStore
   private let lanes: Range<Int>
   private let laneCount: Int
-  private let rowsPerPoint: Double
-  /// About where the rectangle is.
-  private let guess: Int
+  private let (upper, lower): (Edge, Edge)
 
-  /// So many rows are looked at where a line probably is.
-  private static let window = 8
+  /// An edge of the rectangle, and where it is between the lines that lanes are searched by.
+  private struct Edge: Sendable {
+    let key: LineKey
+    let place: RowLines.Place
+
+    /// 1 if the slot's item ends at the edge or above, else 0.
+    @inline(__always)
+    func hasLeft(_ slot: ItemStore.Slot) -> Int { key.isAbove(slot.top + slot.extent) }
+  }
+
+  /// So many rows are looked at where an edge probably is: as many as three steps can tell apart.
+  private static let window = 7
 
   /// - Parameters:
   ///   - items: there are tiles.
   ///   - lanes: those to search.
-  ///   - near: the blocks in which the shortest lane crosses the rectangle.
-  // A section is not given: to copy it would take longer than to search a few lanes.
-  init(_ items: ItemStore, in blocks: LaneBlocks, lanes: Range<Int>, near: Range<Int>) {
-    (self.items, self.lanes, laneCount) = (items, lanes, blocks.laneCount)
-    guess = (near.lowerBound << blocks.shift) / laneCount
-    rowsPerPoint = blocks.itemsPerPoint(near: near.lowerBound) / Double(laneCount)
+  init(_ items: borrowing ItemStore, lanes: Range<Int>, from line: Double, to end: Double) {
+    (self.lanes, laneCount) = (lanes, items.tiles.laneCount)
+    let place = items.tiles.crossings.place(of: line)
+    upper = Edge(key: LineKey(atOrAbove: line), place: place)
+    let next = items.tiles.crossings.place(of: end, near: place.index + 1)
+    lower = Edge(key: LineKey(above: end), place: next)
   }
 
-  /// For each lane the rows from the last that starts at a line or above to the last that starts
-  /// above another.
-  func rows(from line: Double, to end: Double) -> ContiguousArray<Range<Int>> {
-    let (upper, lower) = (LineKey(atOrAbove: line), LineKey(above: end))
-    let uppers = approach(line, upper)
-    guard (end - line) * rowsPerPoint > Double(Self.window / 2) else {
-      return ranges(near: uppers, upper, uppers, lower)
+  /// For each lane the rows from the first that ends below the upper edge to the last that starts
+  /// above the lower.
+  func runs(in items: borrowing ItemStore) -> ContiguousArray<LaneRows.Run> {
+    guard lower.place.index + 1 < items.tiles.crossings.lines.count else {
+      return lastRuns(in: items)
     }
-    let lowers = approach(end, lower)
-    return ranges(near: uppers, upper, lowers, lower)
-  }
-
-  /// For each lane the rows from before the first that is not above one key to the first that is
-  /// not above the other, by a window for each; what lies outside is found from there.
-  private func ranges(
-    near uppers: ContiguousArray<Window>, _ upper: LineKey, _ lowers: ContiguousArray<Window>,
-    _ lower: LineKey
-  ) -> ContiguousArray<Range<Int>> {
-    let slots = items.slots.span
-    var ranges = ContiguousArray<Range<Int>>()
-    ranges.reserveCapacity(lanes.count)
-    for index in 0..<lanes.count {
-      let (up, down) = (uppers[index], lowers[index])
-      let upSlots = slots.extracting(up.place..<up.place &+ Self.window)
-      let downSlots = slots.extracting(down.place..<down.place &+ Self.window)
-      var (above, before) = (0, 0)
-      for place in 0..<Self.window {
-        above &+= upper.isAbove(upSlots[place].top)
-        before &+= lower.isAbove(downSlots[place].top)
-      }
-      var (first, end) = (up.row &+ above, down.row &+ before)
-      if above == 0 || above == Self.window && !up.isEnd(of: upper) {
-        first = row(index, near: first, upper)
-      }
-      if before == 0 || before == Self.window && !down.isEnd(of: lower) {
-        end = row(index, near: end, lower)
-      }
-      first = max(0, first &- 1)
-      ranges.append(first..<max(first, end))
+    let uppers = windows(upper, in: items)
+    let rowsBetween = (lower.place.position - upper.place.position) * Double(1 << RowLines.shift)
+    guard rowsBetween > Double(Self.window / 2) else {
+      prefetch(uppers, in: items)
+      return runs(in: items, uppers, uppers)
     }
-    return ranges
+    let lowers = windows(lower, in: items)
+    prefetch(from: uppers, to: lowers, in: items)
+    return runs(in: items, uppers, lowers)
   }
 
-  /// The first row that is not above the key, of the lane with this index.
-  @inline(never)
-  private func row(_ index: Int, near guess: Int, _ key: LineKey) -> Int {
-    let (slots, tiles, lane) = (items.slots.span, items.tiles, lanes.lowerBound + index)
-    let rowCount = (items.count - lane + laneCount - 1) / laneCount
-    return (0..<rowCount).partitionPoint(near: guess) {
-      key.isAbove(slots[tiles.place(row: $0, lane: lane)].top) == 1
-    }
-  }
-
-  /// Some rows of a lane, all in one tile: the first of them, and where its slot is.
+  /// Some rows of a lane: the first of them, and where the slots of the first and last are.
   private struct Window: Sendable {
-    let row: Int
-    let place: Int
-    /// The top of the item after the window, where it is known; else 0.
-    let next: Double
+    let row: UInt32
+    let place: UInt32
+    let last: UInt32
 
-    /// Whether nothing after the window is above the key.
-    @inline(__always)
-    func isEnd(of key: LineKey) -> Bool { key.isAbove(next) == 0 }
+    /// Whether all are in one tile.
+    var isWhole: Bool { last &- place == UInt32(RowSearch.window &- 1) }
   }
 
-  /// For each lane a window in which the line probably is.
-  private func approach(_ line: Double, _ key: LineKey) -> ContiguousArray<Window> {
-    let (tiles, starts) = (items.tiles, items.tiles.starts.span)
-    let (last, height) = (tiles.stepCount &- 1, Double(LaneTiles.stepRows) / rowsPerPoint)
+  /// For each lane a window in which the edge probably is.
+  private func windows(_ edge: Edge, in items: borrowing ItemStore) -> ContiguousArray<Window> {
+    let (rows, tiles) = (items.tiles.crossings.rows.span, items.tiles.shape)
+    let first = edge.place.index &* laneCount &+ lanes.lowerBound
+    let lows = rows.extracting(first..<first &+ lanes.count)
+    let highs = rows.extracting(first &+ laneCount..<first &+ laneCount &+ lanes.count)
+    let greatest = tiles.rowCount &- Self.window
     var windows = ContiguousArray<Window>()
-    windows.reserveCapacity(lanes.count)
-    for (index, near) in nearSteps(line).enumerated() {
-      let (lane, first) = (lanes.lowerBound &+ index, Int(near))
-      // Of three steps about the guess, those that start above the line are counted.
-      let second = starts[tiles.start(step: min(first &+ 1, last), lane: lane)]
-      let third = starts[tiles.start(step: min(first &+ 2, last), lane: lane)]
-      let step = min(first &+ key.isAbove(second) &+ key.isAbove(third), last)
-      let start = starts[tiles.start(step: step, lane: lane)]
-      let next = step < last ? starts[tiles.start(step: step &+ 1, lane: lane)] : start + height
-      // A lane without height may divide 0 by 0: NaN is no greater than 0.
-      let part = min(max(0, (line - start) / (next - start)), 1)
-      let about = step &<< LaneTiles.stepShift &+ Int(part * Double(LaneTiles.stepRows))
-      let row = LaneTiles.first(of: Self.window, about: max(0, about &- Self.window / 4))
-      let endsStep = row &+ Self.window == (step &+ 1) &<< LaneTiles.stepShift && step < last
-      windows.append(
-        Window(
-          row: row, place: tiles.place(row: row, lane: lane), next: endsStep ? next : 0))
+    windows.append(addingCapacity: lanes.count) { windows in
+      var lane = lanes.lowerBound
+      for index in lows.indices {
+        let low = Int(lows[index])
+        let about = low &+ ((Int(highs[index]) &- low) &* edge.place.part) &>> 8
+        // Of the rows there, two or three more end above the edge.
+        let row = min(max(0, about &- 2), greatest)
+        let place = tiles.place(row: row, lane: lane)
+        let last = tiles.place(row: row &+ Self.window &- 1, lane: lane)
+        windows.append(
+          Window(
+            row: UInt32(truncatingIfNeeded: row), place: UInt32(truncatingIfNeeded: place),
+            last: UInt32(truncatingIfNeeded: last)))
+        lane &+= 1
+      }
     }
-    prefetch(windows)
     return windows
   }
 
-  /// For each lane the first of three steps of which one probably holds the line.
-  private func nearSteps(_ line: Double) -> ContiguousArray<UInt32> {
-    let (tiles, starts) = (items.tiles, items.tiles.starts.span)
-    let guess = min(guess >> LaneTiles.stepShift, tiles.stepCount - 1)
-    let (first, last) = (Double(guess), Double(tiles.stepCount - 1))
-    let stepsPerPoint = rowsPerPoint / Double(LaneTiles.stepRows)
-    // Not of Int: such arrays are made by code of the standard library, which takes longer.
-    var near = ContiguousArray<UInt32>()
-    near.reserveCapacity(lanes.count)
+  /// The runs, by a window for each edge; what lies outside is found from there.
+  private func runs(
+    in items: borrowing ItemStore, _ uppers: ContiguousArray<Window>,
+    _ lowers: ContiguousArray<Window>
+  ) -> ContiguousArray<LaneRows.Run> {
+    let bounds = items.tiles.crossings.rows.span
+    let (upperBounds, lowerBounds) = (
+      upper.place.index &* laneCount, lower.place.index &* laneCount
+    )
+    var runs = ContiguousArray<LaneRows.Run>()
+    runs.append(addingCapacity: lanes.count) { runs in
+      for (index, lane) in lanes.enumerated() {
+        let (above, below) = (uppers[index], lowers[index])
+        let ended = count(above, lane, in: items) { upper.hasLeft($0) }
+        let begun = count(below, lane, in: items) { lower.key.isAbove($0.top) }
+        var (first, end) = (above.row &+ ended, below.row &+ begun)
+        // In the row before the one that starts at a line, a lane may cross it.
+        if ended == 0 && above.row >= max(1, bounds[upperBounds &+ lane])
+          || ended == Self.window && first < bounds[upperBounds &+ laneCount &+ lane]
+        {
+          first = self.first(lane, in: items, near: first)
+        }
+        if begun == 0 && below.row > bounds[lowerBounds &+ lane]
+          || begun == Self.window && end < bounds[lowerBounds &+ laneCount &+ lane]
+        {
+          end = self.end(lane, in: items, near: end)
+        }
+        runs.append(LaneRows.Run(first: first, end: max(first, end)))
+      }
+    }
+    return runs
+  }
+
+  /// How many of a window's first slots are before something.
+  @inline(__always)
+  private func count(
+    _ window: Window, _ lane: Int, in items: borrowing ItemStore,
+    _ isBefore: (ItemStore.Slot) -> Int
+  ) -> UInt32 {
+    let slots = items.slots.span
+    guard window.isWhole else {
+      let (tiles, row) = (items.tiles.shape, Int(window.row))
+      return Self.count { isBefore(slots[tiles.place(row: row &+ $0, lane: lane)]) }
+    }
+    let place = Int(window.place)
+    let part = slots.extracting(place..<place &+ Self.window)
+    return Self.count { isBefore(part[$0]) }
+  }
+
+  /// How many of the first numbers below ``window`` are before something.
+  @inline(__always)
+  private static func count(_ isBefore: (Int) -> Int) -> UInt32 {
+    var count = isBefore(3) &<< 2
+    count &+= isBefore(count &+ 1) &<< 1
+    return UInt32(truncatingIfNeeded: count &+ isBefore(count))
+  }
+
+  /// The runs below the last line: as many steps as a lane's rows take.
+  private func lastRuns(in items: borrowing ItemStore) -> ContiguousArray<LaneRows.Run> {
+    let rows = items.tiles.crossings.rows.span
+    var runs = ContiguousArray<LaneRows.Run>()
+    runs.reserveCapacity(lanes.count)
     for lane in lanes {
-      let off = (line - starts[tiles.start(step: guess, lane: lane)]) * stepsPerPoint
-      near.append(UInt32(max(1, min(first + off, last))) &- 1)
+      let row = rows[upper.place.index * laneCount + lane]
+      let guess = row &+ UInt32(upper.place.part &>> (8 - RowLines.shift))
+      let first = first(lane, in: items, near: guess)
+      runs.append(LaneRows.Run(first: first, end: max(first, end(lane, in: items, near: first))))
     }
-    var (bits, lane): (UInt64, Int) = (0, lanes.lowerBound)
-    for step in near {
-      bits |= starts[tiles.start(step: Int(step), lane: lane)].bitPattern
-      lane &+= 1
+    return runs
+  }
+
+  /// The lane's first row that ends below the upper edge.
+  private func first(_ lane: Int, in items: borrowing ItemStore, near guess: UInt32) -> UInt32 {
+    partition(lane, in: items, near: guess) { upper.hasLeft($0) }
+  }
+
+  /// The lane's first row that does not start above the lower edge.
+  private func end(_ lane: Int, in items: borrowing ItemStore, near guess: UInt32) -> UInt32 {
+    partition(lane, in: items, near: guess) { lower.key.isAbove($0.top) }
+  }
+
+  @inline(never)
+  private func partition(
+    _ lane: Int, in items: borrowing ItemStore, near guess: UInt32,
+    _ isBefore: (ItemStore.Slot) -> Int
+  ) -> UInt32 {
+    let (slots, tiles) = (items.slots.span, items.tiles.shape)
+    let rowCount = (slots.count - lane + laneCount - 1) / laneCount
+    let row = (0..<rowCount).partitionPoint(near: Int(guess)) {
+      isBefore(slots[tiles.place(row: $0, lane: lane)]) == 1
     }
-    Self.use(bits)
-    return near
+    return UInt32(truncatingIfNeeded: row)
   }
 
   /// Reads windows far ahead of what compares them: of what is close together here, as much as
   /// possible is read at once.
-  private func prefetch(_ windows: ContiguousArray<Window>) {
+  private func prefetch(_ windows: ContiguousArray<Window>, in items: borrowing ItemStore) {
     let (slots, windows) = (items.slots.span, windows.span)
     var bits: UInt64 = 0
-    for index in windows.indices { bits |= slots[windows[index].place].top.bitPattern }
+    for index in windows.indices { bits |= slots[Int(windows[index].place)].top.bitPattern }
     for index in windows.indices {
-      let place = windows[index].place
-      bits |= slots[place &+ Self.window / 2].top.bitPattern
-      bits |= slots[place &+ Self.window &- 1].top.bitPattern
+      bits |= slots[Int(windows[index].place) &+ 3].top.bitPattern
+      bits |= slots[Int(windows[index].last)].top.bitPattern
     }
     Self.use(bits)
   }
 
-  /// Reads a slot of each line of memory that long ranges have, for the same reason.
-  func touch(_ ranges: ContiguousArray<Range<Int>>) {
-    let (slots, tiles) = (items.slots.span, items.tiles)
+  /// Reads all from windows to others in the same manner.
+  private func prefetch(
+    from uppers: ContiguousArray<Window>, to lowers: ContiguousArray<Window>,
+    in items: borrowing ItemStore
+  ) {
+    let (slots, uppers, lowers) = (items.slots.span, uppers.span, lowers.span)
     var bits: UInt64 = 0
-    for (index, range) in ranges.enumerated() where range.count > Self.window {
-      var row = range.lowerBound
-      while row < range.upperBound {
-        bits |= slots[tiles.place(row: row, lane: lanes.lowerBound &+ index)].top.bitPattern
-        row &+= 4
+    for index in uppers.indices { bits |= slots[Int(uppers[index].place)].top.bitPattern }
+    for index in uppers.indices {
+      var place = Int(uppers[index].place) &+ 4
+      let last = Int(lowers[index].last)
+      let rest = LaneTiles.piece(of: last)
+      if place < rest.lowerBound {
+        let end = LaneTiles.piece(of: place).upperBound
+        while place < end {
+          bits |= slots[place].top.bitPattern
+          place &+= 4
+        }
+        place = rest.lowerBound
       }
+      while place < last {
+        bits |= slots[place].top.bitPattern
+        place &+= 4
+      }
+      bits |= slots[last].top.bitPattern
     }
     Self.use(bits)
   }

@@ -25,20 +25,23 @@ extension SectionGeometry {
       for stretch in stretches { visit(stretch, in: rect, section: section, body) }
       return
     }
-    let near = blocks.blocks(from: rect.minY, to: rect.maxY)
     if isInTurn, items.tiles.count > 0 {
-      forEachItemInTurn(in: rect, near: near, section: section, body)
+      forEachItemInTurn(in: rect, section: section, body)
       return
     }
+    let near = blocks.blocks(from: rect.minY, to: rect.maxY)
     if let first = blocks.first(
       endingBelow: rect.minY, before: near.lowerBound, most: Self.shortBlocks),
       isLevel || isShort(first..<near.upperBound, for: rect)
     {
       visit(numbers(first..<near.upperBound), in: rect, section: section, body)
     } else if isLevel {
+      // Of many lanes, most reach the line from the blocks just before: these are looked at whole.
+      let first = max(0, near.lowerBound - (2 * columns.count) >> blocks.shift)
       visit(
-        reaching(rect.minY, before: near.lowerBound), in: rect, section: section, body)
-      visit(numbers(near), in: rect, section: section, body)
+        reaching(rect.minY, fromBefore: first, before: near.lowerBound), in: rect, section: section,
+        body)
+      visit(numbers(first..<near.upperBound), in: rect, section: section, body)
     } else {
       for stretch in stretches(in: rect, from: near.upperBound - 1) {
         visit(stretch, in: rect, section: section, body)
@@ -133,13 +136,17 @@ extension SectionGeometry {
     precondition(bits >> 63 == 0, "An item starts above the content")
   }
 
-  /// The numbers of the items before a block that end below a line, sorted, where each item starts
-  /// at the shortest lane's end and the shortest lane ends above the line: only a lane's last does.
-  private func reaching(_ line: Double, before block: Int) -> ContiguousArray<Int> {
+  /// The numbers of the items before block `early` that end below a line which the shortest lane
+  /// crosses in `block`, sorted, where each item starts at the shortest lane's end: only a lane's
+  /// last does.
+  private func reaching(
+    _ line: Double, fromBefore early: Int, before block: Int
+  ) -> ContiguousArray<Int> {
+    let end = blocks.items(ofBlock: early).lowerBound
     var found = ContiguousArray<Int>()
     found.reserveCapacity(columns.count)
     for lane in 0..<columns.count {
-      if let last = blocks.last(lane: lane, before: block), items.bottom(last) > line {
+      if let last = blocks.last(lane: lane, before: block), last < end, items.bottom(last) > line {
         found.append(last)
       }
     }

@@ -3,31 +3,27 @@
 extension SectionGeometry {
   /// Calls `body` with the items that share area with `rect`, by number; there are tiles.
   ///
-  /// - Parameter near: the blocks in which the shortest lane crosses the rectangle.
   /// - Complexity: O(lanes · log n + found)
   @inline(never)
-  borrowing func forEachItemInTurn(
-    in rect: Rect, near: Range<Int>, section: Int, _ body: (Attributes) -> Void
-  ) {
-    // Parts of the section, because closures would copy it as a whole.
-    let (items, columns) = (items, columns)
+  borrowing func forEachItemInTurn(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
     guard !lanes.isEmpty else { return }
-    let search = RowSearch(items, in: blocks, lanes: lanes, near: near)
-    var rows = LaneRows(search.rows(from: rect.minY, to: rect.maxY))
-    let (slots, tiles, laneCount) = (items.slots.span, items.tiles, columns.count)
-    let lefts = columns.lefts
+    let (line, end) = (rect.minY, rect.maxY)
+    let search = RowSearch(items, lanes: lanes, from: line, to: end)
+    var runs = search.runs(in: items)
+    let (lefts, laneCount) = (columns.lefts, columns.count)
     let (starts, widths) = (lefts.span, columns.widths.span)
     for (index, lane) in lanes.enumerated() {
       let (x, width) = (starts[lane], widths[lane])
-      if x >= rect.maxX || rect.minX >= x + width || width <= 0 { rows.ranges[index] = 0..<0 }
+      if x >= rect.maxX || rect.minX >= x + width || width <= 0 {
+        runs[index].end = runs[index].first
+      }
     }
-    search.touch(rows.ranges)
-    let (line, end) = (rect.minY, rect.maxY)
-    rows.visit { row, index in
-      let lane = lanes.lowerBound &+ index
+    let (slots, tiles) = (items.slots.span, items.tiles.shape)
+    for cell in LaneRows.cells(of: runs) {
+      let (row, lane) = (Int(cell.row), lanes.lowerBound &+ Int(cell.lane))
       let slot = slots[tiles.place(row: row, lane: lane)]
-      guard slot.top < end, line < slot.top + slot.extent, slot.extent > 0 else { return }
+      guard slot.top < end, line < slot.top + slot.extent, slot.extent > 0 else { continue }
       let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       let path = ItemPath(section: section, item: row &* laneCount &+ lane)
       body(Attributes(path: path, frame: frame, lane: lane))

@@ -45,6 +45,15 @@ extension Range<Int> {
   }
 }
 
+extension Double {
+  /// 1 if this number is less than another, else 0; without a branch. Neither is negative.
+  @inline(__always)
+  func isLess(_ other: Double) -> Int {
+    let off = Int64(bitPattern: bitPattern) &- Int64(bitPattern: other.bitPattern)
+    return Int(truncatingIfNeeded: UInt64(bitPattern: off) &>> 63)
+  }
+}
+
 /// A line to compare tops with without a branch. A branch on what is read stops the reading of
 /// what follows when it goes another way than expected; a number does not.
 ///

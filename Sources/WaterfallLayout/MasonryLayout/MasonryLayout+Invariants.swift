@@ -15,13 +15,14 @@ extension MasonryLayout {
     precondition(items.lanes.count == items.count, "Lanes and items differ in number")
     precondition(
       items.spans.isEmpty || items.spans.count == items.count, "Spans and items differ in number")
-    for step in 0..<items.tiles.stepCount {
-      for lane in 0..<section.columns.count {
-        let item = (step << LaneTiles.stepShift) * section.columns.count + lane
-        precondition(
-          items.tiles.starts[items.tiles.start(step: step, lane: lane)] == items.top(item)
-            && items.lanes[item] == lane, "Item \(item) is not where its tile says")
-      }
+    let crossings = items.tiles.crossings
+    for (index, row) in crossings.rows.enumerated() {
+      let (line, lane) = index.quotientAndRemainder(dividingBy: section.columns.count)
+      let item = Int(row) * section.columns.count + lane
+      precondition(
+        items.top(item) >= crossings.lines[line]
+          && (row == 0 || items.top(item - section.columns.count) < crossings.lines[line]),
+        "Lane \(lane) crosses line \(line) elsewhere")
     }
     precondition(
       section.dense != nil || section.blocks.count == items.count >> section.blocks.shift,
