@@ -21,41 +21,76 @@ struct Renditions {
   private var last: (style: Style, rendition: Rendition)?
   /// nil: the terminal has a palette only.
   private(set) var trueColors: TrueColors?
-  /// Whether one screen had more exact colours than there are numbers: the nearest have to do.
-  private var isCrowded = false
 
   init(colors: Int, pairLimit: Int, hasTrueColor: Bool) {
     (self.colors, self.pairLimit) = (colors, pairLimit)
-    trueColors = hasTrueColor && colors >= 256 ? TrueColors() : nil
+    trueColors =
+      hasTrueColor && colors >= 256 && pairLimit >= TrueColors.leastLimit
+      ? TrueColors(pairLimit: pairLimit) : nil
   }
 
   /// The rendition of a style; defines a colour pair when it is new.
   ///
-  /// - Returns: nil when all pairs or colours are in use: then everything has to be drawn anew after ``forget()``.
+  /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after ``startOver(on:)``.
   mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
     if let last, last.style == style { return last.rendition }
-    if let rendition = known[style] {
-      last = (style, rendition)
+    guard let rendition = known[style] ?? newRendition(of: style, on: screen) else { return nil }
+    last = (style, rendition)
+    return rendition
+  }
+
+  private mutating func newRendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
+    var rendition = Rendition(attributes: attributes(of: style))
+    if trueColors != nil {
+      // Pictures have too many styles to remember.
+      guard let pair = exactPair(of: style, on: screen) else { return nil }
+      rendition.pair = pair
       return rendition
     }
-    var rendition = Rendition()
-    rendition.attributes = attributes(of: style)
     if colors >= 8 {
-      guard let foreground = foreground(of: style), let background = background(of: style),
-        let pair = pair(foreground: foreground, background: background, on: screen)
-      else { return nil }
+      let pair = pair(
+        foreground: foreground(of: style), background: background(of: style), on: screen)
+      guard let pair else { return nil }
       rendition.pair = pair
     }
     known[style] = rendition
     return rendition
   }
 
-  mutating func forget() {
-    pairs.removeAll()
-    known.removeAll()
+  /// Frees what is needed by nothing on the screen, before a frame that changes so many cells.
+  ///
+  /// - Parameter shown: what ncurses has composed, all of it.
+  mutating func makeRoom(for cells: Int, shown: ContiguousArray<Cell>) {
+    if trueColors?.makeRoom(for: cells, shown: shown) ?? false { last = nil }
+  }
+
+  /// Frees all pairs, which did not suffice: the screen is cleared.
+  mutating func startOver(on screen: NcursesScreen) {
     last = nil
-    if trueColors?.isFull ?? false { isCrowded = true }
-    trueColors?.forget()
+    known.removeAll()
+    pairs.removeAll()
+    if trueColors != nil {
+      trueColors?.startOver()
+    } else {
+      screen.forgetPairs()
+    }
+  }
+
+  /// Frees all pairs for another size of the screen, which is cleared.
+  mutating func reset() {
+    last = nil
+    trueColors?.reset()
+  }
+
+  private mutating func exactPair(of style: Style, on screen: NcursesScreen) -> Int32? {
+    let used = trueColors?.used
+    let pair = trueColors?.pair(of: style)
+    if let pair, trueColors?.used != used {
+      let numbers = TrueColors.numbers(of: pair)
+      screen.definePair(
+        Int(pair), foreground: numbers.foreground, background: numbers.background)
+    }
+    return pair
   }
 
   private mutating func pair(
@@ -71,9 +106,9 @@ struct Renditions {
     return Int32(pair)
   }
 
-  private mutating func foreground(of style: Style) -> Int? {
+  private func foreground(of style: Style) -> Int {
     guard let color = style.foreground else { return -1 }
-    if colors >= 256 { return number(of: color) }
+    if colors >= 256 { return Int(Palette.index256(color)) }
     // Text in white or grey is the terminal's own foreground: its background may be white.
     return switch style.role {
     case .border, .focusBorder, .badge, .header, .failure:
@@ -82,15 +117,9 @@ struct Renditions {
     }
   }
 
-  private mutating func background(of style: Style) -> Int? {
+  private func background(of style: Style) -> Int {
     guard colors >= 256, let color = style.background else { return -1 }
-    return number(of: color)
-  }
-
-  private mutating func number(of color: RGB) -> Int? {
-    guard trueColors != nil else { return Int(Palette.index256(color)) }
-    if let number = trueColors?.number(of: color) { return number }
-    return isCrowded ? trueColors?.nearestNumber(to: color) : nil
+    return Int(Palette.index256(color))
   }
 
   private func attributes(of style: Style) -> attr_t {

@@ -9,7 +9,7 @@ import TerminalGrid
 struct StyleCompactor {
   /// A style as SGR knows it.
   private struct Look: Equatable {
-    /// A palette index, -1 for the terminal's own colour.
+    /// A palette index, -1 for the terminal's own colour, or ``exact`` + 0xRRGGBB.
     var foreground: Int32 = -1
     var background: Int32 = -1
     var traits: UInt8 = 0
@@ -20,9 +20,11 @@ struct StyleCompactor {
     static let reverse: UInt8 = 8
     /// Traits that show on a blank.
     static let onBlanks: UInt8 = underline | reverse
+    static let exact: Int32 = 1 << 24
   }
 
-  /// What ncurses believes, and what was sent.
+  /// What ncurses set, what that stands for, and what was sent.
+  private var written = Look()
   private var wanted = Look()
   private var sent = Look()
   /// Whether single traits can be switched off (SGR 22, 24, 27); a vt100 can only reset all.
@@ -32,7 +34,7 @@ struct StyleCompactor {
   /// The cursor's row, from 1; nil: not known.
   private var row: Int32?
   private var parameters: [Int32] = []
-  /// What palette numbers stand for; nil: the terminal's own palette.
+  /// What palette numbers stand for, two by two; nil: the terminal's own palette.
   private var colors: TrueColors?
 
   init(switchesOff: Bool, feedsLines: Bool = false) {
@@ -41,12 +43,15 @@ struct StyleCompactor {
 
   /// Appends part of a frame to `output`. After the last one ``finish(into:)`` has to be called.
   ///
-  /// - Parameter colors: what palette numbers stand for; nil: the terminal's own palette.
+  /// - Parameter colors: what palette numbers stand for, two by two; nil: the terminal's own palette.
   mutating func compact(
     _ frame: ContiguousArray<UInt8>, colors: TrueColors? = nil,
     into output: inout ContiguousArray<UInt8>
   ) {
     self.colors = colors
+    // A second reference would have the next change of them copy all.
+    defer { self.colors = nil }
+    wanted = meaning(of: written)
     var index = 0
     while index < frame.count {
       let byte = frame[index]
@@ -62,9 +67,27 @@ struct StyleCompactor {
 
   /// Ends a frame: the terminal's own style is in force again.
   mutating func finish(into output: inout ContiguousArray<UInt8>) {
-    wanted = Look()
+    (written, wanted) = (Look(), Look())
     send(wanted, to: &output)
     row = nil
+  }
+
+  /// A style as it is to be sent.
+  private func meaning(of look: Look) -> Look {
+    guard
+      let style = colors?.colors(foreground: look.foreground, background: look.background)
+    else { return look }
+    var look = look
+    look.foreground = Self.number(of: style.foreground)
+    look.background = Self.number(of: style.background)
+    return look
+  }
+
+  private static func number(of color: RGB?) -> Int32 {
+    guard let color else { return -1 }
+    // A number of the fixed palette is shorter, where it is the same colour.
+    let nearest = Palette.index256(color)
+    return Palette.colour(nearest) == color ? Int32(nearest) : Look.exact + Int32(color.hex)
   }
 
   private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {
@@ -165,6 +188,7 @@ extension StyleCompactor {
     parameters.append(number)
     var index = 0
     while index < parameters.count { index = apply(at: index) }
+    wanted = meaning(of: written)
   }
 
   /// Takes in the parameter at `index`.
@@ -173,26 +197,26 @@ extension StyleCompactor {
   private mutating func apply(at index: Int) -> Int {
     let parameter = parameters[index]
     switch parameter {
-    case 0: wanted = Look()
-    case 1: wanted.traits |= Look.bold
-    case 2: wanted.traits |= Look.dim
-    case 4: wanted.traits |= Look.underline
-    case 7: wanted.traits |= Look.reverse
-    case 22: wanted.traits &= ~(Look.bold | Look.dim)
-    case 24: wanted.traits &= ~Look.underline
-    case 27: wanted.traits &= ~Look.reverse
-    case 30...37: wanted.foreground = parameter - 30
-    case 39: wanted.foreground = -1
-    case 40...47: wanted.background = parameter - 40
-    case 49: wanted.background = -1
-    case 90...97: wanted.foreground = parameter - 82
-    case 100...107: wanted.background = parameter - 92
+    case 0: written = Look()
+    case 1: written.traits |= Look.bold
+    case 2: written.traits |= Look.dim
+    case 4: written.traits |= Look.underline
+    case 7: written.traits |= Look.reverse
+    case 22: written.traits &= ~(Look.bold | Look.dim)
+    case 24: written.traits &= ~Look.underline
+    case 27: written.traits &= ~Look.reverse
+    case 30...37: written.foreground = parameter - 30
+    case 39: written.foreground = -1
+    case 40...47: written.background = parameter - 40
+    case 49: written.background = -1
+    case 90...97: written.foreground = parameter - 82
+    case 100...107: written.background = parameter - 92
     case 38, 48:
       guard index + 2 < parameters.count, parameters[index + 1] == 5 else { break }
       if parameter == 38 {
-        wanted.foreground = parameters[index + 2]
+        written.foreground = parameters[index + 2]
       } else {
-        wanted.background = parameters[index + 2]
+        written.background = parameters[index + 2]
       }
       return index + 3
     default: break
@@ -251,23 +275,13 @@ extension StyleCompactor {
 
   /// - Parameter base: 30 for the foreground, 40 for the background.
   private mutating func appendColor(_ color: Int32, base: Int32) {
-    if let exact = colors?.color(of: Int(color)) {
-      // A number of the fixed palette is shorter, where it is the same colour.
-      let nearest = Palette.index256(exact)
-      if Palette.colour(nearest) == exact {
-        parameters.append(contentsOf: [base + 8, 5, Int32(nearest)])
-      } else {
-        parameters.append(contentsOf: [
-          base + 8, 2, Int32(exact.red), Int32(exact.green), Int32(exact.blue),
-        ])
-      }
-      return
-    }
     switch color {
     case ..<0: parameters.append(base + 9)
     case ..<8: parameters.append(base + color)
     case ..<16: parameters.append(base + 60 + color - 8)
-    default: parameters.append(contentsOf: [base + 8, 5, color])
+    case ..<256: parameters.append(contentsOf: [base + 8, 5, color])
+    default:
+      parameters.append(contentsOf: [base + 8, 2, color >> 16 & 255, color >> 8 & 255, color & 255])
     }
   }
 

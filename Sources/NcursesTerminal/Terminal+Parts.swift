@@ -10,7 +10,9 @@ extension Terminal {
   /// Appends what differs from what is shown to the frame, the most urgent first, until it has about `limit` bytes.
   ///
   /// - Returns: whether nothing differs any more.
-  func presentPart(_ grid: Grid, urgent: [CellRect], limit: Int, isAnew: Bool = false) -> Bool {
+  func presentPart(
+    _ grid: Grid, urgent: [CellRect], limit: Int, tries: Int = Terminal.tries
+  ) -> Bool {
     var part = Part(limit: limit)
     for rect in inOrder(urgent) {
       for row in rect.row..<rect.maxRow {
@@ -20,9 +22,9 @@ extension Terminal {
           let run = changedRun(in: grid, row: row, columns: column..<rect.maxColumn)
         {
           if !put(grid, run: ChangedRun(row: row, columns: run)) {
+            guard tries > 0 else { return true }
             startColorsOver()
-            // A blank screen's colours fit, or else there are as many as can be.
-            return isAnew || presentPart(grid, urgent: urgent, limit: limit, isAnew: true)
+            return presentPart(grid, urgent: urgent, limit: limit, tries: tries - 1)
           }
           column = run.upperBound
           part.cells += run.count

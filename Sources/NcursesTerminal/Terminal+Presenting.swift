@@ -41,6 +41,7 @@ extension Terminal {
     }
     var isComplete = true
     let cells = noteRuns(of: grid)
+    renditions.makeRoom(for: cells, shown: shown.cells)
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
     if let limit = gate.partBytes, cells > limit / 48 {
       isComplete = presentPart(grid, urgent: urgent, limit: limit)
@@ -67,10 +68,11 @@ extension Terminal {
   }
 
   private func presentAll(_ grid: Grid, together: [CellRect]) {
-    if !putRuns(of: grid, together: together) {
+    var (together, tries) = (together, Self.tries)
+    while !putRuns(of: grid, together: together), tries > 0 {
       startColorsOver()
       _ = noteRuns(of: grid)
-      _ = putRuns(of: grid, together: [])
+      (together, tries) = ([], tries - 1)
     }
     compose()
   }
@@ -83,10 +85,12 @@ extension Terminal {
     scratch.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// All colours or pairs of them are in use: starts over with those that are needed now.
+  /// How often colours are started over in a frame: as often as they can become coarser.
+  static let tries = 3
+
+  /// All pairs of colours are in use: starts over with those that are needed now.
   func startColorsOver() {
-    screen.forgetPairs()
-    renditions.forget()
+    renditions.startOver(on: screen)
     eraseScreen()
   }
 

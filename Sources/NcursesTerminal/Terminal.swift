@@ -90,6 +90,8 @@ package final class Terminal {
 
   /// Colours that are used; 0 if the terminal has none.
   package let colors: Int
+  /// Whether every colour is shown as it is.
+  package var hasExactColors: Bool { renditions.trueColors != nil }
 
   /// OSC 11, which terminals of xterm's family answer, or know to ignore.
   private func askForBackground() {
@@ -141,6 +143,7 @@ package final class Terminal {
     onResize?(size)
     screen.resize(columns: size.columns, rows: size.rows)
     shown = Grid(size: size)
+    renditions.reset()
     // What a terminal does to its rows when it is resized differs from one to the other.
     screen.distrustTerminal()
     isDistrusted = true

@@ -134,9 +134,8 @@ struct Browse: AsyncParsableCommand {
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
       var options = stop.options
       options.theme = theme ?? options.theme
-      // Exact colours are too few for pictures: a screen has numbers for 240.
       if settings.showsPictures {
-        options.pictureMode = terminal.colors >= 256 && !settings.isASCII ? .palette256 : .letters
+        options.pictureMode = settings.isASCII ? .letters : terminal.pictureMode
       }
       let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
       defer { watching?.end() }
@@ -153,6 +152,13 @@ struct Browse: AsyncParsableCommand {
 }
 
 extension Terminal: ViewerTerminal {}
+
+extension Terminal {
+  /// The best that it can show.
+  fileprivate var pictureMode: PictureMode {
+    colors < 256 ? .letters : hasExactColors ? .exact : .palette256
+  }
+}
 
 /// Refreshes the viewer when what it shows has changed.
 private struct Watching {

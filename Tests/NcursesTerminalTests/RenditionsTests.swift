@@ -91,7 +91,7 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
     }
     #expect([pair(0xFF0000), pair(0x00FF00), pair(0xFF0000, .title)] == [1, 2, 1])
     #expect(pair(0x0000FF) == nil)
-    renditions.forget()
+    renditions.startOver(on: screen)
     #expect(pair(0x0000FF) == 1)
   }
 }

@@ -21,7 +21,13 @@ extension TerminalSession {
     /// Writes a file and returns its path.
     @discardableResult
     package func write(_ name: String, _ text: String) throws -> String {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: self[name]))
+      try write(name, bytes: Array(text.utf8))
+    }
+
+    /// Writes a file and returns its path.
+    @discardableResult
+    package func write(_ name: String, bytes: [UInt8]) throws -> String {
+      try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
       return self[name]
     }
 

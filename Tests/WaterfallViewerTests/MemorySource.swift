@@ -3,7 +3,7 @@ import WaterfallItems
 
 /// A source of records in memory.
 final class MemorySource: ItemSource {
-  let name = "memory"
+  let name: String
   let records: [Record]
   /// At most so many at a time, as a slow producer does.
   let pageSize: Int
@@ -12,8 +12,8 @@ final class MemorySource: ItemSource {
   /// How many records it has delivered in pages.
   var readCount: Int { delivered.withLock { $0 } }
 
-  init(records: [Record], pageSize: Int = 7) {
-    (self.records, self.pageSize) = (records, pageSize)
+  init(records: [Record], pageSize: Int = 7, name: String = "memory") {
+    (self.records, self.pageSize, self.name) = (records, pageSize, name)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {

@@ -95,3 +95,38 @@ func `a picture that comes in bands is the one that comes at once`(
   let picture = try await drawn([], options: TestViewer.options(columns: 2), width: 20)
   #expect(picture.bands == 0)
 }
+
+/// The headers of a picture of several sources.
+private func headers(_ counts: [Int], pageSize: Int = 1024) async throws -> [String] {
+  let sources = counts.enumerated().map { number, count in
+    MemorySource(
+      records: (0..<count).map { TestViewer.record("\($0)") }, pageSize: pageSize,
+      name: "part \(number)")
+  }
+  var picture = Picture(options: TestViewer.options(columns: 8), width: 120)
+  var lines: [String] = []
+  try await picture.draw(joinedSource(sources)) { picture, rows in
+    var grid = Grid(size: CellSize(columns: 0, rows: 0))
+    await picture.render(rows: rows, into: &grid)
+    lines += grid.text.split(separator: "\n").map(String.init)
+  }
+  return lines.filter { $0.hasPrefix(" part") }
+}
+
+@Test(arguments: [1, 3, 1024])
+func `a printed header tells how many items its section has, whatever pages they come in`(
+  pageSize: Int
+) async throws {
+  #expect(
+    try await headers([1, 9, 2, 30], pageSize: pageSize)
+      == [" part 0  1", " part 1  9", " part 2  2", " part 3  30"])
+}
+
+@Test func `nobody waits for the number of a long section, and then its header has none`()
+  async throws
+{
+  #expect(
+    try await headers([3, 4095, 4096, 5000]) == [
+      " part 0  3", " part 1  4095", " part 2", " part 3",
+    ])
+}

@@ -27,7 +27,7 @@ extension Picture {
   /// The numbers of the items that reach into these rows.
   func items(inRows rows: Range<Int>) -> [Int] {
     let rect = Rect(
-      x: 0, y: Double(rows.lowerBound - base), width: Double(size.columns),
+      x: 0, y: Double(rows.lowerBound), width: Double(size.columns),
       height: Double(rows.count))
     var items: [Int] = []
     state.layout.forEachElement(in: rect) { attributes in
@@ -50,11 +50,11 @@ extension Picture {
       let frame = state.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
-      column: Int(frame.minX), row: base + Int(frame.minY), columns: Int(frame.width),
+      column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
     return PlacedCard(
-      index: item + forgottenCount, section: path.section,
+      index: item + forgottenCount, section: path.section + forgottenSections,
       sectionName: state.arrangement.name(ofSection: path.section), frame: rect, card: card)
   }
 }
@@ -87,7 +87,7 @@ extension Picture {
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
   ) async {
     let band = CellSize(columns: columns.count, rows: rows.count)
-    state.offset = state.isHorizontal ? columns.lowerBound : rows.lowerBound - base
+    state.offset = state.isHorizontal ? columns.lowerBound : rows.lowerBound
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
     await decodePictures(in: band)

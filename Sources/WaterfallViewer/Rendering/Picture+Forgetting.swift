@@ -2,52 +2,79 @@ import TerminalGrid
 import WaterfallLayout
 
 /// A long picture is drawn with little memory: what has been drawn is forgotten, and the layout begins anew with the
-/// cards that are still open, in columns that are filled as far as they were.
+/// items from a start on, in columns that are filled as far as they were then.
 extension Picture {
-  /// Whether cards that are placed anew from the front on come to stand where they stood. Columns taken in turn drift
-  /// apart, and what is scaled would be rounded from another row.
+  /// Whether items that are placed anew come to stand where they stood. Other layouts know no stamps, which fill the
+  /// columns; and where a section begins is not known in points.
   private var canForget: Bool {
-    let layout = state.options.layout
-    return isStreamed && layout.name == .masonry && layout.points == nil
-      && layout.placement == .shortest(tolerance: 0) && state.arrangement.sectionCount == 1
-      && state.arrangement.name(ofSection: 0) == nil
+    let (layout, lanes) = (state.options.layout, state.layout.laneRanges)
+    return isStreamed && layout.name == .masonry && !state.options.hasSectionFooters
+      && lanes.count == state.layout.laneCount
+      && (layout.points == nil
+        || lanes.allSatisfy { $0.count > 1 } && state.arrangement.sectionCount == 1
+          && state.arrangement.name(ofSection: 0) == nil)
   }
 
   /// Forgets what has been drawn, if that is much.
-  mutating func forgetDrawn() {
-    guard canForget, state.items.count >= itemsKept,
-      let start = front.base(gap: rowGap), front.open.count <= state.items.count / 2
-    else { return }
-    let stamps = front.stamps(base: start, gap: rowGap)
+  ///
+  /// - Parameter limit: the section whose items are kept, and those of further ones.
+  mutating func forgetDrawn(sectionsBefore limit: Int = .max) {
     let count = state.items.count
-    state.forget(allBut: front.items, stamps: stamps)
-    forgottenCount += count - state.items.count
-    front.rebase(to: start)
-    base += start
+    guard canForget, count >= itemsKept, let start = front.start, start.item >= count / 2, start.section < limit,
+      // The first section, which has no stamps of its own to begin below, and further ones are alike.
+      start.bottoms.allSatisfy({ $0 > front.firstLine }),
+      (state.arrangement.name(ofSection: start.section) == nil)
+        == (state.arrangement.name(ofSection: 0) == nil)
+    else { return }
+    state.forget(before: start.item, stamps: stamps(of: start))
+    forgottenCount += start.item
+    forgottenSections += start.section
+    front.renumber()
   }
 
-  /// Rows between the cards of a column.
-  var rowGap: Int { state.options.layout.rowGap ?? 0 }
+  /// What keeps each column free as far as it is filled.
+  private func stamps(of start: PictureFront.Start) -> [Rect] {
+    let points = state.layout.pointsAcross
+    return zip(state.layout.laneRanges, start.bottoms).map { lane, bottom in
+      // In the column's middle, so that it reaches into no other.
+      let column = Double((lane.lowerBound + lane.upperBound) / 2)
+      return Rect(
+        x: (column + 0.25) * points, y: 0, width: points / 2, height: bottom - front.firstLine)
+    }
+  }
 }
 
 extension ViewerState {
-  /// Keeps these items only, numbered from 0, in a layout that begins with `stamps`.
-  fileprivate mutating func forget(allBut kept: [Int], stamps: [Rect]) {
-    let (oldItems, oldCards) = (items, cards)
-    items = ItemTable(oldItems, only: kept)
+  /// Keeps the items from one on, numbered from 0, in a layout that begins with `stamps`.
+  fileprivate mutating func forget(before first: Int, stamps: [Rect]) {
+    let (oldCards, count) = (cards, items.count)
+    items = ItemTable(items, from: first)
     cards = CardCache()
-    for (number, item) in kept.enumerated() {
-      if let card = oldCards[item] { cards.insert(card, at: number) }
+    for item in first..<count {
+      if let card = oldCards[item] { cards.insert(card, at: item - first) }
     }
-    let all = ContiguousArray((0..<kept.count).map { UInt32($0) })
-    arrangement = Arrangement()
-    if query.isFiltered {
-      arrangement = Arrangement([Arrangement.Section(name: nil, items: all)], total: kept.count)
-    } else {
-      _ = arrangement.append(count: kept.count, groups: [], shown: [])
-    }
+    arrangement = arrangement.forgetting(before: first)
     sourceSections = SourceSections()
     self.stamps = stamps
     place(isWhole: true)
+  }
+}
+
+extension Arrangement {
+  /// The items from one on, numbered from 0, of items that all stand in the order in which they came. Sections before
+  /// its own are gone.
+  fileprivate func forgetting(before first: Int) -> Arrangement {
+    guard !isPlain, let start = path(of: first)?.section else {
+      var plain = Arrangement()
+      _ = plain.append(count: count - first, groups: [], shown: [])
+      return plain
+    }
+    let kept = sections[start...].map { section in
+      Section(
+        name: section.name,
+        items: ContiguousArray(
+          section.items.lazy.filter { $0 >= first }.map { $0 - UInt32(first) }))
+    }
+    return Arrangement(kept, total: total - first)
   }
 }

@@ -14,12 +14,12 @@ package struct Picture {
   /// The row that is drawn next.
   var nextRow: Int
   var front = PictureFront()
-  /// The picture's row in which the layout begins: what stood above is forgotten.
-  var base = 0
   /// Items that are kept before those that have been drawn are forgotten.
   let itemsKept: Int
   /// What an item's number in the source is more than its number in the state.
   var forgottenCount = 0
+  /// And a section's.
+  var forgottenSections = 0
   /// Where records' own pictures are read; nil before anything is.
   private(set) var source: (any ItemSource)?
   /// Whether nothing more is wanted.
@@ -27,7 +27,7 @@ package struct Picture {
   /// Reused by ``render(rows:into:)``.
   var scratch = Grid(size: CellSize(columns: 1, rows: 1))
 
-  /// Up to so many items all cards are kept.
+  /// Up to so many items all cards are kept, and a section's header tells their number.
   private static let manyItems = 4096
   /// Longer than any picture.
   private static let endless = 1 << 40
@@ -58,6 +58,8 @@ package struct Picture {
       rows: fillsHeight ? rows - 1 : max(0, height ?? Self.endless))
     wanted = rect.map { all.intersection($0) } ?? all
     nextRow = wanted.row
+    // Of a longer section that comes page by page nobody would wait for the header.
+    state.mostCounted = isStreamed ? Self.manyItems : .max
   }
 
   private static func fillsHeight(_ layout: LayoutChoice) -> Bool {
@@ -74,7 +76,7 @@ package struct Picture {
     let fillsHeight = Self.fillsHeight(state.options.layout)
     return CellSize(
       columns: columns,
-      rows: fillsHeight ? state.viewport.rows : max(0, base + state.contentExtent - 1))
+      rows: fillsHeight ? state.viewport.rows : max(0, state.contentExtent - 1))
   }
 
   /// Nothing more is wanted: reading and drawing end soon.
@@ -102,9 +104,12 @@ extension Picture {
   ) async throws(ItemError) {
     do throws(ItemError) {
       try await read(source) { picture, _ in
-        await picture.show(upTo: picture.base + picture.front.finalRow, body)
-        picture.front.drop(above: picture.nextRow - picture.base)
+        await picture.show(upTo: picture.readyRow, body)
+        picture.front.drop(above: picture.nextRow)
         picture.state.cards.keep(only: picture.front.items)
+        // What waits for its header to be drawn is kept.
+        picture.forgetDrawn(
+          sectionsBefore: picture.awaitsCount ? picture.front.section : .max)
       }
     } catch {
       // What came before the error is shown.
@@ -131,6 +136,7 @@ extension Picture {
         picture.list(items: new, body)
         picture.front.drop(above: picture.front.finalRow)
         picture.state.cards.keep(only: [])
+        picture.forgetDrawn()
       }
     } catch {
       if !isStreamed { list(items: 0..<state.items.count, body) }
@@ -168,10 +174,9 @@ extension Picture {
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
         let new = first..<state.items.count
-        front.add(new, of: state, gap: rowGap)
+        front.add(new, of: state)
         await placed(&self, new)
-        if base + front.finalRow >= wanted.maxRow || isStopped { return }
-        forgetDrawn()
+        if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
     } while cursor != nil
@@ -202,6 +207,20 @@ extension Picture {
         state.cards.insert(card, at: some[some.startIndex + offset])
       }
     }
+  }
+
+  /// Whether a section has begun whose header tells how many items it has, and that is not known yet.
+  private var awaitsCount: Bool {
+    let section = state.arrangement.sectionCount - 1
+    return state.hasMore && section >= 0 && section == front.section
+      && state.arrangement.name(ofSection: section) != nil
+      && state.arrangement.count(inSection: section) < Self.manyItems
+  }
+
+  /// The rows above this one can be drawn.
+  private var readyRow: Int {
+    // A header is about a row high.
+    awaitsCount ? min(front.finalRow, front.sectionTop - 2) : front.finalRow
   }
 
   /// Whether an item never comes to stand above those that came before it.

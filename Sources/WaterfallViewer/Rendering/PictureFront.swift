@@ -1,103 +1,107 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// Where a printed picture grows: its columns, and the cards that reach below what has been drawn. Rows are the layout's.
+/// Where a printed picture grows: how far its lanes are filled, and the cards that reach below what has been drawn.
 struct PictureFront {
-  /// A column of the section that is being filled.
-  struct Lane {
-    /// Columns of the picture.
-    var column: Int
-    var width: Int
-    /// The row behind its last card.
-    var end: Int
-    /// The row behind that and a gap: the least in which a further card may begin.
-    var next: Int
-  }
-
   /// A card that has not been drawn to its end.
-  struct OpenCard {
+  private struct OpenCard {
     var item: Int
-    var top: Int
+    /// The row behind it.
     var end: Int
-    var lanes: Range<Int>
   }
 
-  private var section = 0
-  private(set) var lanes: [Lane] = []
-  private(set) var open: [OpenCard] = []
+  /// A place in the order of items from which on they can be placed anew: what the lanes were filled with before.
+  struct Start {
+    var item: Int
+    var section: Int
+    /// Where the last card of each lane ends, or the gap above its first one begins, in the layout's own unit.
+    let bottoms: [Double]
+  }
+
+  /// Of the section that is being filled: its number, its first row, and the row behind the last card of each lane.
+  private(set) var section = -1
+  private(set) var sectionTop = 0
+  private var ends: [Int] = []
+  private var bottoms: [Double] = []
+  /// The lane whose turn it is.
+  private var turn = 0
+  private var open: [OpenCard] = []
+  private var starts: [Start] = []
+  /// Where the items of the first section begin, in the layout's own unit.
+  private(set) var firstLine = 0.0
+
+  /// How many items are between two starts, at least.
+  private static let stride = 8
 
   var items: [Int] { open.map(\.item) }
 
   /// Above this row nothing changes any more.
-  var finalRow: Int { lanes.lazy.map(\.end).min() ?? 0 }
+  var finalRow: Int { ends.min() ?? 0 }
 
-  /// - Parameter gap: rows between the cards of a column.
-  mutating func add(_ items: Range<Int>, of state: ViewerState, gap: Int) {
+  /// The last start before all cards that are still open.
+  var start: Start? { starts.first }
+
+  /// Takes in items that have been placed.
+  mutating func add(_ items: Range<Int>, of state: ViewerState) {
+    let choice = state.layout.choice
+    let gap = choice.configuration.rowGap
+    let isInTurn = choice.placement != .shortest(tolerance: 0)
     for item in items {
       guard let path = state.arrangement.path(of: item),
         let attributes = state.layout.attributes(at: path)
       else { continue }
       let frame = attributes.frame
-      let (top, end) = (Int(frame.minY), Int(frame.maxY))
-      if path.section != section || lanes.isEmpty {
-        section = path.section
-        let count = max(state.layout.laneCount, attributes.lane + 1)
-        lanes = Array(repeating: Lane(column: 0, width: 0, end: top, next: top), count: count)
+      if path.section != section || ends.isEmpty {
+        begin(path.section, at: frame.minY, attributes.lane, of: state, gap: gap)
+        starts.append(Start(item: item, section: section, bottoms: bottoms))
+      } else if !isInTurn || turn == 0, item >= (starts.last?.item ?? 0) + Self.stride {
+        starts.append(Start(item: item, section: section, bottoms: bottoms))
       }
       let span = state.items.spans.isEmpty ? 1 : Int(state.items.spans[item])
-      let covered = attributes.lane..<min(lanes.count, attributes.lane + span)
-      for lane in covered {
-        lanes[lane].end = max(lanes[lane].end, end)
-        lanes[lane].next = max(lanes[lane].next, end + gap)
+      let lanes = attributes.lane..<min(ends.count, attributes.lane + span)
+      // Frames of a layout in points are rounded.
+      let top = lanes.reduce(0) { max($0, bottoms[$1] + gap) }
+      let bottom =
+        choice.points == nil ? frame.maxY : top + Double(state.items.extents[item])
+      for lane in lanes {
+        ends[lane] = max(ends[lane], Int(frame.maxY))
+        bottoms[lane] = max(bottoms[lane], bottom)
       }
-      if covered.count == 1 {
-        lanes[attributes.lane].column = Int(frame.minX)
-        lanes[attributes.lane].width = Int(frame.width)
-      }
-      open.append(OpenCard(item: item, top: top, end: end, lanes: covered))
+      turn = lanes.upperBound == ends.count ? 0 : lanes.upperBound
+      open.append(OpenCard(item: item, end: Int(frame.maxY)))
     }
   }
 
-  mutating func drop(above row: Int) { open.removeAll { $0.end <= row } }
-}
-
-extension PictureFront {
-  /// The row in which each column's first open card begins, or else the next one would.
-  ///
-  /// Cards that are placed anew from there on, in their order, stand where they stood: in its own columns each finds what
-  /// it found, and in the others no more room than there was.
-  private var starts: [Int] {
-    var starts = lanes.map(\.next)
-    for card in open.reversed() {
-      for lane in card.lanes { starts[lane] = card.top }
-    }
-    return starts
+  private mutating func begin(
+    _ section: Int, at top: Double, _ lane: Int, of state: ViewerState, gap: Double
+  ) {
+    let isFirst = self.section < 0
+    // The first section of a layout in points begins where the layout does.
+    let line = isFirst && state.layout.choice.points != nil ? 0 : top
+    if isFirst { firstLine = line }
+    (self.section, sectionTop, turn) = (section, Int(top), 0)
+    let count = max(state.layout.laneCount, lane + 1)
+    ends = Array(repeating: Int(top), count: count)
+    bottoms = Array(repeating: line - gap, count: count)
   }
 
-  /// The row above which nothing is needed any more, with room for a gap; nil while a column has had no card of its own.
-  func base(gap: Int) -> Int? {
-    guard lanes.allSatisfy({ $0.width > 0 }), let least = starts.min() else { return nil }
-    return least - gap - 1
+  /// Forgets the cards that end above a row, but for the lowest: the section ends where it does.
+  mutating func drop(above row: Int) {
+    let lowest = open.max { $0.end < $1.end }?.item
+    open.removeAll { $0.end <= row && $0.item != lowest }
+    guard let first = open.first?.item else { return }
+    let past = starts.prefix { $0.item <= first }.count
+    starts.removeFirst(max(0, past - 1))
   }
 
-  /// What keeps each column free as far as it is filled, in rows from `base` on.
-  func stamps(base: Int, gap: Int) -> [Rect] {
-    zip(lanes, starts).map { lane, start in
-      Rect(
-        x: Double(lane.column), y: 0, width: Double(lane.width), height: Double(start - base - gap))
-    }
-  }
-
-  /// The same where the layout begins at `base`, and the open cards are numbered from 0.
-  mutating func rebase(to base: Int) {
-    for lane in lanes.indices {
-      lanes[lane].end -= base
-      lanes[lane].next -= base
-    }
-    for index in open.indices {
-      open[index].item = index
-      open[index].top -= base
-      open[index].end -= base
+  /// The same where items and sections before the first start are forgotten.
+  mutating func renumber() {
+    guard let first = starts.first else { return }
+    section -= first.section
+    for index in open.indices { open[index].item -= first.item }
+    for index in starts.indices {
+      starts[index].item -= first.item
+      starts[index].section -= first.section
     }
   }
 }

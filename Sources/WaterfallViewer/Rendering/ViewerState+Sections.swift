@@ -14,7 +14,7 @@ extension ViewerState {
     if isSideways ?? isHorizontal {
       return drawDownwards(SafeText(name), into: &grid, rect: rect)
     }
-    let number = SafeText("\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")")
+    let number = SafeText(countText(of: section) ?? "")
     let room = rect.columns - number.width - 4
     let used = grid.draw(
       SafeText(name), at: CellPoint(column: rect.column + 1, row: rect.row),
@@ -28,12 +28,19 @@ extension ViewerState {
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
     if isSideways ?? isHorizontal { return grid.fill(rect, .space, theme.header) }
-    let count = "\(arrangement.count(inSection: section))\(isOpen(section) ? "+" : "")"
-    let text = SafeText("\(count) in \(arrangement.name(ofSection: section) ?? "")")
+    let count = countText(of: section).map { "\($0) in " } ?? ""
+    let text = SafeText(count + (arrangement.name(ofSection: section) ?? ""))
     let width = min(text.width, rect.columns)
     grid.draw(
       text, at: CellPoint(column: rect.column + (rect.columns - width) / 2, row: rect.row),
       maxWidth: rect.columns, style: theme.footer)
+  }
+
+  /// How many items a section has so far; nil if that is not to be told.
+  private func countText(of section: Int) -> String? {
+    let (count, isOpen) = (arrangement.count(inSection: section), isOpen(section))
+    guard let mostCounted else { return "\(count)\(isOpen ? "+" : "")" }
+    return isOpen || count >= mostCounted ? nil : "\(count)"
   }
 
   /// Whether more of its items may come.

@@ -42,6 +42,9 @@ struct Arrangement: Sendable {
     }
   }
 
+  /// How many items there are, hidden ones with them.
+  var total: Int { isPlain ? plainCount : places.count }
+
   /// How many items are shown.
   var count: Int { isPlain ? plainCount : sections.reduce(0) { $0 + $1.items.count } }
 

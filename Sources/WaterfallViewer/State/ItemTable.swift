@@ -14,12 +14,12 @@ struct ItemTable: Sendable {
 
   init() {}
 
-  /// Some items of another table, in their order.
-  init(_ other: ItemTable, only items: [Int]) {
-    ids = ContiguousArray(items.map { other.ids[$0] })
-    places = ContiguousArray(items.map { other.places[$0] })
-    extents = ContiguousArray(items.map { other.extents[$0] })
-    if !other.spans.isEmpty { spans = ContiguousArray(items.map { other.spans[$0] }) }
+  /// The items of another table from one on.
+  init(_ other: ItemTable, from first: Int) {
+    ids = ContiguousArray(other.ids[first...])
+    places = ContiguousArray(other.places[first...])
+    extents = ContiguousArray(other.extents[first...])
+    if !other.spans.isEmpty { spans = ContiguousArray(other.spans[first...]) }
   }
 
   mutating func append(_ page: LoadedPage) {

@@ -43,6 +43,8 @@ package struct ViewerState: Sendable {
   var items = ItemTable()
   /// What the layout leaves free at its start: only a long picture that is printed has any.
   var stamps: [Rect] = []
+  /// A header tells the number of a section's items if it is known and less; nil: as many as there are so far.
+  var mostCounted: Int?
   var cards = CardCache()
   /// What cards show of their records; nil until the first page has come.
   var fields: CardFields?

@@ -17,8 +17,8 @@ enum PrintedColours {
   /// What pictures are drawn with.
   var pictureMode: PictureMode {
     switch self {
-    case .exact: .exact
-    case .terminal(.palette256), .terminal(.truecolor): .palette256
+    case .exact, .terminal(.truecolor): .exact
+    case .terminal(.palette256): .palette256
     case .terminal(.none), .terminal(.palette16): .letters
     }
   }
