@@ -68,6 +68,23 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `who moves while G waits for a slow producer has changed their mind`() throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let producer = #"i=0; while sleep 0.05; do i=$((i+1)); echo "{\"title\":\"thing $i\"}"; done"#
+      let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"))
+      try session.expect("thing 3")
+      try session.press("G")
+      try session.expectLastLine("Esc stops")
+      try session.press("j")
+      try session.expect("no journey any more") { !$0.lastLine.contains("Esc stops") }
+      #expect(session.screen.contains("thing 1"))
+      try session.press("G")
+      try session.expectLastLine("Esc stops")
+      try session.press("<Esc>")
+      try session.expectLastLine("stopped at ")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `a followed file shows what is appended`() throws {
       let path = try folder.write("log.ndjson", "{\"title\":\"one\"}\n")
       let session = try TerminalSession(.waterfall([path, "--follow"]))

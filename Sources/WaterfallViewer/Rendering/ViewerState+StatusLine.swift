@@ -157,7 +157,7 @@ extension ViewerState {
 
   private func activity(upTo least: Remark) -> String? {
     if arranging.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
-    if destination != nil, !arranging.isWaiting { return "loading… Esc stops" }
+    if journey != nil, !arranging.isWaiting { return "loading… Esc stops" }
     if arranging.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
     if isRefreshing { return "refreshing…" }
     if isHalted { return "stopped" }

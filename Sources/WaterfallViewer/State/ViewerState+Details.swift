@@ -133,6 +133,7 @@ extension ViewerState {
 
   /// Picks the card, and shows the next one, or the one before.
   private mutating func pickInDetails(times: Int, step: Int) -> [ViewerEffect] {
+    changeMind()
     if focus != details.item { moveFocus(to: details.item) }
     pickAndGoOn(times: times, step: step)
     return focus == details.item ? [] : openDetails(of: focus)
@@ -165,6 +166,7 @@ extension ViewerState {
       notice = distance < 0 ? "this is the first card" : "this is the last card that is here"
       return []
     }
+    changeMind()
     moveFocus(to: item)
     return openDetails(of: item)
   }
@@ -183,6 +185,7 @@ extension ViewerState {
 
   /// Goes to the next match of the search in this card, then to the next card that has one.
   private mutating func goToMatchInDetails(_ step: Int, times: Int) -> [ViewerEffect] {
+    changeMind()
     if focus != details.item { moveFocus(to: details.item) }
     for _ in 0..<min(times, 10_000) {
       if openMatch() { continue }

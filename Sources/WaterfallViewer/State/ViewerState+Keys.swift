@@ -4,6 +4,12 @@ import WaterfallLayout
 
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
+    if hold(key) { return [] }
+    let effects = playHeldKeys()
+    return effects + pressNow(key)
+  }
+
+  private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     notice = nil
     if let effects = pressWhileAsked(key) ?? pressInTour(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
@@ -23,6 +29,7 @@ extension ViewerState {
   mutating func perform(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
     if command.goesOn { isHalted = false }
+    if command.moves { changeMind() }
     switch command {
     case .focusUp: moveFocus(.up, times: times)
     case .focusDown: moveFocus(.down, times: times)

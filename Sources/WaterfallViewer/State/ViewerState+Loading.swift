@@ -9,10 +9,11 @@ extension ViewerState {
     guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing else { return nil }
     let left = contentExtent - (offset + viewportExtent)
     guard
-      left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
+      left < max(1, options.loadAhead * viewportExtent) || journey != nil || arranging.gathers
         || readsOnForMatch
     else { return nil }
     loading = .waiting
+    journey?.hasAsked = true
     return request(after: cursor, generation: generation)
   }
 
@@ -25,7 +26,7 @@ extension ViewerState {
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
     items.count > 0
-      && (destination != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
+      && (journey != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
@@ -48,7 +49,7 @@ extension ViewerState {
     if query.needsAll { arranging.isDone = false }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
-    effects += travel()
+    effects += travelOn()
     if isAtEnd { goAlong() }
     if hasNothingToPick { effects.append(.quit(.nothing)) }
     return effects
@@ -97,26 +98,12 @@ extension ViewerState {
     guard generation == self.generation else { return [] }
     if case .empty(_, let reason) = error {
       (loading, emptiness) = (.ended, reason)
-      return travel() + (hasNothingToPick ? [.quit(.nothing)] : [])
+      return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
     loading = .failed(error.headline)
-    return travel()
-  }
-
-  /// Goes to the item that was waited for, if it has come or never will.
-  private mutating func travel() -> [ViewerEffect] {
-    guard let destination else { return [] }
-    let count = arrangement.count
-    let hasCome = count > destination
-    guard hasCome || loading != .idle else { return [] }
-    self.destination = nil
-    guard let item = arrangement.item(atPosition: min(destination, count - 1)) else { return [] }
-    if !hasCome && destination != .max { notice = "there are \(count) items" }
-    moveFocus(to: item)
-    if destination == .max { showEnd() }
-    return []
+    return travelOn()
   }
 
   /// Asks again after a failure, else for everything anew.
@@ -137,8 +124,8 @@ extension ViewerState {
       notice = "refresh stopped"
       return [.cancelRefresh]
     }
-    guard destination != nil || arranging.gathers else { return [] }
-    (destination, arranging.gathers) = (nil, false)
+    guard journey != nil || arranging.gathers else { return [] }
+    (journey, arranging.gathers) = (nil, false)
     return halt()
   }
 

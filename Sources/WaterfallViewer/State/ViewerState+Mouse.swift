@@ -32,6 +32,7 @@ extension ViewerState {
       return []
     }
     let old = offset
+    changeMind()
     if rows > 0 { isHalted = false }
     scroll(by: rows)
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
@@ -72,6 +73,7 @@ extension ViewerState {
   /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to the end.
   private mutating func drag(to column: Int) {
     guard let bar = dragged, bar.count > 1, overlay == .none else { return }
+    changeMind()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // As whole numbers: a long content keeps its exact end.
     scroll(by: lastOffset * part / (bar.count - 1) - offset)
@@ -99,6 +101,7 @@ extension ViewerState {
 
   /// The first click focuses a card, a second one soon after it opens the card's details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
+    changeMind()
     if click.item == item, item == focus {
       click.item = nil
       return openDetails(of: item)

@@ -70,7 +70,7 @@ extension ViewerState {
     arranging.restart(for: query)
     sourceSections = SourceSections()
     fetching.removeAll()
-    (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
+    (cursor, loading, journey, isMeasuring) = (nil, .idle, nil, false)
     (emptiness, isHalted) = (nil, false)
   }
 
@@ -102,6 +102,11 @@ extension ViewerState {
   }
 
   mutating func noteRest() -> [ViewerEffect] {
+    let effects = playHeldKeys()
+    return effects + restNow()
+  }
+
+  private mutating func restNow() -> [ViewerEffect] {
     if animation != nil { return advanceAnimation() }
     if finding.prompt != nil {
       finding.prompt?.held = nil

@@ -45,9 +45,12 @@ extension ViewerState {
       dragged = nil
       return press(key)
     case .mouse(let mouse):
+      let effects = playHeldKeys()
       settle()
-      return point(mouse)
-    case .paste(let text): return paste(text)
+      return effects + point(mouse)
+    case .paste(let text):
+      let effects = playHeldKeys()
+      return effects + paste(text)
     case .reply(let reply):
       takeTheme(for: reply)
       return []
@@ -65,6 +68,7 @@ extension ViewerState {
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
+    if let moment = nextMoment() { effects.append(moment) }
     return effects
   }
 }

@@ -59,8 +59,8 @@ package struct ViewerState: Sendable {
   /// Whether a person stopped the reading: it goes on when they want to see more.
   var isHalted = false
   var cursor: Cursor?
-  /// Load on until so many items are shown, then go to that one; `Int.max` means the last.
-  var destination: Int?
+  /// The way to an item that has not come; nil: nobody is on one.
+  var journey: Journey?
   /// What all extents were measured by.
   var measure: CardMeasure
   /// Whether extents by the measure in force are being found.
