@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaterfallTestSupport
 
@@ -7,6 +8,13 @@ extension EndToEnd {
     private let folder: TerminalSession.Folder
 
     init() throws { folder = try TerminalSession.Folder() }
+
+    private func append(_ text: String, to path: String) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    }
 
     @Test func `several files are sections with their names`() throws {
       let paths = [
@@ -91,6 +99,26 @@ extension EndToEnd {
       try session.expect("one")
       try folder.write("log.ndjson", "{\"title\":\"one\"}\n{\"title\":\"two\"}\n")
       try session.expect("two")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `G in a followed file goes to its end and along with it, until one moves up`() throws
+    {
+      let text = (1...3000).map { "{\"title\":\"line \($0)\"}\n" }.joined()
+      let path = try folder.write("log.ndjson", text)
+      let session = try TerminalSession(.waterfall([path, "--follow"]))
+      try session.expect("line 1")
+      try session.press("G")
+      try session.expect("┃ line 3000 ")
+      try session.expectLastLine("following")
+      #expect(!session.lastLine.contains("loading"))
+      try append("{\"title\":\"line 3001\"}\n", to: path)
+      try session.expect("┃ line 3001 ")
+      try session.press("k")
+      try session.expect("the end left") { !$0.lastLine.contains("following") }
+      try append("{\"title\":\"line 3002\"}\n", to: path)
+      try session.expectLastLine("of 3002")
+      #expect(!session.screen.contains("┃ line 3002 "))
       try session.press("q", thenExit: 0)
     }
 

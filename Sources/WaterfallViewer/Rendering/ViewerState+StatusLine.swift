@@ -164,7 +164,9 @@ extension ViewerState {
     if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
     guard least == .rest else { return nil }
     if isMeasuring { return "measuring…" }
+    if staysAtEnd { return "following" }
     switch loading {
+    case .waiting where options.isFollowing && growth.isCaughtUp: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil

@@ -30,6 +30,8 @@ extension ViewerState {
     let times = count ?? 1
     if command.goesOn { isHalted = false }
     if command.moves { changeMind() }
+    let old = (offset, focus)
+    defer { if command.moves { noteMove(from: old) } }
     switch command {
     case .focusUp: moveFocus(.up, times: times)
     case .focusDown: moveFocus(.down, times: times)

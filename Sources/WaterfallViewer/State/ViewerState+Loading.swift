@@ -14,7 +14,9 @@ extension ViewerState {
     else { return nil }
     loading = .waiting
     journey?.hasAsked = true
-    return request(after: cursor, generation: generation)
+    let request = request(after: cursor, generation: generation)
+    growth.asked = request.count
+    return request
   }
 
   func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
@@ -26,7 +28,8 @@ extension ViewerState {
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
     items.count > 0
-      && (journey != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
+      && (journey != nil || growth.catchesUp || arranging.gathers || query.isFiltered
+        || readsOnForMatch)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
@@ -40,9 +43,10 @@ extension ViewerState {
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
     // A page may be on its way when its request is cancelled and made again: then it comes twice.
     guard page.generation == generation, loading != .ended, page.after == cursor else { return [] }
-    let isAtEnd = options.isFollowing && items.count > 0 && offset == lastOffset
+    let goesAlong = staysAtEnd
     let anchor = self.anchor
     let staysPlaced = take(page)
+    growth.note(page.ids.count)
     place(isWhole: !staysPlaced)
     keepFocusShown()
     if !staysPlaced { restore(anchor) }
@@ -50,7 +54,7 @@ extension ViewerState {
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
     effects += travelOn()
-    if isAtEnd { goAlong() }
+    if goesAlong { goAlong() }
     if hasNothingToPick { effects.append(.quit(.nothing)) }
     return effects
   }
@@ -84,13 +88,6 @@ extension ViewerState {
       count: arrangement.count, isWhole: isWhole || !layout.choice.onlyAdds,
       duration: lab.stopwatch.now - start)
     if lab.compared != nil { placeCompared(isWhole: isWhole) }
-  }
-
-  /// Who follows a growing source at its end sees what comes.
-  private mutating func goAlong() {
-    guard let last = arrangement.item(atPosition: arrangement.count - 1) else { return }
-    focus = last
-    showEnd()
   }
 
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.

@@ -34,7 +34,9 @@ extension ViewerState {
     let old = offset
     changeMind()
     if rows > 0 { isHalted = false }
+    let focus = focus
     scroll(by: rows)
+    noteMove(from: (old, focus))
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 
@@ -76,7 +78,9 @@ extension ViewerState {
     changeMind()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // As whole numbers: a long content keeps its exact end.
+    let old = (offset, focus)
     scroll(by: lastOffset * part / (bar.count - 1) - offset)
+    noteMove(from: old)
   }
 
   // MARK: Cards
@@ -106,7 +110,9 @@ extension ViewerState {
       click.item = nil
       return openDetails(of: item)
     }
+    let old = (offset, focus)
     (focus, goal) = (item, .none)
+    noteMove(from: old)
     click = (item, click.number + 1)
     return [.expireClick(click.number)]
   }

@@ -71,7 +71,7 @@ extension ViewerState {
     sourceSections = SourceSections()
     fetching.removeAll()
     (cursor, loading, journey, isMeasuring) = (nil, .idle, nil, false)
-    (emptiness, isHalted) = (nil, false)
+    (emptiness, isHalted, growth) = (nil, false, Growth())
   }
 
   /// The item with this identity; of several, the one whose number is nearest.
@@ -102,7 +102,7 @@ extension ViewerState {
   }
 
   mutating func noteRest() -> [ViewerEffect] {
-    let effects = playHeldKeys()
+    let effects = endMoment()
     return effects + restNow()
   }
 

@@ -27,25 +27,35 @@ extension ViewerState {
   mutating func travel(to position: Int) {
     journey = nil
     let count = arrangement.count
+    if options.isFollowing, position == .max, count > 0 { return goToEnd() }
     if position < count || !canLoad {
-      guard let item = arrangement.item(atPosition: min(position, count - 1)) else { return }
-      moveFocus(to: item)
-      if position == .max { showEnd() }
+      _ = arrive(Journey(to: position))
     } else {
       journey = Journey(to: position)
     }
   }
 
-  /// Whether a card that is not there may still come by itself.
-  private var canLoad: Bool { loading == .idle || loading == .waiting }
+  /// Whether a card that is not there may come soon by itself.
+  private var canLoad: Bool {
+    (loading == .idle || loading == .waiting) && !(options.isFollowing && growth.isCaughtUp)
+  }
 
   /// Something has come, or never will: goes to the item that was waited for if it is there, or to the last.
   mutating func travelOn() -> [ViewerEffect] {
     guard let journey else { return [] }
     let count = arrangement.count
     let hasCome = count > journey.destination
-    guard hasCome || loading != .idle else { return journey.hasAsked ? playHeldKeys() : [] }
+    guard hasCome || loading != .idle || !canLoad else {
+      return journey.hasAsked ? playHeldKeys() : []
+    }
+    return arrive(journey)
+  }
+
+  /// Goes to the item that was waited for, or to the last there is.
+  private mutating func arrive(_ journey: Journey) -> [ViewerEffect] {
     self.journey = nil
+    let count = arrangement.count
+    let hasCome = count > journey.destination
     if let item = arrangement.item(atPosition: min(journey.destination, count - 1)) {
       if !hasCome && journey.destination != .max { notice = "there are \(count) items" }
       moveFocus(to: item)
@@ -83,6 +93,13 @@ extension ViewerState {
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
     // One at a time: it may begin another journey, and the next ones wait again.
     keys.flatMap { press($0) }
+  }
+
+  /// The moment is over, or nothing has happened for as long. What a growing source has not written by now is not
+  /// waited for.
+  mutating func endMoment() -> [ViewerEffect] {
+    guard options.isFollowing, let journey, arrangement.count > 0 else { return playHeldKeys() }
+    return arrive(journey)
   }
 
   /// Asks to be told when the moment is over.

@@ -61,6 +61,8 @@ package struct ViewerState: Sendable {
   var cursor: Cursor?
   /// The way to an item that has not come; nil: nobody is on one.
   var journey: Journey?
+  /// How far a source that grows for ever has been read.
+  var growth = Growth()
   /// What all extents were measured by.
   var measure: CardMeasure
   /// Whether extents by the measure in force are being found.
