@@ -49,7 +49,7 @@ func `who moves up stays there`(keys: String) {
   #expect(!viewer.statusLine.contains("loading"))
 }
 
-@Test(arguments: ["kj", "k<Space><Space>", "gG", "g100<C-e>", "kF"])
+@Test(arguments: ["kj", "k<Space><Space>", "gG", "g200<C-e>", "kF"])
 func `who comes back to the end goes along again`(keys: String) {
   var viewer = log(30)
   viewer.press("G" + keys)
@@ -63,7 +63,7 @@ func `who comes back to the end goes along again`(keys: String) {
   viewer.wheel(.wheelUp)
   viewer.write(1)
   #expect(viewer.focus == 30)
-  for _ in 0..<4 { viewer.wheel(.wheelDown) }
+  for _ in 0..<6 { viewer.wheel(.wheelDown) }
   viewer.write(1)
   #expect(viewer.focus == 32)
 }

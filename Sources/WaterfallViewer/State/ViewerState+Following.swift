@@ -51,7 +51,8 @@ extension ViewerState {
   /// - Parameter old: how the view stood before.
   mutating func noteMove(from old: (offset: Int, focus: Int)) {
     guard options.isFollowing, (offset, focus) != old else { return }
-    growth.isLeft = !(isAtLast || offset > old.offset && offset == lastOffset)
+    let isBack = offset < old.offset
+    growth.isLeft = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
     if growth.isLeft { growth.catchesUp = false }
   }
 }

@@ -31,7 +31,8 @@ extension ViewerState {
     if command.goesOn { isHalted = false }
     if command.moves { changeMind() }
     let old = (offset, focus)
-    defer { if command.moves { noteMove(from: old) } }
+    let goesToEnd = command == .last && count == nil
+    defer { if command.moves, !goesToEnd { noteMove(from: old) } }
     switch command {
     case .focusUp: moveFocus(.up, times: times)
     case .focusDown: moveFocus(.down, times: times)
