@@ -117,8 +117,8 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 }
 
 @Test func `every command has a key, a summary and a line of the help`() {
-  #expect(Set(KeyTable.bindings.map(\.command)) == Set(Command.allCases))
-  #expect(KeyTable().commands.count == KeyTable.bindings.map(\.keys.count).reduce(0, +))
+  #expect(Set(Command.bindings.map(\.command)) == Set(Command.allCases))
+  #expect(KeyTable<Command>().commands.count == Command.bindings.map(\.keys.count).reduce(0, +))
   var viewer = board(count: 4, window: "100x100")
   viewer.press("?")
   let text = viewer.grid.text

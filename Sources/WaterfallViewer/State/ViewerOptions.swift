@@ -32,7 +32,10 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
-  package var keys = KeyTable()
+  package var keys = KeyTable<Command>()
+  package var promptKeys = KeyTable<PromptCommand>()
+  package var detailKeys = KeyTable<DetailCommand>()
+  package var tourKeys = KeyTable<TourCommand>()
   /// Those that can be chosen, in the order in which they are offered; not empty.
   package var themes = Theme.builtIn
   package var theme = Theme.dark

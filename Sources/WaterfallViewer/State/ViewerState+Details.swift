@@ -84,14 +84,19 @@ extension ViewerState {
 
   // MARK: Keys
 
-  mutating func performInDetails(_ command: Command, key: Key) -> [ViewerEffect] {
+  /// What a key of the details alone does; nil if it does what it does among the cards.
+  mutating func pressInDetails(_ key: Key) -> [ViewerEffect]? {
+    guard overlay == .details, options.detailKeys.commands[key] == .fold, details.selectsNested
+    else { return nil }
+    return fold(.toggled)
+  }
+
+  mutating func performInDetails(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
     switch command {
     case .focusDown, .focusUp: stepInDetails(back: command == .focusUp, times: times)
     case .rowDown: details.scroll(by: times)
     case .rowUp: details.scroll(by: -times)
-    case .pageDown where key.code == .character(" ") && details.selectsNested:
-      return fold(.toggled)
     case .pageDown: details.scroll(by: times * details.rows)
     case .pageUp: details.scroll(by: -times * details.rows)
     case .halfPageDown: details.scroll(by: times * details.rows / 2)

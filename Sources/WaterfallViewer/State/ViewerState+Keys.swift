@@ -19,9 +19,10 @@ extension ViewerState {
       return []
     }
     defer { count = nil }
+    if let effects = pressInDetails(key) { return effects }
     guard let command = options.keys.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
-    if overlay == .details { return performInDetails(command, key: key) }
+    if overlay == .details { return performInDetails(command) }
     settle(for: command)
     return performInLab(command) ?? perform(command)
   }
