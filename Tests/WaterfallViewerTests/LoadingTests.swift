@@ -141,7 +141,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
     │          │ ┃         ┃
     ╰──────────╯ ┗━━━━━━━━━┛
          no more items
-     test · 197–200 of 200
+     197–200 of 200  ? help
     """)
   viewer.answer()
   viewer.expectScreen(
@@ -152,7 +152,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
     │ ·        │ ┃ ·       ┃
     ╰──────────╯ ┗━━━━━━━━━┛
          no more items
-     test · 197–200 of 200
+     197–200 of 200  ? help
     """)
 }
 

@@ -33,8 +33,10 @@ func `the status line says what is in view, and whether there is more`(
 
 @Test func `what does not fit gives way from the right`() {
   #expect(board(count: 40, window: "28x9").statusLine == "test · 1–4 of 20+   ? help")
-  #expect(board(count: 40, window: "24x9").statusLine == "test · 1–4 of 20+")
-  #expect(board(count: 40, window: "10x9").statusLine == "test · …")
+  #expect(board(count: 40, window: "24x9").statusLine == "1–4 of 20+      ? help")
+  #expect(board(count: 40, window: "20x9").statusLine == "1–4 of 20+  ? help")
+  #expect(board(count: 40, window: "16x9").statusLine == "1–4 of 20+   ?")
+  #expect(board(count: 40, window: "10x9").statusLine == "1–4    ?")
 }
 
 @Test func `the help lists the keys, scrolls and closes`() {
