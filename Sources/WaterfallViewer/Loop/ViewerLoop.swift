@@ -104,7 +104,8 @@ package struct ViewerLoop {
       case .read(let request): runner.run(request)
       case .open(let location): runner.open(location)
       case .expireClick(let number): runner.expireClick(number)
-      case .copy(let text): terminal.copy(text)
+      case .copy(let text):
+        if let time = terminal.copy(text) { update(.notCopied(text.count, takes: time)) }
       case .run(let command): run(command)
       case .quit(let reason): ending = ending ?? reason
       }

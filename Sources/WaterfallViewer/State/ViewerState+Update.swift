@@ -21,6 +21,9 @@ extension ViewerState {
     case .refreshFailed(let reason, let generation):
       effects = noteRefreshFailure(reason, of: generation)
     case .sourceChanged: effects = startRefresh()
+    case .notCopied(let bytes, let time):
+      noteNotCopied(bytes, time)
+      effects = []
     case .records(let records): effects = receive(records)
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
