@@ -23,6 +23,9 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 
+  /// Whether the source is known to have no end: then it cannot be put into another order.
+  package var isEndless = false
+
   /// Whether the lab is open from the start.
   package var opensLab = false
   /// The tour to begin with; nil: none. And whether there are others before and behind it.
