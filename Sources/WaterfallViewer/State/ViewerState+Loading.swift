@@ -81,12 +81,11 @@ extension ViewerState {
   /// Places what is new, or everything.
   mutating func place(isWhole: Bool) {
     let source = cardSource
-    layoutWork.note(isWhole: isWhole, items: arrangement.count)
-    let start = lab.stopwatch.now
+    let start = stopwatch.now
     if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
-    lab.note(
-      count: arrangement.count, isWhole: isWhole || !layout.choice.onlyAdds,
-      duration: lab.stopwatch.now - start)
+    layoutWork.note(
+      isWhole: isWhole || !layout.choice.onlyAdds, items: arrangement.count,
+      duration: stopwatch.now - start)
     if lab.compared != nil { placeCompared(isWhole: isWhole) }
   }
 

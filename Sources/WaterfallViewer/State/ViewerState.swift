@@ -98,8 +98,9 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
-  /// How often cards were placed.
   var layoutWork = LayoutWork()
+  /// What tells how long placing took.
+  var stopwatch = Stopwatch.stopped
   var lab = Lab()
   /// The tour that a person is on; nil: none.
   var walk: Walk?
