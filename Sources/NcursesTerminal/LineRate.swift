@@ -18,6 +18,9 @@ struct LineRate {
   /// A part may miss its size by so many bytes.
   private static let slack = 64
 
+  /// The rate, once frames of two sizes have told it apart from a long way; nil: they have not.
+  var knownRate: Double? { isSlope ? bytesPerSecond : nil }
+
   /// How many bytes one part of a frame should have at most: those of half a second.
   var partBytes: Int {
     guard let bytesPerSecond else { return Self.cautious }

@@ -51,6 +51,12 @@ struct OutputGate {
   /// nil: any number, since the terminal never tells when it has shown them.
   var partBytes: Int? { terminalAnswers == false ? nil : rate.partBytes }
 
+  /// How long the line takes for so many bytes; nil: that is not known.
+  func time(for bytes: Int) -> Duration? {
+    guard terminalAnswers == true, let rate = rate.knownRate else { return nil }
+    return .seconds(Double(bytes) / rate)
+  }
+
   /// Sends bytes, or keeps them for ``flush()``.
   mutating func send(_ bytes: ContiguousArray<UInt8>) {
     guard !isLost else { return }

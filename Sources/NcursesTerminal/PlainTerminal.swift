@@ -50,6 +50,21 @@ package final class PlainTerminal {
     tty.close()
   }
 
+  /// Gives the terminal back until the program is continued.
+  ///
+  /// - Parameters:
+  ///   - restoring: what undoes what has been sent.
+  ///   - showing: what shows it again.
+  package func suspend(restoring: [UInt8], showing: [UInt8]) {
+    gate.dropWaiting()
+    send(restoring)
+    gate.drain(within: .seconds(2))
+    tty.restore()
+    waterfall_stop_process_group()
+    tty.makeRaw()
+    send(showing)
+  }
+
   /// How long an Esc may wait for what might follow it.
   private static let escapeDelay = Duration.milliseconds(40)
 
@@ -83,6 +98,7 @@ package final class PlainTerminal {
       for number in signals.take() {
         // The shell has had the terminal meanwhile.
         if number == SIGCONT { tty.makeRaw() }
+        if number == SIGTSTP { events.append(.stopRequested) }
         if [SIGINT, SIGTERM, SIGHUP].contains(number) {
           events.append(.terminated(signal: number))
         }

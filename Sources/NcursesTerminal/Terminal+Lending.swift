@@ -18,15 +18,24 @@ extension Terminal {
 
   /// Puts a text into the clipboard of whoever sits at the terminal (OSC 52), as far as the terminal lets programs do so.
   ///
+  /// Nothing else can be sent while it is under way, no frame either: a line that is known to be too slow does not get it.
+  ///
   /// tmux answers for the terminal around it, or passes on what is wrapped for that: which of the two is its
   /// settings' choice, so it gets both.
-  package func copy(_ text: [UInt8]) {
-    let sequence = Array("\u{1B}]52;c;".utf8) + base64(text) + [0x07]
-    gate.send(ContiguousArray(sequence))
-    guard isInsideTmux else { return }
-    let wrapped = Array("\u{1B}Ptmux;\u{1B}".utf8) + sequence + Array("\u{1B}\\".utf8)
-    gate.send(ContiguousArray(wrapped))
+  ///
+  /// - Returns: nil if it was sent, else how long it would have taken.
+  package func copy(_ text: [UInt8]) -> Duration? {
+    var sequence = ContiguousArray("\u{1B}]52;c;".utf8) + base64(text) + [0x07]
+    if isInsideTmux {
+      sequence += Array("\u{1B}Ptmux;\u{1B}".utf8) + sequence + Array("\u{1B}\\".utf8)
+    }
+    if let time = gate.time(for: sequence.count), time > Self.longestCopying { return time }
+    gate.send(sequence)
+    return nil
   }
+
+  /// How long frames may wait for a text.
+  private static let longestCopying = Duration.seconds(3)
 }
 
 /// RFC 4648, section 4.

@@ -5,7 +5,7 @@ import WaterfallItems
 package enum Asciicast {
   /// What a recording says of itself.
   package struct Header: Hashable, Sendable {
-    /// 2, or 3, in which an event's time counts from the one before.
+    /// 2; or 1 and 3, in which an event's time counts from the one before.
     package var version = 2
     /// Cells.
     package var width: Int

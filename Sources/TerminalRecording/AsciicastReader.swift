@@ -19,15 +19,42 @@ extension Asciicast {
     guard let version = found.version else {
       throw JSONError(offset: 0, expected: "a header with \"version\": 2")
     }
-    guard version == 2 || version == 3 else {
+    guard 1...3 ~= version, version == version.rounded() else {
       throw JSONError(
-        offset: 0, expected: "a recording of version 2 or 3, but it is of \(shown(version))")
+        offset: 0, expected: "a recording of version 1, 2 or 3, but it is of \(shown(version))")
     }
+    return try header(found, version: Int(version))
+  }
+
+  /// Reads a recording of version 1, which is one document
+  /// (https://docs.asciinema.org/manual/asciicast/v1/). Its times count from the event before.
+  ///
+  /// - Throws: what was expected, and where in the document.
+  package static func document(
+    _ bytes: [UInt8]
+  ) throws(JSONError) -> (header: Header, events: [TimedEvent]) {
+    var reader = JSONReader(bytes)
+    guard reader.peek() == UInt8(ascii: "{") else {
+      throw reader.failure("an asciicast document like {\"version\": 1, \"stdout\": []}")
+    }
+    var found = Members()
+    try readMembers(of: &reader, isInner: false, into: &found)
+    try reader.readEnd()
+    guard found.version == 1 else {
+      throw JSONError(offset: 0, expected: "a document of \"version\": 1")
+    }
+    guard let events = found.output else {
+      throw JSONError(offset: 0, expected: "the recording's output: \"stdout\": [[1.5, \"text\"]]")
+    }
+    return (try header(found, version: 1), events)
+  }
+
+  private static func header(_ found: Members, version: Int) throws(JSONError) -> Header {
     guard let width = found.width, let height = found.height, 1...100_000 ~= width,
       1...100_000 ~= height
     else { throw JSONError(offset: 0, expected: "the terminal's width and height in the header") }
     var header = Header(width: Int(width), height: Int(height))
-    header.version = Int(version)
+    header.version = version
     header.timestamp = found.timestamp.map { Int($0) }
     (header.terminal, header.idleLimit) = (found.terminal, found.idleLimit)
     return header
@@ -79,6 +106,7 @@ extension Asciicast {
     var timestamp: Double?
     var terminal: String?
     var idleLimit: Double?
+    var output: [TimedEvent]?
   }
 
   /// Both versions' members: the second has them in `term`, under shorter names.
@@ -98,7 +126,9 @@ extension Asciicast {
         try readMembers(of: &reader, isInner: true, into: &members)
       case ("TERM", UInt8(ascii: "\"")), ("type", UInt8(ascii: "\"")):
         members.terminal = try reader.readString()
-      case ("version", _): members.version = try readNumber(of: &reader, "a version, 2 or 3")
+      case ("stdout", UInt8(ascii: "[")) where !isInner:
+        members.output = try readOutput(of: &reader)
+      case ("version", _): members.version = try readNumber(of: &reader, "a version, 1 to 3")
       case ("width", _), ("cols", _):
         members.width = try readNumber(of: &reader, "a number of columns")
       case ("height", _), ("rows", _):
@@ -108,6 +138,29 @@ extension Asciicast {
         members.idleLimit = bounded(try reader.readAnything()).flatMap { $0 >= 0 ? $0 : nil }
       default: _ = try reader.readAnything()
       }
+    }
+  }
+
+  /// The events of a document of version 1.
+  private static func readOutput(of reader: inout JSONReader) throws(JSONError) -> [TimedEvent] {
+    var events: [TimedEvent] = []
+    reader.open()
+    while true {
+      if try reader.closes(UInt8(ascii: "]"), "\",\" or \"]\"") { return events }
+      if !events.isEmpty { try reader.readComma("\",\" or \"]\"") }
+      guard reader.peek() == UInt8(ascii: "[") else {
+        throw reader.failure("an event like [1.5, \"text\"]")
+      }
+      let place = reader.index
+      reader.open()
+      let delay = try readNumber(of: &reader, "a time in seconds")
+      guard delay >= 0 else {
+        throw JSONError(offset: place + 1, expected: "a time in seconds, from 0")
+      }
+      try comma(&reader)
+      let text = try readText(of: &reader)
+      guard try reader.closes(UInt8(ascii: "]"), "\"]\"") else { throw reader.failure("\"]\"") }
+      events.append(TimedEvent(time: delay, event: .output(text)))
     }
   }
 

@@ -12,7 +12,7 @@ package struct Timing: Hashable, Sendable {
   package init(of header: Asciicast.Header, speed: Double = 1, idleLimit: Double? = nil) {
     self.speed = speed
     self.idleLimit = idleLimit ?? header.idleLimit
-    isRelative = header.version >= 3
+    isRelative = header.version != 2
   }
 
   /// The wait before an event, after the one that was asked for before. Times that go backwards wait for nothing.

@@ -141,7 +141,10 @@ struct Browse: AsyncParsableCommand {
       defer { watching?.end() }
       let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
       var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
-      if let log = session.log { loop.onPlacing = { log.placed($0, took: $1) } }
+      if let log = session.log {
+        loop.onPlacing = { log.placed($0) }
+        loop.onFirstFrame = { log.firstFrame(took: $0) }
+      }
       let reason = loop.run()
       guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {
         return (reason, runner.currentSource)

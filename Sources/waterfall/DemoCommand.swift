@@ -57,7 +57,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
     let (stop, settings) = try stop(
       at: source, pageSize: demo?.pageSize, hasSections: demo?.hasSections ?? false,
-      preset: demo?.options ?? Self.boardOptions)
+      isEndless: demo?.isEndless ?? false, preset: demo?.options ?? Self.boardOptions)
     guard !isPrinted else {
       try settings.refuseRecording()
       return try await printPicture(
@@ -75,7 +75,7 @@ struct DemoCommand: AsyncParsableCommand {
     for demo in demos {
       var (stop, own) = try stop(
         at: demo.source, pageSize: demo.pageSize, hasSections: demo.hasSections,
-        preset: demo.options)
+        isEndless: demo.isEndless, preset: demo.options)
       stop.options.tour = Tour.named(demo.name)
       stop.options.isTourFollowing = !stops.isEmpty
       stop.options.isTourFollowed = stops.count < demos.count - 1
@@ -87,7 +87,8 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   private func stop(
-    at source: any ItemSource, pageSize: Int?, hasSections: Bool, preset: [String]
+    at source: any ItemSource, pageSize: Int?, hasSections: Bool, isEndless: Bool,
+    preset: [String]
   ) throws -> (Browse.Stop, Settings) {
     let settings = try Settings(
       look: look, data: try DataOptions.parse([]), program: program, environment: environment,
@@ -97,6 +98,7 @@ struct DemoCommand: AsyncParsableCommand {
     // As in the originals: more comes when the last card is in sight.
     options.loadAhead = 0
     options.hasSectionFooters = hasSections
+    options.isEndless = isEndless
     return (Browse.Stop(input: input, options: options), settings)
   }
 }

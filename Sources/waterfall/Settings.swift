@@ -14,9 +14,7 @@ struct Settings {
   let program: SettingLayers<ProgramOptions>
   /// nil: there is none.
   let file: ConfigFile?
-  let keys: KeyTable
-  /// Where keys were bound in the file.
-  let keyLines: [Key: Int]
+  let keys: KeyBindings
   let themes: [Theme]
 
   /// - Parameters:
@@ -46,7 +44,7 @@ struct Settings {
         try file?.layer(commands: !isSecure) ?? .nothing,
         try file?.layer(commands: !isSecure) ?? .nothing
       )
-      (keys, keyLines) = try file?.keys() ?? (KeyTable(), [:])
+      keys = try file?.keys() ?? KeyBindings()
       themes = try file?.themes() ?? Theme.builtIn
     } catch {
       throw failure(error)
@@ -104,7 +102,10 @@ struct Settings {
     if options.isASCII, options.border != .none { options.border = .ascii }
     options.isMotionReduced = value(\.reducedMotion) ?? false
     options.isSecure = isSecure
-    options.keys = keys
+    options.keys = keys.cards.table
+    options.promptKeys = keys.prompt.table
+    options.detailKeys = keys.details.table
+    options.tourKeys = keys.tour.table
     options.themes = themes
     options.isThemeAutomatic = isThemeAutomatic
     options.theme = themes.first { $0.name == themeName } ?? options.theme

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaterfallTestSupport
 
@@ -7,6 +8,13 @@ extension EndToEnd {
     private let folder: TerminalSession.Folder
 
     init() throws { folder = try TerminalSession.Folder() }
+
+    private func append(_ text: String, to path: String) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    }
 
     @Test func `several files are sections with their names`() throws {
       let paths = [
@@ -68,12 +76,49 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `who moves while G waits for a slow producer has changed their mind`() throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let producer = #"i=0; while sleep 0.05; do i=$((i+1)); echo "{\"title\":\"thing $i\"}"; done"#
+      let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"))
+      try session.expect("thing 3")
+      try session.press("G")
+      try session.expectLastLine("Esc stops")
+      try session.press("j")
+      try session.expect("no journey any more") { !$0.lastLine.contains("Esc stops") }
+      #expect(session.screen.contains("thing 1"))
+      try session.press("G")
+      try session.expectLastLine("Esc stops")
+      try session.press("<Esc>")
+      try session.expectLastLine("stopped at ")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `a followed file shows what is appended`() throws {
       let path = try folder.write("log.ndjson", "{\"title\":\"one\"}\n")
       let session = try TerminalSession(.waterfall([path, "--follow"]))
       try session.expect("one")
       try folder.write("log.ndjson", "{\"title\":\"one\"}\n{\"title\":\"two\"}\n")
       try session.expect("two")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `G in a followed file goes to its end and along with it, until one moves up`() throws
+    {
+      let text = (1...3000).map { "{\"title\":\"line \($0)\"}\n" }.joined()
+      let path = try folder.write("log.ndjson", text)
+      let session = try TerminalSession(.waterfall([path, "--follow"]))
+      try session.expect("line 1")
+      try session.press("G")
+      try session.expect("┃ line 3000 ")
+      try session.expectLastLine("following")
+      #expect(!session.lastLine.contains("loading"))
+      try append("{\"title\":\"line 3001\"}\n", to: path)
+      try session.expect("┃ line 3001 ")
+      try session.press("k")
+      try session.expect("the end left") { !$0.lastLine.contains("following") }
+      try append("{\"title\":\"line 3002\"}\n", to: path)
+      try session.expectLastLine("of 3002")
+      #expect(!session.screen.contains("┃ line 3002 "))
       try session.press("q", thenExit: 0)
     }
 

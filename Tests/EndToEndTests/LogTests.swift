@@ -84,6 +84,7 @@ extension EndToEnd {
         try session.press("q")
       }
       expect(loud, "debug records read again count=1 ms=")
+      #expect(loud.count { $0.hasPrefix("debug first frame ms=") } == 1)
     }
 
     @Test func `a printed picture is logged after what is in the file`() throws {

@@ -36,6 +36,39 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test(arguments: ["", "\n  "])
+    func `a recording of version 1, one document, is played`(blank: String) throws {
+      let text =
+        "{\(blank)\"version\": 1,\(blank)\"width\": 40, \"height\": 10, \"duration\": 0.3,"
+        + "\(blank)\"env\": {\"TERM\": \"xterm\"}, \"title\": \"t\","
+        + "\(blank)\"stdout\": [\(blank)[0.1, \"one \"],\(blank)[0.2, \"two\"]\(blank)]\(blank)}\n"
+      let session = try replay(text)
+      try session.expectExit(0)
+      #expect(session.screen.hasPrefix("one two"))
+      session.expectRestored()
+    }
+
+    @Test func `Ctrl-Z suspends, and what was shown is there again`() throws {
+      let events =
+        "[0, \"o\", \"\\u001b[?1049h\\u001b[H\\u001b[2J\\u001b[3;5Hshown\"]\n[900, \"o\", \"later\"]\n"
+      let file = try folder.write("a.cast", Self.header + events)
+      let session = try TerminalSession(.interactiveShell(), columns: 60, rows: 10)
+      try session.expect("ready>")
+      try session.press("\(PseudoTerminal.Command.builtProgram("waterfall")) replay \(file)<Enter>")
+      try session.expect("the recording") { $0.terminal.lines[2].hasPrefix("    shown") }
+      for _ in 0..<2 {
+        try session.press("<C-z>")
+        try session.expect("Stopped")
+        #expect(!session.terminal.isAlternateScreen)
+        try session.press("fg<Enter>")
+        try session.expect("the recording again") {
+          $0.terminal.isAlternateScreen && $0.terminal.lines[2].hasPrefix("    shown")
+        }
+      }
+      try session.press("q")
+      try session.expect("the shell again") { !$0.terminal.isAlternateScreen }
+    }
+
     @Test func `what a stranger's recording does beyond drawing is left out`() throws {
       let events = [
         "\\u001b]0;owned\\u0007", "\\u001b]52;c;b3duZWQ=\\u0007", "\\u001b[?1000h\\u001b[?2004h",
@@ -112,7 +145,16 @@ extension EndToEnd {
     @Test(
       arguments: [
         ("", 65, "a.cast:1:1: expected an asciicast header"),
-        ("{\"version\": 1, \"width\": 8, \"height\": 4}", 65, "version 2 or 3, but it is of 1"),
+        ("{\"version\": 4, \"width\": 8}", 65, "version 1, 2 or 3, but it is of 4"),
+        (
+          "{\"version\": 1, \"width\": 8, \"height\": 4}", 65,
+          "a.cast:1:1: expected the recording's"
+        ),
+        (
+          "{\"version\": 1, \"width\": 8, \"height\": 4,\n\"stdout\": [\n[1, \"a\"], [2]]}", 65,
+          "a.cast:3:13: expected"
+        ),
+        ("{\"version\": 1,\n\"width\": 8, \"hei", 65, "a.cast:2:17: expected"),
         (header + "[0, \"o\", \"shown\"]\nnonsense\n", 65, "a.cast:3:1: expected an event like"),
         (
           header + "[0, \"o\", \"shown", 65,

@@ -167,3 +167,16 @@ private let now = ContinuousClock.now
   line.gate.dropWaiting()
   #expect(!line.gate.hasWaiting)
 }
+
+@Test func `how long bytes take is told once frames of two sizes have shown the rate`() throws {
+  let line = Line()
+  #expect(line.gate.time(for: 1000) == nil)
+  for (count, seconds) in [(480, 0.6), (1440, 1.6), (480, 0.6)] {
+    line.gate.sendFrame(bytes(String(repeating: "x", count: count - 4)), now: now)
+    _ = line.take()
+    line.gate.answer(now: now + .seconds(seconds))
+  }
+  // A tenth of a second there and back, 960 bytes a second.
+  let time = try #require(line.gate.time(for: 9600))
+  #expect((8...12).contains(time / .seconds(1)), "\(time)")
+}

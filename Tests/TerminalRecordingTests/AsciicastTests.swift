@@ -41,7 +41,8 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
 @Test(arguments: [
   ("", 0, "an asciicast header"), ("[1]", 0, "an asciicast header"),
   (#"{"width":80,"height":24}"#, 0, "a header with \"version\": 2"),
-  (#"{"version":1,"width":80,"height":24,"stdout":[]}"#, 0, "version 2 or 3, but it is of 1"),
+  (#"{"version":4,"width":80,"height":24}"#, 0, "version 1, 2 or 3, but it is of 4"),
+  (#"{"version":1.5,"width":80,"height":24}"#, 0, "version 1, 2 or 3, but it is of 1.5"),
   (#"{"version":2,"width":80}"#, 0, "the terminal's width and height"),
   (#"{"version":2,"width":0,"height":24}"#, 0, "the terminal's width and height"),
   (#"{"version":2,"width":"80"}"#, 21, "a number of columns"),
@@ -106,4 +107,35 @@ private func delays(
   #expect(delays([10], idleLimit: 4, headerLimit: 2) == [.seconds(4)])
   #expect(delays([10], headerLimit: 2) == [.seconds(2)])
   #expect(delays([10], idleLimit: 0) == [.zero])
+}
+
+@Test func `a document of version 1 has a header and events, whose times are waits`() throws {
+  let text =
+    #"{"version":1, "width":80,\n"height":24, "env":{"TERM":"xterm"}, "stdout":[[0.5,"a"],\n[1,"b"]]}"#
+  let (header, events) = try Asciicast.document(Array(text.replacing("\\n", with: "\n").utf8))
+  #expect((header.version, header.width, header.height) == (1, 80, 24))
+  #expect(header.terminal == "xterm")
+  #expect(
+    events == [
+      Asciicast.TimedEvent(time: 0.5, event: .output("a")),
+      Asciicast.TimedEvent(time: 1, event: .output("b")),
+    ])
+  var timing = Timing(of: header)
+  #expect(events.map { timing.delay(before: $0) } == [.seconds(0.5), .seconds(1)])
+}
+
+@Test(arguments: [
+  (#"{"version":1,"width":8,"height":4}"#, 0, "the recording's output"),
+  (#"{"version":2,"width":8,"height":4,"stdout":[]}"#, 0, "a document of \"version\": 1"),
+  (#"{"version":1,"stdout":[1]}"#, 23, "an event like [1.5, \"text\"]"),
+  (#"{"version":1,"stdout":[[-1,"x"]]}"#, 24, "from 0"),
+  (#"{"version":1,"stdout":[[1,"x"]"#, 30, "\",\" or \"]\""),
+])
+func `a bad document says what was expected, and where`(text: String, offset: Int, words: String) {
+  do throws(JSONError) {
+    Issue.record("\(try Asciicast.document(Array(text.utf8)))")
+  } catch {
+    #expect(error.offset == offset)
+    #expect(error.expected.contains(words), "\(error.expected)")
+  }
 }

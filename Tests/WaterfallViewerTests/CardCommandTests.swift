@@ -30,12 +30,26 @@ private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: fa
   #expect(viewer.statusLine.hasPrefix("copied: 51 bytes"))
 }
 
-@Test func `what is too long for the clipboard is not copied`() {
+@Test(arguments: [
+  (74_994, "copied: 74 kB"), (74_995, "too long to copy: 74 kB; terminals take 74 kB at most"),
+  (312_000, "too long to copy: 312 kB; "), (5_000, "copied: 5000 bytes"),
+])
+func `what is too long for the clipboard is not copied, and nothing is cut`(
+  bytes: Int, words: String
+) throws {
   var viewer = board()
-  viewer.records[0].fields[1].value = .string(String(repeating: "x", count: 56_300))
+  // Without the body the card has 42 bytes.
+  viewer.records[0].fields[1].value = .string(String(repeating: "x", count: bytes - 42))
   viewer.press("y")
-  #expect(!viewer.asked.contains { $0.hasPrefix("copy") })
-  #expect(viewer.statusLine.hasPrefix("too long to copy: 56"))
+  let copied = viewer.asked.last { $0.hasPrefix("copy ") }
+  #expect(copied.map { $0.utf8.count - 5 } == (words.hasPrefix("copied") ? bytes : nil))
+  #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
+}
+
+@Test func `what a slow line would be held up by is not copied`() {
+  var viewer = board()
+  viewer.send(.notCopied(20_000, takes: .seconds(20.8)))
+  #expect(viewer.statusLine.hasPrefix("too long to copy: 20 kB take 21 s on this line"))
 }
 
 @Test(arguments: [

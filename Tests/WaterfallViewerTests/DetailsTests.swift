@@ -65,7 +65,7 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 @Test func `all scroll keys scroll, no further than to the end`() {
   var viewer = board(window: "40x8")
   viewer.press("o")
-  #expect(viewer.statusLine.hasPrefix("test · 1 of 3 · lines 1–5 of 13"))
+  #expect(viewer.statusLine.hasPrefix("1 of 3 · lines 1–5 of 13"))
   for (keys, lines) in [
     ("<C-e>", "2–6"), ("<C-y>", "1–5"), ("<Space>", "6–10"), ("G", "9–13"), ("5j", "9–13"),
     ("b", "4–8"), ("g", "1–5"), ("j", "2–6"), ("k", "1–5"), ("k", "1–5"), ("<C-d>", "3–7"),

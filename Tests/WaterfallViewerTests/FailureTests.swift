@@ -127,7 +127,7 @@ private let emptiness = ItemError.empty(name: "d", reason: "the directory is emp
 
 
 
-     test                  ? help
+     test  loading…        ? help
     """)
 }
 

@@ -81,3 +81,14 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
   viewer.answer()
   #expect(viewer.state.items.count > 100)
 }
+
+@Test(arguments: ["S", "stit<Enter>"])
+func `a source that is known to have no end says so when another order is asked for`(keys: String) {
+  var viewer = endless { $0.isEndless = true }
+  let loads = viewer.loads.count
+  viewer.press(keys)
+  viewer.answer()
+  #expect(viewer.statusLine.hasPrefix("test never ends: it has no other order"))
+  #expect(!viewer.state.query.needsAll)
+  #expect(viewer.loads.count == loads)
+}

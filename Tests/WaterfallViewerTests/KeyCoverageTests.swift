@@ -123,10 +123,10 @@ private func board() -> TestViewer {
   return viewer
 }
 
-@Test(arguments: KeyTable.bindings.map(\.command))
+@Test(arguments: Command.bindings.map(\.command))
 func `every key of the table does what its command says`(command: Command) {
   let promise = promise(of: command)
-  for notation in KeyTable.bindings.first(where: { $0.command == command })?.keys ?? [] {
+  for notation in Command.bindings.first(where: { $0.command == command })?.keys ?? [] {
     var viewer = board()
     viewer.press(promise.before)
     let before = viewer

@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallItems
 
 @testable import WaterfallViewer
 
@@ -49,4 +50,63 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   #expect(Set(Command.allCases.map(\.name)).count == Command.allCases.count)
   for command in Command.allCases { #expect(Command(name: command.name) == command) }
   #expect(Command(name: "pageDown") == nil)
+}
+
+@Test func `commands of prompts, details and tours have names too`() {
+  func check<Place: KeyCommand>(_ place: Place.Type) {
+    let names = Place.bindings.map(\.command.name)
+    #expect(Set(names).count == names.count)
+    for (command, _) in Place.bindings { #expect(Place(name: command.name) == command) }
+    #expect(KeyTable<Place>().commands.count == Place.bindings.map(\.keys.count).reduce(0, +))
+  }
+  check(PromptCommand.self)
+  check(DetailCommand.self)
+  check(TourCommand.self)
+  #expect(PromptCommand.edit(.deleteArgumentBack).name == "delete-argument-back")
+}
+
+@Test func `keys of prompts are bound otherwise, and the help says so`() throws {
+  var options = TestViewer.options()
+  options.promptKeys.bind(try key("<C-l>"), to: .edit(.deleteToStart))
+  options.promptKeys.bind(try key("<C-u>"), to: nil)
+  options.promptKeys.bind(try key("<F2>"), to: .accept)
+  var viewer = TestViewer(heights: [4, 4, 4, 4], window: "60x120", options: options)
+  viewer.press("/abc<C-u>")
+  #expect(viewer.state.finding.prompt?.line.text == "abc")
+  viewer.press("<C-l>2<F2>")
+  #expect((viewer.focus, viewer.state.finding.prompt == nil) == (2, true))
+  #expect(!viewer.asked.contains("redraw"))
+  viewer.press("?")
+  let lines = viewer.grid.text.split(separator: "\n").map(String.init)
+  #expect(
+    lines.contains { $0.hasPrefix("  Ctrl-L  ") && $0.contains("in a prompt: delete all") })
+  #expect(lines.contains { $0.hasPrefix("  F2 Enter Ctrl-J") })
+}
+
+@Test func `hints are taken back by the key that takes back in prompts`() throws {
+  var options = TestViewer.options()
+  options.promptKeys.bind(try key("<F2>"), to: .edit(.deleteBack))
+  var viewer = TestViewer(
+    heights: Array(repeating: 3, count: 60), window: "60x120", options: options)
+  viewer.press(";s<F2>")
+  guard case .hint(let hints) = viewer.state.finding.expected else {
+    Issue.record("no hints")
+    return
+  }
+  #expect(hints.typed.isEmpty)
+}
+
+@Test func `the key that folds in the details can be another`() throws {
+  var options = TestViewer.options()
+  options.detailKeys.bind(try key("<Space>"), to: nil)
+  options.detailKeys.bind(try key("w"), to: .fold)
+  let nested = Value.object([Field("deep", .string("inside"))])
+  let record = Record(fields: [Field("title", .string("one")), Field("tags", nested)])
+  var viewer = TestViewer(records: [record], window: "60x20", options: options)
+  viewer.press("oj")
+  let before = viewer.grid.text
+  viewer.press("w")
+  #expect(viewer.grid.text != before)
+  viewer.press("w")
+  #expect(viewer.grid.text == before)
 }

@@ -20,7 +20,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   var viewer = board(count: 50)
   viewer.press("jjGj")
   viewer.resize("24x12")
-  #expect(viewer.asked == ["load 10 after 0"])
+  #expect(viewer.loads == ["load 10 after 0"])
 }
 
 @Test func `more is asked for when less than a screen is left`() {
@@ -141,7 +141,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
     │          │ ┃         ┃
     ╰──────────╯ ┗━━━━━━━━━┛
          no more items
-     test · 197–200 of 200
+     197–200 of 200  ? help
     """)
   viewer.answer()
   viewer.expectScreen(
@@ -152,7 +152,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
     │ ·        │ ┃ ·       ┃
     ╰──────────╯ ┗━━━━━━━━━┛
          no more items
-     test · 197–200 of 200
+     197–200 of 200  ? help
     """)
 }
 

@@ -26,7 +26,7 @@ private func board(window: String = "20x9") -> TestViewer {
     │ ·      │ ╭───────╮
     ╰────────╯ │ 4     │
     ╭────────╮ ╰───────╯
-     test · 1–5 of 6
+     1–5 of 6    ? help
     """)
 }
 
@@ -43,7 +43,7 @@ private func board(window: String = "20x9") -> TestViewer {
     ┏━━━━━━━━┓ ╰───────╯
     ┃ 5      ┃ ╭───────╮
     ┗━━━━━━━━┛ │ 6     │
-     test · 1–6 of 6
+     1–6 of 6    ? help
     """)
 }
 

@@ -8,7 +8,7 @@ import Testing
 private func line(_ text: String, _ keys: String) throws -> PromptLine {
   var line = PromptLine(text)
   for key in try KeyNotation.parse(keys) {
-    switch (PromptKeys.commands[key], key.code) {
+    switch (PromptCommand.defaults[key], key.code) {
     case (.edit(let edit), _): line.perform(edit)
     case (_, .character(let character)): line.insert(character)
     default: Issue.record("\(key) is not for a line")
@@ -75,14 +75,14 @@ func `a line that is too long shows the part around the cursor`(
 }
 
 @Test func `every key of a prompt has one meaning and a line of the help`() {
-  #expect(PromptKeys.commands.count == PromptKeys.bindings.map(\.keys.count).reduce(0, +))
-  let edits = PromptKeys.bindings.compactMap { binding in
+  #expect(PromptCommand.defaults.count == PromptCommand.bindings.map(\.keys.count).reduce(0, +))
+  let edits = PromptCommand.bindings.compactMap { binding in
     if case .edit(let edit) = binding.command { edit } else { nil }
   }
   #expect(Set(edits) == Set(PromptEdit.allCases))
   var viewer = TestViewer(heights: [3], window: "100x100")
   viewer.press("?")
-  for (command, _) in PromptKeys.bindings {
+  for (command, _) in PromptCommand.bindings {
     #expect(viewer.grid.text.contains("in a prompt: \(command.summary)"))
   }
 }

@@ -108,6 +108,6 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
     │ ·        │ │ 4       │
     ╰──────────╯ │ ·       │
     ╭──────────╮ │ ·       │
-     test · 1–5 of 6
+     test · 1–5 of 6 ? help
     """)
 }

@@ -33,8 +33,10 @@ func `the status line says what is in view, and whether there is more`(
 
 @Test func `what does not fit gives way from the right`() {
   #expect(board(count: 40, window: "28x9").statusLine == "test · 1–4 of 20+   ? help")
-  #expect(board(count: 40, window: "24x9").statusLine == "test · 1–4 of 20+")
-  #expect(board(count: 40, window: "10x9").statusLine == "test · …")
+  #expect(board(count: 40, window: "24x9").statusLine == "1–4 of 20+      ? help")
+  #expect(board(count: 40, window: "20x9").statusLine == "1–4 of 20+  ? help")
+  #expect(board(count: 40, window: "16x9").statusLine == "1–4 of 20+   ?")
+  #expect(board(count: 40, window: "10x9").statusLine == "1–4    ?")
 }
 
 @Test func `the help lists the keys, scrolls and closes`() {
@@ -117,8 +119,8 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 }
 
 @Test func `every command has a key, a summary and a line of the help`() {
-  #expect(Set(KeyTable.bindings.map(\.command)) == Set(Command.allCases))
-  #expect(KeyTable().commands.count == KeyTable.bindings.map(\.keys.count).reduce(0, +))
+  #expect(Set(Command.bindings.map(\.command)) == Set(Command.allCases))
+  #expect(KeyTable<Command>().commands.count == Command.bindings.map(\.keys.count).reduce(0, +))
   var viewer = board(count: 4, window: "100x100")
   viewer.press("?")
   let text = viewer.grid.text

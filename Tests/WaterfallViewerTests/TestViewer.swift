@@ -1,9 +1,5 @@
 import TerminalGrid
-import TerminalInput
-import Testing
 import WaterfallItems
-import WaterfallLayout
-import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
@@ -88,7 +84,7 @@ struct TestViewer {
 extension TestViewer {
   mutating func send(_ event: ViewerEvent) {
     for effect in state.update(event) { take(effect) }
-    if answering == .atOnce { while !waiting.isEmpty { answer() } }
+    if answering == .atOnce { while waiting.contains(where: { !isUnwritten($0) }) { answer() } }
   }
 
   /// Asks for a command that reads the picked cards, or the focused one.
@@ -99,11 +95,18 @@ extension TestViewer {
 
   /// Answers all requests that wait now; those that follow wait, unless all is answered at once.
   mutating func answer() {
-    let effects = waiting
-    waiting = []
+    let all = waiting
+    let effects = all.filter { !isUnwritten($0) }
+    waiting = all.filter { isUnwritten($0) }
     for effect in effects {
       for next in state.update(event(for: effect)) { take(next) }
     }
+  }
+
+  /// Whether it asks for what a growing source does not have yet.
+  private func isUnwritten(_ effect: ViewerEffect) -> Bool {
+    guard state.options.isFollowing, case .load(let request) = effect else { return false }
+    return request.cursor?.index ?? 0 >= records.count
   }
 
   private mutating func take(_ effect: ViewerEffect) {
@@ -195,7 +198,11 @@ extension TestViewer {
   }
 
   private func page(for request: LoadRequest) -> Page {
-    Page(of: records, after: request.cursor, count: request.count)
+    var page = Page(of: records, after: request.cursor, count: request.count)
+    if state.options.isFollowing, page.next == nil {
+      page.next = Cursor(position: UInt64(records.count), index: records.count)
+    }
+    return page
   }
 
   private static func words(_ location: PictureLocation) -> String {
@@ -236,66 +243,5 @@ extension TestViewer {
       "picked \(items.map { String($0.index) }.joined(separator: " "))"
     case .quit(let reason): "quit(\(reason))"
     }
-  }
-}
-
-// MARK: What it shows
-
-extension TestViewer {
-  /// The requests for pages so far.
-  var loads: [String] { asked.filter { $0.hasPrefix("load") } }
-
-  /// A fresh drawing of the whole screen.
-  var grid: Grid {
-    var grid = Grid(size: state.size)
-    state.render(into: &grid)
-    return grid
-  }
-
-  /// The status line, without blanks at its ends.
-  var statusLine: String {
-    let row = grid.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    return String(row.drop { $0 == " " })
-  }
-
-  /// The texts that are lit, in reading order.
-  var litText: [String] {
-    let grid = grid
-    var texts: [String] = []
-    for row in 0..<state.viewport.rows {
-      var isLit = false
-      for column in 0..<grid.size.columns {
-        let cell = grid[column: column, row: row]
-        defer { isLit = cell.style.role == .match }
-        guard cell.style.role == .match else { continue }
-        var utf8: [UInt8] = []
-        cell.cluster.append(to: &utf8)
-        if !isLit { texts.append("") }
-        texts[texts.count - 1] += String(decoding: utf8, as: UTF8.self)
-      }
-    }
-    return texts
-  }
-
-  /// The number of the focused card, from 1.
-  var focus: Int { state.focus + 1 }
-
-  /// The rectangles of the cards in view, in cells of the screen; a part of each may lie outside.
-  var cardsInView: [(index: Int, rect: CellRect)] {
-    var cards: [(Int, CellRect)] = []
-    state.layout.forEachElement(in: state.visibleRect) { attributes in
-      guard attributes.kind == .item else { return }
-      let frame = attributes.frame
-      let rect = CellRect(
-        column: Int(frame.minX) - (state.isHorizontal ? state.offset : 0),
-        row: Int(frame.minY) - (state.isHorizontal ? 0 : state.offset),
-        columns: Int(frame.width), rows: Int(frame.height))
-      cards.append((state.arrangement.item(at: attributes.path), rect))
-    }
-    return cards.sorted { $0.0 < $1.0 }
-  }
-
-  func expectScreen(_ screen: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    WaterfallTestSupport.expectScreen(grid, screen, sourceLocation: sourceLocation)
   }
 }

@@ -25,7 +25,7 @@ private enum Step: CustomStringConvertible {
       "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
       "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>", "!", "!", "<Down>", "<Right>", "<Left>",
     ]
-    let bound = KeyTable.bindings.flatMap(\.keys)
+    let bound = Command.bindings.flatMap(\.keys)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     switch number(0...23) {
     case 0: self = .window("\(number(0...70))x\(number(0...30))")

@@ -34,7 +34,7 @@ private let seeHelp = "in 'waterfall --help' says"
   ),
   (
     "\n[colors]",
-    "c.toml:2: there is no section [colors]\nthere are [keys] and [themes.NAME]; settings stand above them"
+    "c.toml:2: there is no section [colors]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings stand above them"
   ),
   (
     "columns = 'many'",
@@ -152,10 +152,69 @@ private func expectFault(
   #expect(error?.status == status, sourceLocation: sourceLocation)
 }
 
+@Test(arguments: [
+  (
+    "[keys.prompt]\nx = 'accept'",
+    "c.toml:2: x cannot be bound in a prompt: it is text there\nbind a key with Ctrl or Alt, or one with a name: \"<C-x>\", \"<M-x>\", \"<F5>\""
+  ),
+  (
+    "[keys.prompt]\n'<Space>' = 'accept'",
+    "c.toml:2: <Space> cannot be bound in a prompt: it is text there\nbind a key with Ctrl or Alt, or one with a name: \"<C-x>\", \"<M-x>\", \"<F5>\""
+  ),
+  (
+    "[keys.prompt]\n'<C-x>' = 'delete-bak'",
+    "c.toml:2: there is no command \"delete-bak\" in a prompt\nperhaps \"delete-back\" is meant"
+  ),
+  (
+    "[keys.prompt]\n'<C-x>' = 'pagedown'\n",
+    "c.toml:2: there is no command \"pagedown\" in a prompt\nperhaps \"page-down\" is meant"
+  ),
+  (
+    "[keys.prompt]\n'<M-x>' = 'leave'\n\n'<M-x>' = 'accept'",
+    "c.toml:4:1: <M-x> is set a second time\nthe first time is in line 2: remove one of them"
+  ),
+  (
+    "[keys.details]\n'<C-x>' = 'accept'",
+    "c.toml:2: there is no command \"accept\" in the details\n'waterfall config' prints all commands with their keys"
+  ),
+  (
+    "[keys.tour]\n7 = 'onward'",
+    "c.toml:2: 7 cannot be bound\nnumbers repeat the key that follows"
+  ),
+  (
+    "[keys.menu]\n",
+    "c.toml:1: there is no section [keys.menu]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings stand above them"
+  ),
+])
+func `a bad key of a prompt, the details or a tour is told with its line`(
+  text: String, words: String
+) {
+  expectFault(text, words, status: text.contains("'<M-x>' = 'leave'") ? 65 : 64)
+}
+
+@Test func `keys of a prompt are bound apart from those of the cards`() throws {
+  let text = """
+    [keys]
+    "<C-x>" = "page-down"
+    [keys.prompt]
+    "<C-x>" = "delete-to-start"
+    "<C-u>" = "none"
+    [keys.tour]
+    n = "onward"
+    """
+  let keys = try ConfigFile(path: "c.toml", bytes: Array(text.utf8)).keys()
+  #expect(keys.cards.table.commands[Key(.character("x"), .control)] == .pageDown)
+  #expect(keys.prompt.table.commands[Key(.character("x"), .control)] == .edit(.deleteToStart))
+  #expect(keys.prompt.table.commands[Key(.character("u"), .control)] == nil)
+  #expect(keys.prompt.lines[Key(.character("u"), .control)] == 5)
+  #expect(keys.tour.table.commands[Key(.character("n"))] == .onward)
+}
+
 @Test func `keys are bound, freed, and keep their lines`() throws {
   let text = "[keys]\n'<C-j>' = 'page-down'\nq = 'none'\nQ = 'help'\n"
   let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
-  let (table, lines) = try file.keys()
+  let keys = try file.keys().cards
+  let (table, lines) = (keys.table, keys.lines)
   #expect(table.commands[Key(.character("j"), .control)] == .pageDown)
   #expect(table.commands[Key(.character("q"))] == nil)
   #expect(table.commands[Key(.character("Q"))] == .help)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallViewer
 
 @testable import waterfall
 
@@ -17,6 +18,11 @@ struct ManualPage {
       // So wide that no text is wrapped.
       append(help: Waterfall.helpMessage(for: command, columns: 2000))
     }
+    text += ".SH KEYS\n"
+    append(keys: KeyTable<Command>().shownRows)
+    append(keys: KeyTable<DetailCommand>().shownRows)
+    append(keys: KeyTable<PromptCommand>().shownRows)
+    append(keys: KeyTable<TourCommand>().shownRows)
     text += """
       .SH FILES
       .TP
@@ -34,6 +40,12 @@ struct ManualPage {
       error; 130 left with Ctrl\\-C; 128 + n ended by signal n.
 
       """
+  }
+
+  private mutating func append(keys rows: [(keys: String, summary: String)]) {
+    for row in rows {
+      text += ".TP\n.B \(Self.escaped(row.keys))\n\(Self.escaped(row.summary))\n"
+    }
   }
 
   private mutating func append(help: String) {

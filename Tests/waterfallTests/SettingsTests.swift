@@ -94,7 +94,7 @@ private func optionNames(_ help: String) -> Set<String> {
     file: file, environment: ["WATERFALL_GAP": "2"], look: ["--theme", "night"])
   let second = try settings(file: first.toml)
   #expect(withoutComments(second.toml) == withoutComments(first.toml))
-  #expect(second.keys.commands == first.keys.commands)
+  #expect(second.keys.cards.table.commands == first.keys.cards.table.commands)
   #expect(second.themes == first.themes)
   #expect(second.themeName == "night")
 }

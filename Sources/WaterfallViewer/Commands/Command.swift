@@ -12,8 +12,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
   case nextTheme, lab
 
-  /// What the help says of it.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .focusUp: "the card above"
     case .focusDown: "the card below"
@@ -76,15 +75,12 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Command {
-  /// Its name in config files: `page-down` for ``pageDown``.
-  package var name: String {
-    rawValue.reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
-    }
-  }
+  package var name: String { hyphenated(rawValue) }
+}
 
-  package init?(name: String) {
-    guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = command
+/// `page-down` for `pageDown`.
+func hyphenated(_ name: String) -> String {
+  name.reduce(into: "") { name, letter in
+    name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
   }
 }

@@ -1,84 +1,57 @@
 package import TerminalInput
 
-/// Which keys ask for what: the defaults, and what was bound otherwise. The help is printed from the same table.
-package struct KeyTable: Hashable, Sendable {
-  /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's order.
-  static let bindings: [(command: Command, keys: [String])] = [
-    (.focusDown, ["<Down>", "j", "<C-n>", "<C-j>"]),
-    (.focusUp, ["<Up>", "k", "<C-p>", "<C-k>"]),
-    (.focusLeft, ["<Left>", "h"]),
-    (.focusRight, ["<Right>", "l"]),
-    (.rowDown, ["<C-e>", "<C-Down>"]),
-    (.rowUp, ["<C-y>", "<C-Up>"]),
-    (.pageDown, ["<Space>", "<PgDn>", "<C-f>", "<C-v>"]),
-    (.pageUp, ["b", "<PgUp>", "<C-b>", "<M-v>"]),
-    (.halfPageDown, ["<C-d>", "d"]),
-    (.halfPageUp, ["<C-u>", "u"]),
-    (.first, ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"]),
-    (.last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"]),
-    (.percent, ["%", "p"]),
-    (.moreColumns, ["+"]),
-    (.fewerColumns, ["-"]),
-    (.automaticColumns, ["="]),
-    (.singleColumn, ["z"]),
-    (.nextLayout, ["L"]),
-    (.turn, ["D"]),
-    (.nextBorder, ["B"]),
-    (.smallerGap, ["["]),
-    (.largerGap, ["]"]),
-    (.lab, ["!"]),
-    (.enter, ["<Enter>"]),
-    (.details, ["o", "i"]),
-    (.pick, ["x", "<Tab>", "<Ins>"]),
-    (.pickBack, ["<S-Tab>"]),
-    (.pickAll, ["*"]),
-    (.pickNone, ["X"]),
-    (.copy, ["y", "<M-w>"]),
-    (.edit, ["e", "v"]),
-    (.open, ["O"]),
-    (.search, ["/", "<C-s>"]),
-    (.nextMatch, ["n", "<F3>"]),
-    (.previousMatch, ["N", "<S-F3>"]),
-    (.filter, ["f", "&"]),
-    (.clearFilter, ["\\"]),
-    (.sort, ["s"]),
-    (.reverse, ["S"]),
-    (.pipe, ["|"]),
-    (.hints, [";"]),
-    (.mark, ["m"]),
-    (.goToMark, ["'", "`"]),
-    (.jumpBack, ["<C-o>", "<M-Left>"]),
-    (.jumpOnward, ["<M-Right>"]),
-    (.retry, ["r", "R", "<F5>"]),
-    (.redraw, ["<C-l>"]),
-    (.help, ["?", "<F1>"]),
-    (.close, ["<Esc>", "<C-g>"]),
-    (.nextTheme, ["t"]),
-    (.suspend, ["<C-z>"]),
-    (.byName, [":", "<M-x>"]),
-    (.quit, ["q", "<F10>"]),
-    (.quitAll, ["Q"]),
-    (.leaving, ["Z"]),
-    (.interrupt, ["<C-c>"]),
-  ]
+/// What keys can be bound to, in one place of the program: among the cards, in a prompt, …
+package protocol KeyCommand: Hashable, Sendable {
+  /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's order, each once.
+  static var bindings: [(command: Self, keys: [String])] { get }
+  /// What ``bindings`` say of each key.
+  static var defaults: [Key: Self] { get }
+  /// Where the keys mean this, for the help: `in a prompt`; empty for the cards.
+  static var place: String { get }
+  /// Whether what is typed there is text, so that it cannot be bound.
+  static var takesText: Bool { get }
+  /// Whether digits are numbers there, so that they cannot be bound.
+  static var takesNumbers: Bool { get }
+  /// Its name in config files: `page-down`.
+  var name: String { get }
+  /// What the help says of it.
+  var summary: String { get }
+}
 
+extension KeyCommand {
+  package static var takesText: Bool { false }
+  package static var takesNumbers: Bool { false }
+
+  /// The command of this name; nil if there is none.
+  package init?(name: String) {
+    guard let command = Self.bindings.first(where: { $0.command.name == name })?.command else {
+      return nil
+    }
+    self = command
+  }
+
+  /// - Returns: what ``defaults`` are, to be kept.
+  static func readBindings() -> [Key: Self] {
+    var commands: [Key: Self] = [:]
+    for (command, notations) in bindings {
+      for key in KeyTable<Self>.keys(notations) { commands[key] = command }
+    }
+    return commands
+  }
+}
+
+/// Which keys ask for what: the defaults, and what was bound otherwise. The help, the manual page and `waterfall config`
+/// are printed from the same table.
+package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
   /// What each key asks for.
   package private(set) var commands: [Key: Command]
   /// Keys that were bound after the defaults, in that order: they are shown first.
   private var added: [Key] = []
 
   /// The defaults.
-  package init() { commands = Self.defaults }
+  package init() { commands = Command.defaults }
 
-  private static let defaults: [Key: Command] = {
-    var commands: [Key: Command] = [:]
-    for (command, notations) in bindings {
-      for key in keys(notations) { commands[key] = command }
-    }
-    return commands
-  }()
-
-  private static func keys(_ notations: [String]) -> [Key] {
+  fileprivate static func keys(_ notations: [String]) -> [Key] {
     notations.map { notation in
       guard let key = try? KeyNotation.parse(notation).first else {
         fatalError("The key table has \(notation), which is not a key")
@@ -97,7 +70,7 @@ package struct KeyTable: Hashable, Sendable {
 
   /// Each command with its keys, the one to be shown first; in the help's order.
   package var rows: [(command: Command, keys: [Key])] {
-    Self.bindings.map { command, notations in
+    Command.bindings.map { command, notations in
       let own = Self.keys(notations).filter { !added.contains($0) }
       return (command, (added + own).filter { commands[$0] == command })
     }
@@ -107,14 +80,28 @@ package struct KeyTable: Hashable, Sendable {
 // MARK: For people
 
 extension KeyTable {
-  /// The key that is shown for a command; nil if none is bound to it.
-  func shown(_ command: Command) -> String? {
-    rows.first { $0.command == command }?.keys.first.map(Self.shown)
+  /// The rows that have keys, in words.
+  package var shownRows: [(keys: String, summary: String)] {
+    rows.compactMap { command, keys in
+      guard !keys.isEmpty else { return nil }
+      let place = Command.place
+      return (
+        keys.map(\.shown).joined(separator: " "),
+        place.isEmpty ? command.summary : "\(place): \(command.summary)"
+      )
+    }
   }
 
-  /// A key as people read it: `<C-l>` is Ctrl-L.
-  static func shown(_ key: Key) -> String {
-    let notation = KeyNotation.print(key)
+  /// The key that is shown for a command; nil if none is bound to it.
+  func shown(_ command: Command) -> String? {
+    rows.first { $0.command == command }?.keys.first.map(\.shown)
+  }
+}
+
+extension Key {
+  /// The key as people read it: `<C-l>` is Ctrl-L.
+  var shown: String {
+    let notation = KeyNotation.print(self)
     switch notation {
     case "<Up>": return "↑"
     case "<Down>": return "↓"
@@ -127,8 +114,8 @@ extension KeyTable {
       return notation
     }
     let name = notation.dropFirst().dropLast()
-    if name.hasPrefix("C-") { return "Ctrl-" + shownName(name.dropFirst(2)) }
-    if name.hasPrefix("M-") { return "Alt-" + shownName(name.dropFirst(2)) }
+    if name.hasPrefix("C-") { return "Ctrl-" + Self.shownName(name.dropFirst(2)) }
+    if name.hasPrefix("M-") { return "Alt-" + Self.shownName(name.dropFirst(2)) }
     return String(name)
   }
 

@@ -1,19 +1,18 @@
-import TerminalInput
+package import TerminalInput
 
 /// What a key does to the line that is being typed.
-enum PromptEdit: Hashable, Sendable, CaseIterable {
+package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
   case toStart, toEnd, back, onward, wordBack, wordOnward
   case deleteBack, delete, deleteWordBack, deleteArgumentBack, deleteWord, deleteToStart,
     deleteToEnd, putBack, swap
 }
 
 /// What a key asks of a prompt.
-enum PromptCommand: Hashable, Sendable {
+package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
   case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch
 
-  /// What the help says of it.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .accept: "take what is typed"
     case .leave: "leave the prompt; all is as it was"
@@ -58,9 +57,9 @@ extension PromptEdit {
   }
 }
 
-/// Which keys do what in a prompt; what is not listed is typed. The help is printed from the same table.
-enum PromptKeys {
-  static let bindings: [(command: PromptCommand, keys: [String])] = [
+/// What is not listed is typed.
+extension PromptCommand: KeyCommand {
+  package static let bindings: [(command: PromptCommand, keys: [String])] = [
     (.accept, ["<Enter>", "<C-j>"]),
     (.leave, ["<Esc>", "<C-g>"]),
     (.older, ["<Up>", "<C-p>"]),
@@ -86,16 +85,21 @@ enum PromptKeys {
     (.edit(.swap), ["<C-t>"]),
   ]
 
-  static let commands: [Key: PromptCommand] = {
-    var commands: [Key: PromptCommand] = [:]
-    for (command, notations) in bindings {
-      for notation in notations {
-        guard let key = try? KeyNotation.parse(notation).first else {
-          fatalError("The table of prompt keys has \(notation), which is not a key")
-        }
-        commands[key] = command
-      }
+  package static let defaults = readBindings()
+  package static var place: String { "in a prompt" }
+  package static var takesText: Bool { true }
+
+  package var name: String {
+    switch self {
+    case .accept: "accept"
+    case .leave: "leave"
+    case .older: "older"
+    case .newer: "newer"
+    case .olderLike: "older-like"
+    case .pageUp: "page-up"
+    case .pageDown: "page-down"
+    case .nextMatch: "next-match"
+    case .edit(let edit): hyphenated(edit.rawValue)
     }
-    return commands
-  }()
+  }
 }

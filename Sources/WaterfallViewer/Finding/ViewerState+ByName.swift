@@ -40,7 +40,7 @@ extension ViewerState {
       travel(to: number - 1)
       return []
     case .command(let command):
-      if overlay == .details { return performInDetails(command, key: Key(.enter)) }
+      if overlay == .details { return performInDetails(command) }
       settle(for: command)
       return perform(command)
     }

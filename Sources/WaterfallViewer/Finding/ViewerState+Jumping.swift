@@ -106,7 +106,8 @@ extension ViewerState {
     var hints = hints
     finding.expected = .nothing
     switch key.code {
-    case .backspace where !hints.typed.isEmpty: hints.typed.removeLast()
+    case _ where options.promptKeys.commands[key] == .edit(.deleteBack) && !hints.typed.isEmpty:
+      hints.typed.removeLast()
     case .character(let letter) where key.modifiers.subtracting(.shift).isEmpty:
       hints.typed += letter.lowercased()
     default: return []

@@ -7,7 +7,8 @@ extension ViewerState {
   mutating func pressWhileAsked(_ key: Key) -> [ViewerEffect]? {
     guard finding.isAsking else { return nil }
     // What can be typed is typed, whatever it is bound to.
-    let command = key.isText ? nil : options.keys.commands[key]
+    let isPromptKey = finding.prompt != nil && options.promptKeys.commands[key] != nil
+    let command = key.isText || isPromptKey ? nil : options.keys.commands[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     switch finding.expected {
     case .nothing: return pressInPrompt(key)
@@ -88,7 +89,7 @@ extension ViewerState {
   private mutating func pressInPrompt(_ key: Key) -> [ViewerEffect] {
     guard let prompt = finding.prompt else { return [] }
     let history = finding.history[prompt.kind]
-    switch PromptKeys.commands[key] {
+    switch options.promptKeys.commands[key] {
     case .accept: return accept(prompt)
     case .leave: return leave(prompt)
     case .older where prompt.kind == .sort: moveInMenu(by: -1)

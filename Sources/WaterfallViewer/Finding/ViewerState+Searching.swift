@@ -137,7 +137,7 @@ extension ViewerState {
   /// Closes what is open: loading on, a filter that still looks, a refresh, the search; then the selection, if
   /// there is one to be made.
   mutating func close() -> [ViewerEffect] {
-    if isRefreshing || destination != nil || arranging.gathers { return stopTravelling() }
+    if isRefreshing || journey != nil || arranging.gathers { return stopTravelling() }
     if isFiltering { return halt() }
     guard finding.search != nil else { return leaveSelection() }
     finding.search = nil

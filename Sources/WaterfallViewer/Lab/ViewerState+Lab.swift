@@ -50,7 +50,7 @@ extension ViewerState {
   }
 
   /// Whether something is under way that Esc stops.
-  private var isOnItsWay: Bool { destination != nil || isRefreshing || arranging.gathers }
+  private var isOnItsWay: Bool { journey != nil || isRefreshing || arranging.gathers }
 
   private mutating func selectLabRow(_ distance: Int) {
     let rows = LabRow.allCases.filter { $0.applies(to: options.layout) }

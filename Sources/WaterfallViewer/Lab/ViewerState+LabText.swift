@@ -48,7 +48,7 @@ extension ViewerState {
     let rect = queriedRect
     let content = layout.contentExtent
     let isSideways = isHorizontal
-    let preparation = lab.preparation
+    let preparation = layoutWork.last
     let drawn = drawnCount
     let total = "\(items.count)\(hasMore ? "+" : "")"
     return [
@@ -63,7 +63,7 @@ extension ViewerState {
       .fact("last prepare", preparation.isWhole ? "full" : "append"),
       .fact(
         "took", "\(Self.words(for: preparation.duration)), \(preparation.placed) items"),
-      .fact("so far", "\(lab.wholeCount) full, \(lab.appendCount) append"),
+      .fact("so far", "\(layoutWork.full) full, \(layoutWork.incremental) append"),
     ]
   }
 

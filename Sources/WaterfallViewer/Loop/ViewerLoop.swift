@@ -16,14 +16,19 @@ package struct ViewerLoop {
   /// Whether something has happened since the last frame, or part of it is still to be shown.
   private var isStale = true
   private var ending: ExitReason?
-  /// Told when cards were placed, and how long the step took in which they were; nil: nobody is, and nothing is measured.
-  package var onPlacing: ((LayoutWork, Duration) -> Void)?
+  /// Told when cards were placed; nil: nobody is.
+  package var onPlacing: ((LayoutWork) -> Void)?
+
+  /// Told once how long it took from the first page's arrival until its frame was written; nil: nobody is.
+  package var onFirstFrame: ((Duration) -> Void)?
+  /// When the first page arrived; nil: it has not, or its frame has been written.
+  private var arrival: ContinuousClock.Instant?
 
   package init(
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
   ) {
     state = ViewerState(options: options, size: terminal.size)
-    state.lab.stopwatch = .running
+    state.stopwatch = .running
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }
@@ -62,17 +67,16 @@ package struct ViewerLoop {
     for event in inbox.take() {
       isStale = true
       runner.note(event)
+      if onFirstFrame != nil, case .page = event { arrival = arrival ?? .now }
       update(event)
     }
   }
 
   private mutating func update(_ event: ViewerEvent) {
     guard let onPlacing else { return perform(state.update(event)) }
-    let (before, start) = (state.layoutWork, ContinuousClock.now)
+    let before = state.layoutWork
     let effects = state.update(event)
-    if state.layoutWork != before {
-      onPlacing(state.layoutWork.since(before), start.duration(to: .now))
-    }
+    if state.layoutWork != before { onPlacing(state.layoutWork.since(before)) }
     perform(effects)
   }
 
@@ -104,7 +108,8 @@ package struct ViewerLoop {
       case .read(let request): runner.run(request)
       case .open(let location): runner.open(location)
       case .expireClick(let number): runner.expireClick(number)
-      case .copy(let text): terminal.copy(text)
+      case .copy(let text):
+        if let time = terminal.copy(text) { update(.notCopied(text.count, takes: time)) }
       case .run(let command): run(command)
       case .quit(let reason): ending = ending ?? reason
       }
@@ -128,5 +133,9 @@ package struct ViewerLoop {
     isStale = !terminal.present(
       grid, scroll: shown.flatMap { state.scrollHint(since: $0) }, urgent: state.urgentRects)
     shown = state.standing
+    if !isStale, let arrival, let told = onFirstFrame {
+      told(arrival.duration(to: .now))
+      (self.arrival, onFirstFrame) = (nil, nil)
+    }
   }
 }

@@ -18,7 +18,9 @@ package protocol ViewerTerminal: AnyObject {
   /// Gives the terminal back while `body` runs, which gets the path of its device.
   func lend(_ body: (_ device: String) -> Void)
   /// Puts a text into the clipboard of whoever sits at the terminal.
-  func copy(_ text: [UInt8])
+  ///
+  /// - Returns: nil; or how long that would hold up all else on a slow line, and then it is not done.
+  func copy(_ text: [UInt8]) -> Duration?
   /// The next frame draws everything.
   func redraw()
 }

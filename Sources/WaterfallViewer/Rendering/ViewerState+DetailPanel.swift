@@ -126,7 +126,7 @@ extension ViewerState {
   /// `fruit.json · 3 of 20+ · lines 1–20 of 64`
   var detailStatus: String {
     let position = (arrangement.position(of: details.item) ?? 0) + 1
-    let card = "\(options.sourceName) · \(position) of \(arrangement.count)\(hasMore ? "+" : "")"
+    let card = "\(position) of \(arrangement.count)\(hasMore ? "+" : "")"
     let picked = picks.contains(details.item) ? " · picked" : ""
     guard details.lastTop > 0 else { return card + picked }
     let end = min(details.lines.count, details.top + details.rows)

@@ -4,17 +4,10 @@ import TerminalInput
 extension ViewerState {
   /// The help's lines: keys and what they do, from the table that binds them.
   private var helpLines: [(keys: SafeText, summary: SafeText)] {
-    var lines: [(SafeText, SafeText)] = options.keys.rows.compactMap { command, keys in
-      if keys.isEmpty { return nil }
-      return (
-        SafeText(keys.map(KeyTable.shown).joined(separator: " ")), SafeText(command.summary)
-      )
-    }
-    lines += PromptKeys.bindings.map { command, keys in
-      let words = keys.compactMap { try? KeyNotation.parse($0).first }.map(KeyTable.shown)
-        .joined(separator: " ")
-      return (SafeText(words), SafeText("in a prompt: \(command.summary)"))
-    }
+    let rows =
+      options.keys.shownRows + options.detailKeys.shownRows + options.promptKeys.shownRows
+      + (walk == nil ? [] : options.tourKeys.shownRows)
+    var lines: [(SafeText, SafeText)] = rows.map { (SafeText($0.keys), SafeText($0.summary)) }
     lines.append(("a number", "before a key repeats it: 5j, 30G, 50%"))
     lines.append(("the wheel", "scrolls by three rows; a click moves the focus"))
     return lines

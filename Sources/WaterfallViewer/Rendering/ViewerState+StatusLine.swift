@@ -9,8 +9,10 @@ extension ViewerState {
     /// The bar that shows the position, if there is room for it.
     var bar: Range<Int>?
     var remark: SafeText = ""
-    var remarkStart = 0
+    var remarkColumns = 0..<0
     var help: Range<Int>?
+    /// The key that opens the help, or that and what it does.
+    var helpText: SafeText = ""
   }
 
   /// The last row: where the items come from, which are in view, how far that is, and what goes on.
@@ -22,7 +24,7 @@ extension ViewerState {
     let places = statusPlaces
     if let help = places.help {
       grid.draw(
-        SafeText(helpHint), at: CellPoint(column: help.lowerBound, row: row), maxWidth: help.count,
+        places.helpText, at: CellPoint(column: help.lowerBound, row: row), maxWidth: help.count,
         style: theme.status)
     }
     grid.draw(
@@ -30,28 +32,48 @@ extension ViewerState {
       style: theme.statusStrong)
     if let bar = places.bar { renderBar(into: &grid, columns: bar, row: row) }
     grid.draw(
-      places.remark, at: CellPoint(column: places.remarkStart, row: row),
-      maxWidth: places.remark.width, style: theme.status)
+      places.remark, at: CellPoint(column: places.remarkColumns.lowerBound, row: row),
+      maxWidth: places.remarkColumns.count, style: theme.status)
   }
 
+  /// What is in view stands first, then the way to help, then what goes on; the name and all else get what is left.
   var statusPlaces: StatusPlaces {
-    let help = SafeText(helpHint)
+    let words = statusWords
+    let state = SafeText(stateText(upTo: .count)).width
     var end = size.columns - 1
-    // The right side gives way first: what is in view matters more.
-    let text = SafeText(statusText)
-    var places = StatusPlaces(text: text, textEnd: end)
-    if text.width + help.width + 4 <= size.columns {
-      places.help = end - help.width..<end
-      end -= help.width + 1
+    let isTight = 1 + SafeText(words.core).width + Self.leastRoom(for: state) + 3 > size.columns
+    let inView = isTight ? words.short : words.core
+    let core = SafeText(inView)
+    var places = StatusPlaces(text: core, textEnd: end)
+    // Where all cannot be said, the key alone tells of the help, and of what goes on there is the start.
+    let hints = zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)])
+    for (hint, room) in hints where !hint.isEmpty {
+      let hint = SafeText(hint)
+      guard 1 + core.width + room + 1 + hint.width + 1 <= size.columns else { continue }
+      (places.help, places.helpText) = (end - hint.width..<end, hint)
+      end -= hint.width + 1
       places.textEnd = end
+      break
+    }
+    if let name = words.name {
+      let left = end - 1 - (core.isEmpty ? 0 : core.width + 3) - Self.room(for: state)
+      if let name = shortened(name, to: min(left, max(8, size.columns / 3))) {
+        places.text = core.isEmpty ? SafeText(name) : SafeText("\(name) · \(inView)")
+      }
     }
     if let bar = dragged, bar.upperBound <= end, overlay == .none {
       placeDragged(bar, in: &places, end: end)
     } else {
-      placeRest(in: &places, from: min(text.width, max(0, end - 1)) + 3, to: end)
+      placeRest(in: &places, from: min(places.text.width, max(0, end - 1)) + 3, to: end)
     }
     return places
   }
+
+  /// Columns of what goes on, with the blanks before it.
+  private static func room(for state: Int) -> Int { state == 0 ? 0 : state + 2 }
+
+  /// The same for a start of it, which says something, too.
+  private static func leastRoom(for state: Int) -> Int { room(for: min(state, 2)) }
 
   /// The position bar and what there is to say, as far as there is room for them.
   private func placeRest(in places: inout StatusPlaces, from start: Int, to end: Int) {
@@ -60,35 +82,43 @@ extension ViewerState {
     let least = SafeText(stateText(upTo: .count))
     let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
     let isShort = least.width + barWidth + 2 <= end - start
-    places.remarkStart = start
+    var remarkStart = start
     if hasBar, isShort {
       places.bar = start..<start + barWidth
-      places.remarkStart += barWidth + 2
+      remarkStart += barWidth + 2
     }
-    placeRemark(in: &places, end: end)
+    placeRemark(in: &places, from: remarkStart, to: end)
   }
 
-  /// The longest of what there is to say that there is room for.
-  private func placeRemark(in places: inout StatusPlaces, end: Int) {
+  /// The longest of what there is to say that there is room for; of the least, as many words as there is room for.
+  private func placeRemark(in places: inout StatusPlaces, from start: Int, to end: Int) {
+    places.remarkColumns = start..<max(start, end)
+    let room = places.remarkColumns.count
     for remark in Remark.allCases.reversed() {
       places.remark = SafeText(stateText(upTo: remark))
-      if places.remark.width <= end - places.remarkStart { return }
+      if places.remark.width <= room { return }
     }
-    places.remark = ""
+    var words = stateText(upTo: .count).split(separator: " ")
+    while words.count > 1, SafeText(words.joined(separator: " ")).width > room {
+      words.removeLast()
+    }
+    places.remark = room < 2 ? "" : SafeText(words.joined(separator: " "))
   }
 
   /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push the name away.
   private func placeDragged(_ bar: Range<Int>, in places: inout StatusPlaces, end: Int) {
     let room = bar.lowerBound - 3
-    if places.text.width > room { places.text = SafeText(rangeText ?? "") }
+    if places.text.width > room { places.text = SafeText(statusWords.core) }
     places.textEnd = max(1, room + 1)
     places.bar = bar
-    places.remarkStart = bar.upperBound + 2
-    placeRemark(in: &places, end: end)
+    placeRemark(in: &places, from: bar.upperBound + 2, to: end)
   }
 
-  /// `? help`, by the keys that are bound.
-  private var helpHint: String { overlay == .none ? keyHints.help : keyHints.close }
+  /// `? help`, by the keys that are bound; where there is no room for that, the key.
+  private var helpHints: [String] {
+    let hint = overlay == .none ? keyHints.help : keyHints.close
+    return [hint, hint.split(separator: " ").first.map(String.init) ?? ""]
+  }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
     let (content, width) = (max(1, contentExtent), columns.count)
@@ -102,27 +132,25 @@ extension ViewerState {
     }
   }
 
-  /// `waterfalls · 1–20 of 20+`
-  private var statusText: String {
-    if let notice { return notice }
-    if overlay == .details { return detailStatus }
-    if overlay != .none { return "\(options.sourceName) · keys" }
-    if arrangement.count == 0 { return options.sourceName }
-    guard let rangeText else { return "\(options.sourceName) · \(total)" }
+  /// `waterfalls`, `1–20 of 20+`, and `1–20` for a line that is very short; no name where something else is said.
+  private var statusWords: (name: String?, core: String, short: String) {
+    if let notice { return (nil, notice, notice) }
+    if overlay == .details { return (options.sourceName, detailStatus, detailStatus) }
+    if overlay != .none { return (options.sourceName, "keys", "keys") }
+    if arrangement.count == 0 { return (options.sourceName, "", "") }
+    guard let range else { return (options.sourceName, total, total) }
     let picked = picks.count == 0 ? "" : " · \(picks.count) picked"
     let unreadable = unreadableCount == 0 ? "" : " · \(unreadableCount) unreadable"
-    return "\(options.sourceName) · \(rangeText)\(unreadable)\(picked)"
+    return (options.sourceName, "\(range) of \(total)\(unreadable)\(picked)", range)
   }
 
   private var total: String { "\(arrangement.count)\(hasMore ? "+" : "")" }
 
-  /// `1–20 of 20+`; nil if no card is in view.
-  private var rangeText: String? {
+  /// `1–20`; nil if no card is in view.
+  private var range: String? {
     guard let visible = visibleItems?.positions else { return nil }
-    let range =
-      visible.count == 1
+    return visible.count == 1
       ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
-    return "\(range) of \(total)"
   }
 
   /// How much a remark in the status line matters.
@@ -151,20 +179,21 @@ extension ViewerState {
     if least == .query || least == .rest {
       words += [query.summary, filterSummary].compactMap { $0 }
     }
-    if let activity = activity(upTo: least) { words.append(activity) }
+    if let activity = activity { words.append(activity) }
     return words.joined(separator: "  ")
   }
 
-  private func activity(upTo least: Remark) -> String? {
+  private var activity: String? {
     if arranging.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
-    if destination != nil, !arranging.isWaiting { return "loading… Esc stops" }
+    if journey != nil, !arranging.isWaiting { return "loading… Esc stops" }
     if arranging.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
     if isRefreshing { return "refreshing…" }
     if isHalted { return "stopped" }
     if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
-    guard least == .rest else { return nil }
     if isMeasuring { return "measuring…" }
+    if staysAtEnd { return "following" }
     switch loading {
+    case .waiting where options.isFollowing && growth.isCaughtUp: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil

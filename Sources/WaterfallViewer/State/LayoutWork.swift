@@ -1,17 +1,26 @@
-/// How often a viewer has placed its cards.
+/// What placing its cards has cost a viewer: for the log and for the lab.
 package struct LayoutWork: Hashable, Sendable {
-  /// All of them.
+  /// How often all of them were placed.
   package private(set) var full = 0
-  /// Those that were new.
+  /// How often only those that were new.
   package private(set) var incremental = 0
+  /// The time that all of it took.
+  package private(set) var duration = Duration.zero
+  private(set) var last = Preparation()
+
   /// How many stood there the last time.
-  package private(set) var items = 0
+  package var items: Int { last.total }
 
   package init() {}
 
-  mutating func note(isWhole: Bool, items: Int) {
+  /// - Parameters:
+  ///   - isWhole: whether all were placed, not only the new ones.
+  ///   - items: in the layout now.
+  mutating func note(isWhole: Bool, items: Int, duration: Duration) {
+    let placed = isWhole ? items : max(0, items - last.total)
+    last = Preparation(isWhole: isWhole, placed: placed, total: items, duration: duration)
     if isWhole { full += 1 } else { incremental += 1 }
-    self.items = items
+    self.duration += duration
   }
 
   /// What has been done since.
@@ -19,6 +28,32 @@ package struct LayoutWork: Hashable, Sendable {
     var work = self
     work.full -= earlier.full
     work.incremental -= earlier.incremental
+    work.duration -= earlier.duration
     return work
   }
+}
+
+/// What preparing a layout cost.
+struct Preparation: Hashable, Sendable {
+  var isWhole = true
+  /// Items that were placed.
+  var placed = 0
+  /// Items in the layout afterwards.
+  var total = 0
+  var duration = Duration.zero
+}
+
+/// The time as far as placing needs it. A state has none of its own: the loop gives it one that runs.
+struct Stopwatch: Sendable {
+  private let read: @Sendable () -> Duration
+
+  var now: Duration { read() }
+
+  /// Nothing ever takes any time.
+  static let stopped = Stopwatch { .zero }
+
+  static let running = {
+    let start = ContinuousClock.now
+    return Stopwatch { ContinuousClock.now - start }
+  }()
 }

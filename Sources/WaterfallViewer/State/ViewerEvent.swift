@@ -25,6 +25,8 @@ package enum ViewerEvent: Sendable {
   /// The source was read anew.
   case refreshed(RefreshedItems)
   case refreshFailed(ItemError, generation: Int)
+  /// A text was not put into the clipboard: so many bytes, which would have held up the line for so long.
+  case notCopied(Int, takes: Duration)
   /// Whole records were read again.
   case records(ReadRecords)
   /// A command has ended, and whether what it did may show in the source.

@@ -23,6 +23,9 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether the source grows for ever: at the end the view goes along.
   package var isFollowing = false
 
+  /// Whether the source is known to have no end: then it cannot be put into another order.
+  package var isEndless = false
+
   /// Whether the lab is open from the start.
   package var opensLab = false
   /// The tour to begin with; nil: none. And whether there are others before and behind it.
@@ -32,7 +35,10 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
-  package var keys = KeyTable()
+  package var keys = KeyTable<Command>()
+  package var promptKeys = KeyTable<PromptCommand>()
+  package var detailKeys = KeyTable<DetailCommand>()
+  package var tourKeys = KeyTable<TourCommand>()
   /// Those that can be chosen, in the order in which they are offered; not empty.
   package var themes = Theme.builtIn
   package var theme = Theme.dark

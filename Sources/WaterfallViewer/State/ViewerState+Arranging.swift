@@ -111,6 +111,10 @@ extension ViewerState {
   ) -> [ViewerEffect] {
     guard new != query else { return [] }
     let isOtherOrder = new.order != query.order || new.isReversed != query.isReversed
+    if options.isEndless, new.needsAll, isOtherOrder {
+      notice = "\(options.sourceName) never ends: it has no other order"
+      return []
+    }
     query = new
     isHalted = false
     arranging.giveUp()

@@ -84,14 +84,19 @@ extension ViewerState {
 
   // MARK: Keys
 
-  mutating func performInDetails(_ command: Command, key: Key) -> [ViewerEffect] {
+  /// What a key of the details alone does; nil if it does what it does among the cards.
+  mutating func pressInDetails(_ key: Key) -> [ViewerEffect]? {
+    guard overlay == .details, options.detailKeys.commands[key] == .fold, details.selectsNested
+    else { return nil }
+    return fold(.toggled)
+  }
+
+  mutating func performInDetails(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
     switch command {
     case .focusDown, .focusUp: stepInDetails(back: command == .focusUp, times: times)
     case .rowDown: details.scroll(by: times)
     case .rowUp: details.scroll(by: -times)
-    case .pageDown where key.code == .character(" ") && details.selectsNested:
-      return fold(.toggled)
     case .pageDown: details.scroll(by: times * details.rows)
     case .pageUp: details.scroll(by: -times * details.rows)
     case .halfPageDown: details.scroll(by: times * details.rows / 2)
@@ -133,6 +138,7 @@ extension ViewerState {
 
   /// Picks the card, and shows the next one, or the one before.
   private mutating func pickInDetails(times: Int, step: Int) -> [ViewerEffect] {
+    changeMind()
     if focus != details.item { moveFocus(to: details.item) }
     pickAndGoOn(times: times, step: step)
     return focus == details.item ? [] : openDetails(of: focus)
@@ -165,6 +171,7 @@ extension ViewerState {
       notice = distance < 0 ? "this is the first card" : "this is the last card that is here"
       return []
     }
+    changeMind()
     moveFocus(to: item)
     return openDetails(of: item)
   }
@@ -183,6 +190,7 @@ extension ViewerState {
 
   /// Goes to the next match of the search in this card, then to the next card that has one.
   private mutating func goToMatchInDetails(_ step: Int, times: Int) -> [ViewerEffect] {
+    changeMind()
     if focus != details.item { moveFocus(to: details.item) }
     for _ in 0..<min(times, 10_000) {
       if openMatch() { continue }

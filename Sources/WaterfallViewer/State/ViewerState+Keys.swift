@@ -4,6 +4,12 @@ import WaterfallLayout
 
 extension ViewerState {
   mutating func press(_ key: Key) -> [ViewerEffect] {
+    if hold(key) { return [] }
+    let effects = playHeldKeys()
+    return effects + pressNow(key)
+  }
+
+  private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     notice = nil
     if let effects = pressWhileAsked(key) ?? pressInTour(key) { return effects }
     if case .character(let character) = key.code, key.modifiers.isEmpty,
@@ -13,9 +19,10 @@ extension ViewerState {
       return []
     }
     defer { count = nil }
+    if let effects = pressInDetails(key) { return effects }
     guard let command = options.keys.commands[key] else { return [] }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
-    if overlay == .details { return performInDetails(command, key: key) }
+    if overlay == .details { return performInDetails(command) }
     settle(for: command)
     return performInLab(command) ?? perform(command)
   }
@@ -23,6 +30,10 @@ extension ViewerState {
   mutating func perform(_ command: Command) -> [ViewerEffect] {
     let times = count ?? 1
     if command.goesOn { isHalted = false }
+    if command.moves { changeMind() }
+    let old = (offset, focus)
+    let goesToEnd = command == .last && count == nil
+    defer { if command.moves, !goesToEnd { noteMove(from: old) } }
     switch command {
     case .focusUp: moveFocus(.up, times: times)
     case .focusDown: moveFocus(.down, times: times)

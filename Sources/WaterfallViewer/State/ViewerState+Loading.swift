@@ -9,11 +9,14 @@ extension ViewerState {
     guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing else { return nil }
     let left = contentExtent - (offset + viewportExtent)
     guard
-      left < max(1, options.loadAhead * viewportExtent) || destination != nil || arranging.gathers
+      left < max(1, options.loadAhead * viewportExtent) || journey != nil || arranging.gathers
         || readsOnForMatch
     else { return nil }
     loading = .waiting
-    return request(after: cursor, generation: generation)
+    journey?.hasAsked = true
+    let request = request(after: cursor, generation: generation)
+    growth.asked = request.count
+    return request
   }
 
   func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
@@ -25,7 +28,8 @@ extension ViewerState {
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
     items.count > 0
-      && (destination != nil || arranging.gathers || query.isFiltered || readsOnForMatch)
+      && (journey != nil || growth.catchesUp || arranging.gathers || query.isFiltered
+        || readsOnForMatch)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
@@ -39,17 +43,18 @@ extension ViewerState {
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
     // A page may be on its way when its request is cancelled and made again: then it comes twice.
     guard page.generation == generation, loading != .ended, page.after == cursor else { return [] }
-    let isAtEnd = options.isFollowing && items.count > 0 && offset == lastOffset
+    let goesAlong = staysAtEnd
     let anchor = self.anchor
     let staysPlaced = take(page)
+    growth.note(page.ids.count)
     place(isWhole: !staysPlaced)
     keepFocusShown()
     if !staysPlaced { restore(anchor) }
     if query.needsAll { arranging.isDone = false }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
-    effects += travel()
-    if isAtEnd { goAlong() }
+    effects += travelOn()
+    if goesAlong { goAlong() }
     if hasNothingToPick { effects.append(.quit(.nothing)) }
     return effects
   }
@@ -76,20 +81,12 @@ extension ViewerState {
   /// Places what is new, or everything.
   mutating func place(isWhole: Bool) {
     let source = cardSource
-    layoutWork.note(isWhole: isWhole, items: arrangement.count)
-    let start = lab.stopwatch.now
+    let start = stopwatch.now
     if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
-    lab.note(
-      count: arrangement.count, isWhole: isWhole || !layout.choice.onlyAdds,
-      duration: lab.stopwatch.now - start)
+    layoutWork.note(
+      isWhole: isWhole || !layout.choice.onlyAdds, items: arrangement.count,
+      duration: stopwatch.now - start)
     if lab.compared != nil { placeCompared(isWhole: isWhole) }
-  }
-
-  /// Who follows a growing source at its end sees what comes.
-  private mutating func goAlong() {
-    guard let last = arrangement.item(atPosition: arrangement.count - 1) else { return }
-    focus = last
-    showEnd()
   }
 
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.
@@ -97,26 +94,12 @@ extension ViewerState {
     guard generation == self.generation else { return [] }
     if case .empty(_, let reason) = error {
       (loading, emptiness) = (.ended, reason)
-      return travel() + (hasNothingToPick ? [.quit(.nothing)] : [])
+      return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
     loading = .failed(error.headline)
-    return travel()
-  }
-
-  /// Goes to the item that was waited for, if it has come or never will.
-  private mutating func travel() -> [ViewerEffect] {
-    guard let destination else { return [] }
-    let count = arrangement.count
-    let hasCome = count > destination
-    guard hasCome || loading != .idle else { return [] }
-    self.destination = nil
-    guard let item = arrangement.item(atPosition: min(destination, count - 1)) else { return [] }
-    if !hasCome && destination != .max { notice = "there are \(count) items" }
-    moveFocus(to: item)
-    if destination == .max { showEnd() }
-    return []
+    return travelOn()
   }
 
   /// Asks again after a failure, else for everything anew.
@@ -137,8 +120,8 @@ extension ViewerState {
       notice = "refresh stopped"
       return [.cancelRefresh]
     }
-    guard destination != nil || arranging.gathers else { return [] }
-    (destination, arranging.gathers) = (nil, false)
+    guard journey != nil || arranging.gathers else { return [] }
+    (journey, arranging.gathers) = (nil, false)
     return halt()
   }
 

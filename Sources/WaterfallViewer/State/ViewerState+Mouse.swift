@@ -32,8 +32,11 @@ extension ViewerState {
       return []
     }
     let old = offset
+    changeMind()
     if rows > 0 { isHalted = false }
+    let focus = focus
     scroll(by: rows)
+    noteMove(from: (old, focus))
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 
@@ -72,9 +75,12 @@ extension ViewerState {
   /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to the end.
   private mutating func drag(to column: Int) {
     guard let bar = dragged, bar.count > 1, overlay == .none else { return }
+    changeMind()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // As whole numbers: a long content keeps its exact end.
+    let old = (offset, focus)
     scroll(by: lastOffset * part / (bar.count - 1) - offset)
+    noteMove(from: old)
   }
 
   // MARK: Cards
@@ -99,11 +105,14 @@ extension ViewerState {
 
   /// The first click focuses a card, a second one soon after it opens the card's details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
+    changeMind()
     if click.item == item, item == focus {
       click.item = nil
       return openDetails(of: item)
     }
+    let old = (offset, focus)
     (focus, goal) = (item, .none)
+    noteMove(from: old)
     click = (item, click.number + 1)
     return [.expireClick(click.number)]
   }

@@ -101,21 +101,6 @@ extension ViewerState {
     arrangement.name(ofSection: section) == nil || isHorizontal ? 0 : 1
   }
 
-  /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means the last.
-  mutating func travel(to position: Int) {
-    let count = arrangement.count
-    if position < count || !canLoad {
-      guard let item = arrangement.item(atPosition: min(position, count - 1)) else { return }
-      moveFocus(to: item)
-      if position == .max { showEnd() }
-    } else {
-      destination = position
-    }
-  }
-
-  /// Whether a card that is not there may still come by itself.
-  private var canLoad: Bool { loading == .idle || loading == .waiting }
-
   /// Scrolls to the end, or as far as the focused card stays in view: another column may be much longer.
   mutating func showEnd() {
     offset = lastOffset

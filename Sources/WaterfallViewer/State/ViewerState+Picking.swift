@@ -57,7 +57,7 @@ extension ViewerState {
     }
     guard picked.count == picks.count || !hasMore else {
       // A refresh has moved them beyond what has been read: nothing that was picked is left out.
-      destination = .max
+      journey = Journey(to: .max)
       notice = "reading on to what was picked before the refresh; then Enter again"
       return []
     }

@@ -70,8 +70,8 @@ extension ViewerState {
     arranging.restart(for: query)
     sourceSections = SourceSections()
     fetching.removeAll()
-    (cursor, loading, destination, isMeasuring) = (nil, .idle, nil, false)
-    (emptiness, isHalted) = (nil, false)
+    (cursor, loading, journey, isMeasuring) = (nil, .idle, nil, false)
+    (emptiness, isHalted, growth) = (nil, false, Growth())
   }
 
   /// The item with this identity; of several, the one whose number is nearest.
@@ -102,6 +102,11 @@ extension ViewerState {
   }
 
   mutating func noteRest() -> [ViewerEffect] {
+    let effects = endMoment()
+    return effects + restNow()
+  }
+
+  private mutating func restNow() -> [ViewerEffect] {
     if animation != nil { return advanceAnimation() }
     if finding.prompt != nil {
       finding.prompt?.held = nil

@@ -21,6 +21,9 @@ extension ViewerState {
     case .refreshFailed(let reason, let generation):
       effects = noteRefreshFailure(reason, of: generation)
     case .sourceChanged: effects = startRefresh()
+    case .notCopied(let bytes, let time):
+      noteNotCopied(bytes, time)
+      effects = []
     case .records(let records): effects = receive(records)
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
@@ -45,9 +48,12 @@ extension ViewerState {
       dragged = nil
       return press(key)
     case .mouse(let mouse):
+      let effects = playHeldKeys()
       settle()
-      return point(mouse)
-    case .paste(let text): return paste(text)
+      return effects + point(mouse)
+    case .paste(let text):
+      let effects = playHeldKeys()
+      return effects + paste(text)
     case .reply(let reply):
       takeTheme(for: reply)
       return []
@@ -65,6 +71,7 @@ extension ViewerState {
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
+    if let moment = nextMoment() { effects.append(moment) }
     return effects
   }
 }

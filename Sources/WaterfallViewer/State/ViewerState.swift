@@ -61,8 +61,10 @@ package struct ViewerState: Sendable {
   /// Whether a person stopped the reading: it goes on when they want to see more.
   var isHalted = false
   var cursor: Cursor?
-  /// Load on until so many items are shown, then go to that one; `Int.max` means the last.
-  var destination: Int?
+  /// The way to an item that has not come; nil: nobody is on one.
+  var journey: Journey?
+  /// How far a source that grows for ever has been read.
+  var growth = Growth()
   /// What all extents were measured by.
   var measure: CardMeasure
   /// Whether extents by the measure in force are being found.
@@ -98,8 +100,9 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
-  /// How often cards were placed.
   var layoutWork = LayoutWork()
+  /// What tells how long placing took.
+  var stopwatch = Stopwatch.stopped
   var lab = Lab()
   /// The tour that a person is on; nil: none.
   var walk: Walk?

@@ -97,11 +97,11 @@ extension ViewerState {
   mutating func pressInTour(_ key: Key) -> [ViewerEffect]? {
     guard walk != nil, overlay == .none else { return nil }
     let command = options.keys.commands[key]
-    switch key.code {
-    case .character(" "), .enter, .right, .pageDown: return nextStep()
-    case .left, .pageUp, .backspace: return previousStep()
-    case .escape: return endTour("the tour has ended; the demo is yours")
-    default: break
+    switch options.tourKeys.commands[key] {
+    case .onward: return nextStep()
+    case .back: return previousStep()
+    case .end: return endTour("the tour has ended; the demo is yours")
+    case nil: break
     }
     switch command {
     case .quit, .quitAll: return [.quit(leavingReason)]

@@ -26,6 +26,9 @@ struct ConfigCommand: ParsableCommand {
         "<C-j>" = "page-down"
         q = "none"
 
+        [keys.prompt]
+        "<C-x>" = "delete-to-start"
+
         [themes.night]
         base = "dark"
         text = "#c0c0ff"
@@ -53,7 +56,10 @@ extension Settings {
         "# \($0.name): not taken from \(file.path):\($0.line), since secure is on"
       }
     }
-    lines += ["", "[keys]"] + keyRows
+    lines += ["", "[keys]"] + rows(keys.cards)
+    lines += ["", "[keys.prompt]"] + rows(keys.prompt)
+    lines += ["", "[keys.details]"] + rows(keys.details)
+    lines += ["", "[keys.tour]"] + rows(keys.tour)
     lines += themeRows
     return lines.joined(separator: "\n") + "\n"
   }
@@ -75,19 +81,18 @@ extension Settings {
     text + String(repeating: " ", count: max(2, 32 - text.count)) + "# " + origin
   }
 
-  private var keyRows: [String] {
-    var rows = self.keys.rows.flatMap { command, keys in
-      keys.filter { $0 != Key(.character("c"), .control) }.map { keyRow($0, command.name) }
+  private func rows<Command>(_ place: KeyBindings.Place<Command>) -> [String] {
+    let bound = place.table.rows.flatMap { command, keys in
+      keys.filter { $0 != Key(.character("c"), .control) }.map { ($0, command.name) }
     }
-    let freed = keyLines.keys.filter { keys.commands[$0] == nil }
-    rows += freed.sorted { keyLines[$0] ?? 0 < keyLines[$1] ?? 0 }.map { keyRow($0, "none") }
-    return rows
-  }
-
-  private func keyRow(_ key: Key, _ command: String) -> String {
-    let origin = keyLines[key].flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
-    return Self.row(
-      "\(TOMLValue.quoted(KeyNotation.print(key))) = \(TOMLValue.quoted(command))", origin)
+    let freed = place.lines.sorted { $0.value < $1.value }
+      .filter { place.table.commands[$0.key] == nil }.map { ($0.key, "none") }
+    return (bound + freed).map { key, command in
+      let line = place.lines[key]
+      let origin = line.flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
+      return Self.row(
+        "\(TOMLValue.quoted(KeyNotation.print(key))) = \(TOMLValue.quoted(command))", origin)
+    }
   }
 
   /// Themes that are not built in, as far as they have colours.

@@ -2,30 +2,56 @@ import TerminalInput
 import WaterfallItems
 import WaterfallViewer
 
+/// What keys do in each place of the program, and where the file says so.
+struct KeyBindings {
+  /// The keys of one place.
+  struct Place<Command: KeyCommand> {
+    var table = KeyTable<Command>()
+    /// Where keys were bound in the file.
+    var lines: [Key: Int] = [:]
+  }
+
+  var cards = Place<Command>()
+  var prompt = Place<PromptCommand>()
+  var details = Place<DetailCommand>()
+  var tour = Place<TourCommand>()
+}
+
 extension ConfigFile {
   /// What frees a key.
   private static let nothing = "none"
+  /// The parts of `[keys]`: `[keys.prompt]`.
+  static let keyPlaces = ["prompt", "details", "tour"]
 
   /// The keys, with those that the file binds: `"<C-j>" = "page-down"`, or `"none"` to free one.
-  ///
-  /// - Returns: where each of those was bound, too.
-  func keys() throws(ConfigError) -> (table: KeyTable, lines: [Key: Int]) {
-    var (table, lines) = (KeyTable(), [Key: Int]())
-    for entry in document.entries where entry.path.count == 2 && entry.path[0] == "keys" {
-      let key = try key(of: entry)
-      if let first = lines[key] {
-        throw fault(
-          entry, "\(entry.path[1]) is bound a second time",
-          "the first time is in line \(first): remove one of them")
-      }
-      lines[key] = entry.place.line
-      table.bind(key, to: try command(of: entry))
-    }
-    return (table, lines)
+  func keys() throws(ConfigError) -> KeyBindings {
+    KeyBindings(
+      cards: try keys(in: ["keys"]), prompt: try keys(in: ["keys", "prompt"]),
+      details: try keys(in: ["keys", "details"]), tour: try keys(in: ["keys", "tour"]))
   }
 
-  private func key(of entry: TOMLDocument.Entry) throws(ConfigError) -> Key {
-    let notation = entry.path[1]
+  private func keys<Command>(
+    in section: [String]
+  ) throws(ConfigError) -> KeyBindings.Place<Command> {
+    var place = KeyBindings.Place<Command>()
+    for entry in document.entries where entry.path.dropLast().elementsEqual(section) {
+      let key = try key(of: entry, for: Command.self)
+      let name = entry.path[entry.path.count - 1]
+      if let first = place.lines[key] {
+        throw fault(
+          entry, "\(name) is bound a second time",
+          "the first time is in line \(first): remove one of them")
+      }
+      place.lines[key] = entry.place.line
+      place.table.bind(key, to: try command(of: entry, name: name))
+    }
+    return place
+  }
+
+  private func key<Command: KeyCommand>(
+    of entry: TOMLDocument.Entry, for kind: Command.Type
+  ) throws(ConfigError) -> Key {
+    let notation = entry.path[entry.path.count - 1]
     let advice = "keys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
     let keys: [Key]
     do throws(KeyNotationError) {
@@ -36,30 +62,36 @@ extension ConfigFile {
     guard keys.count == 1, let key = keys.first else {
       throw fault(entry, "\"\(notation)\" is not one key", advice)
     }
-    if case .character(let character) = key.code, character.isASCII, character.isNumber,
-      key.modifiers.isEmpty
-    {
-      throw fault(entry, "\(notation) cannot be bound", "numbers repeat the key that follows")
-    }
     if key == Key(.character("c"), .control) {
       throw fault(entry, "<C-c> cannot be bound", "it always leaves the program")
+    }
+    guard case .character(let character) = key.code else { return key }
+    if Command.takesText, key.modifiers.subtracting(.shift).isEmpty {
+      throw fault(
+        entry, "\(notation) cannot be bound \(Command.place): it is text there",
+        "bind a key with Ctrl or Alt, or one with a name: \"<C-x>\", \"<M-x>\", \"<F5>\"")
+    }
+    if Command.takesNumbers, character.isASCII, character.isNumber, key.modifiers.isEmpty {
+      throw fault(entry, "\(notation) cannot be bound", "numbers repeat the key that follows")
     }
     return key
   }
 
   /// nil: nothing.
-  private func command(of entry: TOMLDocument.Entry) throws(ConfigError) -> Command? {
+  private func command<Command: KeyCommand>(
+    of entry: TOMLDocument.Entry, name key: String
+  ) throws(ConfigError) -> Command? {
+    let advice = "'waterfall config' prints all commands with their keys"
     guard case .string(let name) = entry.value else {
       throw fault(
-        entry, "\(entry.path[1]) = \(entry.value.written): expected a command's name in quotes",
-        "'waterfall config' prints all commands with their keys")
+        entry, "\(key) = \(entry.value.written): expected a command's name in quotes", advice)
     }
     if name == Self.nothing { return nil }
     if let command = Command(name: name) { return command }
-    let nearest = nearestName(to: name, of: Command.allCases.map(\.name) + [Self.nothing])
+    let nearest = nearestName(to: name, of: Command.bindings.map(\.command.name) + [Self.nothing])
+    let place = Command.place.isEmpty ? "" : " \(Command.place)"
     throw fault(
-      entry, "there is no command \(TOMLValue.quoted(name))",
-      nearest.map { "perhaps \"\($0)\" is meant" }
-        ?? "'waterfall config' prints all commands with their keys")
+      entry, "there is no command \(TOMLValue.quoted(name))\(place)",
+      nearest.map { "perhaps \"\($0)\" is meant" } ?? advice)
   }
 }

@@ -70,7 +70,8 @@ extension ConfigFile {
       throw .bad(
         path: path, line: header.place.line,
         what: "there is no section [\(header.path.joined(separator: "."))]",
-        advice: "there are [keys] and [themes.NAME]; settings stand above them")
+        advice: "there are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; "
+          + "settings stand above them")
     }
     for entry in document.entries where !Self.isSection(entry.path.dropLast()) {
       let name = entry.path.joined(separator: ".")
@@ -82,7 +83,12 @@ extension ConfigFile {
 
   private static func isSection(_ path: some BidirectionalCollection<String>) -> Bool {
     guard let first = path.first else { return false }
-    return first == "keys" && path.count == 1 || first == "themes" && path.count <= 2
+    let rest = path.dropFirst()
+    switch first {
+    case "keys": return rest.count == 0 || rest.count == 1 && keyPlaces.contains(rest.first ?? "")
+    case "themes": return rest.count <= 1
+    default: return false
+    }
   }
 
   private func advice(for path: [String]) -> String {

@@ -19,6 +19,11 @@ struct Player {
   private var pausedWith: Duration?
   /// Changes that are still to be shown while it is paused.
   private var steps = 0
+  /// What has been shown: it is shown again when the program was stopped meanwhile.
+  private var shown: [UInt8] = []
+
+  /// Bytes of it that are kept, when twice as many have been shown: 8 MB.
+  private static let keptBytes = 8 << 20
 
   init(_ terminal: PlainTerminal, timing: Timing) {
     (self.terminal, self.timing) = (terminal, timing)
@@ -43,9 +48,10 @@ struct Player {
           steps -= 1
           pausedWith = .zero
         }
-        var shown: [UInt8] = []
-        filter.read(text.utf8, into: &shown)
-        terminal.send(shown)
+        var piece: [UInt8] = []
+        filter.read(text.utf8, into: &piece)
+        keep(piece)
+        terminal.send(piece)
       }
     } catch {
       return .failed(error)
@@ -92,16 +98,33 @@ struct Player {
         if let end = press(key) { return end }
       case .terminated(let signal): return .signal(signal)
       case .lost: return .lost
-      case .input, .resized, .stopRequested, .continued: break
+      case .stopRequested: suspend()
+      case .input, .resized, .continued: break
       }
     }
     return nil
+  }
+
+  private mutating func keep(_ piece: [UInt8]) {
+    shown += piece
+    // What is that old has been drawn over.
+    if shown.count > 2 * Self.keptBytes { shown.removeFirst(shown.count - Self.keptBytes) }
+  }
+
+  /// Stops until the program is continued; the time of the recording stands still meanwhile.
+  private mutating func suspend() {
+    let rest = ContinuousClock.now.duration(to: due)
+    // On the main screen the shell has written meanwhile: it goes on below that.
+    let start = filter.modes.alternateScreen == nil ? Array("\r\n".utf8) : []
+    terminal.suspend(restoring: filter.modes.restoring, showing: start + shown)
+    due = .now + rest
   }
 
   private mutating func press(_ key: Key) -> End? {
     switch (key.code, key.modifiers) {
     case (.character("q"), []), (.character("Q"), _): return .finished
     case (.character("c"), .control): return .interrupted
+    case (.character("z"), .control): suspend()
     case (.character(" "), _):
       if let rest = pausedWith {
         (due, pausedWith, steps) = (.now + rest, nil, 0)

@@ -7,7 +7,7 @@ import WaterfallItems
 enum ReplayError: Error {
   case malformed(name: String, line: Int, JSONError, isAtEnd: Bool)
   case unreadable(name: String, reason: String)
-  case tooLong(name: String, line: Int)
+  case tooLong(name: String, line: Int, most: Int)
 
   /// Says it.
   var exit: ExitCode {
@@ -18,10 +18,10 @@ enum ReplayError: Error {
           + (isAtEnd ? ", but the line ends here" : ""), status: ExitStatus.unreadableData)
     case .unreadable(let name, let reason):
       failure("\(name.harmless): reading failed: \(reason)", status: ExitStatus.inputOutput)
-    case .tooLong(let name, let line):
+    case .tooLong(let name, let line, let most):
       failure(
-        "\(name.harmless):\(line): expected a line of at most "
-          + "\(RecordingFile.longestLine >> 20) MB", status: ExitStatus.unreadableData)
+        "\(name.harmless):\(line): expected at most \(most >> 20) MB",
+        status: ExitStatus.unreadableData)
     }
   }
 }
@@ -31,9 +31,13 @@ struct RecordingFile {
   let header: Asciicast.Header
   private var lines: LineReader
   private var upcoming: Asciicast.TimedEvent?
+  /// What is left of the events of a document, the last one first; nil: each is a line.
+  private var rest: [Asciicast.TimedEvent]?
 
   /// Bytes that are kept of a line at most: 16 MB.
   static let longestLine = 16 << 20
+  /// Bytes of a recording of version 1 at most: 64 MB.
+  static let longestDocument = 64 << 20
 
   /// Opens the file and reads its header.
   ///
@@ -42,8 +46,16 @@ struct RecordingFile {
   init(path: String) throws {
     var lines = try LineReader(path: path)
     do throws(ReplayError) {
-      header = try lines.parse(try lines.next() ?? []) { (line) throws(JSONError) in
-        try Asciicast.header(line)
+      let first = try lines.next() ?? []
+      // A document of version 1 may stand in one line, or in many.
+      if let known = try? Asciicast.header(first), known.version != 1 {
+        header = known
+      } else if Self.mayBeDocument(first) {
+        let document = try lines.parseDocument(from: first)
+        header = document.header
+        rest = document.events.reversed()
+      } else {
+        header = try lines.parse(first) { (line) throws(JSONError) in try Asciicast.header(line) }
       }
     } catch {
       throw error.exit
@@ -51,11 +63,24 @@ struct RecordingFile {
     self.lines = lines
   }
 
+  /// Whether the first line is a header of version 1, or the beginning of something that its end cuts.
+  private static func mayBeDocument(_ line: [UInt8]) -> Bool {
+    do throws(JSONError) {
+      return try Asciicast.header(line).version == 1
+    } catch {
+      return !line.isEmpty && error.offset >= line.count
+    }
+  }
+
   /// Can be read once there is more of the file.
   var descriptor: Int32 { lines.descriptor }
 
   /// Whether the next event is here, or the end; reads what is there, and waits for nothing.
   mutating func hasNext() throws(ReplayError) -> Bool {
+    if rest != nil {
+      upcoming = upcoming ?? rest?.popLast()
+      return true
+    }
     while upcoming == nil {
       guard try lines.hasNext() else { return false }
       guard let line = try lines.next() else { return true }
@@ -127,6 +152,32 @@ private struct LineReader {
     }
   }
 
+  /// The document that begins with the line that was read last.
+  mutating func parseDocument(
+    from first: [UInt8]
+  ) throws(ReplayError) -> (header: Asciicast.Header, events: [Asciicast.TimedEvent]) {
+    buffer.removeFirst(start)
+    (start, searched) = (0, 0)
+    while !isAtEnd {
+      guard first.count + buffer.count < RecordingFile.longestDocument else {
+        throw .tooLong(name: name, line: number, most: RecordingFile.longestDocument)
+      }
+      try fill()
+    }
+    let bytes = first + [0x0A] + buffer
+    do throws(JSONError) {
+      return try Asciicast.document(bytes)
+    } catch {
+      let before = bytes[..<min(error.offset, bytes.count)]
+      let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let line = 1 + before.count { $0 == 0x0A }
+      throw .malformed(
+        name: name, line: line,
+        JSONError(offset: error.offset - lineStart, expected: error.expected),
+        isAtEnd: error.offset >= bytes.count)
+    }
+  }
+
   var descriptor: Int32 { file.descriptor }
 
   /// Whether the next line is here, or the end of the file; reads what is there, and waits for nothing.
@@ -163,7 +214,7 @@ private struct LineReader {
     start = 0
     searched = buffer.count
     guard buffer.count < RecordingFile.longestLine else {
-      throw .tooLong(name: name, line: number + 1)
+      throw .tooLong(name: name, line: number + 1, most: RecordingFile.longestLine)
     }
     try fill()
   }

@@ -11,14 +11,14 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Play a recording.",
     discussion: """
-      A recording is what --record writes, or any asciicast file of version 2 or 3,
-      as asciinema has them. Only what draws is played: text, colours, the
+      A recording is what --record writes, or any asciicast file of version 1, 2
+      or 3, as asciinema has them. Only what draws is played: text, colours, the
       cursor, erasing, scrolling, the alternate screen. Whatever else is in the
       file (questions to the terminal, titles, the clipboard, the mouse) is left
       out, so that a recording from a stranger does no harm.
 
       Space pauses and goes on; → or . shows the next change and pauses; q or
-      Ctrl-C leaves. The terminal is then as it was before.
+      Ctrl-C leaves; Ctrl-Z suspends. The terminal is then as it was before.
 
       EXAMPLES:
         waterfall --record tour.cast places.json

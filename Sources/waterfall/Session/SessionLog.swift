@@ -77,13 +77,18 @@ struct SessionLog: Sendable {
     }
   }
 
-  func placed(_ work: LayoutWork, took: Duration) {
+  func placed(_ work: LayoutWork) {
     logger.info(
       "cards placed",
       metadata: [
         "how": work.full > 0 ? "full" : "incremental", "items": "\(work.items)",
-        "ms": Self.milliseconds(took),
+        "ms": Self.milliseconds(work.duration),
       ])
+  }
+
+  /// From the first page's arrival until its frame was written.
+  func firstFrame(took: Duration) {
+    logger.debug("first frame", metadata: ["ms": Self.milliseconds(took)])
   }
 
   func ended(_ reason: ExitReason) {

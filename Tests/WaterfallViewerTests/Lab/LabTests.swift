@@ -160,9 +160,9 @@ func `up and down choose a number, left and right change it`(
 @Test func `a stopwatch tells how long it took`() {
   var viewer = viewer()
   let start = ContinuousClock.now
-  viewer.state.lab.stopwatch = .running
+  viewer.state.stopwatch = .running
   viewer.press("+")
-  let taken = viewer.state.lab.preparation.duration
+  let taken = viewer.state.layoutWork.last.duration
   #expect(taken > .zero && taken <= ContinuousClock.now - start)
 }
 

@@ -1,0 +1,124 @@
+import TerminalInput
+
+/// The way to an item that has not come.
+///
+/// Keys that are typed in the moment after `G` are meant for the card that it reaches: they wait for the first answer to a
+/// request of the journey, at most ``moment``, and then do what they do; where that answer was the last one, from that card.
+/// Who moves elsewhere later, or with the mouse, has changed their mind: the journey is over, and what has come stays.
+struct Journey: Hashable, Sendable {
+  /// Milliseconds for which keys wait.
+  static let moment = 250
+
+  /// So many items have to be shown, and then it goes to the one behind them; `Int.max` means the last.
+  let destination: Int
+  /// Whether what is typed now waits.
+  fileprivate(set) var holdsKeys = true
+  fileprivate(set) var held: [Key] = []
+  /// Whether the end of the moment has been asked for.
+  fileprivate var isTimed = false
+  /// Whether the request under way was made for it.
+  var hasAsked = false
+
+  init(to destination: Int) { self.destination = destination }
+}
+
+extension ViewerState {
+  /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means the last.
+  mutating func travel(to position: Int) {
+    journey = nil
+    let count = arrangement.count
+    if options.isFollowing, position == .max, count > 0 { return goToEnd() }
+    if position < count || !canLoad {
+      _ = arrive(Journey(to: position))
+    } else {
+      journey = Journey(to: position)
+    }
+  }
+
+  /// Whether a card that is not there may come soon by itself.
+  private var canLoad: Bool {
+    (loading == .idle || loading == .waiting) && !(options.isFollowing && growth.isCaughtUp)
+  }
+
+  /// Something has come, or never will: goes to the item that was waited for if it is there, or to the last.
+  mutating func travelOn() -> [ViewerEffect] {
+    guard let journey else { return [] }
+    let count = arrangement.count
+    let hasCome = count > journey.destination
+    guard hasCome || loading != .idle || !canLoad else {
+      return journey.hasAsked ? playHeldKeys() : []
+    }
+    return arrive(journey)
+  }
+
+  /// Goes to the item that was waited for, or to the last there is.
+  private mutating func arrive(_ journey: Journey) -> [ViewerEffect] {
+    self.journey = nil
+    let count = arrangement.count
+    let hasCome = count > journey.destination
+    if let item = arrangement.item(atPosition: min(journey.destination, count - 1)) {
+      if !hasCome && journey.destination != .max { notice = "there are \(count) items" }
+      moveFocus(to: item)
+      if journey.destination == .max { showEnd() }
+    }
+    return play(journey.held)
+  }
+
+  /// Somebody moves elsewhere: what was on its way is not wanted any more.
+  mutating func changeMind() { journey = nil }
+
+  // MARK: Keys that wait
+
+  /// Keeps a key that is typed in a journey's first moment.
+  ///
+  /// - Returns: whether it waits now.
+  mutating func hold(_ key: Key) -> Bool {
+    guard journey?.holdsKeys == true else { return false }
+    switch options.keys.commands[key] {
+    case .close, .quit, .quitAll, .interrupt, .suspend, .redraw, .help: return false
+    default:
+      journey?.held.append(key)
+      return true
+    }
+  }
+
+  /// The moment is over: what waits is done, and later keys at once.
+  mutating func playHeldKeys() -> [ViewerEffect] {
+    guard let journey, journey.holdsKeys else { return [] }
+    self.journey?.holdsKeys = false
+    self.journey?.held = []
+    return play(journey.held)
+  }
+
+  private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
+    // One at a time: it may begin another journey, and the next ones wait again.
+    keys.flatMap { press($0) }
+  }
+
+  /// The moment is over, or nothing has happened for as long. What a growing source has not written by now is not
+  /// waited for.
+  mutating func endMoment() -> [ViewerEffect] {
+    guard options.isFollowing, let journey, arrangement.count > 0 else { return playHeldKeys() }
+    return arrive(journey)
+  }
+
+  /// Asks to be told when the moment is over.
+  mutating func nextMoment() -> ViewerEffect? {
+    guard let journey, journey.holdsKeys, !journey.isTimed else { return nil }
+    self.journey?.isTimed = true
+    return .rest(milliseconds: Journey.moment)
+  }
+}
+
+extension Command {
+  /// Whether it takes a person elsewhere among the cards.
+  var moves: Bool {
+    switch self {
+    case .focusUp, .focusDown, .focusLeft, .focusRight, .rowDown, .rowUp, .pageDown, .pageUp,
+      .halfPageDown, .halfPageUp, .first, .last, .percent, .pick, .pickBack, .search, .nextMatch,
+      .previousMatch, .hints, .goToMark, .jumpBack, .jumpOnward:
+      true
+    default: false
+    }
+  }
+}

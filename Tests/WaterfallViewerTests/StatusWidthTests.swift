@@ -1,0 +1,67 @@
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+private let command = #"gh api "repos/apple/swift/issues?state=all&per_page=100&page={page}""#
+
+/// A source of a long name of which the first page has come, and the next is under way.
+private func board(_ window: String, name: String = command) -> TestViewer {
+  var options = TestViewer.options(columns: 1)
+  options.sourceName = name
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 9000), window: window, options: options,
+    answering: .onDemand)
+  viewer.answer()
+  return viewer
+}
+
+@Test(arguments: [
+  ("20x9", "1–2 of 20+  ? help"),
+  ("40x9", "gh api \"…ge}\" · 1–2 of 20+      ? help"),
+  ("80x9", "gh api \"repos/app…={page}\" · 1–2 of 20+  ━─────────  masonry 1          ? help"),
+  (
+    "120x9",
+    "gh api \"repos/apple/swift/…&page={page}\" · 1–2 of 20+  ━━────────────────  masonry 1                            ? help"
+  ),
+])
+func `a long name is shortened, what is in view and the way to help stand`(
+  window: String, status: String
+) {
+  #expect(board(window).statusLine == status)
+}
+
+@Test(arguments: [20, 30, 40, 60, 80, 120])
+func `what goes on stands at any width`(columns: Int) {
+  var viewer = board("\(columns)x9")
+  viewer.press("18<C-d>")
+  #expect(viewer.state.loading == .waiting)
+  let line = viewer.statusLine
+  #expect(line.contains("–20"), "\(line)")
+  #expect(line.contains(columns < 30 ? "l" : "loading…"), "\(line)")
+  #expect(line.contains("?"), "\(line)")
+}
+
+@Test(arguments: 20...130)
+func `at any width from 20 on nothing is pushed out, and nothing is written over`(columns: Int) {
+  var viewer = board("\(columns)x9", name: "図書館の写真と手紙.sqlite")
+  viewer.press("G")
+  for _ in 0..<2 { viewer.answer() }
+  let line = viewer.statusLine
+  #expect(line.contains("1–2") && line.contains("?"), "\(line)")
+  #expect(
+    line.contains(columns < 26 ? "l" : columns < 36 ? "loading…" : "loading… Esc stops"), "\(line)")
+  viewer.press("<Esc>k")
+  #expect(viewer.statusLine.contains("of 8212"), "\(viewer.statusLine)")
+}
+
+@Test(
+  arguments: [
+    ("short", 8, "short"), ("short", 5, "short"), ("shorter", 5, "shor…"), ("shorter", 2, nil),
+    ("a-long-name.sqlite", 13, "a-long-n…lite"), ("写真写真", 5, "写真…"), ("", 0, ""),
+  ] as [(String, Int, String?)])
+func `a name is shortened in its middle, or at its end if there is little room`(
+  name: String, width: Int, short: String?
+) {
+  #expect(shortened(name, to: width) == short)
+}
