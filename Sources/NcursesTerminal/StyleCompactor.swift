@@ -18,6 +18,10 @@ struct StyleCompactor {
     static let dim: UInt8 = 2
     static let underline: UInt8 = 4
     static let reverse: UInt8 = 8
+    static let italic: UInt8 = 16
+    static let codes: [(UInt8, Int32)] = [
+      (bold, 1), (dim, 2), (italic, 3), (underline, 4), (reverse, 7),
+    ]
     /// Traits that show on a blank.
     static let onBlanks: UInt8 = underline | reverse
   }
@@ -176,9 +180,11 @@ extension StyleCompactor {
     case 0: wanted = Look()
     case 1: wanted.traits |= Look.bold
     case 2: wanted.traits |= Look.dim
+    case 3: wanted.traits |= Look.italic
     case 4: wanted.traits |= Look.underline
     case 7: wanted.traits |= Look.reverse
     case 22: wanted.traits &= ~(Look.bold | Look.dim)
+    case 23: wanted.traits &= ~Look.italic
     case 24: wanted.traits &= ~Look.underline
     case 27: wanted.traits &= ~Look.reverse
     case 30...37: wanted.foreground = parameter - 30
@@ -231,6 +237,7 @@ extension StyleCompactor {
           parameters.append(22)
           from.traits &= ~(Look.bold | Look.dim)
         }
+        if removed & Look.italic != 0 { parameters.append(23) }
         if removed & Look.underline != 0 { parameters.append(24) }
         if removed & Look.reverse != 0 { parameters.append(27) }
       } else {
@@ -239,10 +246,7 @@ extension StyleCompactor {
       }
     }
     let added = look.traits & ~from.traits
-    for (trait, number) in [(Look.bold, 1), (Look.dim, 2), (Look.underline, 4), (Look.reverse, 7)]
-    where added & trait != 0 {
-      parameters.append(Int32(number))
-    }
+    for (trait, number) in Look.codes where added & trait != 0 { parameters.append(number) }
     if look.foreground != from.foreground { appendColor(look.foreground, base: 30) }
     if look.background != from.background { appendColor(look.background, base: 40) }
     write(to: &output)
