@@ -67,9 +67,10 @@ extension Grid {
 extension Style {
   /// What an ink looks like on the style of the text around it.
   ///
-  /// Without a ground of its own the ink stands on the card's tint, with one on that. The terminal's own colours are
-  /// trusted, since people choose them to be read, but for its black, greys and white, which are the ground on somebody's
-  /// screen. Letters that would vanish are moved away from the ground until they are seen.
+  /// Without a ground of its own the ink stands on the card's tint, with one on that. The first 16 colours stay the
+  /// terminal's own, since people choose them to be read. Letters that would vanish on a ground that is known are moved
+  /// away from it until they are seen: `SGR 30` on a dark card is grey. What the terminal's own colours are is not known;
+  /// they are taken for xterm's.
   init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
     let wanted = ink.foreground.map(Colour.init)
@@ -79,8 +80,8 @@ extension Style {
       return
     }
     let letters =
-      wanted.map { ground.showing($0, trustsOwn: false) }
-      ?? base.ink.map { $0.rgb.contrast(to: ground.rgb) < 3 ? ground.opposite : $0 }
+      wanted.map { ground.showing($0) }
+      ?? base.ink.map { $0.rgb.contrast(to: ground.rgb) < 4.5 ? ground.opposite : $0 }
       ?? ground.opposite
     self.init(.inkOnGround, ink: letters, ground: ground, traits: traits)
   }
@@ -107,12 +108,7 @@ extension Colour {
   }
 
   /// A colour for letters on this one: as they are wanted if they are seen, else lighter or darker.
-  ///
-  /// - Parameter trustsOwn: whether the terminal's own colours, but for black, greys and white, are taken as they are.
-  fileprivate func showing(_ letters: Colour, trustsOwn: Bool = true) -> Colour {
-    if trustsOwn, case .own(let number) = letters, ![0, 7, 8, 15].contains(number) {
-      return letters
-    }
+  fileprivate func showing(_ letters: Colour) -> Colour {
     let (ground, wanted) = (rgb, letters.rgb)
     guard wanted.contrast(to: ground) < 1.6 else { return letters }
     for step in 1...3 {
