@@ -66,25 +66,28 @@ final class TranscodedStore: ByteStore {
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     var mark = mark(before: offset)
     while true {
-      let piece: Piece
-      if let latest, latest.start == mark, latest.next.output > offset {
-        piece = latest
-      } else {
-        switch try decode(at: mark) {
-        case .notYet: return .notYet
-        case .end: return .end
-        case .piece(let decoded): piece = decoded
-        }
-      }
-      latest = piece
-      if piece.next.output > offset {
+      switch try piece(at: mark) {
+      case .notYet: return .notYet
+      case .end: return .end
+      case .piece(let piece):
+        mark = piece.next
+        guard piece.next.output > offset else { continue }
         let start = Int(offset - piece.start.output)
         let utf8 = piece.text.utf8
         return .bytes(Array(utf8[start..<min(utf8.count, start + count)]))
       }
-      mark = piece.next
-      remember(mark)
     }
+  }
+
+  /// The piece that begins at `mark`, which is the latest then.
+  private func piece(at mark: Mark) throws(ItemError) -> Answer {
+    if let latest, latest.start == mark { return .piece(latest) }
+    let answer = try decode(at: mark)
+    if case .piece(let piece) = answer {
+      latest = piece
+      remember(piece.next)
+    }
+    return answer
   }
 
   /// Where much was taken out, there are more marks than the text that is left would need.
@@ -104,20 +107,15 @@ final class TranscodedStore: ByteStore {
     if let start = latest?.start, start.output < range.lowerBound, start.output > mark.output {
       mark = start
     }
-    while mark.output < range.upperBound {
-      if latest?.start != mark {
-        guard case .piece(let decoded) = try decode(at: mark) else { break }
-        latest = decoded
-      }
-      guard let latest else { break }
-      let styles = latest.text.styles
+    while mark.output < range.upperBound, case .piece(let piece) = try piece(at: mark) {
+      let styles = piece.text.styles
       let start = range.lowerBound - min(range.lowerBound, mark.output)
       for number in styles.first(from: Int(start))..<styles.count {
         let offset = mark.output + UInt64(styles.offsets[number])
         guard offset < range.upperBound else { break }
         found.append(styles[number], at: Int(offset - range.lowerBound))
       }
-      mark = latest.next
+      mark = piece.next
     }
     return found
   }

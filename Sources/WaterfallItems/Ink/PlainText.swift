@@ -22,36 +22,48 @@ struct PlainText: Equatable {
     // From where on the text has not been copied.
     var start = bytes.startIndex
     var index = start
-    scan: while index < bytes.endIndex {
-      let byte = bytes[index]
-      guard byte == 0x1B || byte == 0xC2 else {
+    while index < bytes.endIndex {
+      guard bytes[index] == 0x1B || bytes[index] == 0xC2 else {
         index += 1
         continue
       }
       utf8 += bytes[start..<index]
       start = index
-      if byte == 0xC2 {
-        if index + 1 == bytes.endIndex, !isLast { break scan }
-        index += 1
-        guard index < bytes.endIndex, (0x80..<0xA0).contains(bytes[index]) else { continue }
-        index += 1
-        utf8 += Self.formatMark
-      } else {
-        switch EscapeSequence(at: index, in: bytes) {
-        case .style(let end):
-          styles.append(bytes[index..<end], at: utf8.count)
-          index = end
-        case .silent(let end): index = end
-        case .unfinished where !isLast: break scan
-        case .unfinished, .foreign:
-          utf8 += Self.escapeMark
-          index += 1
-        }
-      }
-      start = index
+      guard let next = takeControl(at: index, in: bytes, isLast: isLast) else { break }
+      (start, index) = (next, next)
     }
     if index == bytes.endIndex { utf8 += bytes[start...] }
     count = index - bytes.startIndex
+  }
+
+  /// Takes in what an ESC or a byte of C1 controls begins.
+  ///
+  /// - Returns: the index behind it; nil: more bytes have to come to tell.
+  private mutating func takeControl(
+    at index: Int, in bytes: ArraySlice<UInt8>, isLast: Bool
+  ) -> Int? {
+    if bytes[index] == 0xC2 {
+      if index + 1 == bytes.endIndex, !isLast { return nil }
+      switch index + 1 < bytes.endIndex ? bytes[index + 1] : 0 {
+      case 0x80..<0xA0: utf8 += Self.formatMark
+      case 0xA0..<0xC0: utf8 += bytes[index...index + 1]
+      default:
+        // Half a character: behind a sequence that is taken out its other half may stand.
+        utf8 += UTF8.encodedReplacementCharacter
+        return index + 1
+      }
+      return index + 2
+    }
+    switch EscapeSequence(at: index, in: bytes) {
+    case .style(let end):
+      styles.append(bytes[index..<end], at: utf8.count)
+      return end
+    case .silent(let end): return end
+    case .unfinished where !isLast: return nil
+    case .unfinished, .foreign:
+      utf8 += Self.escapeMark
+      return index + 1
+    }
   }
 
   /// ␛, as ESC is drawn.

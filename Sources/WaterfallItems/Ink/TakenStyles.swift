@@ -80,11 +80,11 @@ struct StyledText {
     utf8.append(byte)
   }
 
-  /// Appends a slice, and before each of its bytes what stood before it. What stood in bytes that were passed comes
-  /// first: a colour that begins in an indentation goes on behind it.
+  /// Appends a slice, and what stood before each of its bytes and behind its last. What stood in bytes that were passed
+  /// comes first: a colour that begins in an indentation goes on behind it.
   mutating func append(_ slice: ArraySlice<UInt8>) {
     var index = slice.startIndex
-    while next < sequences.count, sequences.offsets[next] + start < slice.endIndex {
+    while next < sequences.count, sequences.offsets[next] + start <= slice.endIndex {
       let place = max(index, sequences.offsets[next] + start)
       utf8 += slice[index..<place]
       utf8 += sequences[next]

@@ -145,6 +145,11 @@ private func hostile(seed: UInt64) -> String {
   }
 }
 
+@Test func `halves of a C1 control do not come together`() {
+  let plain = PlainText([0xC2, 0x1B, 0x5B, 0x6D, 0x9B, 0x61, 0xC2])
+  #expect(plain.utf8 == [0xEF, 0xBF, 0xBD, 0x9B, 0x61, 0xEF, 0xBF, 0xBD])
+}
+
 @Test func `in pieces as at once`() {
   for seed in 1...1000 {
     let bytes = Array(hostile(seed: UInt64(seed)).utf8)
