@@ -21,6 +21,7 @@ static inline attr_t waterfall_bold(void) { return A_BOLD; }
 static inline attr_t waterfall_dim(void) { return A_DIM; }
 static inline attr_t waterfall_underline(void) { return A_UNDERLINE; }
 static inline attr_t waterfall_reverse(void) { return A_REVERSE; }
+static inline attr_t waterfall_italic(void) { return A_ITALIC; }
 
 // setcchar takes the pair as a short, and larger ones through a pointer that Swift sees as void *.
 static inline int waterfall_cell(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {

@@ -107,19 +107,25 @@ struct Renditions {
   }
 
   private func foreground(of style: Style) -> Int {
-    guard let color = style.foreground else { return -1 }
+    guard let ink = style.ink else { return -1 }
+    if case .own(let number) = ink { return Int(number) % min(16, colors) }
+    let color = ink.rgb
     if colors >= 256 { return Int(Palette.index256(color)) }
     // Text in white or grey is the terminal's own foreground: its background may be white.
     return switch style.role {
-    case .border, .focusBorder, .badge, .header, .failure:
+    case .border, .focusBorder, .badge, .header, .failure, .ink:
       Palette.hueIndex16(color).map { Int($0) % colors } ?? -1
+    // What lies behind it is known: any colour will do.
+    case .inkOnGround: Int(Palette.index16(color)) % colors
     default: -1
     }
   }
 
   private func background(of style: Style) -> Int {
-    guard colors >= 256, let color = style.background else { return -1 }
-    return Int(Palette.index256(color))
+    guard let ground = style.ground else { return -1 }
+    if case .own(let number) = ground { return Int(number) % min(16, colors) }
+    if colors >= 256 { return Int(Palette.index256(ground.rgb)) }
+    return style.role == .inkOnGround ? Int(Palette.index16(ground.rgb)) % colors : -1
   }
 
   private func attributes(of style: Style) -> attr_t {
@@ -128,14 +134,18 @@ struct Renditions {
       switch style.role {
       case .title, .badge, .focusBorder, .header, .failure: traits.insert(.bold)
       case .status, .match: traits.insert(.reverse)
-      case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture: break
+      case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture, .ink, .inkOnGround:
+        break
       }
     }
+    // Where there are but eight, the bright ones are bold.
+    if colors < 16, case .own(8...)? = style.ink { traits.insert(.bold) }
     var attributes: attr_t = 0
     if traits.contains(.bold) { attributes |= waterfall_bold() }
     if traits.contains(.dim) { attributes |= waterfall_dim() }
     if traits.contains(.underline) { attributes |= waterfall_underline() }
     if traits.contains(.reverse) { attributes |= waterfall_reverse() }
+    if traits.contains(.italic) { attributes |= waterfall_italic() }
     return attributes
   }
 }

@@ -18,6 +18,10 @@ struct StyleCompactor {
     static let dim: UInt8 = 2
     static let underline: UInt8 = 4
     static let reverse: UInt8 = 8
+    static let italic: UInt8 = 16
+    static let codes: [(UInt8, Int32)] = [
+      (bold, 1), (dim, 2), (italic, 3), (underline, 4), (reverse, 7),
+    ]
     /// Traits that show on a blank.
     static let onBlanks: UInt8 = underline | reverse
     static let exact: Int32 = 1 << 24
@@ -78,16 +82,20 @@ struct StyleCompactor {
       let style = colors?.colors(foreground: look.foreground, background: look.background)
     else { return look }
     var look = look
-    look.foreground = Self.number(of: style.foreground)
-    look.background = Self.number(of: style.background)
+    look.foreground = Self.number(of: style.ink)
+    look.background = Self.number(of: style.ground)
     return look
   }
 
-  private static func number(of color: RGB?) -> Int32 {
-    guard let color else { return -1 }
-    // A number of the fixed palette is shorter, where it is the same colour.
-    let nearest = Palette.index256(color)
-    return Palette.colour(nearest) == color ? Int32(nearest) : Look.exact + Int32(color.hex)
+  private static func number(of colour: Colour?) -> Int32 {
+    switch colour {
+    case nil: return -1
+    case .own(let number): return Int32(number)
+    case .exact(let color):
+      // A number of the fixed palette is shorter, where it is the same colour.
+      let nearest = Palette.index256(color)
+      return Palette.colour(nearest) == color ? Int32(nearest) : Look.exact + Int32(color.hex)
+    }
   }
 
   private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {
@@ -200,9 +208,11 @@ extension StyleCompactor {
     case 0: written = Look()
     case 1: written.traits |= Look.bold
     case 2: written.traits |= Look.dim
+    case 3: written.traits |= Look.italic
     case 4: written.traits |= Look.underline
     case 7: written.traits |= Look.reverse
     case 22: written.traits &= ~(Look.bold | Look.dim)
+    case 23: written.traits &= ~Look.italic
     case 24: written.traits &= ~Look.underline
     case 27: written.traits &= ~Look.reverse
     case 30...37: written.foreground = parameter - 30
@@ -255,6 +265,7 @@ extension StyleCompactor {
           parameters.append(22)
           from.traits &= ~(Look.bold | Look.dim)
         }
+        if removed & Look.italic != 0 { parameters.append(23) }
         if removed & Look.underline != 0 { parameters.append(24) }
         if removed & Look.reverse != 0 { parameters.append(27) }
       } else {
@@ -263,10 +274,7 @@ extension StyleCompactor {
       }
     }
     let added = look.traits & ~from.traits
-    for (trait, number) in [(Look.bold, 1), (Look.dim, 2), (Look.underline, 4), (Look.reverse, 7)]
-    where added & trait != 0 {
-      parameters.append(Int32(number))
-    }
+    for (trait, number) in Look.codes where added & trait != 0 { parameters.append(number) }
     if look.foreground != from.foreground { appendColor(look.foreground, base: 30) }
     if look.background != from.background { appendColor(look.background, base: 40) }
     write(to: &output)

@@ -105,9 +105,16 @@ struct TrueColors {
 
   /// A style's colours alone.
   private func colors(of style: Style) -> Style {
-    let (foreground, background) = (style.foreground, style.background)
-    guard keptBits < 8 else { return Style(foreground: foreground, background: background) }
-    return Style(foreground: foreground.map(coarse), background: background.map(coarse))
+    let (ink, ground) = (style.ink, style.ground)
+    guard keptBits < 8 else { return Style(.plain, ink: ink, ground: ground) }
+    return Style(.plain, ink: ink.map(coarse), ground: ground.map(coarse))
+  }
+
+  private func coarse(_ colour: Colour) -> Colour {
+    switch colour {
+    case .own: colour
+    case .exact(let rgb): .exact(coarse(rgb))
+    }
   }
 
   private func coarse(_ color: RGB) -> RGB {

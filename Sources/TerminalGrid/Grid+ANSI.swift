@@ -52,32 +52,40 @@ extension Style {
       utf8.append(0x3B)
       utf8.append(code)
     }
-    if let foreground { Self.append(foreground, base: 30, depth: depth, to: &utf8) }
-    if let background { Self.append(background, base: 40, depth: depth, to: &utf8) }
+    if let ink { Self.append(ink, base: 30, depth: depth, to: &utf8) }
+    if let ground { Self.append(ground, base: 40, depth: depth, to: &utf8) }
     utf8.append(0x6D)
   }
 
   /// True if a blank in this style looks like no cell at all.
   var isBlankUnseen: Bool { background == nil && traits.isDisjoint(with: [.underline, .reverse]) }
 
-  /// The same look with no meaning.
-  var withoutRole: Style {
-    Style(.plain, foreground: foreground, background: background, traits: traits)
-  }
-
   private static let traitCodes: [(Traits, UInt8)] = [
-    (.bold, 0x31), (.dim, 0x32), (.underline, 0x34), (.reverse, 0x37),
+    (.bold, 0x31), (.dim, 0x32), (.italic, 0x33), (.underline, 0x34), (.reverse, 0x37),
   ]
 
   /// Appends `;38;2;r;g;b`, `;38;5;n` or `;3n`; with 40 as the base, the background's.
+  private static func append(
+    _ colour: Colour, base: Int, depth: ColourDepth, to utf8: inout [UInt8]
+  ) {
+    switch colour {
+    case .own where depth == .none: break
+    case .own(let number): append(number: number, base: base, to: &utf8)
+    case .exact(let rgb): append(rgb, base: base, depth: depth, to: &utf8)
+    }
+  }
+
+  private static func append(number: UInt8, base: Int, to utf8: inout [UInt8]) {
+    let index = Int(number)
+    append([index < 8 ? base + index : base + 60 + index - 8], to: &utf8)
+  }
+
   private static func append(
     _ colour: RGB, base: Int, depth: ColourDepth, to utf8: inout [UInt8]
   ) {
     switch depth {
     case .none: break
-    case .palette16:
-      let index = Int(Palette.index16(colour))
-      append([index < 8 ? base + index : base + 60 + index - 8], to: &utf8)
+    case .palette16: append(number: Palette.index16(colour), base: base, to: &utf8)
     case .palette256: append([base + 8, 5, Int(Palette.index256(colour))], to: &utf8)
     case .truecolor:
       append([base + 8, 2, Int(colour.red), Int(colour.green), Int(colour.blue)], to: &utf8)

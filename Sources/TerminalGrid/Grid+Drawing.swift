@@ -6,6 +6,20 @@ package enum TextEnd: Sendable {
   case cut
 }
 
+/// The styles of a text's parts.
+package protocol TextStyles {
+  /// The style of the cluster that begins at a byte offset. Asked in rising order.
+  mutating func style(at offset: Int) -> Style
+  /// Of the … that stands for what was cut off.
+  var ellipsis: Style { get }
+}
+
+/// A text that has one style.
+private struct OneStyle: TextStyles {
+  let ellipsis: Style
+  func style(at offset: Int) -> Style { ellipsis }
+}
+
 /// Drawing clusters and text. Places may be negative or outside of the grid; only what is in `clip` changes.
 /// Nothing here allocates.
 extension Grid {
@@ -92,14 +106,30 @@ extension Grid {
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int = .max,
     style: Style = .plain, end: TextEnd = .whole
   ) -> Int {
+    var styles = OneStyle(ellipsis: style)
+    return draw(text, range: range, at: point, maxWidth: maxWidth, styles: &styles, end: end)
+  }
+
+  /// The same for a text whose parts have styles of their own.
+  @discardableResult
+  package mutating func draw(
+    _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int = .max,
+    styles: inout some TextStyles, end: TextEnd = .whole
+  ) -> Int {
     let range = range ?? 0..<text.utf8.count
     guard maxWidth > 0 else { return 0 }
     let fits = end == .whole && text.width(in: range, upTo: maxWidth) <= maxWidth
-    let used = draw(
-      text.clusters(in: range), at: point, maxWidth: fits ? maxWidth : maxWidth - 1, style: style)
+    let room = fits ? maxWidth : maxWidth - 1
+    var clusters = text.clusters(in: range)
+    var (used, start) = (0, clusters.position)
+    while let cluster = clusters.next(), cluster.width <= room - used {
+      put(
+        cluster, column: point.column + used, row: point.row, style: styles.style(at: start))
+      (used, start) = (used + cluster.width, clusters.position)
+    }
     guard !fits else { return used }
-    return used
-      + draw(.ellipsis, at: CellPoint(column: point.column + used, row: point.row), style: style)
+    let end = CellPoint(column: point.column + used, row: point.row)
+    return used + draw(.ellipsis, at: end, style: styles.ellipsis)
   }
 
   /// Draws a text in lines, as many as there are rows, the last one ending with … if more follows.
@@ -110,13 +140,22 @@ extension Grid {
   package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, style: Style = .plain)
     -> Int
   {
+    var styles = OneStyle(ellipsis: style)
+    return drawWrapped(text, in: rect, styles: &styles)
+  }
+
+  /// The same for a text whose parts have styles of their own.
+  @discardableResult
+  package mutating func drawWrapped(
+    _ text: SafeText, in rect: CellRect, styles: inout some TextStyles
+  ) -> Int {
     var breaker = LineBreaker(text, width: rect.columns)
     var row = 0
     while row < rect.rows, let range = breaker.next() {
       let isLast = row == rect.rows - 1
       draw(
         text, range: range, at: CellPoint(column: rect.column, row: rect.row + row),
-        maxWidth: rect.columns, style: style, end: isLast && breaker.hasMore ? .cut : .whole)
+        maxWidth: rect.columns, styles: &styles, end: isLast && breaker.hasMore ? .cut : .whole)
       row += 1
     }
     return row

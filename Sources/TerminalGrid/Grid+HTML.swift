@@ -23,7 +23,7 @@ extension Grid {
       <style>
       body{margin:1em;background:\(look.background.css);color:\(look.foreground.css)}
       pre{margin:0;font:15px/1.25 \(PageLook.fonts);unicode-bidi:bidi-override}
-      .b{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}
+      .b{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}.i{font-style:italic}
       i{display:inline-block;width:1ch;font-style:normal;white-space:pre}
       .w{width:2ch}
       </style>
@@ -61,7 +61,7 @@ extension Grid {
 
 extension PageLook {
   fileprivate func htmlAttributes(of style: Style) -> String {
-    let names = [(Style.Traits.bold, "b"), (.dim, "d"), (.underline, "u")]
+    let names = [(Style.Traits.bold, "b"), (.dim, "d"), (.italic, "i"), (.underline, "u")]
       .filter { style.traits.contains($0.0) }.map(\.1).joined(separator: " ")
     var attributes = ""
     if !names.isEmpty { attributes += " class=\"\(names)\"" }

@@ -164,6 +164,7 @@ extension Style.Traits {
   fileprivate var svgAttributes: String {
     var attributes = ""
     if contains(.bold) { attributes += " font-weight=\"bold\"" }
+    if contains(.italic) { attributes += " font-style=\"italic\"" }
     if contains(.underline) { attributes += " text-decoration=\"underline\"" }
     return attributes
   }

@@ -61,6 +61,8 @@ extension Grid: CustomDebugStringConvertible {
     case .prompt: "P"
     case .failure: "F"
     case .picture: "p"
+    case .ink: "i"
+    case .inkOnGround: "I"
     }
   }
 

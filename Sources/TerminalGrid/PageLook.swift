@@ -4,6 +4,11 @@ package struct PageLook: Hashable, Sendable {
   package var cellHeight = 20
   package var foreground = RGB(hex: 0xD8DEE9)
   package var background = RGB(hex: 0x1C1F26)
+  /// What stands for the 16 colours that a terminal has of its own: Tango's, legible on dark and on light.
+  package var own: [RGB] = [
+    0x000000, 0xCC0000, 0x4E9A06, 0xC4A000, 0x3465A4, 0x75507B, 0x06989A, 0xD3D7CF,
+    0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x729FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC,
+  ].map { RGB(hex: $0) }
   package init() {}
 
   /// The fonts to try, the first that is there. In no attribute's quotes but `"`.
@@ -13,10 +18,16 @@ package struct PageLook: Hashable, Sendable {
   ///
   /// - Returns: nil as the background: the page's own.
   func colours(of style: Style) -> (foreground: RGB, background: RGB?) {
-    guard style.traits.contains(.reverse) else {
-      return (style.foreground ?? foreground, style.background)
+    let (ink, ground) = (style.ink.map(exact), style.ground.map(exact))
+    guard style.traits.contains(.reverse) else { return (ink ?? foreground, ground) }
+    return (ground ?? background, ink ?? foreground)
+  }
+
+  private func exact(_ colour: Colour) -> RGB {
+    switch colour {
+    case .exact(let rgb): rgb
+    case .own(let number): own[Int(number)]
     }
-    return (style.background ?? background, style.foreground ?? foreground)
   }
 }
 

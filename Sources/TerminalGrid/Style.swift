@@ -18,15 +18,32 @@ package struct RGB: Hashable, Sendable {
   }
 }
 
+/// A colour of letters or behind them.
+package enum Colour: Hashable, Sendable {
+  case exact(RGB)
+  /// One of the first 16 of the terminal's palette, 0 to 15, as its owner has them.
+  case own(UInt8)
+
+  /// The exact colour, or the one that xterm has by this number.
+  package var rgb: RGB {
+    switch self {
+    case .exact(let rgb): rgb
+    case .own(let number): Palette.colour(number)
+    }
+  }
+}
+
 /// How a cell looks: two colours, each optional (nil: the terminal's own), and what the cell means.
 ///
 /// Terminals without colour draw by ``Role`` alone, so the meaning is never lost. A style is one
-/// 64-bit value: 24 bits and a flag for each colour, the rest for the role and the traits.
+/// 64-bit value: 24 bits and two flags for each colour, the rest for the role and the traits.
 package struct Style: Hashable, Sendable {
   /// What the text is for; palettes of few or no colours choose by it.
   package enum Role: UInt8, Sendable, CaseIterable {
     case plain, title, body, quiet, border, focusBorder, badge, match, header, status, statusQuiet,
       prompt, failure, picture
+    /// Coloured by the data itself: on the ground that is there, and on one of its own.
+    case ink, inkOnGround
   }
 
   /// Traits of the letters, as SGR knows them.
@@ -37,6 +54,7 @@ package struct Style: Hashable, Sendable {
     package static let dim = Traits(rawValue: 2)
     package static let underline = Traits(rawValue: 4)
     package static let reverse = Traits(rawValue: 8)
+    package static let italic = Traits(rawValue: 16)
   }
 
   package private(set) var bits: UInt64
@@ -44,22 +62,59 @@ package struct Style: Hashable, Sendable {
   package init(
     _ role: Role = .plain, foreground: RGB? = nil, background: RGB? = nil, traits: Traits = []
   ) {
-    bits = UInt64(role.rawValue) << 50 | UInt64(traits.rawValue) << 58
+    bits = UInt64(role.rawValue) << 50 | UInt64(traits.rawValue) << 57
     if let foreground { bits |= UInt64(foreground.hex) | 1 << 48 }
     if let background { bits |= UInt64(background.hex) << 24 | 1 << 49 }
+  }
+
+  /// - Parameters:
+  ///   - ink: of the letters.
+  ///   - ground: behind them.
+  package init(_ role: Role, ink: Colour?, ground: Colour?, traits: Traits = []) {
+    self.init(role, traits: traits)
+    switch ink {
+    case .exact(let rgb): bits |= UInt64(rgb.hex) | 1 << 48
+    case .own(let number): bits |= UInt64(number & 15) | 1 << 48 | 1 << 55
+    case nil: break
+    }
+    switch ground {
+    case .exact(let rgb): bits |= UInt64(rgb.hex) << 24 | 1 << 49
+    case .own(let number): bits |= UInt64(number & 15) << 24 | 1 << 49 | 1 << 56
+    case nil: break
+    }
   }
 
   /// The terminal's own colours, no trait.
   package static let plain = Style()
 
-  package var role: Role { Role(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 0xFF)) ?? .plain }
-  package var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: bits >> 58)) }
+  package var role: Role { Role(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 0x1F)) ?? .plain }
+  package var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: bits >> 57)) }
+  /// nil: the terminal's own foreground. For one of its first 16 the colour that xterm has.
+  package var foreground: RGB? { ink?.rgb }
+  /// nil: the terminal's own background. For one of its first 16 the colour that xterm has.
+  package var background: RGB? { ground?.rgb }
+
   /// nil: the terminal's own foreground.
-  package var foreground: RGB? {
-    bits >> 48 & 1 == 1 ? RGB(hex: UInt32(truncatingIfNeeded: bits & 0xFF_FFFF)) : nil
-  }
+  package var ink: Colour? { bits >> 48 & 1 == 1 ? colour(at: 0, isOwn: bits >> 55 & 1 == 1) : nil }
   /// nil: the terminal's own background.
-  package var background: RGB? {
-    bits >> 49 & 1 == 1 ? RGB(hex: UInt32(truncatingIfNeeded: bits >> 24 & 0xFF_FFFF)) : nil
+  package var ground: Colour? {
+    bits >> 49 & 1 == 1 ? colour(at: 24, isOwn: bits >> 56 & 1 == 1) : nil
+  }
+
+  private func colour(at shift: UInt64, isOwn: Bool) -> Colour {
+    let value = UInt32(truncatingIfNeeded: bits >> shift & 0xFF_FFFF)
+    return isOwn ? .own(UInt8(truncatingIfNeeded: value)) : .exact(RGB(hex: value))
+  }
+
+  /// The same look with no meaning.
+  var withoutRole: Style {
+    var style = self
+    style.bits &= ~(0x1F << 50)
+    return style
+  }
+
+  /// The same with a line under its letters, or without the one that is there.
+  package var underlineToggled: Style {
+    Style(role, ink: ink, ground: ground, traits: traits.symmetricDifference(.underline))
   }
 }

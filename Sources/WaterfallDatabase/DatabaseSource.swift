@@ -40,11 +40,19 @@ actor DatabaseSource: ItemSource {
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try work { rows throws(DatabaseFault) in try rows.page(after: cursor, count: max(1, count)) }
+    var page = try work { rows throws(DatabaseFault) in
+      try rows.page(after: cursor, count: max(1, count))
+    }
+    if options.honoursColours {
+      for index in page.items.indices { page.items[index].record.takeInks() }
+    }
+    return page
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    try work { rows throws(DatabaseFault) in try rows.records(at: places) }
+    var records = try work { rows throws(DatabaseFault) in try rows.records(at: places) }
+    if options.honoursColours { for index in records.indices { records[index].takeInks() } }
+    return records
   }
 
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {

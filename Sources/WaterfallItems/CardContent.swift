@@ -4,7 +4,11 @@ package struct CardContent: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var name: String
     package var value: String
-    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    /// The ink of the value's parts.
+    package var runs: [InkRun]
+    package init(name: String, value: String, runs: [InkRun] = []) {
+      (self.name, self.value, self.runs) = (name, value, runs)
+    }
   }
 
   /// A picture that the record names, and its size as far as the record says it.
@@ -33,6 +37,10 @@ package struct CardContent: Hashable, Sendable {
   package var span = 1
   /// What the card's colour is to follow from; nil: the item's identity.
   package var colorText: String?
+  /// The ink of parts of the title, the body and the badge.
+  package var titleRuns: [InkRun] = []
+  package var bodyRuns: [InkRun] = []
+  package var badgeRuns: [InkRun] = []
 
   package init(
     title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
@@ -56,17 +64,18 @@ extension CardFields {
     if let span { content.span = record.text(of: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(of: color) }
     var hasTitle = false
-    for field in record.fields {
+    for (number, field) in record.fields.enumerated() {
       guard let text = field.value.text else { continue }
+      let runs = record.inks.isEmpty ? [] : field.value.runs(of: record.inks, at: [number])
       if showsPicture, takesForPicture(field.name, text, of: record, in: &content) { continue }
       if !hasTitle && field.name == title {
-        (content.title, hasTitle) = (text, true)
+        (content.title, content.titleRuns, hasTitle) = (text, runs, true)
       } else if content.body == nil && field.name == body {
-        content.body = text
+        (content.body, content.bodyRuns) = (text, runs)
       } else if content.badge == nil && field.name == badge {
-        content.badge = text
+        (content.badge, content.badgeRuns) = (text, runs)
       } else if field.name != extent && field.name != group && field.name != span {
-        content.fields.append(CardContent.Line(name: field.name, value: text))
+        content.fields.append(CardContent.Line(name: field.name, value: text, runs: runs))
       }
     }
     if !hasTitle { content.takeAnotherTitle(of: record) }
@@ -113,19 +122,25 @@ extension CardContent {
     let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
       .subtracting(record.blobs.map(\.field))
     if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
-      title = fields.remove(at: index).value
+      takeTitle(from: fields.remove(at: index))
     } else if let text = body {
-      if text.count <= CardFields.shortText { (title, body) = (text, nil) }
+      if text.count <= CardFields.shortText {
+        (title, titleRuns, body, bodyRuns) = (text, bodyRuns, nil, [])
+      }
     } else if !fields.isEmpty {
-      title = fields.removeFirst().value
+      takeTitle(from: fields.removeFirst())
     } else if let text = badge {
-      (title, badge) = (text, nil)
+      (title, titleRuns, badge, badgeRuns) = (text, badgeRuns, nil, [])
     } else if failure != nil {
       title = "Unreadable record"
     } else if record.fields.allSatisfy({ $0.value.text == nil }) {
       // A card without a word looks like a fault of ours.
       title = "(empty)"
     }
+  }
+
+  private mutating func takeTitle(from line: Line) {
+    (title, titleRuns) = (line.value, line.runs)
   }
 }
 
@@ -137,9 +152,6 @@ extension Record {
 }
 
 extension Value {
-  /// Characters of a nested value's text, about: what is longer ends in an ellipsis.
-  private static let longestNestedText = 200
-
   fileprivate var isText: Bool {
     if case .string(let text) = self { return !text.isEmpty }
     return false
@@ -152,50 +164,92 @@ extension Value {
     case .bool(let truth): return truth ? "true" : "false"
     case .number(let digits): return digits
     case .string(let text): return text.isEmpty ? nil : text
-    case .array(let values):
-      if values.isEmpty { return nil }
-      var text = ""
-      Self.join(values, into: &text)
-      return text
-    case .object(let fields):
-      if fields.isEmpty { return nil }
-      var text = ""
-      appendCompact(to: &text)
-      return text
+    case .array(let values): return values.isEmpty ? nil : compactText(CompactText()).text
+    case .object(let fields): return fields.isEmpty ? nil : compactText(CompactText()).text
     }
   }
 
-  private static func join(_ values: [Value], into text: inout String) {
+  /// The ink of the parts of ``text``.
+  ///
+  /// - Parameters:
+  ///   - inks: of the record.
+  ///   - path: where the value is in it.
+  fileprivate func runs(of inks: [TextInk], at path: [Int]) -> [InkRun] {
+    let inks = inks.filter { $0.path.starts(with: path) }
+    guard let first = inks.first else { return [] }
+    if first.path == path { return first.runs }
+    return compactText(CompactText(inks: inks, path: path)).runs
+  }
+
+  /// A list without its own brackets.
+  private func compactText(_ empty: CompactText) -> CompactText {
+    var compact = empty
+    if case .array(let values) = self {
+      compact.append(values)
+    } else {
+      compact.append(self)
+    }
+    return compact
+  }
+}
+
+/// A nested value's text, and the ink of its parts.
+private struct CompactText {
+  private(set) var text = ""
+  private(set) var runs: [InkRun] = []
+  private let inks: [TextInk]
+  /// Where in the record what is appended is; followed only where there are inks.
+  private var path: [Int]
+
+  /// Characters of a nested value's text, about: what is longer ends in an ellipsis.
+  private static let longest = 200
+
+  init(inks: [TextInk] = [], path: [Int] = []) { (self.inks, self.path) = (inks, path) }
+
+  mutating func append(_ values: [Value]) {
     for (index, value) in values.enumerated() {
-      if index > 0 { text += ", " }
-      if text.utf8.count > longestNestedText {
-        text += "…"
-        return
-      }
-      value.appendCompact(to: &text)
+      guard begins(index) else { return }
+      append(value, at: index)
     }
   }
 
-  private func appendCompact(to text: inout String) {
-    switch self {
+  mutating func append(_ value: Value) {
+    switch value {
     case .null: text += "null"
-    case .bool, .number, .string: text += self.text ?? "\"\""
+    case .bool, .number, .string:
+      for run in inks.first(where: { $0.path == path })?.runs ?? [] {
+        let offset = text.utf8.count
+        let range = run.range.lowerBound + offset..<run.range.upperBound + offset
+        runs.append(InkRun(range, run.ink))
+      }
+      text += value.text ?? "\"\""
     case .array(let values):
       text += "["
-      Self.join(values, into: &text)
+      append(values)
       text += "]"
     case .object(let fields):
       text += "{"
       for (index, field) in fields.enumerated() {
-        if index > 0 { text += ", " }
-        if text.utf8.count > Self.longestNestedText {
-          text += "…"
-          break
-        }
+        guard begins(index) else { break }
         text += field.name + ": "
-        field.value.appendCompact(to: &text)
+        append(field.value, at: index)
       }
       text += "}"
     }
+  }
+
+  private mutating func append(_ value: Value, at index: Int) {
+    guard !inks.isEmpty else { return append(value) }
+    path.append(index)
+    append(value)
+    path.removeLast()
+  }
+
+  /// Whether there is room for another element; what stands between two is appended.
+  private mutating func begins(_ index: Int) -> Bool {
+    if index > 0 { text += ", " }
+    guard text.utf8.count > Self.longest else { return true }
+    text += "…"
+    return false
   }
 }

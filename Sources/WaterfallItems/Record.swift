@@ -24,6 +24,8 @@ package struct Record: Hashable, Sendable {
   package var failure: String?
   /// Which fields hold bytes; their values are words for them.
   package var blobs: [Blob] = []
+  /// The ink that texts asked for, in the order of the texts; empty unless it is honoured (`SourceOptions`).
+  package var inks: [TextInk] = []
   package init(fields: [Field], failure: String? = nil) {
     (self.fields, self.failure) = (fields, failure)
   }

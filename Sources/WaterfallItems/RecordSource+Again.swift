@@ -54,7 +54,7 @@ extension RecordSource {
     let offset = Int(clamping: place.offset)
     if place.length > limit { return longRecord(at: offset) }
     do throws(JSONError) {
-      return try shape.record(of: bytes, in: range)
+      return try self.record(of: bytes, in: range, at: place.offset, shape)
     } catch {
       return failedRecord(at: offset, expected: error.expected)
     }

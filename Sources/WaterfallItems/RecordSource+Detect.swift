@@ -7,6 +7,9 @@ extension RecordSource {
   func detectShape() async throws(ItemError) -> Shape {
     var window = try await windowOnText()
     if try await isPicture(&window) { return .picture }
+    if options.honoursColours, !window.bytes.starts(with: "bplist".utf8) {
+      try await takeSequences(&window)
+    }
     let isGiven = options.format != nil
     if !isGiven, window.bytes.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") {
       try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
@@ -54,7 +57,7 @@ extension RecordSource {
     if let encoding = given ?? marked, encoding != .utf8,
       !window.bytes.starts(with: "bplist".utf8)
     {
-      replaceStore(by: TranscodedStore(origin, encoding: encoding))
+      replaceStore(by: TranscodedStore(origin, by: encoding))
       window = ByteWindow()
       _ = try await fill(&window, patience: nil)
     }
@@ -67,6 +70,13 @@ extension RecordSource {
       _ = try await fill(&window, patience: nil)
     }
     return window
+  }
+
+  /// From here on the text has no escape sequences: what it is, and what its records are, follows from what is left.
+  private func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
+    replaceStore(by: TranscodedStore(store, by: PlainTranslation()))
+    window = ByteWindow()
+    _ = try await fill(&window, patience: nil)
   }
 
   /// Bytes that are looked at, as far as there are so many.

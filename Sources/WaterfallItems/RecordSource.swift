@@ -100,6 +100,19 @@ extension RecordSource {
     return ByteWindow(start: offset)
   }
 
+  /// The record whose bytes are `range` of `bytes`, and lie at `offset` in the store.
+  func record(
+    of bytes: [UInt8], in range: Range<Int>, at offset: UInt64, _ shape: Shape
+  ) throws(JSONError) -> Record {
+    guard options.honoursColours else { return try shape.record(of: bytes, in: range) }
+    // What cannot be read any more is drawn without its colours.
+    let styles = try? store.styles(in: offset..<offset + UInt64(range.count))
+    var record = try shape.record(
+      of: bytes, in: range, TakenStyles(styles ?? EscapeSequences(), start: range.lowerBound))
+    record.takeInks()
+    return record
+  }
+
   private func page(_ items: [Item], _ walk: RecordWalk, after cursor: Cursor?) -> Page {
     let index = (cursor?.index ?? 0) + items.count
     return Page(items: items, next: Cursor(position: UInt64(walk.position), index: index))
@@ -118,7 +131,8 @@ extension RecordSource {
     let local = range.lowerBound - start..<range.upperBound - start
     let record: Record
     do throws(JSONError) {
-      record = try walk.shape.record(of: walk.window.bytes, in: local)
+      record = try self.record(
+        of: walk.window.bytes, in: local, at: UInt64(range.lowerBound), walk.shape)
     } catch {
       let offset = error.offset + start
       guard walk.shape.isReadOnAfterErrors else {

@@ -9,15 +9,24 @@ extension Shape {
   }
 
   /// The record whose bytes are `range` of `bytes`. A value that is no object has the name `value`.
-  func record(of bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> Record {
+  ///
+  /// - Parameter styles: what was taken out of the bytes: it stands in the record's texts again.
+  func record(
+    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) throws(JSONError) -> Record {
     switch self {
     case .rows(_, let table):
-      if let record = table.record(of: bytes, in: range) { return record }
+      if let record = table.record(of: bytes, in: range, styles) { return record }
       throw JSONError(offset: range.lowerBound, expected: "a closing quote for what is opened here")
-    case .textLines: return TextRecord.ofLine(bytes, in: range)
-    case .paragraphs: return TextRecord.ofParagraph(bytes, in: range)
-    case .sections: return MarkdownSection.record(of: bytes, in: range)
+    case .textLines: return TextRecord.ofLine(bytes, in: range, styles)
+    case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
+    case .sections: return MarkdownSection.record(of: bytes, in: range, styles)
     case .empty, .lines, .elements, .pages, .members, .single, .picture: break
+    }
+    if !styles.isEmpty {
+      let styled = styles.inStrings(of: bytes, in: range)
+      // A sequence in the midst of an escaped letter spoils it: then the text is plain.
+      if let record = try? record(of: styled, in: 0..<styled.count) { return record }
     }
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
     guard case .members = self else { return Self.record(of: try reader.readWhole()) }

@@ -16,6 +16,8 @@ package struct SourceOptions: Hashable, Sendable {
   package var isFollowing = false
   /// Whether a directory's links are left alone: they may lead out of it.
   package var isConfined = false
+  /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``.
+  package var honoursColours = false
 
   package init(format: Format? = nil) { self.format = format }
 }

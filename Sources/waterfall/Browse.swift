@@ -27,6 +27,7 @@ struct Browse: AsyncParsableCommand {
         waterfall places.json
         waterfall ~/Pictures notes.md
         some-command --json | waterfall
+        git log --color=always | waterfall --ansi
         waterfall shop.sqlite --table items --sort price:desc --group-by kind
         waterfall --theme light --columns 3 --filter 'price<100' shop.csv
         waterfall --more 'gh api "repos/apple/swift/issues?page={page}"'

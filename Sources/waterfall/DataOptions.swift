@@ -25,6 +25,11 @@ struct DataOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A database's table or view.", valueName: "name"))
   var table: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Honour colours in the input (SGR); without it escape sequences are shown as marks.")
+  var ansi: Bool?
+
   @Option(
     help: ArgumentHelp(
       "Once the source has ended, a page is what this command prints; see PAGES.",

@@ -77,6 +77,7 @@ struct Settings {
     options.table = value(\.table)
     options.isFollowing = value(\.follow) ?? false
     options.isConfined = isSecure
+    options.honoursColours = value(\.ansi) ?? false
     return options
   }
 

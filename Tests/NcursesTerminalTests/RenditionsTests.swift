@@ -81,6 +81,23 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
     #expect(try attributes(Style(.body, foreground: red, background: red), colors: 8).pair == 0)
   }
 
+  @Test func `colours of the data are kept on every terminal that has colours`() throws {
+    let own = Style(.ink, ink: .own(9), ground: nil)
+    let red = Style(.ink, foreground: RGB(hex: 0xFF0000), background: RGB(hex: 0x222222))
+    let grounded = Style(.inkOnGround, ink: .exact(RGB(hex: 0)), ground: .own(3))
+    for style in [own, red, grounded] {
+      #expect(try attributes(style, colors: 8).pair == 1)
+      #expect(try attributes(style, colors: 256).pair == 1)
+      #expect(try attributes(style, colors: 0).pair == 0)
+    }
+    #expect(try attributes(own, colors: 8).attributes == waterfall_bold(), "the bright ones")
+    #expect(try attributes(own, colors: 16).attributes == 0)
+    let grey = Style(.ink, foreground: RGB(hex: 0x808080), background: RGB(hex: 0x222222))
+    #expect(try attributes(grey, colors: 8).pair == 0, "it may be the background itself")
+    let italic = Style(.ink, ink: .own(1), ground: nil, traits: .italic)
+    #expect(try attributes(italic, colors: 256).attributes == waterfall_italic())
+  }
+
   @Test func `equal colours share a pair, and pairs that run out are told`() throws {
     let screen = try NcursesScreen(type: "xterm-256color", size: (80, 24))
     defer { screen.free() }

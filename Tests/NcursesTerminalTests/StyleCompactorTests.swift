@@ -26,6 +26,7 @@ private func compacted(_ text: String) -> String {
   ("\u{1B}[38;5;200mx\u{1B}[39my", "\u{1B}[38;5;200mx\u{1B}[my"),
   ("\u{1B}[1;31ma\u{1B}[22mb", "\u{1B}[1;31ma\u{1B}[22mb\u{1B}[m"),
   ("\u{1B}[97;100ma", "\u{1B}[97;100ma\u{1B}[m"),
+  ("\u{1B}[3;31ma\u{1B}[23mb", "\u{1B}[3;31ma\u{1B}[23mb\u{1B}[m"),
   ("\u{1B}[44m\u{1B}[K", "\u{1B}[44m\u{1B}[K\u{1B}[m"),
   ("\u{1B}[44m\u{1B}[2;3Ha", "\u{1B}[2;3H\u{1B}[44ma\u{1B}[m"), ("\u{1B}[31m", ""),
   ("\u{1B}[?25l\u{1B}[1;5r", "\u{1B}[?25l\u{1B}[1;5r"), ("\u{1B}", "\u{1B}"),

@@ -160,4 +160,17 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
   request.cancel()
   #expect(await request.value == .cancelled)
 }
+
+@Test func `colours in texts are taken out of them, on every way to a row`() async throws {
+  let database = TestDatabase(
+    "CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);"
+      + "INSERT INTO t VALUES (1, 'a' || char(27) || '[31mred' || char(27) || '[m');")
+  var options = SourceOptions()
+  options.honoursColours = true
+  let source = try openDatabase(path: database.path, options: options)
+  let items = try await readAll(source)
+  #expect(items.map { $0.text("name") } == ["ared"])
+  #expect(items[0].record.inks.map(\.path) == [[1]])
+  #expect(try await source.records(at: [items[0].place]) == [items[0].record])
+}
 #endif

@@ -43,6 +43,16 @@ private func border(_ settings: Settings) -> BorderStyle {
   #expect(all.sourceOptions.isFollowing)
 }
 
+@Test func `colours in the input are honoured where any layer says so`() throws {
+  #expect(try !settings().sourceOptions.honoursColours)
+  #expect(try settings(file: "ansi = true").sourceOptions.honoursColours)
+  #expect(try settings(environment: ["WATERFALL_ANSI": "1"]).sourceOptions.honoursColours)
+  #expect(try settings(data: ["--ansi"]).sourceOptions.honoursColours)
+  let off = try settings(file: "ansi = true", data: ["--no-ansi"])
+  #expect(!off.sourceOptions.honoursColours)
+  #expect(try settings(file: "ansi = true").toml.contains("ansi = true"))
+}
+
 @Test func `secure stays on, and then no command comes from the file`() throws {
   let file = "secure = true\nmore = 'date'\ntitle = 'a'"
   let secure = try settings(file: file, program: ["--no-secure"])

@@ -16,6 +16,8 @@ protocol ByteStore: AnyObject {
   var awaited: AwaitedBytes { get }
   /// Whether the bytes may be all that ever come, though their end is waited at.
   var mayBeWhole: Bool { get }
+  /// The styles that were taken out of the text in `range`, by their places in it; none where none were.
+  func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences
   /// The same bytes from their start as they are now.
   ///
   /// - Throws: `.unrepeatable` if they can be read only once.
@@ -41,6 +43,7 @@ extension ByteStore {
   /// For stores that have their answers at once.
   var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
   var mayBeWhole: Bool { false }
+  func styles(in range: Range<UInt64>) -> EscapeSequences { EscapeSequences() }
 }
 
 /// Bytes in memory.

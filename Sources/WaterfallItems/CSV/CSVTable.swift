@@ -23,11 +23,14 @@ struct CSVTable: Equatable {
   private static func numbered(_ index: Int) -> String { "column \(index + 1)" }
 
   /// The record of the row: cells that are missing are absent, those behind the last name are numbered.
+  /// - Parameter styles: what was taken out of the bytes: it stands in the cells again.
   /// - Returns: nil if a quote is not closed.
-  func record(of bytes: [UInt8], in range: Range<Int>) -> Record? {
+  func record(
+    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) -> Record? {
     var fields: [Field] = []
     fields.reserveCapacity(names.count)
-    let isClosed = Self.forEachCell(of: bytes, in: range, delimiter: delimiter) { cell in
+    let isClosed = Self.forEachCell(of: bytes, in: range, delimiter: delimiter, styles) { cell in
       let index = fields.count
       let name = index < names.count ? names[index] : surplusName(index)
       fields.append(Field(name, .string(cell)))
@@ -38,13 +41,16 @@ struct CSVTable: Equatable {
   /// The cells of the row; nil if a quote is not closed.
   static func cells(of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8) -> [String]? {
     var cells: [String] = []
-    let isClosed = forEachCell(of: bytes, in: range, delimiter: delimiter) { cells.append($0) }
+    let isClosed = forEachCell(of: bytes, in: range, delimiter: delimiter, TakenStyles()) {
+      cells.append($0)
+    }
     return isClosed ? cells : nil
   }
 
   /// - Returns: whether all quotes are closed.
   private static func forEachCell(
-    of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8, _ body: (String) -> Void
+    of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8, _ styles: TakenStyles,
+    _ body: (String) -> Void
   ) -> Bool {
     let end = endWithoutLineBreak(of: bytes, in: range)
     var start = range.lowerBound
@@ -59,9 +65,9 @@ struct CSVTable: Equatable {
         index += 1
       }
       if hasQuotes {
-        body(unquoted(bytes[start..<index]))
+        body(unquoted(bytes[start..<index], styles))
       } else {
-        body(String(decoding: bytes[start..<index], as: UTF8.self))
+        body(styles.text(of: bytes, in: start..<index))
       }
       if state == .quoted { return false }
       if index >= end { return true }
@@ -77,16 +83,17 @@ struct CSVTable: Equatable {
   }
 
   /// The cell without its quotes, doubled ones made single.
-  private static func unquoted(_ cell: ArraySlice<UInt8>) -> String {
-    var text: [UInt8] = []
+  private static func unquoted(_ cell: ArraySlice<UInt8>, _ styles: TakenStyles) -> String {
+    var text = styles.text(from: cell.startIndex)
     text.reserveCapacity(cell.count)
     var state = CSVState.cellStart
-    for byte in cell {
+    for index in cell.indices {
       let before = state
-      state.see(byte, delimiter: 0x0A)
-      let isMark = byte == UInt8(ascii: "\"") && (before == .cellStart || before == .quoted)
-      if !isMark { text.append(byte) }
+      state.see(cell[index], delimiter: 0x0A)
+      let isMark =
+        cell[index] == UInt8(ascii: "\"") && (before == .cellStart || before == .quoted)
+      if !isMark { text.append(cell[index], at: index) }
     }
-    return String(decoding: text, as: UTF8.self)
+    return text.string
   }
 }

@@ -103,7 +103,7 @@ extension CommandSource {
     var items = try await items(of: bytes, page: page, in: run)
     // Another request may have brought the page meanwhile.
     guard page == known.count else { return }
-    let document = PageDocument(bytes)
+    let document = PageDocument(bytes, isPlain: options.honoursColours)
     let isItself = document?.isItself(items) ?? false
     if isItself, let document, isEmptyPage(document, page: page) { items = [] }
     var next = PageDocument.Next.unknown

@@ -12,12 +12,17 @@ struct PageDocument {
   let fields: [Field]
 
   /// nil if `bytes` are anything but one JSON object.
-  init?(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter isPlain: whether it is without escape sequences, as its items are.
+  init?(_ bytes: [UInt8], isPlain: Bool = false) {
+    let bytes = isPlain ? PlainText(bytes[...]).utf8 : bytes
     guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return nil }
     var reader = JSONReader(bytes)
     // Whether it is one object is all that is asked.
     guard case .object(let fields)? = try? reader.readWhole() else { return nil }
-    self.fields = fields
+    var record = Record(fields: fields)
+    if isPlain { record.takeInks() }
+    self.fields = record.fields
   }
 
   /// What its own members say, then those of an object named `pageInfo`, `meta`, `paging` or the

@@ -14,7 +14,8 @@ actor DirectorySource: ItemSource {
 
   /// - Parameter only: a file in the directory to be shown by itself.
   init(
-    path: String, only: String? = nil, kinds: EntryKinds = .all, followsLinks: Bool = true
+    path: String, only: String? = nil, kinds: EntryKinds = .all, followsLinks: Bool = true,
+    honoursColours: Bool = false
   ) throws(ItemError) {
     let opened = try Descriptor(path: path)
     guard try opened.kind() == .directory else {
@@ -25,7 +26,7 @@ actor DirectorySource: ItemSource {
     (self.path, directory, self.only) = (path, path, only)
     reader = EntryReader(
       directory: opened, path: absolute, kinds: only == nil ? kinds : .all,
-      followsLinks: followsLinks)
+      followsLinks: followsLinks, honoursColours: honoursColours)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -67,7 +68,8 @@ actor DirectorySource: ItemSource {
 
   func reopened() async throws(ItemError) -> any ItemSource {
     try DirectorySource(
-      path: path, only: only, kinds: reader.kinds, followsLinks: reader.followsLinks)
+      path: path, only: only, kinds: reader.kinds, followsLinks: reader.followsLinks,
+      honoursColours: reader.honoursColours)
   }
 }
 

@@ -22,6 +22,7 @@ struct EntryReader: Sendable {
   let path: String
   let kinds: EntryKinds
   let followsLinks: Bool
+  let honoursColours: Bool
 
   /// Bytes of a file's beginning that tell what it is.
   private static let headSize = 4096
@@ -76,7 +77,9 @@ struct EntryReader: Sendable {
       return record(name, [sizeField(size)], failure: words)
     }
     guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
-    return record(name, [Field("text", .string(text)), sizeField(size)])
+    var record = record(name, [Field("text", .string(text)), sizeField(size)])
+    if honoursColours { record.takeInks() }
+    return record
   }
 
   private func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {
@@ -105,6 +108,10 @@ struct EntryReader: Sendable {
     var bytes = head.prefix(Self.textSize)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     let isCut = size > Self.textSize
+    if isCut, honoursColours {
+      // A sequence that the cut goes through would be shown as marks.
+      bytes = bytes.prefix(PlainText(bytes, isLast: false).count)
+    }
     if isCut {
       // No more than the last character can be cut.
       for _ in 0..<3 where String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }

@@ -17,7 +17,9 @@ package func openDirectory(
     case .text, .markdown: .texts
     default: .all
     }
-  return try DirectorySource(path: path, kinds: kinds, followsLinks: !options.isConfined)
+  return try DirectorySource(
+    path: path, kinds: kinds, followsLinks: !options.isConfined,
+    honoursColours: options.honoursColours)
 }
 
 /// The source of one picture, whose record is that of a directory.

@@ -1,30 +1,38 @@
 /// Makes a record of a section of Markdown: `title` and `level` of its heading, `text` below it. What
 /// stands before the first heading has no title; fields in the manner of YAML come first there.
 enum MarkdownSection {
-  static func record(of bytes: [UInt8], in range: Range<Int>) -> Record {
+  /// - Parameter styles: what was taken out of the bytes: it stands in title and text again.
+  static func record(
+    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) -> Record {
     var rest = Lines(bytes, range)
     var fields: [Field] = []
     let first = rest.next()
     let second = rest.peek()
     var textStart = range.lowerBound
     if let first, let level = first.level {
-      fields = heading(first.headingText, level: level)
+      fields = heading(first.headingText, of: first, level: level, styles)
       textStart = rest.start
     } else if let first, first.isFieldsMark, second?.isField == true {
       fields = Self.fields(&rest)
       textStart = rest.start
     } else if let first, first.canBeUnderlined, let level = second?.underlineLevel {
       _ = rest.next()
-      fields = heading(bytes[first.textStart..<first.range.upperBound], level: level)
+      let text = bytes[first.textStart..<first.range.upperBound]
+      fields = heading(text, of: first, level: level, styles)
       textStart = rest.start
     }
-    let text = Prose(bytes, textStart..<range.upperBound, .markdown).text()
+    let text = Prose(bytes, textStart..<range.upperBound, .markdown, styles).text()
     if !text.isEmpty { fields.append(Field("text", .string(text))) }
     return Record(fields: fields)
   }
 
-  private static func heading(_ text: ArraySlice<UInt8>, level: Int) -> [Field] {
-    [Field("title", .string(withoutMarks(text))), Field("level", .number("\(level)"))]
+  private static func heading(
+    _ text: ArraySlice<UInt8>, of line: MarkdownLine, level: Int, _ styles: TakenStyles
+  ) -> [Field] {
+    var title = styles.text(from: line.range.lowerBound)
+    appendWithoutMarks(text, to: &title)
+    return [Field("title", .string(title.string)), Field("level", .number("\(level)"))]
   }
 
   /// The fields up to their end mark, values as they are written but for quotes; a list below a name
@@ -57,27 +65,25 @@ enum MarkdownSection {
     return text.isEmpty ? .null : .string(String(decoding: text, as: UTF8.self))
   }
 
-  /// A heading's text: a link is its words, code and bold are plain.
-  static func withoutMarks(_ bytes: ArraySlice<UInt8>) -> String {
-    var text: [UInt8] = []
+  /// Appends a heading's text: a link is its words, code and bold are plain.
+  private static func appendWithoutMarks(_ bytes: ArraySlice<UInt8>, to text: inout StyledText) {
     var rest = bytes
     while let byte = rest.first {
       if byte == UInt8(ascii: "["), let link = Link(rest) {
-        text.append(contentsOf: withoutMarks(link.words).utf8)
+        appendWithoutMarks(link.words, to: &text)
         rest = rest[link.end...]
       } else if byte == UInt8(ascii: "!"), let link = Link(rest.dropFirst()) {
-        text.append(contentsOf: link.words)
+        text.append(link.words)
         rest = rest[link.end...]
       } else if rest.starts(with: "**".utf8) {
         rest = rest.dropFirst(2)
       } else if byte == UInt8(ascii: "`") {
         rest = rest.dropFirst()
       } else {
-        text.append(byte)
+        text.append(byte, at: rest.startIndex)
         rest = rest.dropFirst()
       }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// `[words](address)` or `[words][name]`.

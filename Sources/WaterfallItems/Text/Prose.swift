@@ -23,6 +23,7 @@ struct Prose {
 
   private let bytes: [UInt8]
   private let manner: Manner
+  private let styles: TakenStyles
   private var lines: [Line] = []
   private var widest = 60
   /// Bytes of white space that all lines begin with.
@@ -30,8 +31,11 @@ struct Prose {
   /// A line that is shorter was not broken for its length.
   private static let leastWidth = 45
 
-  init(_ bytes: [UInt8], _ range: Range<Int>, _ manner: Manner) {
-    (self.bytes, self.manner) = (bytes, manner)
+  /// - Parameter styles: what was taken out of the bytes: it stands in the texts again.
+  init(
+    _ bytes: [UInt8], _ range: Range<Int>, _ manner: Manner, _ styles: TakenStyles = TakenStyles()
+  ) {
+    (self.bytes, self.manner, self.styles) = (bytes, manner, styles)
     var start = range.lowerBound
     let end = endOfText(of: bytes, in: range)
     var fence: MarkdownLine.Fence?
@@ -71,8 +75,9 @@ struct Prose {
       !first.isCode, !isJoined(0), !lines[1].line.isBlank,
       let last = bytes[first.line.range].last, !Self.goingOn.contains(last)
     else { return nil }
-    return String(
-      decoding: bytes[first.line.textStart..<first.line.range.upperBound], as: UTF8.self)
+    var text = styles.text(from: first.line.range.lowerBound)
+    text.append(bytes[first.line.textStart..<first.line.range.upperBound])
+    return text.string
   }
 
   /// What a sentence that goes on in the next line may end with.
@@ -80,22 +85,23 @@ struct Prose {
 
   /// The text from a line on.
   func text(from start: Int = 0) -> String {
-    var text: [UInt8] = []
+    var text = styles.text(
+      from: start < lines.count ? lines[start].line.range.lowerBound : bytes.count)
     var isJoined = false
     for index in lines.indices.dropFirst(start) {
       let line = lines[index].line
       if isJoined {
-        text.append(0x20)
+        text.append(sign: 0x20)
       } else if index > start {
-        text.append(0x0A)
+        text.append(sign: 0x0A)
       }
       let isIndentedStart = index == start && manner == .plain && self.isJoined(index)
       let indented = min(line.range.lowerBound + commonIndentation, line.range.upperBound)
       let from = isJoined || isIndentedStart ? line.textStart : indented
-      text.append(contentsOf: bytes[from..<line.range.upperBound])
+      text.append(bytes[from..<line.range.upperBound])
       isJoined = self.isJoined(index)
     }
-    return String(decoding: text, as: UTF8.self)
+    return text.string
   }
 
   /// Whether the line break behind the line means no more than a space.

@@ -1,13 +1,17 @@
 /// Makes records of plain text: `text`, and `title` if a paragraph begins with a line that reads as one.
 enum TextRecord {
-  static func ofLine(_ bytes: [UInt8], in range: Range<Int>) -> Record {
+  static func ofLine(
+    _ bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) -> Record {
     let end = endOfText(of: bytes, in: range)
-    let text = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+    let text = styles.text(of: bytes, in: range.lowerBound..<end)
     return Record(fields: [Field("text", .string(text))])
   }
 
-  static func ofParagraph(_ bytes: [UInt8], in range: Range<Int>) -> Record {
-    let prose = Prose(bytes, range, .plain)
+  static func ofParagraph(
+    _ bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) -> Record {
+    let prose = Prose(bytes, range, .plain, styles)
     guard let heading = prose.heading else {
       return Record(fields: [Field("text", .string(prose.text()))])
     }

@@ -17,11 +17,15 @@ extension Card {
     if let request = pictureRequest(width: rect.columns, height: rect.rows, border: border) {
       pen.draw(request, pictures[request], styles: styles, into: &grid)
     }
-    pen.draw(title, limit: Self.mostTitleLines, style: styles.title, into: &grid)
+    pen.draw(
+      title, limit: Self.mostTitleLines, InkStyles(inks?.title, on: styles.title), into: &grid)
     if let body {
-      pen.draw(body, limit: Self.mostBodyLines, style: styles.body, into: &grid)
+      pen.draw(
+        body, limit: Self.mostBodyLines, InkStyles(inks?.body, on: styles.body), into: &grid)
     }
-    for field in fields { pen.draw(field, styles: styles, into: &grid) }
+    for (number, field) in fields.enumerated() {
+      pen.draw(field, InkStyles(inks?.fields[number], on: styles.body), styles, into: &grid)
+    }
     if let badge {
       draw(badge, into: &grid, rect: rect, frame: frame, styles: styles, light: &pen.light)
     }
@@ -44,7 +48,7 @@ extension Card {
         CellRect(column: column - 1, row: row, columns: width + 2, rows: 1), .space, styles.badge)
     }
     let point = CellPoint(column: column, row: row)
-    grid.draw(badge, at: point, maxWidth: width, style: styles.badge)
+    grid.draw(badge, at: point, maxWidth: width, InkStyles(inks?.badge, on: styles.badge))
     light?.lightLine(badge, at: point, maxWidth: width, into: &grid)
   }
 }
@@ -79,10 +83,12 @@ private struct Pen {
   /// What is searched for; nil without a search.
   var light: MatchLight?
 
-  mutating func draw(_ text: SafeText, limit: Int, style: Style, into grid: inout Grid) {
+  mutating func draw(
+    _ text: SafeText, limit: Int, _ styles: InkStyles, into grid: inout Grid
+  ) {
     let rows = max(0, min(limit, end - row))
     let rect = CellRect(column: column, row: row, columns: width, rows: rows)
-    row += grid.drawWrapped(text, in: rect, style: style)
+    row += grid.drawWrapped(text, in: rect, styles)
     light?.lightWrapped(text, in: rect, into: &grid)
   }
 
@@ -109,7 +115,8 @@ private struct Pen {
   }
 
   mutating func draw(
-    _ field: (name: SafeText, value: SafeText), styles: Theme.CardStyles, into grid: inout Grid
+    _ field: (name: SafeText, value: SafeText), _ inks: InkStyles, _ styles: Theme.CardStyles,
+    into grid: inout Grid
   ) {
     guard row < end else { return }
     let used = grid.draw(
@@ -117,7 +124,7 @@ private struct Pen {
     let start = used + 2
     if start < width {
       let point = CellPoint(column: column + start, row: row)
-      grid.draw(field.value, at: point, maxWidth: width - start, style: styles.body)
+      grid.draw(field.value, at: point, maxWidth: width - start, inks)
       light?.lightLine(field.value, at: point, maxWidth: width - start, into: &grid)
     }
     row += 1

@@ -7,6 +7,8 @@ package struct Card: Sendable {
   let body: SafeText?
   let fields: [(name: SafeText, value: SafeText)]
   let badge: SafeText?
+  /// The ink that parts of these texts asked for; nil: none did.
+  let inks: CardInks?
   /// The record could not be read: the card is marked, and its body says why.
   let isFailure: Bool
   /// The extent that the record gives, in the layout's unit; nil: the content decides.
@@ -32,6 +34,7 @@ package struct Card: Sendable {
     body = (content.failure ?? content.body).map { SafeText($0) }
     badge = content.badge.map { SafeText($0) }
     fields = content.fields.prefix(Self.mostFields).map { (SafeText($0.name), SafeText($0.value)) }
+    inks = record.inks.isEmpty ? nil : CardInks(content)
   }
 
   static let mostTitleLines = 2
@@ -54,6 +57,21 @@ package struct Card: Sendable {
     rows += fields.count
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
+  }
+}
+
+/// The ink of parts of a card's texts.
+struct CardInks: Sendable {
+  let title: [InkRun]
+  let body: [InkRun]
+  let badge: [InkRun]
+  /// Of the values, as many as there are fields.
+  let fields: [[InkRun]]
+
+  init(_ content: CardContent) {
+    (title, badge) = (content.titleRuns, content.badgeRuns)
+    body = content.failure == nil ? content.bodyRuns : []
+    fields = content.fields.prefix(Card.mostFields).map(\.runs)
   }
 }
 

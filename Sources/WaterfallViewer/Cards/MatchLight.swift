@@ -88,12 +88,20 @@ struct MatchLight {
 }
 
 extension Grid {
-  /// Lights cells that are drawn already.
+  /// Lights cells that are drawn already. A match among letters that have a ground of their own, or are reversed, has a
+  /// line under it, or lacks the one that they have: so it is seen whatever their colours are.
   mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }
     for column in rect.column..<rect.maxColumn {
-      cells[row * size.columns + column].style = style
+      let index = row * size.columns + column
+      let old = cells[index].style
+      let standsOut = old.role == .inkOnGround || old.role == .ink && old.traits.contains(.reverse)
+      guard standsOut, style.role == .match else {
+        cells[index].style = style
+        continue
+      }
+      cells[index].style = old.traits.contains(.underline) ? style : style.underlineToggled
     }
   }
 }

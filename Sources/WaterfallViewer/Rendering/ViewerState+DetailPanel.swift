@@ -38,7 +38,7 @@ extension ViewerState {
     let used = grid.draw(
       line.text, range: line.range,
       at: CellPoint(column: point.column + line.textColumn, row: point.row),
-      maxWidth: width - line.textColumn, style: style(of: line.kind, styles))
+      maxWidth: width - line.textColumn, InkStyles(line.runs, on: style(of: line.kind, styles)))
     if line.hidesMatch {
       let column = line.textColumn + used + 1
       grid.draw(

@@ -15,6 +15,8 @@ struct DetailLine: Sendable {
   var text: SafeText = ""
   /// The part of the text that stands in this line.
   var range = 0..<0
+  /// The ink of the text's parts.
+  var runs: [InkRun] = []
   /// Cells from the panel's inner edge.
   var textColumn = 0
   /// The nested value that begins here.

@@ -7,6 +7,8 @@ struct DetailText {
   let toggled: Set<[Int]>
   /// What is searched for; nil: nothing is.
   let filter: Filter?
+  /// Of the record that is added.
+  private var inks: [TextInk] = []
   private(set) var lines: [DetailLine] = []
 
   /// Cells of a field's name, beyond which its value goes to a line of its own.
@@ -22,15 +24,20 @@ struct DetailText {
 
   /// Adds a text in as many lines as it needs.
   ///
-  /// - Parameter path: of the value that it is of, so that addresses in it can be gone to; nil: none are looked for.
+  /// - Parameters:
+  ///   - path: of the value that it is of, so that addresses in it can be gone to; nil: none are looked for.
+  ///   - runs: the ink of its parts; nil: that of the value at the path.
   mutating func add(
-    _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil
+    _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,
+    runs: [InkRun]? = nil
   ) {
+    let runs = runs ?? inks.first { $0.path == path }?.runs ?? []
     let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self)) ?? []
     let links = path.map { Self.links(in: text, path: $0) } ?? []
     var (nextLit, nextLink) = (0, 0)
     for range in text.lines(width: max(1, width - column)).ranges {
-      var line = DetailLine(kind: kind, text: text, range: range, textColumn: column)
+      var line = DetailLine(
+        kind: kind, text: text, range: range, runs: runs, textColumn: column)
       while nextLit < lit.count, lit[nextLit].upperBound <= range.lowerBound { nextLit += 1 }
       line.lit = Array(lit[nextLit...].prefix { $0.lowerBound < range.upperBound })
       line.beginsMatch = line.lit.contains { range.contains($0.lowerBound) }
@@ -58,8 +65,13 @@ struct DetailText {
   /// Adds a card: its title, its picture, its body, and all fields that are not one of these.
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
+    inks = record.inks
     let (title, body) = (record.longText(of: roles?.title), record.longText(of: roles?.body))
-    add(SafeText(title?.text ?? ""), or: item.card.title, path: title?.path)
+    if let title {
+      add(SafeText(title.text), .title, path: title.path)
+    } else {
+      add(item.card.title, .title, runs: item.card.inks?.title)
+    }
     if let failure = record.failure { add(SafeText(failure), .failure) }
     if pictureRows > 0 {
       addBlank()
@@ -74,10 +86,6 @@ struct DetailText {
     }
     if !entries.isEmpty { addBlank() }
     add(entries.map { (SafeText($0.element.name), $0.element.value, [$0.offset]) }, depth: 0)
-  }
-
-  private mutating func add(_ title: SafeText, or other: SafeText, path: [Int]?) {
-    add(path == nil ? other : title, .title, path: path)
   }
 
   /// Adds named values that stand beside each other.

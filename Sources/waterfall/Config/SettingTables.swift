@@ -33,6 +33,7 @@ extension DataOptions: SettingOptions {
     Setting("header", builtIn: "true") { $0.header },
     Setting("encoding") { $0.encoding },
     Setting("table") { $0.table },
+    Setting("ansi", builtIn: "false") { $0.ansi },
     Setting("title") { $0.title },
     Setting("body") { $0.body },
     Setting("image") { $0.image },

@@ -10,7 +10,7 @@ let encodingTarget = Target(name: "encoding") { random in
   }
   let expected = plainText(bytes, encoding)
   let pieces = PieceStore(bytes, longest: random.pick([0, 1, 3, 1000]))
-  let store = TranscodedStore(pieces, encoding: encoding)
+  let store = TranscodedStore(pieces, by: encoding)
   for _ in 0..<8 {
     let (offset, count) = (random.below(expected.count + 2), 1 + random.below(100))
     let rest = Array(expected.dropFirst(offset).prefix(count))

@@ -1,0 +1,119 @@
+/// Follows the styles (SGR) that a text asks for.
+///
+/// Known are 0 to 4, 7, their resets, 21 (a double underline is one), 30 to 49, 90 to 107; colours with `;` and with `:`
+/// between their numbers (ISO 8613-6, with and without a colour space), and `4:n`. The colour of underlines (58) is read
+/// past; blinking, hidden and struck-out letters are plain ones. What is unknown or incomplete changes nothing.
+struct InkReader {
+  /// What is in force.
+  private(set) var ink = Ink.plain
+  private var parameters: [Parameter] = []
+
+  private struct Parameter {
+    /// nil: left out.
+    var value: Int?
+    /// Whether a colon stands before it: it belongs to the parameter before.
+    var isPart: Bool
+  }
+
+  /// Takes in a sequence.
+  ///
+  /// - Parameter bytes: what stands between `ESC [` and `m`: digits, semicolons and colons.
+  mutating func read(_ bytes: ArraySlice<UInt8>) {
+    parameters.removeAll(keepingCapacity: true)
+    var parameter = Parameter(value: nil, isPart: false)
+    for byte in bytes {
+      guard isDigit(byte) else {
+        parameters.append(parameter)
+        parameter = Parameter(value: nil, isPart: byte == UInt8(ascii: ":"))
+        continue
+      }
+      parameter.value = min(9999, (parameter.value ?? 0) * 10 + Int(byte - 0x30))
+    }
+    parameters.append(parameter)
+    var index = 0
+    while index < parameters.count {
+      var end = index + 1
+      while end < parameters.count, parameters[end].isPart { end += 1 }
+      index = apply(index..<end)
+    }
+  }
+
+  /// Takes in a parameter with its parts.
+  ///
+  /// - Returns: the index of the next one.
+  private mutating func apply(_ group: Range<Int>) -> Int {
+    let number = parameters[group.lowerBound].value ?? 0
+    switch number {
+    case 38, 48, 58: return applyColour(to: number, group)
+    case 4 where group.count > 1:
+      set(.underline, parameters[group.lowerBound + 1].value != 0)
+    case _ where group.count > 1: break
+    default: apply(number)
+    }
+    return group.upperBound
+  }
+
+  private mutating func apply(_ number: Int) {
+    switch number {
+    case 0: ink = .plain
+    case 1: set(.bold, true)
+    case 2: set(.dim, true)
+    case 3: set(.italic, true)
+    case 4, 21: set(.underline, true)
+    case 7: set(.reverse, true)
+    case 22: set([.bold, .dim], false)
+    case 23: set(.italic, false)
+    case 24: set(.underline, false)
+    case 27: set(.reverse, false)
+    case 30...37: ink.foreground = .numbered(UInt8(number - 30))
+    case 39: ink.foreground = nil
+    case 40...47: ink.background = .numbered(UInt8(number - 40))
+    case 49: ink.background = nil
+    case 90...97: ink.foreground = .numbered(UInt8(number - 82))
+    case 100...107: ink.background = .numbered(UInt8(number - 92))
+    default: break
+    }
+  }
+
+  private mutating func set(_ traits: Ink.Traits, _ isOn: Bool) {
+    if isOn { ink.traits.formUnion(traits) } else { ink.traits.subtract(traits) }
+  }
+
+  /// Takes in 38 (foreground), 48 (background) or 58 (underline), whose colour are its parts or the parameters behind it.
+  ///
+  /// - Returns: the index of the next one.
+  private mutating func applyColour(to target: Int, _ group: Range<Int>) -> Int {
+    let hasParts = group.count > 1
+    let mode = hasParts ? group.lowerBound + 1 : group.upperBound
+    guard mode < parameters.count else { return parameters.count }
+    let limit = hasParts ? group.upperBound : parameters.count
+    var first = mode + 1
+    let count: Int
+    switch parameters[mode].value {
+    case 5: count = 1
+    case 2:
+      count = 3
+      // A colour space, or the place that is left for it.
+      if hasParts, limit - first > 3 { first += 1 }
+    default: return hasParts ? group.upperBound : mode + 1
+    }
+    let end = first + count
+    guard end <= limit else { return limit }
+    set(colour(first..<end), to: target)
+    return hasParts ? group.upperBound : end
+  }
+
+  /// nil: a number that is none of a colour.
+  private func colour(_ range: Range<Int>) -> Ink.Colour? {
+    let bytes = parameters[range].compactMap { UInt8(exactly: $0.value ?? 0) }
+    guard bytes.count == range.count else { return nil }
+    return bytes.count == 1
+      ? .numbered(bytes[0]) : .exact(red: bytes[0], green: bytes[1], blue: bytes[2])
+  }
+
+  private mutating func set(_ colour: Ink.Colour?, to target: Int) {
+    guard let colour else { return }
+    if target == 38 { ink.foreground = colour }
+    if target == 48 { ink.background = colour }
+  }
+}

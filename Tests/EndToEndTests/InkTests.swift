@@ -1,0 +1,153 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `--ansi`: the colours that programs write are seen, and nothing else of what they write has any effect.
+  @Suite struct InkTests {
+    private let folder: TerminalSession.Folder
+    private static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+
+    init() throws { folder = try TerminalSession.Folder() }
+
+    private func shell(
+      _ line: String, terminal: String = "xterm-256color", _ variables: [String: String] = [:]
+    ) throws -> TerminalSession {
+      var command = PseudoTerminal.Command.shell(line, terminal: terminal)
+      command.directory = folder.path
+      command.environment["waterfall"] = Self.waterfall
+      command.environment.merge(variables) { $1 }
+      return try TerminalSession(command, columns: 60, rows: 20)
+    }
+
+    /// The colours of the letters of a word on the screen.
+    private func colors(
+      of word: String, in session: TerminalSession,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Set<TerminalColor> {
+      let letters = Array(word).map(String.init)
+      let terminal = session.terminal
+      for row in 0..<terminal.rows {
+        for start in 0..<max(0, terminal.columns - letters.count) {
+          let cells = letters.indices.map { terminal.cell(column: start + $0, row: row) }
+          if cells.map(\.text) == letters { return Set(cells.map(\.foreground)) }
+        }
+      }
+      Issue.record("no \(word) on the screen", sourceLocation: sourceLocation)
+      return []
+    }
+
+    @Test func `the colours of ls are seen`() throws {
+      let line =
+        "mkdir d d/folder; touch d/file d/run; chmod +x d/run; "
+        + "LS_COLORS='di=01;34:ex=01;32' ls --color=always d | $waterfall --ansi"
+      let session = try shell(line)
+      try session.expect("folder")
+      #expect(try colors(of: "folder", in: session) == [.indexed(4)])
+      #expect(try colors(of: "run", in: session) == [.indexed(2)])
+      #expect(try !colors(of: "file", in: session).contains(.indexed(4)))
+      #expect(!session.screen.contains("␛"))
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `the colours of git and grep are seen, and searched through`() throws {
+      let git = "git -c user.name=n -c user.email=e@example.org -c init.defaultBranch=main"
+      let line =
+        "\(git) init -q . && \(git) commit -q --allow-empty -m 'One red fox' && "
+        + "(\(git) log --color=always; echo; echo one red fox | grep --color=always red)"
+        + " | $waterfall --ansi"
+      let session = try shell(line)
+      try session.expect("one red fox")
+      #expect(try colors(of: "commit", in: session) == [.indexed(3)])
+      #expect(try colors(of: "one red fox", in: session).contains(.indexed(1)))
+      try session.press("/one red fox<Enter>")
+      try session.expectLastLine("of 2")
+      #expect(try colors(of: "one red fox", in: session).count == 1, "a match has one colour")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `nothing but styles comes through`() throws {
+      let text =
+        "\\033]2;owned\\007\\033[2J\\033[?1049l\\033[5;5Hmoved \\033[31mred\\033[m "
+        + "\\033]8;;http://evil.example/\\033\\\\link\\033]8;;\\033\\\\ \\302\\23332mc1 "
+        + "\\033]52;c;ZXZpbA==\\007\\033[6n\\033[31"
+      let session = try shell("printf '\(text)' | $waterfall --ansi")
+      try session.expect("moved")
+      #expect(try colors(of: "red", in: session) == [.indexed(1)])
+      #expect(session.screen.contains("␛]2;owned"))
+      #expect(session.screen.contains("link"))
+      #expect(!session.screen.contains("evil"))
+      #expect(session.terminal.isAlternateScreen)
+      #expect(!session.terminal.title.contains("owned"))
+      let written = String(decoding: session.output, as: UTF8.self)
+      for bytes in ["\u{1B}]2;owned", "\u{1B}]52", "\u{1B}]8", "\u{9B}", "evil"] {
+        #expect(!written.contains(bytes))
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `an open style ends with its card`() throws {
+      let session = try shell("printf '\\033[31;7mopen\\n\\nnext one\\n' | $waterfall --ansi")
+      try session.expect("next one")
+      #expect(try colors(of: "open", in: session) == [.indexed(1)])
+      #expect(try !colors(of: "next", in: session).contains(.indexed(1)))
+      let terminal = session.terminal
+      for column in 0..<terminal.columns {
+        let cell = terminal.cell(column: column, row: terminal.rows - 1)
+        #expect(cell.foreground != .indexed(1))
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `without the option, and without colours, there are none`() throws {
+      let plain = try shell("printf 'a \\033[31mred one\\033[m\\n' | $waterfall")
+      try plain.expect("a ␛[31mred one")
+      #expect(try colors(of: "red", in: plain).isDisjoint(with: [.indexed(1)]))
+      let none = try shell(
+        "printf 'a \\033[31mred \\033[1mone\\033[m\\n' | $waterfall --ansi", ["NO_COLOR": "1"])
+      try none.expect("a red one")
+      #expect(try colors(of: "red", in: none) == [.default])
+    }
+
+    @Test(arguments: ["xterm", "xterm-256color"])
+    func `the terminal's own colours are used on all that have them`(type: String) throws {
+      let session = try shell(
+        "printf 'a \\033[33mword\\033[m\\n' | $waterfall --ansi", terminal: type)
+      try session.expect("a word")
+      #expect(try colors(of: "word", in: session) == [.indexed(3)])
+    }
+
+    @Test func `printed cards have the colours, and pipes the plain text`() throws {
+      let line =
+        "printf 'name,n\\n\\033[31mred\\033[m,\\033[32m12\\033[m\\nx,3\\n' > a.csv; for as in ansi text svg html json; "
+        + "do $waterfall print --ansi --color truecolor --filter 'n>5' --as $as a.csv > out.$as; done; "
+        + "$waterfall print a.csv --ansi --as json | grep -c '\"red\"'"
+      let session = try shell(line)
+      try session.expectExit(0)
+      #expect(folder.text("out.ansi").contains("\u{1B}[0;1;31;48;2;"))
+      #expect(folder.text("out.text").contains("│ red"))
+      #expect(folder.text("out.html").contains("color:#cc0000"))
+      #expect(folder.text("out.svg").contains("fill=\"#cc0000\""))
+      #expect(folder.text("out.json").contains(#""title":"red","#))
+      for form in ["text", "svg", "html", "json"] {
+        #expect(!folder.text("out.\(form)").utf8.contains(0x1B))
+        #expect(!folder.text("out.\(form)").contains("[31m"))
+      }
+      #expect(session.screen.contains("1"))
+    }
+
+    @Test func `what is picked and recorded is plain, and its drawing coloured`() throws {
+      let line =
+        "printf '{\"title\":\"\\\\u001b[35mplum\\\\u001b[m\"}\\n' | "
+        + "$waterfall --ansi --record tour.cast --select one --output title > out"
+      let session = try shell(line, ["COLORTERM": "truecolor"])
+      try session.expect("plum")
+      try session.press("<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "plum\n")
+      #expect(folder.text("tour.cast").contains("35"))
+      #expect(!folder.text("tour.cast").contains("␛"))
+    }
+  }
+}

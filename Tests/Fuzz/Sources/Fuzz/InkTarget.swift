@@ -1,0 +1,99 @@
+@testable import WaterfallItems
+
+/// Texts full of escape sequences: what is left is plain, whatever the pieces are in which it comes, and has the same
+/// records as the plain text by itself.
+let inkTarget = Target(name: "ink") { random in
+  var random = random
+  let samples = (Samples.texts + Samples.coloured).map { Array($0.utf8) }
+  var bytes = random.mutated(random.pick(samples), samples)
+  for _ in 0..<random.below(30) {
+    let place = random.below(bytes.count + 1)
+    bytes.insert(contentsOf: Array(random.pick(Samples.sequences).utf8), at: place)
+  }
+  bytes = random.mutated(bytes, samples)
+  let plain = PlainText(bytes[...])
+  try expectPlain(plain, of: bytes)
+  try expectStore(of: bytes, is: plain, &random)
+  guard TextEncoding(markedIn: bytes) ?? .utf8 == .utf8, !bytes.contains(0x0D) else { return }
+  var options = SourceOptions(format: random.pick([nil, .text, .markdown, .csv, .ndjson, .json]))
+  let expected = await readAll(plain.utf8, pieces: &random, options: options)
+  options.honoursColours = true
+  let outcome = await readAll(bytes, pieces: &random, options: options)
+  guard expected.error == nil, outcome.error == nil else { return }
+  for record in outcome.records { try expectRuns(in: record, of: bytes) }
+  // A sequence inside of a character or an escaped letter leaves another text.
+  guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(UInt8(ascii: "\\")) else {
+    return
+  }
+  guard outcome.records.map(\.fields) == expected.records.map(\.fields) else {
+    throw Finding(words: "\(outcome.records), expected \(expected.records)", input: bytes)
+  }
+}
+
+private func expectPlain(_ plain: PlainText, of bytes: [UInt8]) throws {
+  let again = PlainText(plain.utf8[...])
+  guard plain.count == bytes.count, again.utf8 == plain.utf8, again.styles.isEmpty,
+    !plain.utf8.contains(0x1B),
+    !zip(plain.utf8, plain.utf8.dropFirst()).contains(where: {
+      $0 == 0xC2 && $1 < 0xA0 && $1 > 0x7F
+    })
+  else { throw Finding(words: "not plain: \(plain)", input: bytes) }
+}
+
+private func expectStore(
+  of bytes: [UInt8], is plain: PlainText, _ random: inout SeededRandom
+) throws {
+  let pieces = PieceStore(bytes, longest: random.pick([0, 1, 3, 1000]))
+  let store = TranscodedStore(pieces, by: PlainTranslation())
+  for _ in 0..<6 {
+    let (offset, count) = (random.below(plain.utf8.count + 2), 1 + random.below(100))
+    let rest = Array(plain.utf8.dropFirst(offset).prefix(count))
+    switch try store.read(at: UInt64(offset), count: count) {
+    case .bytes(let read) where !read.isEmpty && rest.starts(with: read): break
+    case .end where rest.isEmpty: break
+    case let answer: throw Finding(words: "at \(offset): \(answer)", input: bytes)
+    }
+    let end = offset + rest.count
+    let styles = try store.styles(in: UInt64(offset)..<UInt64(end))
+    let wanted = plain.styles.offsets.filter { $0 >= offset && $0 < end }.map { $0 - offset }
+    guard styles.offsets == wanted else {
+      throw Finding(words: "\(offset)..<\(end): \(styles), expected \(wanted)", input: bytes)
+    }
+  }
+}
+
+/// Runs are parts of texts that are there, in order.
+private func expectRuns(in record: Record, of bytes: [UInt8]) throws {
+  for ink in record.inks {
+    var value = Value.object(record.fields)
+    for step in ink.path {
+      switch value {
+      case .object(let fields): value = fields[step].value
+      case .array(let values): value = values[step]
+      default: throw Finding(words: "no text at \(ink.path)", input: bytes)
+      }
+    }
+    var end = 0
+    for run in ink.runs {
+      guard case .string(let text) = value, run.range.lowerBound >= end, !run.range.isEmpty,
+        run.range.upperBound <= text.utf8.count
+      else { throw Finding(words: "\(ink) of \(value)", input: bytes) }
+      end = run.range.upperBound
+    }
+  }
+}
+
+extension Samples {
+  static let coloured = [
+    "\u{1B}[33mcommit 1\u{1B}[m\nDate: now\n\n\u{1B}[31m    text that\n    goes on\u{1B}[m\n",
+    "\u{1B}[1mname\u{1B}[m;n\n\u{1B}[1;34m\"a;b\"\u{1B}[m;\u{1B}[32m4\u{1B}[m\n",
+    "{\"a\":\"\\u001b[31mred\\u001b[m\",\"b\":[\"\u{1B}[1mx\"]}\n{\"a\":1}\n",
+    "\u{1B}[1m# One\u{1B}[m\n\ntext \u{1B}[3mit\u{1B}[23m\n\n\u{1B}[1m## Two\u{1B}[m\n",
+  ]
+
+  static let sequences = [
+    "\u{1B}[31m", "\u{1B}[m", "\u{1B}[38;5;200m", "\u{1B}[38:2::1:2:3;1m", "\u{1B}[K", "\u{1B}[2J",
+    "\u{1B}]8;;http://a/\u{1B}\\", "\u{1B}]8;;\u{7}", "\u{1B}", "\u{1B}[", "\u{1B}]8;", "\u{9B}1m",
+    "\u{1B}(B", "\u{1B}P", "\u{1B}[3", "\u{1B}\\", "m", "\u{85}",
+  ]
+}
