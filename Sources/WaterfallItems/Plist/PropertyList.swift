@@ -1,7 +1,7 @@
 // The one file of this room that knows Foundation.
 internal import FoundationEssentials
 
-/// Property lists, XML or binary.
+/// Property lists in XML or the old style; binary ones are read by ``BinaryPropertyList``.
 enum PropertyList {
   /// Why one cannot be read.
   struct Fault: Error {
@@ -20,7 +20,7 @@ enum PropertyList {
   static func value(of bytes: [UInt8], keyRanks: [String: Int]) throws(Fault) -> Value {
     let decoder = PropertyListDecoder()
     if let key = Decoded.contextKey {
-      // A value takes a byte at least, but in a binary list whose values are made to repeat each other.
+      // A value takes a byte at least.
       decoder.userInfo[key] = Context(keyRanks: keyRanks, valuesLeft: bytes.count)
     }
     do {
@@ -32,6 +32,22 @@ enum PropertyList {
     } catch {
       throw Fault(path: "", expected: "a property list")
     }
+  }
+}
+
+extension PropertyList {
+  /// Whole numbers without a fraction; what is no number as text.
+  static func number(_ number: Double) -> Value {
+    if let whole = Int64(exactly: number) { return .number("\(whole)") }
+    return number.isFinite ? .number("\(number)") : .string("\(number)")
+  }
+
+  /// A date as ISO 8601 text.
+  ///
+  /// - Parameter seconds: since 2001 began, in UTC. What is in no year of four digits stays a number.
+  static func date(_ seconds: Double) -> Value {
+    guard -63_000_000_000..<252_000_000_000 ~= seconds else { return number(seconds) }
+    return .string(Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601))
   }
 }
 
@@ -161,7 +177,7 @@ private struct Scalar: Decodable {
       case .string: .string(try container.decode(String.self))
       case .integer: .number("\(try container.decode(Int64.self))")
       case .unsigned: .number("\(try container.decode(UInt64.self))")
-      case .real: Self.number(try container.decode(Double.self))
+      case .real: PropertyList.number(try container.decode(Double.self))
       case .bool: .bool(try container.decode(Bool.self))
       case .date: .string(try container.decode(Date.self).formatted(.iso8601))
       case .data: Self.words(for: try container.decode(Data.self))
@@ -175,7 +191,7 @@ private struct Scalar: Decodable {
       case .string: .string(try container.decode(String.self, forKey: key))
       case .integer: .number("\(try container.decode(Int64.self, forKey: key))")
       case .unsigned: .number("\(try container.decode(UInt64.self, forKey: key))")
-      case .real: Self.number(try container.decode(Double.self, forKey: key))
+      case .real: PropertyList.number(try container.decode(Double.self, forKey: key))
       case .bool: .bool(try container.decode(Bool.self, forKey: key))
       case .date: .string(try container.decode(Date.self, forKey: key).formatted(.iso8601))
       case .data: Self.words(for: try container.decode(Data.self, forKey: key))
@@ -183,10 +199,4 @@ private struct Scalar: Decodable {
   }
 
   private static func words(for data: Data) -> Value { .string("\(data.count) bytes") }
-
-  /// Whole numbers without a fraction; what is no number as text.
-  private static func number(_ number: Double) -> Value {
-    if let whole = Int64(exactly: number) { return .number("\(whole)") }
-    return number.isFinite ? .number("\(number)") : .string("\(number)")
-  }
 }

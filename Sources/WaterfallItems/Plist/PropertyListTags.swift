@@ -15,6 +15,10 @@ struct PropertyListTags {
     "plist", "dict", "array", "key", "string", "integer", "real", "true", "false", "date", "data",
   ]
 
+  private static let entities = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
+  ]
+
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var index = 0
@@ -84,8 +88,11 @@ struct PropertyListTags {
 
   private mutating func rank(after start: Int) {
     guard start < bytes.count else { return }
-    let name = String(
+    var name = String(
       decoding: bytes[start...].prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self)
+    if name.utf8.contains(UInt8(ascii: "&")) {
+      for (entity, letter) in Self.entities { name = name.replacing(entity, with: letter) }
+    }
     if keyRanks[name] == nil { keyRanks[name] = keyRanks.count }
   }
 }

@@ -38,17 +38,27 @@ extension RecordSource {
   }
 
   private func propertyList(in bytes: [UInt8]) throws(ItemError) -> Value {
-    let isBinary = bytes.starts(with: "bplist".utf8)
-    let tags = isBinary ? nil : PropertyListTags(bytes)
-    if let tags, let fault = tags.fault, tags.isTooDeep {
+    if bytes.starts(with: "bplist".utf8) { return try binaryPropertyList(in: bytes) }
+    let tags = PropertyListTags(bytes)
+    if let fault = tags.fault, tags.isTooDeep {
       throw malformed(at: fault.offset, expected: fault.expected)
     }
     do throws(PropertyList.Fault) {
-      return try PropertyList.value(of: bytes, keyRanks: tags?.keyRanks ?? [:])
+      return try PropertyList.value(of: bytes, keyRanks: tags.keyRanks)
     } catch {
       if error.isCancelled { throw .cancelled }
-      if let fault = tags?.fault { throw malformed(at: fault.offset, expected: fault.expected) }
+      if let fault = tags.fault { throw malformed(at: fault.offset, expected: fault.expected) }
       throw .malformed(name: store.name, place: error.path, expected: error.expected)
+    }
+  }
+
+  private func binaryPropertyList(in bytes: [UInt8]) throws(ItemError) -> Value {
+    do throws(BinaryPropertyList.Fault) {
+      return try BinaryPropertyList.value(of: bytes)
+    } catch {
+      if error.isCancelled { throw .cancelled }
+      throw .malformed(
+        name: store.name, place: "byte \(error.offset)", expected: error.expected)
     }
   }
 }

@@ -20,7 +20,8 @@ extension Picture {
   /// - Parameter limit: the section whose items are kept, and those of further ones.
   mutating func forgetDrawn(sectionsBefore limit: Int = .max) {
     let count = state.items.count
-    guard canForget, count >= itemsKept, let start = front.start, start.item >= count / 2, start.section < limit,
+    guard canForget, count >= itemsKept, let start = front.start, start.item >= count / 2,
+      start.section < limit,
       // The first section, which has no stamps of its own to begin below, and further ones are alike.
       start.bottoms.allSatisfy({ $0 > front.firstLine }),
       (state.arrangement.name(ofSection: start.section) == nil)

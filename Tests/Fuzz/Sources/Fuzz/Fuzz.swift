@@ -53,7 +53,7 @@ struct Target: Sendable {
 
 let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
-  sourceTarget, inkTarget,
+  sourceTarget, inkTarget, binaryPropertyListTarget,
 ]
 
 /// What a reader made of its input, and what it should have.
