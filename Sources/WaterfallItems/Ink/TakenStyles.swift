@@ -28,27 +28,39 @@ struct TakenStyles {
       sequences: sequences, start: start, next: isEmpty ? 0 : sequences.first(from: offset - start))
   }
 
-  /// JSON with what stands in its strings; what stands between them is left out.
+  /// JSON with what stands in its strings, but for names; what stands between them is left out.
   func inStrings(of bytes: [UInt8], in range: Range<Int>) -> [UInt8] {
     var json: [UInt8] = []
     json.reserveCapacity(range.count)
     var next = sequences.first(from: range.lowerBound - start)
-    var (isInString, isEscaped) = (false, false)
+    /// Where the string that is open begins, in the bytes and in the JSON.
+    var open: (source: Int, target: Int)?
+    var isEscaped = false
     for index in range {
       while next < sequences.count, sequences.offsets[next] + start <= index {
-        if isInString { json += sequences[next] }
+        if open != nil { json += sequences[next] }
         next += 1
       }
       json.append(bytes[index])
       if isEscaped {
         isEscaped = false
-      } else if bytes[index] == UInt8(ascii: "\"") {
-        isInString.toggle()
       } else if bytes[index] == UInt8(ascii: "\\") {
-        isEscaped = isInString
+        isEscaped = open != nil
+      } else if bytes[index] == UInt8(ascii: "\"") {
+        if let name = open, Self.isName(endingBefore: index + 1, in: bytes, range) {
+          json.removeSubrange(name.target...)
+          json += bytes[name.source...index]
+        }
+        open = open == nil ? (index, json.count - 1) : nil
       }
     }
     return json
+  }
+
+  private static func isName(
+    endingBefore index: Int, in bytes: [UInt8], _ range: Range<Int>
+  ) -> Bool {
+    bytes[index..<range.upperBound].first { !isSpace($0) } == UInt8(ascii: ":")
   }
 }
 

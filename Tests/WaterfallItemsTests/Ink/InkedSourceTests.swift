@@ -84,6 +84,7 @@ func `cells are what they are without their colours`(raw: String, format: Format
 
 @Test(arguments: [
   #"{"title":"\u001b[31mred\u001b[m","n":1}"#, "{\"title\":\"^[31mred^[m\",\"n\":1}",
+  "{\"ti^[1mtle\":\"^[31mred^[m\",\"n\":1}",
   // What jq -C writes: colours between the strings say how JSON is written, not how its texts look.
   "^[1;39m{^[0m^[34;1m\"title\"^[0m:\"^[31mred^[m\",^[39m\"n\"^[0m:^[0;39m1^[0m^[1;39m}^[0m",
 ])
