@@ -23,15 +23,47 @@ enum LaneRows {
       greatest = max(greatest, run.end)
       found &+= run.count
     }
+    guard runs.count > 8 else { return cells(ofFew: runs, found: found) }
     var cells = ContiguousArray<Cell>()
     cells.append(contentsOf: repeatElement(Cell(row: 0, lane: 0), count: found))
     guard found > 0 else { return cells }
     // Further back than this, to look at each row would take longer than all else.
-    let limit = max(least, UInt32(max(0, Int(greatest) - 1024 - 8 * found)))
+    let limit = max(least, UInt32(max(0, Int(greatest) - 512 - 4 * found)))
     let far = least < limit ? farCells(of: runs, before: limit) : []
     for (index, cell) in far.enumerated() { cells[index] = cell }
     sweep(runs, limit..<greatest, &cells, from: UInt32(far.count))
     return cells
+  }
+
+  /// The items of few lanes, which may be far apart: from one row where a run begins or ends to
+  /// the next, the same lanes have rows.
+  private static func cells(
+    ofFew runs: ContiguousArray<Run>, found: Int
+  ) -> ContiguousArray<Cell> {
+    var cells = ContiguousArray<Cell>()
+    cells.reserveCapacity(found)
+    var row: UInt32 = 0
+    while true {
+      var (next, active) = (UInt32.max, 0)
+      for (index, run) in runs.enumerated() where run.first < run.end {
+        if row < run.first {
+          next = min(next, run.first)
+        } else if row < run.end {
+          next = min(next, run.end)
+          active |= 1 &<< index
+        }
+      }
+      guard next < .max else { return cells }
+      while row < next, active != 0 {
+        var rest = active
+        while rest != 0 {
+          cells.append(Cell(row: row, lane: UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)))
+          rest &= rest &- 1
+        }
+        row &+= 1
+      }
+      row = next
+    }
   }
 
   /// The items of the rows before a limit, which few lanes have.

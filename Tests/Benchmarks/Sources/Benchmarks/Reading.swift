@@ -1,7 +1,8 @@
 import CPlacement
 
 /// What reading alone takes: C reads as many lines of memory, in as many places of as much memory,
-/// as a rectangle's items of drifting lanes lie in. Each is known long before it is read.
+/// as a rectangle's items of drifting lanes lie in. Each is known long before it is read, but a
+/// rectangle begins when the one before is done.
 struct Reading {
   private let memory: [UInt64]
   private let places: [UInt32]
@@ -32,7 +33,7 @@ struct Reading {
     for _ in 0..<8 {
       for index in best.indices {
         let part = Array(places[index * size..<(index + 1) * size])
-        let time = nanoseconds { sum &+= unsafe readLines(memory, part, part.count, lines) }
+        let time = nanoseconds { sum &+= unsafe readLines(memory, part, part.count, lanes, lines) }
         best[index] = min(best[index], time)
       }
     }

@@ -25,10 +25,15 @@ void placePlainly(const double *heights, ptrdiff_t count, double gap, double *en
 }
 
 uint64_t readLines(const uint64_t *memory, const uint32_t *places, ptrdiff_t count,
-                   ptrdiff_t lines) {
+                   ptrdiff_t lanes, ptrdiff_t lines) {
   uint64_t sum = 0;
-  for (ptrdiff_t place = 0; place < count; place++) {
-    for (ptrdiff_t line = 0; line < lines; line++) sum += memory[places[place] + 8 * line];
+  for (ptrdiff_t first = 0; first < count; first += lanes) {
+    // 0, but nobody knows before all that came before is read.
+    const uint64_t *next = memory + (sum >> 63);
+    for (ptrdiff_t lane = 0; lane < lanes; lane++) {
+      const uint64_t *line = next + places[first + lane];
+      for (ptrdiff_t number = 0; number < lines; number++) sum += line[8 * number];
+    }
   }
   return sum;
 }
