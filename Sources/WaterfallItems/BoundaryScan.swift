@@ -14,6 +14,8 @@ enum BoundaryScan {
   case paragraph(ParagraphScan)
   /// Up to the next heading.
   case section(SectionScan)
+  /// Up to the next line that names a commit.
+  case commit(CommitScan)
 
   /// The scan for the JSON value that begins with `byte`.
   init(value byte: UInt8) {
@@ -50,6 +52,9 @@ enum BoundaryScan {
       return scan.finds(end: &index, in: bytes)
     case .section(var scan):
       defer { self = .section(scan) }
+      return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
+    case .commit(var scan):
+      defer { self = .commit(scan) }
       return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
     }
   }

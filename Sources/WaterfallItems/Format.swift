@@ -14,7 +14,7 @@ package enum Format: String, CaseIterable, Hashable, Sendable {
   case geojson
   /// A card per heading.
   case markdown
-  /// A card per paragraph, or per line where there is no blank one.
+  /// A card per paragraph, or per line where there is no blank one; of `git log` a card per commit.
   case text
   /// A database's table or view.
   case sqlite

@@ -21,6 +21,7 @@ extension Shape {
     case .textLines: "text by lines"
     case .paragraphs: "text by paragraphs"
     case .sections: "Markdown"
+    case .commits: "git log"
     case .picture: "picture"
     }
   }

@@ -3,7 +3,7 @@ extension Shape {
   /// between commas does not.
   var isReadOnAfterErrors: Bool {
     switch self {
-    case .lines, .rows, .textLines, .paragraphs, .sections: true
+    case .lines, .rows, .textLines, .paragraphs, .sections, .commits: true
     case .empty, .elements, .pages, .members, .single, .picture: false
     }
   }
@@ -21,6 +21,7 @@ extension Shape {
     case .textLines: return TextRecord.ofLine(bytes, in: range, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
     case .sections: return MarkdownSection.record(of: bytes, in: range, styles)
+    case .commits: return CommitRecord.record(of: bytes, in: range, styles)
     case .empty, .lines, .elements, .pages, .members, .single, .picture: break
     }
     if !styles.isEmpty {

@@ -21,6 +21,8 @@ enum Shape: Equatable {
   case paragraphs(start: Int)
   /// Markdown between headings.
   case sections(start: Int)
+  /// What `git log` says of commits.
+  case commits(start: Int)
   /// One picture.
   case picture
 
@@ -30,7 +32,7 @@ enum Shape: Equatable {
     case .empty, .picture: 0
     case .lines(let start), .elements(let start, _), .pages(let start, _), .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
-      .sections(let start):
+      .sections(let start), .commits(let start):
       start
     }
   }

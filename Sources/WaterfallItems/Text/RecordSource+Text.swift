@@ -28,6 +28,7 @@ extension RecordSource {
     if promised == .json || promised == .geojson {
       throw malformed(at: first, expected: "an array or objects")
     }
+    if isLog(window, from: first) { return .commits(start: start) }
     if let delimiter = try await delimiter(&window, from: start) {
       return try await tableShape(window, from: start, delimiter: delimiter)
     }
@@ -44,8 +45,15 @@ extension RecordSource {
     return textShape(of: window, from: start)
   }
 
-  /// Paragraphs if a blank line stands between lines, and not only after a great many.
+  /// Whether the text begins as `git log` does.
+  private func isLog(_ window: ByteWindow, from first: Int) -> Bool {
+    CommitScan.begins(at: first, in: window.bytes, isAtEnd: window.isAtEnd) == true
+  }
+
+  /// Commits if the text names one first; paragraphs if a blank line stands between lines, and not only after a great many.
   private func textShape(of window: ByteWindow, from start: Int) -> Shape {
+    let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
+    if isLog(window, from: first) { return .commits(start: start) }
     var (lines, paragraphs) = (0, 0)
     var isBehindBlank = true
     for line in window.bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false) {

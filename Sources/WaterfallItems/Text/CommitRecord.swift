@@ -1,0 +1,85 @@
+/// Makes records of what `git log` says of a commit: its subject as `title`, the rest of its message and what it changed
+/// as `text`, its name as `commit`, and what else its head says (`Author`, `Date`, `Merge`).
+struct CommitRecord {
+  private let bytes: [UInt8]
+  private let styles: TakenStyles
+  private var head: [Field] = []
+  /// From the first line of the message, and from the first line after it.
+  private var message = 0..<0
+  private var changes = 0..<0
+  private var subject = 0..<0
+
+  static func record(
+    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) -> Record {
+    CommitRecord(bytes, range, styles).record
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles) {
+    (self.bytes, self.styles) = (bytes, styles)
+    let end = endOfText(of: bytes, in: range)
+    (subject, message, changes) = (end..<end, end..<end, end..<end)
+    var start = range.lowerBound
+    while start < end {
+      let stop = bytes[start..<end].firstIndex(of: 0x0A) ?? end
+      let line = start..<stop
+      defer { start = min(stop + 1, end) }
+      if isMessage(line) {
+        if subject.isEmpty {
+          subject = line.lowerBound + Self.indentation..<line.upperBound
+          message = min(stop + 1, end)..<end
+        }
+      } else if !subject.isEmpty, !bytes[line].allSatisfy(isSpace) {
+        (message, changes) = (message.lowerBound..<line.lowerBound, line.lowerBound..<end)
+        break
+      } else if subject.isEmpty {
+        appendHead(line)
+      }
+    }
+  }
+
+  /// Cells by which git(1) indents messages.
+  private static let indentation = 4
+
+  private func isMessage(_ line: Range<Int>) -> Bool {
+    line.count > Self.indentation
+      && bytes[line].prefix(Self.indentation).allSatisfy { $0 == 0x20 }
+  }
+
+  /// `commit 1a2b3c4 (main)` or `Author: …`.
+  private mutating func appendHead(_ line: Range<Int>) {
+    let isFirst = head.isEmpty
+    guard
+      let mark = bytes[line].firstIndex(of: isFirst ? 0x20 : UInt8(ascii: ":")),
+      mark > line.lowerBound
+    else { return }
+    let name = String(decoding: bytes[line.lowerBound..<mark], as: UTF8.self)
+    let start = bytes[(mark + 1)..<line.upperBound].firstIndex { !isSpace($0) } ?? line.upperBound
+    var end = line.upperBound
+    if isFirst {
+      end = bytes[start..<end].firstIndex(of: 0x20) ?? end
+    }
+    head.append(Field(name, .string(styles.text(of: bytes, in: start..<end))))
+    // What points to it, in brackets: branches and tags.
+    let open = end + 1
+    guard isFirst, open < line.upperBound, bytes[open] == UInt8(ascii: "("),
+      bytes[line.upperBound - 1] == UInt8(ascii: ")")
+    else { return }
+    head.append(
+      Field("refs", .string(styles.text(of: bytes, in: open + 1..<line.upperBound - 1))))
+  }
+
+  private var record: Record {
+    var fields: [Field] = []
+    if !subject.isEmpty {
+      fields.append(Field("title", .string(styles.text(of: bytes, in: subject))))
+    }
+    let text = Prose(bytes, message, .plain, styles).text()
+    let changed = changes.isEmpty ? "" : styles.text(of: bytes, in: changes)
+    let parts = [text, changed].filter { !$0.isEmpty }
+    if !parts.isEmpty {
+      fields.append(Field("text", .string(parts.joined(separator: "\n\n"))))
+    }
+    return Record(fields: fields + head)
+  }
+}
