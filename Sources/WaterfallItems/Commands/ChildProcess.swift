@@ -29,11 +29,12 @@ final class ChildProcess: Sendable {
       throw .command(command: command, reason: systemReason(errno))
     }
     var id: pid_t = 0
-    let status = spawn(
-      ["/bin/sh", "-c", command], variables: variables, output: pipes[0].writing.number,
-      errors: pipes[1].writing.number, id: &id)
+    let status = Self.groups.start(&id) { id in
+      spawn(
+        ["/bin/sh", "-c", command], variables: variables, output: pipes[0].writing.number,
+        errors: pipes[1].writing.number, id: &id)
+    }
     guard status == 0 else { throw .command(command: command, reason: systemReason(status)) }
-    Self.groups.insert(id)
     (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
     output.stopBlocking()
     errors.stopBlocking()
@@ -86,16 +87,37 @@ final class ChildProcess: Sendable {
 
 /// The process groups that are to end with this process, however it exits.
 private final class RunningGroups: Sendable {
-  private static let ids = Mutex<Set<pid_t>>([])
+  private struct State {
+    var ids: Set<pid_t> = []
+    /// Whether this process is exiting.
+    var isClosed = false
+  }
+
+  private static let state = Mutex(State())
 
   init() {
     atexit {
-      for id in RunningGroups.ids.withLock({ $0 }) { kill(-id, SIGKILL) }
+      RunningGroups.state.withLock { state in
+        state.isClosed = true
+        for id in state.ids { kill(-id, SIGKILL) }
+      }
     }
   }
 
-  func insert(_ id: pid_t) { Self.ids.withLock { _ = $0.insert(id) } }
-  func remove(_ id: pid_t) { Self.ids.withLock { _ = $0.remove(id) } }
+  /// Starts a group and notes it, so that an exit finds it as soon as it runs.
+  ///
+  /// - Parameter spawn: sets the group's number.
+  /// - Returns: errno(3): what `spawn` returned; an exiting process starts nothing.
+  func start(_ id: inout pid_t, _ spawn: (inout pid_t) -> Int32) -> Int32 {
+    Self.state.withLock { state in
+      guard !state.isClosed else { return ECANCELED }
+      let status = spawn(&id)
+      if status == 0 { state.ids.insert(id) }
+      return status
+    }
+  }
+
+  func remove(_ id: pid_t) { Self.state.withLock { _ = $0.ids.remove(id) } }
 }
 
 /// waitid(2): waits for the end of a child process, which stays to be asked for its status.
