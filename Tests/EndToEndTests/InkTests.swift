@@ -50,18 +50,29 @@ extension EndToEnd {
       session.expectRestored()
     }
 
-    @Test func `the colours of git and grep are seen, and searched through`() throws {
+    @Test func `the colours of git are seen, on a card per commit`() throws {
       let git = "git -c user.name=n -c user.email=e@example.org -c init.defaultBranch=main"
       let line =
-        "\(git) init -q . && \(git) commit -q --allow-empty -m 'One red fox' && "
-        + "(\(git) log --color=always; echo; echo one red fox | grep --color=always red)"
-        + " | $waterfall --ansi"
+        "\(git) init -q . && \(git) commit -q --allow-empty -m 'One fox' && "
+        + "\(git) commit -q --allow-empty -m 'Two foxes' && "
+        + "\(git) log --color=always --decorate | $waterfall --ansi"
+      let session = try shell(line)
+      try session.expect("One fox")
+      try session.expectLastLine("of 2")
+      #expect(try colors(of: "HEAD", in: session) == [.indexed(6)])
+      #expect(try colors(of: "main", in: session) == [.indexed(2)])
+      #expect(try colors(of: "Two foxes", in: session).isDisjoint(with: [.indexed(6), .indexed(2)]))
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `the colours of grep are seen, and searched through`() throws {
+      let line =
+        "printf 'a blue fox\\none red fox\\nred foxes\\n' | grep --color=always red | $waterfall --ansi"
       let session = try shell(line)
       try session.expect("one red fox")
-      #expect(try colors(of: "commit", in: session) == [.indexed(3)])
       #expect(try colors(of: "one red fox", in: session).contains(.indexed(1)))
       try session.press("/one red fox<Enter>")
-      try session.expectLastLine("of 2")
+      try session.expectLastLine("of 1")
       #expect(try colors(of: "one red fox", in: session).count == 1, "a match has one colour")
       try session.press("q", thenExit: 0)
     }

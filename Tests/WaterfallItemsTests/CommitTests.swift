@@ -82,5 +82,9 @@ func `other text is no log of commits`(text: String) async {
   #expect(outcome.texts("title") == ["Second", "First"])
   #expect(outcome.texts("text").first?.hasPrefix("And more.\n\n a | 1 +\n") == true)
   #expect(outcome.texts("commit").map(\.count) == [40, 40])
-  #expect(outcome.items.first?.record.inks.isEmpty == false)
+  let first = try #require(outcome.items.first?.record)
+  for name in ["commit", "text"] {
+    let index = try #require(first.fields.firstIndex { $0.name == name })
+    #expect(!first.runs(at: [index]).isEmpty, "\(name) is in colour")
+  }
 }

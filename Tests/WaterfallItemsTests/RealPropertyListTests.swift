@@ -15,11 +15,6 @@ private func converted(_ path: String, in folder: TemporaryFolder, as name: Stri
   return "\(folder.path)/\(name)"
 }
 
-/// Fields by their names: a binary property list has them in no order.
-private func sorted(_ records: [Record]) -> [[Field]] {
-  records.map { $0.fields.sorted { $0.name < $1.name } }
-}
-
 @Test func `a binary property list of libplist's has the records of its XML`() async throws {
   let folder = TemporaryFolder()
   let original = await readAll(try openSource(path: shop))
@@ -29,10 +24,10 @@ private func sorted(_ records: [Record]) -> [[Field]] {
   #expect(beginning(ofFile: binary, count: 6).starts(with: "bplist".utf8))
   let outcome = await readAll(try openSource(path: binary))
   #expect(outcome.error == nil)
-  #expect(sorted(outcome.records) == sorted(original.records))
+  #expect(outcome.records == original.records)
   let xml = try converted(binary, in: folder, as: "again.xml")
   let again = await readAll(try openSource(path: xml))
-  #expect(sorted(again.records) == sorted(original.records))
+  #expect(again.records == original.records)
 }
 
 @Test(arguments: [1, 7, 1000])
@@ -54,5 +49,29 @@ func `a binary property list opens with as many records as it has`(count: Int) a
   #expect(outcome.error == nil)
   #expect(outcome.items.count == count)
   #expect(outcome.texts("name").last == "Ä\(count) <🌊>")
-  #expect(sorted(outcome.records) == sorted(xml.records))
+  #expect(outcome.records == xml.records)
+}
+
+/// What a driver of card readers says of itself: its lists are the readers' numbers and names, side by side.
+@Test(arguments: ["XML", "binary"])
+func `a driver's property list is read in either form`(form: String) async throws {
+  let folder = TemporaryFolder()
+  var path = try debianFile(
+    "/usr/lib/pcsc/drivers/ifd-ccid.bundle/Contents/Info.plist", package: "libccid")
+  if form == "binary" { path = try converted(path, in: folder, as: "driver.bin") }
+  var lists: [String: [String]] = [:]
+  for name in ["ifdVendorID", "ifdProductID", "ifdFriendlyName"] {
+    var options = SourceOptions()
+    options.itemsPath = name
+    let outcome = await readAll(try openSource(path: path, options: options))
+    #expect(outcome.error == nil)
+    lists[name] = outcome.texts("value")
+  }
+  let count = try #require(lists["ifdFriendlyName"]?.count)
+  #expect(count > 100)
+  #expect(lists["ifdVendorID"]?.count == count && lists["ifdProductID"]?.count == count)
+  #expect(lists["ifdVendorID"]?.allSatisfy { $0.hasPrefix("0x") } == true)
+  // An entity in it, and its comments are no text.
+  #expect(lists["ifdFriendlyName"]?.contains { $0.contains("&") } == true)
+  #expect(lists["ifdFriendlyName"]?.contains { $0.contains("<!--") } == false)
 }
