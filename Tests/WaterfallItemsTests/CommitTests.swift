@@ -71,7 +71,9 @@ func `other text is no log of commits`(text: String) async {
   let folder = TemporaryFolder()
   let git = "git -C \(folder.path) -c user.name=waterfall -c user.email=waterfall@example.org"
   let setUp = "\(git) init -q && \(git) commit -q --allow-empty -m First && "
-  let more = "echo 1 > \(folder.path)/a && \(git) add a && \(git) commit -q -m Second -m 'And more.'"
+  let more =
+    "echo 1 > \(folder.path)/a && \(git) add a && "
+    + "\(git) commit -q -m Second -m 'And more.'"
   var options = SourceOptions()
   options.honoursColours = true
   let source = commandPages(
