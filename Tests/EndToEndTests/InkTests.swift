@@ -69,7 +69,6 @@ extension EndToEnd {
       let line =
         "printf 'a blue fox\\none red fox\\nred foxes\\n' | grep --color=always red "
         + "| $waterfall --ansi"
-        + "| $waterfall --ansi"
       let session = try shell(line)
       try session.expect("one red fox")
       #expect(try colors(of: "one red fox", in: session).contains(.indexed(1)))

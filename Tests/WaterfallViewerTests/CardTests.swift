@@ -149,6 +149,18 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
   #expect(grid.cells[0].style.role == .failure)
 }
 
+@Test func `what could not be read keeps its name`() {
+  let record = Record(fields: [Field("title", .string("a.jpg"))], failure: "broken picture")
+  expectScreen(
+    card(record, width: 20),
+    """
+    ╭──────────────────╮
+    │ a.jpg            │
+    │ broken picture   │
+    ╰──────────────────╯
+    """)
+}
+
 @Test(arguments: BorderStyle.allCases)
 func `a card's height is the rows that it draws`(border: BorderStyle) {
   for width in [1, 2, 3, 5, 7, 12, 26, 60] {
