@@ -217,7 +217,7 @@ private struct CompactText {
     switch value {
     case .null: text += "null"
     case .bool, .number, .string:
-      for run in inks.first(where: { $0.path == path })?.runs ?? [] {
+      for run in inks.runs(at: path) {
         let offset = text.utf8.count
         let range = run.range.lowerBound + offset..<run.range.upperBound + offset
         runs.append(InkRun(range, run.ink))

@@ -68,13 +68,19 @@ func `who comes back to the end goes along again`(keys: String) {
   #expect(viewer.focus == 32)
 }
 
-@Test func `G reads what there is in large steps first`() {
+/// A log that is there already, of which the first page has come.
+private func longLog(_ count: Int) -> TestViewer {
   var options = TestViewer.options(columns: 1)
   options.isFollowing = true
   var viewer = TestViewer(
-    heights: Array(repeating: 4, count: 9000), window: "60x9", options: options,
+    heights: Array(repeating: 4, count: count), window: "60x9", options: options,
     answering: .onDemand)
   viewer.answer()
+  return viewer
+}
+
+@Test func `G reads what there is in large steps first`() {
+  var viewer = longLog(9000)
   viewer.press("G")
   for _ in 0..<4 { viewer.answer() }
   #expect(viewer.focus == 9000)
@@ -83,12 +89,7 @@ func `who comes back to the end goes along again`(keys: String) {
 }
 
 @Test func `who reads on through a long log is not taken to its end`() {
-  var options = TestViewer.options(columns: 1)
-  options.isFollowing = true
-  var viewer = TestViewer(
-    heights: Array(repeating: 4, count: 900), window: "60x9", options: options,
-    answering: .onDemand)
-  viewer.answer()
+  var viewer = longLog(900)
   viewer.press("40j")
   viewer.answer()
   #expect(viewer.focus == 20)

@@ -17,13 +17,13 @@ extension Record {
     }
     if let failure { self.failure = InkedText(failure).text }
   }
+}
 
+extension [TextInk] {
   /// The ink of the text at `path`; none: it is plain.
   ///
   /// - Complexity: O(texts that have one).
-  package func runs(at path: [Int]) -> [InkRun] {
-    inks.first { $0.path == path }?.runs ?? []
-  }
+  package func runs(at path: [Int]) -> [InkRun] { first { $0.path == path }?.runs ?? [] }
 }
 
 extension Field {

@@ -14,9 +14,11 @@ struct TakenStyles {
   var isEmpty: Bool { sequences.isEmpty }
 
   /// The bytes in `range` as a text, with what stands in it.
-  func text(of bytes: [UInt8], in range: Range<Int>) -> String {
+  ///
+  /// - Parameter lineStart: where the line of the text begins, whose colour is the text's too; nil: with the text.
+  func text(of bytes: [UInt8], in range: Range<Int>, lineStart: Int? = nil) -> String {
     guard !isEmpty else { return String(decoding: bytes[range], as: UTF8.self) }
-    var text = text(from: range.lowerBound)
+    var text = text(from: lineStart ?? range.lowerBound)
     text.append(bytes[range])
     return text.string
   }

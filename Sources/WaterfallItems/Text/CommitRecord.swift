@@ -59,10 +59,8 @@ struct CommitRecord {
     if isFirst {
       end = bytes[start..<end].firstIndex(of: 0x20) ?? end
     }
-    // The colour of the line begins before its first word.
-    var text = styles.text(from: line.lowerBound)
-    text.append(bytes[start..<end])
-    head.append(Field(name, .string(text.string)))
+    let text = styles.text(of: bytes, in: start..<end, lineStart: line.lowerBound)
+    head.append(Field(name, .string(text)))
     // What points to it, in brackets: branches and tags.
     let open = end + 1
     guard isFirst, open < line.upperBound, bytes[open] == UInt8(ascii: "("),

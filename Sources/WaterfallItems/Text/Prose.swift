@@ -75,9 +75,9 @@ struct Prose {
       !first.isCode, !isJoined(0), !lines[1].line.isBlank,
       let last = bytes[first.line.range].last, !Self.goingOn.contains(last)
     else { return nil }
-    var text = styles.text(from: first.line.range.lowerBound)
-    text.append(bytes[first.line.textStart..<first.line.range.upperBound])
-    return text.string
+    let line = first.line.range
+    return styles.text(
+      of: bytes, in: first.line.textStart..<line.upperBound, lineStart: line.lowerBound)
   }
 
   /// What a sentence that goes on in the next line may end with.

@@ -42,6 +42,8 @@ extension RecordSource {
   func textShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
+    if isLog(window, from: first) { return .commits(start: start) }
     return textShape(of: window, from: start)
   }
 
@@ -50,10 +52,8 @@ extension RecordSource {
     CommitScan.begins(at: first, in: window.bytes, isAtEnd: window.isAtEnd) == true
   }
 
-  /// Commits if the text names one first; paragraphs if a blank line stands between lines, and not only after a great many.
+  /// Paragraphs if a blank line stands between lines, and not only after a great many.
   private func textShape(of window: ByteWindow, from start: Int) -> Shape {
-    let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
-    if isLog(window, from: first) { return .commits(start: start) }
     var (lines, paragraphs) = (0, 0)
     var isBehindBlank = true
     for line in window.bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -31,7 +31,7 @@ struct DetailText {
     _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,
     runs: [InkRun]? = nil
   ) {
-    let runs = runs ?? inks.first { $0.path == path }?.runs ?? []
+    let runs = runs ?? path.map { inks.runs(at: $0) } ?? []
     let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self)) ?? []
     let links = path.map { Self.links(in: text, path: $0) } ?? []
     var (nextLit, nextLink) = (0, 0)

@@ -28,18 +28,20 @@ extension ViewerState {
 
   private var isAtEnd: Bool { offset == lastOffset || isAtLast }
 
-  private var isAtLast: Bool { focus == arrangement.item(atPosition: arrangement.count - 1) }
+  private var isAtLast: Bool { focus == lastItem }
+
+  private var lastItem: Int? { arrangement.item(atPosition: arrangement.count - 1) }
 
   /// The last item there is has come: the view shows it.
   mutating func goAlong() {
-    guard let last = arrangement.item(atPosition: arrangement.count - 1) else { return }
+    guard let last = lastItem else { return }
     focus = last
     showEnd()
   }
 
   /// Goes to the last item there is, and along with what comes.
   mutating func goToEnd() {
-    guard let last = arrangement.item(atPosition: arrangement.count - 1) else { return }
+    guard let last = lastItem else { return }
     moveFocus(to: last)
     showEnd()
     growth.isLeft = false
