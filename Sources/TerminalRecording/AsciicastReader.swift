@@ -69,8 +69,7 @@ extension Asciicast {
     guard let first = reader.peek(), first != UInt8(ascii: "#") else { return nil }
     guard first == UInt8(ascii: "[") else { throw reader.failure(eventForm) }
     reader.open()
-    let time = try readNumber(of: &reader, "a time in seconds")
-    guard time >= 0 else { throw JSONError(offset: 1, expected: "a time in seconds, from 0") }
+    let time = try readTime(of: &reader)
     try comma(&reader)
     let kind = try readText(of: &reader)
     try comma(&reader)
@@ -151,12 +150,8 @@ extension Asciicast {
       guard reader.peek() == UInt8(ascii: "[") else {
         throw reader.failure("an event like [1.5, \"text\"]")
       }
-      let place = reader.index
       reader.open()
-      let delay = try readNumber(of: &reader, "a time in seconds")
-      guard delay >= 0 else {
-        throw JSONError(offset: place + 1, expected: "a time in seconds, from 0")
-      }
+      let delay = try readTime(of: &reader)
       try comma(&reader)
       let text = try readText(of: &reader)
       guard try reader.closes(UInt8(ascii: "]"), "\"]\"") else { throw reader.failure("\"]\"") }
@@ -182,6 +177,15 @@ extension Asciicast {
       throw JSONError(offset: place, expected: expected)
     }
     return number
+  }
+
+  private static func readTime(of reader: inout JSONReader) throws(JSONError) -> Double {
+    let expected = "a time in seconds, from 0"
+    guard reader.peek() != nil else { throw reader.failure(expected) }
+    let place = reader.index
+    let time = try readNumber(of: &reader, expected)
+    guard time >= 0 else { throw JSONError(offset: place, expected: expected) }
+    return time
   }
 
   private static func readText(of reader: inout JSONReader) throws(JSONError) -> String {

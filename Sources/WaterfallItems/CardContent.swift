@@ -53,7 +53,7 @@ package struct CardContent: Hashable, Sendable {
 
 extension CardFields {
   /// What the card of `record` says. A record without the title's field takes another text of its own; one
-  /// that has only a long text has no title.
+  /// that has only a long text has no title, and one that could not be read says so.
   ///
   /// - Parameter showsPicture: whether the picture's path and size are left out of the fields, since it is shown.
   /// - Complexity: O(fields).
@@ -116,9 +116,14 @@ extension CardFields {
 }
 
 extension CardContent {
-  /// The first text among the fields, or a short body, the first field or the badge; at last the failure's
-  /// name, or that there is nothing. A long body stands without a title.
+  /// The first text among the fields, or a short body, the first field or the badge; at last that there is
+  /// nothing. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
+    guard failure == nil else {
+      // Its fields do not speak for what could not be read.
+      title = "unreadable record"
+      return
+    }
     let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
       .subtracting(record.blobs.map(\.field))
     if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
@@ -131,8 +136,6 @@ extension CardContent {
       takeTitle(from: fields.removeFirst())
     } else if let text = badge {
       (title, titleRuns, badge, badgeRuns) = (text, badgeRuns, nil, [])
-    } else if failure != nil {
-      title = "Unreadable record"
     } else if record.fields.allSatisfy({ $0.value.text == nil }) {
       // A card without a word looks like a fault of ours.
       title = "(empty)"

@@ -93,8 +93,11 @@ func `a record of nothing says that it is empty`(record: Record) {
 }
 
 @Test func `a failed record says so`() {
-  let content = CardFields().content(of: Record(fields: [], failure: "line 3: expected a value"))
-  #expect(content.title == "Unreadable record")
+  let record = Record(
+    fields: [Field("path", .string("a.json"))], failure: "line 3: expected a value")
+  let content = CardFields().content(of: record)
+  #expect(content.title == "unreadable record")
+  #expect(content.fields.map(\.value) == ["a.json"])
   #expect(content.failure == "line 3: expected a value")
 }
 

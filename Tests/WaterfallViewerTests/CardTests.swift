@@ -144,6 +144,7 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
     │ unreadable record      │
     │ line 3: expected a     │
     │ value                  │
+    │ x  {]                  │
     ╰────────────────────────╯
     """)
   #expect(grid.cells[0].style.role == .failure)

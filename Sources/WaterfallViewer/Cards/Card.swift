@@ -30,9 +30,7 @@ package struct Card: Sendable {
     (givenExtent, span) = (content.extent, content.span)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     isFailure = content.failure != nil
-    // A file that cannot be read has a name.
-    let failed = cardFields.title.flatMap { record.text(of: $0) } ?? "unreadable record"
-    title = SafeText(isFailure ? failed : content.title)
+    title = SafeText(content.title)
     body = (content.failure ?? content.body).map { SafeText($0) }
     badge = content.badge.map { SafeText($0) }
     fields = content.fields.prefix(Self.mostFields).map { (SafeText($0.name), SafeText($0.value)) }
