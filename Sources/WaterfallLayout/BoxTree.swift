@@ -27,6 +27,8 @@ struct BoxTree: Sendable {
         levels[level].append(Box(top: top, bottom: bottom))
       } else {
         let box = levels[level][index]
+        // What lies in a box lies in those around it.
+        guard top < box.top || box.bottom < bottom else { return }
         levels[level][index] = Box(top: min(box.top, top), bottom: max(box.bottom, bottom))
       }
       index >>= Self.fanShift

@@ -174,6 +174,15 @@ extension EndToEnd {
         Self.frames(outcome.output) == ["0,0,50,40", "50,0,50,15", "0,40,100,10", "size 100,50"])
     }
 
+    @Test func `a section names its lanes columns or rows`() throws {
+      let sections = """
+        {"sections": [{"items": [5], "columns": 4}, {"items": [5], "rows": 4}]}
+        """
+      let outcome = try Self.run(
+        "--width 100 --height 50 --column-gap 0 --as csv", input: sections)
+      #expect(Self.frames(outcome.output) == ["0,0,25,5", "0,5,25,5", "size 100,10"])
+    }
+
     @Test func `stamps push what is below them`() throws {
       let sections = """
         {"sections": [{"items": [5, 5], "stamps": [{"x": 0, "y": 0, "width": 10, "height": 20}]}]}

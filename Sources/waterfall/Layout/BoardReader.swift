@@ -43,7 +43,7 @@ struct BoardReader {
     }
     let opening = json.index
     let names = [
-      "items", "header", "headerInsets", "footer", "footerInsets", "columns", "columnGap",
+      "items", "header", "headerInsets", "footer", "footerInsets", "columns", "rows", "columnGap",
       "rowGap", "insets", "stamps",
     ]
     try readObject(names) { (reader, name) throws(JSONError) in
@@ -56,7 +56,7 @@ struct BoardReader {
       case "headerInsets": section.headerInsets = try reader.readInsets()
       case "footer": section.footer = try reader.readDouble()
       case "footerInsets": section.footerInsets = try reader.readInsets()
-      case "columns": section.columns = try reader.readCount("a whole number of columns")
+      case "columns", "rows": section.columns = try reader.readCount("a whole number of \(name)")
       case "columnGap": section.columnGap = try reader.readDouble()
       case "rowGap": section.rowGap = try reader.readDouble()
       case "insets": section.insets = try reader.readInsets()

@@ -1,4 +1,6 @@
-/// `swift run -c release --package-path Tests/Benchmarks Benchmarks [--large]`
+/// `swift run -c release --package-path Tests/Benchmarks Benchmarks [--large] [KIND]…`
+///
+/// With kinds of boards, such as `'round robin'`, only what culling them costs is measured.
 ///
 /// Writes Markdown on standard output. Each result is checked, and each row says what is to be
 /// reached and whether it was.
@@ -10,12 +12,20 @@ enum Benchmarks {
     #elseif DEBUG
     fatalError("Not optimised: run it with -c release")
     #else
-    let isLarge = CommandLine.arguments.contains("--large")
-    let large = isLarge ? [10_000_000] : []
+    let arguments = CommandLine.arguments.dropFirst()
+    let large = arguments.contains("--large") ? [10_000_000] : []
+    let kinds = arguments.filter { $0 != "--large" }.map { name in
+      guard let kind = Board.Kind(rawValue: name) else { fatalError("No board is a \(name)") }
+      return kind
+    }
     print("# The layout engine, measured")
+    guard kinds.isEmpty else {
+      benchmarkCulling(kinds, counts: [1_000_000] + large)
+      return Table.summarise()
+    }
     benchmarkPlacing(counts: [10_000, 100_000, 1_000_000] + large)
     benchmarkDense(counts: [10_000, 100_000, 1_000_000] + large)
-    benchmarkCulling(counts: [1_000_000] + large)
+    benchmarkCulling(Board.Kind.allCases, counts: [1_000_000] + large)
     benchmarkAppending(count: 1_000_000)
     benchmarkInserting(counts: [10_000, 100_000, 1_000_000] + large)
     Table.summarise()

@@ -1,11 +1,11 @@
 import WaterfallLayout
 
-@MainActor func benchmarkCulling(counts: [Int]) {
+@MainActor func benchmarkCulling(_ kinds: [Board.Kind], counts: [Int]) {
   let table = Table(
     "Culling a rectangle anywhere",
     ["items", "placement", "columns", "points high", "found", "ns", "ratio", "C reading, ns"])
   for count in counts {
-    for kind in Board.Kind.allCases {
+    for kind in kinds {
       for columns in columnCounts(kind) {
         let board = Board(kind, count: count, columns: columns)
         let layout = board.prepared()
