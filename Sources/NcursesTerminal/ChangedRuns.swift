@@ -23,6 +23,7 @@ struct ChangedRuns {
   /// - Parameter rects: what belongs together, as far as no higher rectangle has it.
   func groups(_ rects: [CellRect]) -> [[ChangedRun]] {
     var rest = Array(runs)
+    guard hasSides else { return rest.isEmpty ? [] : [rest] }
     var groups: [[ChangedRun]] = []
     for rect in rects.sorted(by: { $0.rows > $1.rows }) {
       let inside = rest.filter(rect.contains)
@@ -32,6 +33,16 @@ struct ChangedRuns {
     }
     if !rest.isEmpty { groups.append(rest) }
     return groups
+  }
+
+  /// Whether enough rows changed for a border's sides to have a way of their own.
+  private var hasSides: Bool {
+    var (rows, last) = (0, -1)
+    for run in runs where run.row != last {
+      rows += 1
+      last = run.row
+    }
+    return rows >= Self.few
   }
 
   /// All that is wide and the first side, then each other side.

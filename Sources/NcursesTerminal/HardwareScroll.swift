@@ -14,6 +14,9 @@ struct HardwareScroll {
   /// By several rows at once; nil: the single step is repeated.
   private let forwardMany: String?
   private let reverseMany: String?
+  /// What was appended last: mostly it is wanted again.
+  private var last: (rows: Range<Int>, count: Int, screenRows: Int)?
+  private var lastBytes: ContiguousArray<UInt8> = []
 
   /// nil if the terminal in use lacks what it takes.
   init?() {
@@ -31,8 +34,19 @@ struct HardwareScroll {
   /// Appends what moves the rows of `rows` up by `count`, or down if it is negative.
   ///
   /// - Parameter screenRows: of the whole screen.
-  func append(
+  mutating func append(
     rows: Range<Int>, by count: Int, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
+  ) {
+    if last.map({ $0 == (rows, count, screenRows) }) != true {
+      lastBytes.removeAll(keepingCapacity: true)
+      compose(rows: rows, by: count, screenRows: screenRows, into: &lastBytes)
+      last = (rows, count, screenRows)
+    }
+    bytes += lastBytes
+  }
+
+  private func compose(
+    rows: Range<Int>, by count: Int, screenRows: Int, into bytes: inout ContiguousArray<UInt8>
   ) {
     append(save, to: &bytes)
     append(Self.fill(region, rows.lowerBound, rows.upperBound - 1), to: &bytes)

@@ -38,11 +38,9 @@ import Glibc
   /// Colours, no cursor: how this program draws.
   ///
   /// It draws into `newscr`, ncurses' picture of the next frame, with no window in between: a window's lines would be
-  /// copied there and compared, all of them, after every scroll.
+  /// copied there and compared, all of them.
   func configure() {
     if start_color() == OK { use_default_colors() }
-    unsafe scrollok(waterfall_newscr(), true)
-    unsafe scrollok(waterfall_curscr(), true)
     unsafe leaveok(waterfall_newscr(), true)
     typeahead(-1)
     curs_set(0)
@@ -70,25 +68,38 @@ import Glibc
     resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
   }
 
-  /// Moves the rows of a region up by `rows` (down if negative) in both of ncurses' pictures, the one of the terminal
-  /// and the next: the terminal itself has to be told apart. What becomes free is blank.
-  func noteScroll(region: Range<Int>, by rows: Int) {
-    unsafe scroll(waterfall_curscr(), region, rows)
-    unsafe scroll(waterfall_newscr(), region, rows)
+  /// Has both of ncurses' pictures, the one of the terminal and the next, show these cells in a row: the terminal does
+  /// so already. nil: the row is blank.
+  func note(_ cells: ContiguousArray<cchar_t>?, row: Int) {
+    unsafe note(cells, row: row, in: waterfall_newscr())
+    unsafe note(cells, row: row, in: waterfall_curscr())
   }
 
-  private func scroll(_ picture: UnsafeMutablePointer<WINDOW>?, _ region: Range<Int>, _ rows: Int) {
-    unsafe wsetscrreg(picture, Int32(region.lowerBound), Int32(region.upperBound - 1))
-    unsafe wscrl(picture, Int32(rows))
-    // The two agree: no line of them is to be compared.
-    unsafe wtouchln(picture, 0, unsafe getmaxy(picture), 0)
+  private func note(
+    _ cells: ContiguousArray<cchar_t>?, row: Int, in picture: UnsafeMutablePointer<WINDOW>?
+  ) {
+    if let cells {
+      unsafe put(cells, row: row, column: 0, into: picture)
+    } else {
+      unsafe wmove(picture, Int32(row), 0)
+      unsafe wclrtoeol(picture)
+    }
+    // The two agree: the row is not to be compared.
+    unsafe wtouchln(picture, Int32(row), 1, 0)
   }
 
   /// mvwadd_wchnstr(3X): puts cells at an explicit place; nothing wraps or moves.
   func put(_ cells: ContiguousArray<cchar_t>, row: Int, column: Int) {
+    unsafe put(cells, row: row, column: column, into: waterfall_newscr())
+  }
+
+  private func put(
+    _ cells: ContiguousArray<cchar_t>, row: Int, column: Int,
+    into picture: UnsafeMutablePointer<WINDOW>?
+  ) {
     unsafe cells.withUnsafeBufferPointer { cells in
       _ = unsafe mvwadd_wchnstr(
-        waterfall_newscr(), Int32(row), Int32(column), cells.baseAddress, Int32(cells.count))
+        picture, Int32(row), Int32(column), cells.baseAddress, Int32(cells.count))
     }
   }
 

@@ -60,7 +60,7 @@ struct OutputGate {
   /// Sends bytes, or keeps them for ``flush()``.
   mutating func send(_ bytes: ContiguousArray<UInt8>) {
     guard !isLost else { return }
-    waiting.append(contentsOf: bytes)
+    waiting += bytes
     flush()
   }
 
@@ -74,9 +74,10 @@ struct OutputGate {
 
   /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
   mutating func sendFrame(_ bytes: ContiguousArray<UInt8>, now: ContinuousClock.Instant) {
-    guard !bytes.isEmpty else { return }
+    guard !bytes.isEmpty, !isLost else { return }
     if terminalAnswers == false { return send(bytes) }
-    send(bytes + Self.question)
+    waiting += bytes
+    send(Self.question)
     (asked, askedBytes) = (now, bytes.count + Self.question.count)
   }
 

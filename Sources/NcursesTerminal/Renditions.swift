@@ -17,8 +17,10 @@ struct Renditions {
   private let pairLimit: Int
   private var pairs: [UInt32: Int32] = [:]
   private var known: [Style: Rendition] = [:]
-  /// The one asked for before: neighbouring cells mostly look alike.
-  private var last: (style: Style, rendition: Rendition)?
+  /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen have few styles.
+  private var recent = Self.none
+  private static let none =
+    ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
   /// nil: the terminal has a palette only.
   private(set) var trueColors: TrueColors?
 
@@ -33,9 +35,11 @@ struct Renditions {
   ///
   /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after ``startOver(on:)``.
   mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
-    if let last, last.style == style { return last.rendition }
+    // The highest bits of a product depend on all bits.
+    let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    if let known = recent[place], known.style.bits == style.bits { return known.rendition }
     guard let rendition = known[style] ?? newRendition(of: style, on: screen) else { return nil }
-    last = (style, rendition)
+    recent[place] = (style, rendition)
     return rendition
   }
 
@@ -61,12 +65,12 @@ struct Renditions {
   ///
   /// - Parameter shown: what ncurses has composed, all of it.
   mutating func makeRoom(for cells: Int, shown: ContiguousArray<Cell>) {
-    if trueColors?.makeRoom(for: cells, shown: shown) ?? false { last = nil }
+    if trueColors?.makeRoom(for: cells, shown: shown) ?? false { recent = Self.none }
   }
 
   /// Frees all pairs, which did not suffice: the screen is cleared.
   mutating func startOver(on screen: NcursesScreen) {
-    last = nil
+    recent = Self.none
     known.removeAll()
     pairs.removeAll()
     if trueColors != nil {
@@ -78,7 +82,7 @@ struct Renditions {
 
   /// Frees all pairs for another size of the screen, which is cleared.
   mutating func reset() {
-    last = nil
+    recent = Self.none
     trueColors?.reset()
   }
 

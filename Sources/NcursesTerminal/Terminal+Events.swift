@@ -25,13 +25,13 @@ extension Terminal {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     let ready = unsafe poll(&polled, 2, Self.milliseconds(until: limit))
-    gate.losePatience(now: .now)
-    if ready == 0 { return decoder.isWaiting ? noted(decoder.flush()) : [] }
+    if gate.deadline != nil { gate.losePatience(now: .now) }
+    if ready == 0 { return decoder.isWaiting ? flushInput() : [] }
     guard ready > 0 else { return [] }
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
     if polled[1].revents != 0 { events += signalEvents() }
-    if polled[0].revents & Int16(POLLIN) != 0 { events += read() }
+    if polled[0].revents & Int16(POLLIN) != 0 { read(into: &events) }
     if polled[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
     }
@@ -46,34 +46,39 @@ extension Terminal {
   }
 
   /// Reads all that waits, so that a burst of keys costs one frame.
-  private func read() -> [TerminalEvent] {
-    var events: [InputEvent] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
+  private func read(into events: inout [TerminalEvent]) {
     for _ in 0..<16 {
-      let count = unsafe buffer.withUnsafeMutableBytes {
+      let count = unsafe scratch.input.withUnsafeMutableBytes {
         unsafe Glibc.read(tty.descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) { break }
-      guard count > 0 else { return noted(events) + [.lost] }
-      decoder.decode(buffer[..<count]) { events.append($0) }
-      if count < buffer.count { break }
+      guard count > 0 else {
+        events.append(.lost)
+        break
+      }
+      decoder.decode(scratch.input[..<count]) { note($0, in: &events) }
+      if count < scratch.input.count { break }
     }
-    return noted(events)
   }
 
-  /// Keeps the answers that are the gate's, and passes on the rest.
-  private func noted(_ events: [InputEvent]) -> [TerminalEvent] {
-    events.compactMap { event in
-      if event == .reply(.status) {
-        gate.answer(now: .now)
-        // Questions are answered in their order: one that was not is not understood.
-        awaitsBackground = false
-        return nil
-      }
-      if case .reply(.color(number: 11, _, _, _)) = event { awaitsBackground = false }
-      return .input(event)
+  /// Keeps an answer that is the gate's, and adds what is not.
+  private func note(_ event: InputEvent, in events: inout [TerminalEvent]) {
+    if event == .reply(.status) {
+      gate.answer(now: .now)
+      // Questions are answered in their order: one that was not is not understood.
+      awaitsBackground = false
+      return
     }
+    if case .reply(.color(number: 11, _, _, _)) = event { awaitsBackground = false }
+    events.append(.input(event))
+  }
+
+  /// Ends a lone Esc or an unfinished sequence.
+  private func flushInput() -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    for event in decoder.flush() { note(event, in: &events) }
+    return events
   }
 
   private func signalEvents() -> [TerminalEvent] {
@@ -99,7 +104,9 @@ extension Terminal {
       let ready = unsafe poll(&polled, 1, Self.milliseconds(until: end))
       if ready < 0 && errno == EINTR { continue }
       guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return }
-      if read().contains(.lost) { return }
+      var events: [TerminalEvent] = []
+      read(into: &events)
+      if events.contains(.lost) { return }
     }
   }
 }

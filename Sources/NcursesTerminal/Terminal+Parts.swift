@@ -55,13 +55,12 @@ extension Terminal {
   /// The first cells among these that differ from what is shown, not many at once; they begin and end with whole clusters.
   private func changedRun(in grid: Grid, row: Int, columns: Range<Int>) -> Range<Int>? {
     let width = grid.size.columns
-    let first = row * width
     func differs(_ column: Int) -> Bool {
-      grid.cells[first + column] != shown.cells[first + column]
+      grid[column: column, row: row] != shown[column: column, row: row]
     }
     func isInside(_ column: Int) -> Bool {
-      grid.cells[first + column].cluster == .continuation
-        || shown.cells[first + column].cluster == .continuation
+      grid[column: column, row: row].cluster == .continuation
+        || shown[column: column, row: row].cluster == .continuation
     }
     guard var start = columns.first(where: differs) else { return nil }
     var end = start + 1

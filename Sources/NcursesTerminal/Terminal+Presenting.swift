@@ -1,14 +1,14 @@
-import CNcurses
 import Glibc
 package import TerminalGrid
 
 /// What a frame needs for a moment, kept so that no frame allocates.
 struct Scratch {
-  var cells: ContiguousArray<cchar_t> = []
   /// As ncurses composed it, and as it is sent.
   var bytes: ContiguousArray<UInt8> = []
   var frame: ContiguousArray<UInt8> = []
   var runs: ContiguousArray<ChangedRun> = []
+  /// What is read at once at most.
+  var input = [UInt8](repeating: 0, count: 4096)
 }
 
 extension Terminal {
@@ -30,25 +30,27 @@ extension Terminal {
     guard grid.size == shown.size else { return true }
     scratch.bytes.removeAll(keepingCapacity: true)
     scratch.frame.removeAll(keepingCapacity: true)
-    if isDistrusted { eraseScreen() }
     let hint = scroll.flatMap(usable)
+    // What was shown before is then known to differ in no other row.
+    let onlyDrawn = isWhole && !isDistrusted && grid.movement == hint
+    if isDistrusted { eraseScreen() }
     isDistrusted = false
     if let hint {
       hardwareScroll?.append(
         rows: hint.region, by: hint.rows, screenRows: shown.size.rows, to: &scratch.bytes)
-      screen.noteScroll(region: hint.region, by: hint.rows)
       shown.scroll(hint)
+      for row in hint.region { isOutdated[row] = true }
     }
     var isComplete = true
-    let cells = noteRuns(of: grid)
-    renditions.makeRoom(for: cells, shown: shown.cells)
+    let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
+    renditions.makeRoom(for: cells, shown: shown.cellsInAnyOrder)
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
     if let limit = gate.partBytes, cells > limit / 48 {
       isComplete = presentPart(grid, urgent: urgent, limit: limit)
     } else {
       presentAll(grid, together: urgent + urgentBefore.map { $0.moved(by: hint) })
     }
-    urgentBefore = urgent
+    (urgentBefore, isWhole) = (urgent, isComplete)
     compactor.finish(into: &scratch.frame)
     gate.sendFrame(scratch.frame, now: .now)
     return isComplete
@@ -56,11 +58,12 @@ extension Terminal {
 
   /// Notes what differs from what is shown.
   ///
+  /// - Parameter onlyDrawn: whether rows that the grid has not been drawn into since are known to be the same.
   /// - Returns: how many cells do.
-  private func noteRuns(of grid: Grid) -> Int {
+  private func noteRuns(of grid: Grid, onlyDrawn: Bool) -> Int {
     scratch.runs.removeAll(keepingCapacity: true)
     var cells = 0
-    for run in GridDiff(from: shown, to: grid) {
+    for run in GridDiff(from: shown, to: grid, onlyDrawn: onlyDrawn) {
       scratch.runs.append(run)
       cells += run.columns.count
     }
@@ -71,7 +74,7 @@ extension Terminal {
     var (together, tries) = (together, Self.tries)
     while !putRuns(of: grid, together: together), tries > 0 {
       startColorsOver()
-      _ = noteRuns(of: grid)
+      _ = noteRuns(of: grid, onlyDrawn: false)
       (together, tries) = ([], tries - 1)
     }
     compose()
@@ -79,7 +82,7 @@ extension Terminal {
 
   /// Has ncurses compose what has been put so far, and appends it to the frame.
   func compose() {
-    screen.update()
+    update()
     screen.takeBytes(into: &scratch.bytes)
     compactor.compact(scratch.bytes, colors: renditions.trueColors, into: &scratch.frame)
     scratch.bytes.removeAll(keepingCapacity: true)
@@ -99,6 +102,7 @@ extension Terminal {
     screen.distrustTerminal()
     screen.erase()
     shown.clear()
+    for row in isOutdated.indices { isOutdated[row] = false }
   }
 
   private func usable(_ scroll: ScrollHint) -> ScrollHint? {
@@ -124,57 +128,9 @@ extension Terminal {
         guard put(grid, run: run) else { return false }
       }
       // The last group is composed with the frame.
-      if number < groups.count - 1 { screen.update() }
+      if number < groups.count - 1 { update() }
     }
     return true
-  }
-
-  /// Gives ncurses cells, which begin and end with whole clusters, and takes them for shown.
-  ///
-  /// - Returns: false when the colour pairs ran out.
-  func put(_ grid: Grid, run: ChangedRun) -> Bool {
-    scratch.cells.removeAll(keepingCapacity: true)
-    let first = run.row * grid.size.columns
-    for index in first + run.columns.lowerBound..<first + run.columns.upperBound {
-      let cell = grid.cells[index]
-      shown.cells[index] = cell
-      if cell.cluster == .continuation { continue }
-      guard let rendition = renditions.rendition(of: cell.style, on: screen) else { return false }
-      append(cell.cluster, rendition)
-    }
-    screen.put(scratch.cells, row: run.row, column: run.columns.lowerBound)
-    return true
-  }
-
-  /// Adds a cell as ncurses wants it. What the C library gives another width than the grid did would
-  /// shift the row, and becomes a mark of the right width.
-  private func append(_ cluster: Cluster, _ rendition: Rendition) {
-    var base = Int32(bitPattern: cluster.base)
-    var isPlain = false
-    if base >= 0x80 {
-      if !isUTF8 {
-        base = Int32(cluster.asciiMark ?? UInt8(ascii: "?"))
-        isPlain = true
-      } else if Int(waterfall_width(base)) != cluster.width {
-        base = 0xFFFD
-        isPlain = true
-      }
-    }
-    put(
-      base, isPlain ? 0 : Int32(bitPattern: cluster.firstMark),
-      isPlain ? 0 : Int32(bitPattern: cluster.secondMark), rendition)
-    if isPlain && cluster.width == 2 { put(0x20, 0, 0, rendition) }
-  }
-
-  private func put(_ base: Int32, _ first: Int32, _ second: Int32, _ rendition: Rendition) {
-    var cell = cchar_t()
-    var text: (Int32, Int32, Int32, Int32) = (base, first, second, 0)
-    unsafe withUnsafeBytes(of: &text) { text in
-      _ = unsafe waterfall_cell(
-        &cell, text.baseAddress!.assumingMemoryBound(to: wchar_t.self), rendition.attributes,
-        rendition.pair)
-    }
-    scratch.cells.append(cell)
   }
 }
 

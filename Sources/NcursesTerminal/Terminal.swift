@@ -18,15 +18,19 @@ package final class Terminal {
   var renditions: Renditions
   var compactor: StyleCompactor
   /// nil: the terminal cannot; then what moved is drawn anew.
-  let hardwareScroll: HardwareScroll?
+  var hardwareScroll: HardwareScroll?
   /// Whether the next frame draws everything: nothing on the terminal is worth scrolling then.
   var isDistrusted = true
   private let keeper: StandardErrorKeeper?
   private let modes: Modes
-  let isUTF8: Bool
 
   /// What the terminal shows, or will once the gate is through.
   var shown: Grid
+  /// Of each row whether ncurses takes another for it, since it has moved.
+  var isOutdated: ContiguousArray<Bool>
+  /// Whether the last frame was shown as a whole.
+  var isWhole = false
+  var encoder: CellEncoder
   /// What was urgent in the frame before.
   var urgentBefore: [CellRect] = []
   /// Reused by every frame.
@@ -53,7 +57,7 @@ package final class Terminal {
     type: String?, depth: ColourDepth, mouse: Bool, asksBackground: Bool = false
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
-    isUTF8 = chooseCharacterSet()
+    encoder = CellEncoder(isUTF8: chooseCharacterSet())
     tty = try TTY()
     size = tty.size
     screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
@@ -72,6 +76,7 @@ package final class Terminal {
       switchesOff: screen.colors >= 256, feedsLines: NcursesScreen.capability("cud1") == "\n")
     gate = OutputGate(descriptor: tty.descriptor)
     shown = Grid(size: size)
+    isOutdated = ContiguousArray(repeating: false, count: size.rows)
     keeper = StandardErrorKeeper()
     enter()
     if asksBackground { askForBackground() }
@@ -143,6 +148,7 @@ package final class Terminal {
     onResize?(size)
     screen.resize(columns: size.columns, rows: size.rows)
     shown = Grid(size: size)
+    isOutdated = ContiguousArray(repeating: false, count: size.rows)
     renditions.reset()
     // What a terminal does to its rows when it is resized differs from one to the other.
     screen.distrustTerminal()

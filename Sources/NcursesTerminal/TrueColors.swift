@@ -48,7 +48,7 @@ struct TrueColors {
   /// Frees pairs whose colours are not on the screen any more, if there might be too few for a frame.
   ///
   /// Nothing but what is shown may be in ncurses' own pictures of the screen then, or it would take a cell with another
-  /// meaning of its pair for unchanged.
+  /// meaning of its pair for unchanged; rows that it is told anew before it looks at them do not count.
   ///
   /// - Parameters:
   ///   - cells: that the frame changes; each may need a pair of its own.

@@ -66,7 +66,7 @@ extension Grid {
       // Mends the halves of wide clusters at both edges; what is between them is covered whole.
       fillRow(row, visible.column..<visible.maxColumn, Cell())
       for column in visible.column..<visible.maxColumn {
-        cells[row * size.columns + column] = picture.cells[start + column]
+        stored[starts[row] + column] = picture.cells[start + column]
       }
     }
   }

@@ -26,19 +26,19 @@ extension Grid {
   /// end are left out where nothing of their style would be seen.
   package func appendANSI(row: Int, depth: ColourDepth, to utf8: inout [UInt8]) {
     guard depth != .none else { return appendText(row: row, to: &utf8) }
-    let start = row * size.columns
+    let start = starts[row]
     var end = start + size.columns
-    while end > start, cells[end - 1].cluster == .space, cells[end - 1].style.isBlankUnseen {
+    while end > start, stored[end - 1].cluster == .space, stored[end - 1].style.isBlankUnseen {
       end -= 1
     }
     var current = Style.plain.withoutRole
     for index in start..<end {
-      let style = cells[index].style.withoutRole
+      let style = stored[index].style.withoutRole
       if style != current {
         style.appendSGR(depth: depth, to: &utf8)
         current = style
       }
-      cells[index].cluster.append(to: &utf8)
+      stored[index].cluster.append(to: &utf8)
     }
     if current != Style.plain.withoutRole { Style.plain.appendSGR(depth: depth, to: &utf8) }
   }

@@ -29,9 +29,10 @@ extension Cluster {
 extension Grid {
   /// Replaces marks by ASCII, wherever they stand; other text stays as it is.
   package mutating func replaceMarks() {
-    for index in cells.indices {
-      if let mark = cells[index].cluster.asciiMark {
-        cells[index].cluster = Cluster(base: Unicode.Scalar(mark))
+    markAll()
+    for index in stored.indices {
+      if let mark = stored[index].cluster.asciiMark {
+        stored[index].cluster = Cluster(base: Unicode.Scalar(mark))
       }
     }
   }

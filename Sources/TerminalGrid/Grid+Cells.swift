@@ -9,20 +9,21 @@ extension Grid {
     guard column >= 0, column < size.columns, row >= 0, row < size.rows else {
       fatalError("Column \(column), row \(row) is not in a grid of \(size.columns)×\(size.rows)")
     }
-    return cells[row * size.columns + column]
+    return stored[starts[row] + column]
   }
 
   /// The cell at a place, nil outside of the grid.
   package func cell(at point: CellPoint) -> Cell? {
     guard point.column >= 0, point.column < size.columns, point.row >= 0, point.row < size.rows
     else { return nil }
-    return cells[point.row * size.columns + point.column]
+    return stored[starts[point.row] + point.column]
   }
 
   /// Blanks every cell and opens ``clip`` to the whole grid. Keeps the storage.
   package mutating func clear() {
     clip = bounds
-    for index in cells.indices { cells[index] = Cell() }
+    for index in stored.indices { stored[index] = Cell() }
+    markAll()
   }
 
   /// Writes a cluster into its cells; what it half covers becomes blank, and so does the half of it that is in
@@ -39,7 +40,7 @@ extension Grid {
       }
       set(.space, column: column, row: row, style: style)
       set(.continuation, column: column + 1, row: row, style: style)
-      cells[row * size.columns + column].cluster = cluster
+      stored[starts[row] + column].cluster = cluster
     } else if isIn {
       set(cluster, column: column, row: row, style: style)
     }
@@ -47,24 +48,48 @@ extension Grid {
 
   /// Writes one cell that is in the grid and blanks the other half of what stood there.
   private mutating func set(_ cluster: Cluster, column: Int, row: Int, style: Style) {
-    let index = row * size.columns + column
+    let index = starts[row] + column
     mend(at: index, column: column)
-    cells[index] = Cell(cluster, style)
+    stored[index] = Cell(cluster, style)
+    isDrawn[row] = true
   }
 
   /// Blanks the half of a wide cluster beside a cell that is about to be written.
   private mutating func mend(at index: Int, column: Int) {
-    let width = cells[index].cluster.width
-    if width == 0, column > 0 { cells[index - 1].cluster = .space }
-    if width == 2, column + 1 < size.columns { cells[index + 1].cluster = .space }
+    let width = stored[index].cluster.width
+    if width == 0, column > 0 { stored[index - 1].cluster = .space }
+    if width == 2, column + 1 < size.columns { stored[index + 1].cluster = .space }
   }
 
   /// Writes a narrow cluster into a part of a row that is in ``clip``, without a look at each cell's halves.
   mutating func fillRow(_ row: Int, _ columns: Range<Int>, _ cell: Cell) {
     guard let last = columns.last else { return }
-    let start = row * size.columns
+    let start = starts[row]
     mend(at: start + columns.lowerBound, column: columns.lowerBound)
     mend(at: start + last, column: last)
-    for index in start + columns.lowerBound..<start + columns.upperBound { cells[index] = cell }
+    for index in start + columns.lowerBound..<start + columns.upperBound { stored[index] = cell }
+    isDrawn[row] = true
+  }
+
+  /// Takes cells from another grid of the same size, to the same place. They begin and end with whole clusters.
+  package mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
+    guard size == other.size else {
+      fatalError("A grid of \(other.size) has no place for cells of one of \(size)")
+    }
+    let (target, source) = (starts[row], other.starts[row])
+    for column in columns { stored[target + column] = other.stored[source + column] }
+    isDrawn[row] = true
+  }
+
+  /// Whether all cells of a row are blank, in ``Style/plain``.
+  package func isBlank(row: Int) -> Bool {
+    stored[indices(ofRow: row)].allSatisfy { $0 == Cell() }
+  }
+
+  /// Whether all cells of a row look alike.
+  package func isUniform(row: Int) -> Bool {
+    guard size.columns > 0 else { return true }
+    let first = stored[starts[row]]
+    return stored[indices(ofRow: row)].allSatisfy { $0 == first }
   }
 }

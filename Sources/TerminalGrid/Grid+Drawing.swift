@@ -135,7 +135,7 @@ extension Grid {
   /// Draws a text in lines, as many as there are rows, the last one ending with … if more follows.
   ///
   /// - Parameter rect: its width is the width of the lines; it is not filled.
-  /// - Returns: the rows used.
+  /// - Returns: the rows used, as far as ``clip`` reaches down.
   @discardableResult
   package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, style: Style = .plain)
     -> Int
@@ -151,12 +151,14 @@ extension Grid {
   ) -> Int {
     var breaker = LineBreaker(text, width: rect.columns)
     var row = 0
-    while row < rect.rows, let range = breaker.next() {
-      let isLast = row == rect.rows - 1
-      draw(
-        text, range: range, at: CellPoint(column: rect.column, row: rect.row + row),
-        maxWidth: rect.columns, styles: &styles, end: isLast && breaker.hasMore ? .cut : .whole)
+    while row < rect.rows, rect.row + row < clip.maxRow, let range = breaker.next() {
+      let point = CellPoint(column: rect.column, row: rect.row + row)
       row += 1
+      // A card that comes into view row by row is not drawn anew each time.
+      guard point.row >= clip.row else { continue }
+      draw(
+        text, range: range, at: point, maxWidth: rect.columns, styles: &styles,
+        end: row == rect.rows && breaker.hasMore ? .cut : .whole)
     }
     return row
   }

@@ -40,10 +40,10 @@ extension Grid {
 
   /// Appends a row and its line break: a span for each run of a style, none for the page's own.
   package func appendHTML(row: Int, look: PageLook = PageLook(), to html: inout [UInt8]) {
-    let start = row * size.columns
+    let start = starts[row]
     var end = size.columns
-    while end > 0, cells[start + end - 1].cluster == .space,
-      cells[start + end - 1].style.isBlankUnseen
+    while end > 0, stored[start + end - 1].cluster == .space,
+      stored[start + end - 1].style.isBlankUnseen
     {
       end -= 1
     }
@@ -52,7 +52,7 @@ extension Grid {
       guard !columns.isEmpty else { return }
       let isPlain = style.withoutRole == .plain
       if !isPlain { html += "<span\(look.htmlAttributes(of: style))>".utf8 }
-      for column in columns { cells[start + column].cluster.appendHTML(to: &html) }
+      for column in columns { stored[start + column].cluster.appendHTML(to: &html) }
       if !isPlain { html += "</span>".utf8 }
     }
     html.append(0x0A)

@@ -8,12 +8,12 @@ extension Grid {
     part.resize(to: CellSize(columns: inside.columns, rows: inside.rows))
     guard !inside.isEmpty else { return }
     for row in 0..<inside.rows {
-      let source = (inside.row + row) * size.columns + inside.column
-      let target = row * inside.columns
-      for column in 0..<inside.columns { part.cells[target + column] = cells[source + column] }
-      if part.cells[target].cluster == .continuation { part.cells[target].cluster = .space }
+      let source = starts[inside.row + row] + inside.column
+      let target = part.starts[row]
+      for column in 0..<inside.columns { part.stored[target + column] = stored[source + column] }
+      if part.stored[target].cluster == .continuation { part.stored[target].cluster = .space }
       let last = target + inside.columns - 1
-      if part.cells[last].cluster.width == 2 { part.cells[last].cluster = .space }
+      if part.stored[last].cluster.width == 2 { part.stored[last].cluster = .space }
     }
   }
 
@@ -21,10 +21,11 @@ extension Grid {
   ///
   /// - Parameter change: nil as its result: the terminal's own colour.
   package mutating func mapColours(_ change: (RGB) -> RGB?) {
-    for index in cells.indices {
-      let style = cells[index].style
+    markAll()
+    for index in stored.indices {
+      let style = stored[index].style
       guard style.foreground != nil || style.background != nil else { continue }
-      cells[index].style = Style(
+      stored[index].style = Style(
         style.role, foreground: style.foreground.flatMap(change),
         background: style.background.flatMap(change), traits: style.traits)
     }

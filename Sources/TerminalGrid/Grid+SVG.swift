@@ -38,7 +38,7 @@ extension Grid {
       pen.appendGround(columns, look.colours(of: style).background, to: &svg)
     }
     forEachRun(row: row, by: \.withoutRole) { columns, style in
-      pen.append(columns, of: cells[row * size.columns..<(row + 1) * size.columns], style, to: &svg)
+      pen.append(columns, of: stored[indices(ofRow: row)], style, to: &svg)
     }
   }
 
@@ -46,14 +46,14 @@ extension Grid {
   func forEachRun(
     row: Int, by key: (Style) -> some Equatable, _ body: (Range<Int>, Style) -> Void
   ) {
-    let start = row * size.columns
+    let start = starts[row]
     var column = 0
     while column < size.columns {
-      let style = cells[start + column].style
+      let style = stored[start + column].style
       let wanted = key(style)
       var end = column + 1
       while end < size.columns,
-        cells[start + end].style == style || key(cells[start + end].style) == wanted
+        stored[start + end].style == style || key(stored[start + end].style) == wanted
       {
         end += 1
       }

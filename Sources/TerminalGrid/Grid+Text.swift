@@ -15,9 +15,9 @@ extension Grid: CustomDebugStringConvertible {
   /// Appends a row as UTF-8, without the blanks at its end and without a line break.
   package func appendText(row: Int, to utf8: inout [UInt8]) {
     var kept = utf8.count
-    for index in row * size.columns..<(row + 1) * size.columns {
-      cells[index].cluster.append(to: &utf8)
-      if cells[index].cluster != .space { kept = utf8.count }
+    for index in indices(ofRow: row) {
+      stored[index].cluster.append(to: &utf8)
+      if stored[index].cluster != .space { kept = utf8.count }
     }
     utf8.removeLast(utf8.count - kept)
   }
@@ -70,7 +70,7 @@ extension Grid: CustomDebugStringConvertible {
     var text = ""
     for row in 0..<size.rows {
       if row > 0 { text.append("\n") }
-      for column in 0..<size.columns { text.append(letter(cells[row * size.columns + column])) }
+      for column in 0..<size.columns { text.append(letter(stored[starts[row] + column])) }
     }
     return text
   }

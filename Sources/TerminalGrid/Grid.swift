@@ -11,26 +11,91 @@ package struct Cell: Hashable, Sendable {
 ///
 /// Drawing outside of ``clip`` does nothing, so that what is partly in view is drawn partly. A wide
 /// cluster takes two cells; whatever covers one half blanks the other.
-package struct Grid: Hashable, Sendable {
+///
+/// A grid notes which rows were drawn into, so that who has seen it before need not look at the others
+/// (``forgetChanges()``). Two grids are equal if their cells and clips are.
+package struct Grid: Sendable {
   package private(set) var size: CellSize
-  /// Row by row, `size.columns` cells a row.
-  package var cells: ContiguousArray<Cell>
   /// Where drawing has an effect, in cells; never outside of the grid.
   package var clip: CellRect
 
+  /// The cells, each row's in one piece, the rows in any order: a row moves without its cells.
+  var stored: ContiguousArray<Cell>
+  /// Where in ``stored`` each row begins.
+  var starts: ContiguousArray<Int>
+  /// Of each row whether it was drawn into since the changes were forgotten. Moves with its row.
+  var isDrawn: ContiguousArray<Bool>
+  /// How the rows have moved since then; nil: not at all. After a second movement all rows count as drawn into.
+  package internal(set) var movement: ScrollHint?
+
   package init(size: CellSize) {
     self.size = size
-    cells = ContiguousArray(repeating: Cell(), count: size.columns * size.rows)
+    stored = ContiguousArray(repeating: Cell(), count: size.columns * size.rows)
+    starts = Self.inOrder(size)
+    isDrawn = ContiguousArray(repeating: true, count: size.rows)
     clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
   /// Gives the grid another size, all blank, and opens ``clip``. Keeps the storage if it is large enough.
   package mutating func resize(to size: CellSize) {
     guard size != self.size else { return clear() }
-    let count = size.columns * size.rows
     self.size = size
-    cells.removeAll(keepingCapacity: true)
-    cells.append(contentsOf: repeatElement(Cell(), count: count))
-    clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    stored.removeAll(keepingCapacity: true)
+    stored.append(contentsOf: repeatElement(Cell(), count: size.columns * size.rows))
+    starts = Self.inOrder(size)
+    isDrawn = ContiguousArray(repeating: true, count: size.rows)
+    clip = bounds
+  }
+
+  private static func inOrder(_ size: CellSize) -> ContiguousArray<Int> {
+    ContiguousArray((0..<size.rows).lazy.map { $0 * size.columns })
+  }
+
+  /// All cells, row by row, `size.columns` a row.
+  ///
+  /// - Complexity: O(cells).
+  package var cells: ContiguousArray<Cell> {
+    get {
+      var cells = ContiguousArray<Cell>()
+      cells.reserveCapacity(stored.count)
+      for row in 0..<size.rows { cells.append(contentsOf: stored[indices(ofRow: row)]) }
+      return cells
+    }
+    set {
+      precondition(newValue.count == stored.count, "\(newValue.count) cells, not \(stored.count)")
+      stored = newValue
+      starts = Self.inOrder(size)
+      markAll()
+    }
+  }
+
+  /// All cells, the rows in any order. Nothing is copied.
+  package var cellsInAnyOrder: ContiguousArray<Cell> { stored }
+
+  /// Where in ``stored`` a row's cells are.
+  func indices(ofRow row: Int) -> Range<Int> { starts[row]..<starts[row] + size.columns }
+}
+
+extension Grid: Equatable {
+  package static func == (one: Grid, other: Grid) -> Bool {
+    one.size == other.size && one.clip == other.clip
+      && (0..<one.size.rows).allSatisfy { !one.differs(from: other, row: $0) }
+  }
+}
+
+// MARK: What was drawn into
+
+extension Grid {
+  /// Takes the grid as it is now for known: from now on it notes what is drawn.
+  package mutating func forgetChanges() {
+    movement = nil
+    for row in isDrawn.indices { isDrawn[row] = false }
+  }
+
+  /// Whether a row may be another than it was when the changes were forgotten, or than the row that has moved there.
+  package func isDrawn(row: Int) -> Bool { isDrawn[row] }
+
+  mutating func markAll() {
+    for row in isDrawn.indices { isDrawn[row] = true }
   }
 }

@@ -17,17 +17,34 @@ extension Grid {
       fatalError("Rows \(hint.region) cannot scroll in a grid of \(size.rows) rows")
     }
     let rows = min(hint.region.count, max(-hint.region.count, hint.rows))
-    let (first, end) = (
-      hint.region.lowerBound * size.columns, hint.region.upperBound * size.columns
-    )
-    let count = abs(rows) * size.columns
-    let blank = repeatElement(Cell(), count: count)
-    if rows > 0 {
-      cells.removeSubrange(first..<first + count)
-      cells.insert(contentsOf: blank, at: end - count)
-    } else {
-      cells.removeSubrange(end - count..<end)
-      cells.insert(contentsOf: blank, at: first)
+    guard rows != 0 else { return }
+    rotate(&starts, hint.region, by: rows)
+    rotate(&isDrawn, hint.region, by: rows)
+    let region = hint.region
+    let new = rows > 0 ? region.upperBound - rows..<region.upperBound : region.prefix(-rows)
+    for row in new {
+      for index in indices(ofRow: row) { stored[index] = Cell() }
+      isDrawn[row] = true
+    }
+    if movement != nil { markAll() }
+    movement = hint
+  }
+
+  /// Moves the elements of a range forward by `count`, round its ends; back if it is negative.
+  private func rotate(
+    _ elements: inout ContiguousArray<some Any>, _ range: Range<Int>, by count: Int
+  ) {
+    let middle = count > 0 ? range.lowerBound + count : range.upperBound + count
+    reverse(&elements, range.lowerBound..<middle)
+    reverse(&elements, middle..<range.upperBound)
+    reverse(&elements, range)
+  }
+
+  private func reverse(_ elements: inout ContiguousArray<some Any>, _ range: Range<Int>) {
+    var (first, last) = (range.lowerBound, range.upperBound - 1)
+    while first < last {
+      elements.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
     }
   }
 }
@@ -45,12 +62,15 @@ package struct ChangedRun: Hashable, Sendable {
 package struct GridDiff: Sequence, Sendable {
   private let old: Grid
   private let new: Grid
+  /// Whether rows that were not drawn into are known to be the same.
+  private let skipsRest: Bool
 
-  package init(from old: Grid, to new: Grid) {
+  /// - Parameter onlyDrawn: whether rows of `new` that were not drawn into are known to be as in `old`.
+  package init(from old: Grid, to new: Grid, onlyDrawn: Bool = false) {
     guard old.size == new.size else {
       fatalError("A grid of \(old.size) has no difference to one of \(new.size)")
     }
-    (self.old, self.new) = (old, new)
+    (self.old, self.new, skipsRest) = (old, new, onlyDrawn)
   }
 
   package func makeIterator() -> Iterator { Iterator(diff: self) }
@@ -90,28 +110,34 @@ package struct GridDiff: Sequence, Sendable {
     }
   }
 
-  /// Whether any cell of the row changed: most rows of most frames did not.
+  /// Most rows of most frames did not change.
+  private func isChanged(row: Int) -> Bool {
+    (!skipsRest || new.isDrawn[row]) && new.differs(from: old, row: row)
+  }
+
+  private func isChanged(_ column: Int, row: Int) -> Bool {
+    new.stored[new.starts[row] + column] != old.stored[old.starts[row] + column]
+  }
+
+  private func isContinuation(_ column: Int, row: Int) -> Bool {
+    new.stored[new.starts[row] + column].cluster == .continuation
+  }
+}
+
+extension Grid {
+  /// Whether any cell of a row is another than in a grid of the same size.
   ///
   /// Both words of a cell at once, without a way out of the loop and without checks that the range makes
   /// needless: the compiler makes it a few instructions a cell.
-  private func isChanged(row: Int) -> Bool {
-    let range = row * new.size.columns..<(row + 1) * new.size.columns
-    let (olds, news) = (old.cells.span.extracting(range), new.cells.span.extracting(range))
+  func differs(from other: Grid, row: Int) -> Bool {
+    let olds = other.stored.span.extracting(other.indices(ofRow: row))
+    let news = stored.span.extracting(indices(ofRow: row))
     var difference = SIMD2<UInt64>()
-    for column in 0..<range.count {
+    for column in 0..<size.columns {
       let (before, after) = unsafe (olds[unchecked: column], news[unchecked: column])
       difference |= before.words ^ after.words
     }
     return difference != SIMD2()
-  }
-
-  private func isChanged(_ column: Int, row: Int) -> Bool {
-    let index = row * new.size.columns + column
-    return new.cells[index] != old.cells[index]
-  }
-
-  private func isContinuation(_ column: Int, row: Int) -> Bool {
-    new.cells[row * new.size.columns + column].cluster == .continuation
   }
 }
 

@@ -50,11 +50,37 @@ package struct LineBreaker {
           line = Line(start: index)  // an indentation as wide as the line
         }
         line.append(unit)
+        if unit.breakClass == .letter || unit.breakClass == .digit {
+          index = appendWord(to: &line, from: unit.end)
+          continue
+        }
       }
       index = unit.end
     }
     position = end
     return line.start..<line.contentEnd
+  }
+
+  /// Appends the ASCII letters and digits that follow one, as many as the line holds: it is not broken between them.
+  ///
+  /// - Returns: the byte offset behind them.
+  private func appendWord(to line: inout Line, from start: Int) -> Int {
+    let room = width - line.width
+    var index = start
+    // Behind others than ASCII there may be marks that belong to the letter.
+    while index < end, index - start < room, isWordPart(text.utf8[index]),
+      index + 1 == end || text.utf8[index + 1] < 0x80
+    {
+      index += 1
+    }
+    line.appendWord(count: index - start)
+    return index
+  }
+
+  private func isWordPart(_ byte: UInt8) -> Bool {
+    guard byte &- 0x20 < 0x5F else { return false }
+    let breakClass = ScalarEntry(bits: table[Int(byte)]).breakClass
+    return breakClass == .letter || breakClass == .digit
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -108,6 +134,14 @@ private struct Line {
     width += unit.width
     contentEnd = unit.end
     isAfterSpace = false
+  }
+
+  /// Appends ASCII letters behind one.
+  mutating func appendWord(count: Int) {
+    guard count > 0 else { return }
+    (last, isLastInWord) = (.letter, true)
+    width += count
+    contentEnd += count
   }
 
   func offersBreak(before unit: BreakUnit) -> Bool {

@@ -50,6 +50,10 @@ package struct Style: Hashable, Sendable {
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
+    // The one that comes with OptionSet is generic code, and styles are made for every cell.
+    package init(arrayLiteral elements: Traits...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
     package static let bold = Traits(rawValue: 1)
     package static let dim = Traits(rawValue: 2)
     package static let underline = Traits(rawValue: 4)

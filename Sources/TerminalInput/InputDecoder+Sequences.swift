@@ -18,6 +18,10 @@ extension InputDecoder {
   }
 
   private mutating func endControl(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    // What answers each frame is not taken apart.
+    if byte == UInt8(ascii: "n"), held.count == 1, held[0] == UInt8(ascii: "0"), !isOverlong {
+      return finish(.reply(.status), emit)
+    }
     guard !isOverlong, let sequence = ControlSequence(held, final: byte) else {
       return finish(nil, emit)
     }

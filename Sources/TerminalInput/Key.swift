@@ -12,6 +12,10 @@ package struct Key: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
+    // The one that comes with OptionSet is generic code.
+    package init(arrayLiteral elements: Modifiers...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)

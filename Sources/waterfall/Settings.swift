@@ -28,37 +28,36 @@ struct Settings {
   ) throws {
     let fileLayers:
       (
-        SettingLayers<LookOptions>.Layer, SettingLayers<DataOptions>.Layer,
-        SettingLayers<PickOptions>.Layer
+        SettingLayers<LookOptions>.Layer?, SettingLayers<DataOptions>.Layer?,
+        SettingLayers<PickOptions>.Layer?
       )
     let environmentLayer = try SettingLayers<ProgramOptions>.Layer(environment: environment)
     do throws(ConfigError) {
       file = try ConfigFile.find(
-        named: program.config ?? environmentLayer.options.config, environment: environment)
+        named: program.config ?? environmentLayer?.options.config, environment: environment)
       self.program = SettingLayers(
         options: program, environment: environmentLayer,
-        file: try file?.layer(commands: true) ?? .nothing)
+        file: try file?.layer(commands: true))
       let isSecure = self.program.isOnAnywhere(\.secure)
       fileLayers = (
-        try file?.layer(commands: !isSecure) ?? .nothing,
-        try file?.layer(commands: !isSecure) ?? .nothing,
-        try file?.layer(commands: !isSecure) ?? .nothing
+        try file?.layer(commands: !isSecure),
+        try file?.layer(commands: !isSecure),
+        try file?.layer(commands: !isSecure)
       )
       keys = try file?.keys() ?? KeyBindings()
       themes = try file?.themes() ?? Theme.builtIn
     } catch {
       throw failure(error)
     }
-    let preset = try PresetOptions.parse(preset)
+    let preset = preset.isEmpty ? nil : try PresetOptions.parse(preset)
     self.look = SettingLayers(
-      options: look, preset: preset.look, environment: try .init(environment: environment),
+      options: look, preset: preset?.look, environment: try .init(environment: environment),
       file: fileLayers.0)
     self.data = SettingLayers(
-      options: data, preset: preset.data, environment: try .init(environment: environment),
+      options: data, preset: preset?.data, environment: try .init(environment: environment),
       file: fileLayers.1)
     self.pick = SettingLayers(
-      options: pick ?? SettingLayers.Layer.nothing.options,
-      environment: try .init(environment: environment), file: fileLayers.2)
+      options: pick, environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
     try checkSpans()
   }

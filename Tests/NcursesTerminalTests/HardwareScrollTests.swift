@@ -6,7 +6,7 @@ extension RenditionsTests {
   private func bytes(_ type: String, rows: Range<Int>, by count: Int) throws -> String {
     let screen = try NcursesScreen(type: type, size: (80, 24))
     defer { screen.free() }
-    let scroll = try #require(HardwareScroll())
+    var scroll = try #require(HardwareScroll())
     var bytes: ContiguousArray<UInt8> = []
     scroll.append(rows: rows, by: count, screenRows: 24, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -46,6 +46,48 @@ func `rows of a region scroll, and those that come are blank`(rows: Int, text: S
   #expect(scrolled == grid(lines.map { SafeText(String($0)) }, columns: 2))
 }
 
+@Test func `a known grid is compared only where it was drawn into`() {
+  var new = grid(["a", "b", "c"], columns: 2)
+  let old = grid(["x", "b", "x"], columns: 2)
+  #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == [run(0, 0..<1), run(2, 0..<1)])
+  new.forgetChanges()
+  new.draw("C", at: CellPoint(column: 0, row: 2))
+  #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == [run(2, 0..<1)])
+}
+
+@Test func `what was drawn is found again wherever it was scrolled to`() {
+  var random = SeededRandom(seed: 11)
+  for seed in 0..<300 {
+    var new = grid(["a", "日b", "c", "d", "e"], columns: 4)
+    var old = new
+    new.forgetChanges()
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      let first = Int.random(in: 0...2, using: &random)
+      let hint = ScrollHint(
+        rows: Int.random(in: -2...2, using: &random),
+        region: first..<Int.random(in: first + 1...5, using: &random))
+      new.scroll(hint)
+      // As the terminal does that shows the old one.
+      old.scroll(hint)
+      let row = Int.random(in: 0..<5, using: &random)
+      new.draw("X", at: CellPoint(column: Int.random(in: 0..<4, using: &random), row: row))
+    }
+    let all = Array(GridDiff(from: old, to: new))
+    #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == all, "grid \(seed)")
+  }
+}
+
+@Test func `a grid tells its only movement, and after a second one counts as drawn anew`() {
+  let down = ScrollHint(rows: 1, region: 0..<2)
+  var new = grid(["a", "b", "c"], columns: 2)
+  new.forgetChanges()
+  #expect(new.movement == nil)
+  new.scroll(down)
+  #expect(new.movement == down && (0..<3).map { new.isDrawn(row: $0) } == [false, true, false])
+  new.scroll(down)
+  #expect((0..<3).allSatisfy { new.isDrawn(row: $0) })
+}
+
 @Test func `drawing the runs over the old grid makes the new one`() {
   var random = SeededRandom(seed: 7)
   for seed in 0..<200 {

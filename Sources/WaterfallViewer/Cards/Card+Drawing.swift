@@ -119,6 +119,8 @@ private struct Pen {
     into grid: inout Grid
   ) {
     guard row < end else { return }
+    defer { row += 1 }
+    guard light != nil || (row >= grid.clip.row && row < grid.clip.maxRow) else { return }
     let used = grid.draw(
       field.name, at: CellPoint(column: column, row: row), maxWidth: width, style: styles.quiet)
     let start = used + 2
@@ -127,6 +129,5 @@ private struct Pen {
       grid.draw(field.value, at: point, maxWidth: width - start, inks)
       light?.lightLine(field.value, at: point, maxWidth: width - start, into: &grid)
     }
-    row += 1
   }
 }

@@ -113,7 +113,7 @@ extension ViewerState {
     let extent = other.isHorizontal ? viewport.columns : viewport.rows
     let last = max(0, other.contentExtent - extent)
     if offset > 0, offset == lastOffset { return last }
-    guard let item = visibleItems?.items.first, let path = arrangement.path(of: item),
+    guard let item = cardsInView?.cards.first?.item, let path = arrangement.path(of: item),
       let frame = layout.frame(at: path), let otherFrame = other.frame(at: path)
     else { return 0 }
     let (first, end) = range(of: frame)

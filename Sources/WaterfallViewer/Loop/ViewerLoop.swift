@@ -133,6 +133,7 @@ package struct ViewerLoop {
     isStale = !terminal.present(
       grid, scroll: shown.flatMap { state.scrollHint(since: $0) }, urgent: state.urgentRects)
     shown = state.standing
+    if !isStale { grid.forgetChanges() }
     if !isStale, let arrival, let told = onFirstFrame {
       told(arrival.duration(to: .now))
       (self.arrival, onFirstFrame) = (nil, nil)

@@ -8,6 +8,7 @@ func shortened(_ name: String, to width: Int) -> String? {
   guard width >= 5 else { return SafeText(name).width <= width ? name : nil }
   // What cannot be shown is not looked at: a command may be pages long.
   let isLong = name.utf8.count > 64 * (width + 1)
+  if !isLong, SafeText(name).width <= width { return name }
   let characters = Array(isLong ? name.prefix(width) + name.suffix(width) : name[...])
   let widths = characters.map { SafeText(String($0)).width }
   guard widths.reduce(0, +) > width || isLong else { return name }

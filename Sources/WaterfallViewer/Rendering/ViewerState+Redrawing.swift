@@ -6,6 +6,8 @@ import WaterfallLayout
 package struct DrawnFrame {
   /// A card in the content, and all that it may look different by without having been read again.
   fileprivate struct Card: Hashable {
+    var path: ItemPath
+    var item: Int
     var rect: CellRect
     var isFocused: Bool
     var isPicked: Bool
@@ -22,8 +24,8 @@ package struct DrawnFrame {
 
   fileprivate var look: Look
   fileprivate var offset: Int
-  /// By their items.
-  fileprivate var cards: [Int: Card]
+  /// In layout order.
+  fileprivate var cards: [Card]
 }
 
 extension ViewerState {
@@ -54,23 +56,18 @@ extension ViewerState {
     if case .hint = finding.expected { return nil }
     // The line behind the last card is out of sight.
     guard contentExtent - 1 - offset >= viewport.rows else { return nil }
-    var cards: [Int: DrawnFrame.Card] = [:]
-    var hasOthers = false
-    layout.forEachElement(in: visibleRect) { attributes in
-      guard attributes.kind == .item else {
-        hasOthers = true
-        return
-      }
-      let item = arrangement.item(at: attributes.path)
-      var rect = cellRect(of: attributes.frame)
+    guard let inView, !inView.hasOthers else { return nil }
+    let cards = inView.cards.map { card in
+      var rect = cellRect(of: card.frame)
       rect.row += offset
-      cards[item] = DrawnFrame.Card(
-        rect: rect, isFocused: item == focus, isPicked: picks.contains(item))
+      return DrawnFrame.Card(
+        path: card.path, item: card.item, rect: rect, isFocused: card.item == focus,
+        isPicked: picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
       size: size, theme: theme, border: options.border, generation: generation,
       cardChanges: self.cards.changes)
-    return hasOthers ? nil : DrawnFrame(look: look, offset: offset, cards: cards)
+    return DrawnFrame(look: look, offset: offset, cards: cards)
   }
 
   /// Moves what stays in view, and draws the cards that changed or came.
@@ -82,25 +79,44 @@ extension ViewerState {
     guard old.look == new.look, abs(shift) < rows else { return false }
     // Rows of the content that were in view and are so still; the others came.
     let kept = max(old.offset, new.offset)..<min(old.offset, new.offset) + rows
-    for (item, card) in old.cards where card.stands(in: kept) {
-      guard new.cards[item]?.rect == card.rect else { return false }
-    }
-    for (item, card) in new.cards where card.stands(in: kept) {
-      guard old.cards[item] != nil else { return false }
-    }
+    guard let areUnchanged = new.areUnchanged(since: old, in: kept) else { return false }
     grid.clip = grid.bounds
     if shift != 0 { grid.scroll(ScrollHint(rows: shift, region: 0..<rows)) }
     let screen = CellRect(column: 0, row: 0, columns: size.columns, rows: rows)
     let came = CellRect(
       column: 0, row: shift > 0 ? rows - shift : 0, columns: size.columns, rows: abs(shift))
-    for (item, card) in new.cards {
+    for (card, isUnchanged) in zip(new.cards, areUnchanged) {
       var rect = card.rect
       rect.row -= offset
-      grid.clip = old.cards[item] == card ? came : screen
+      grid.clip = isUnchanged ? came : screen
       guard !rect.intersection(grid.clip).isEmpty else { continue }
-      draw(item, into: &grid, rect: rect)
+      draw(card.item, into: &grid, rect: rect)
     }
     return true
+  }
+}
+
+extension DrawnFrame {
+  /// Of each card whether it is as it was before.
+  ///
+  /// - Parameter rows: of the content, in view then and now.
+  /// - Returns: nil if any card in those rows has come, gone or moved.
+  fileprivate func areUnchanged(since old: DrawnFrame, in rows: Range<Int>) -> [Bool]? {
+    var before = old.cards[...]
+    var areUnchanged: [Bool] = []
+    areUnchanged.reserveCapacity(cards.count)
+    for card in cards {
+      while let gone = before.first, gone.path < card.path {
+        guard !gone.stands(in: rows) else { return nil }
+        before.removeFirst()
+      }
+      let same = before.first.flatMap { $0.path == card.path && $0.item == card.item ? $0 : nil }
+      if same != nil { before.removeFirst() }
+      let isIn = card.stands(in: rows) || same?.stands(in: rows) ?? false
+      guard !isIn || same?.rect == card.rect else { return nil }
+      areUnchanged.append(same == card)
+    }
+    return before.contains { $0.stands(in: rows) } ? nil : areUnchanged
   }
 }
 

@@ -47,7 +47,7 @@ extension ViewerState {
     var places = StatusPlaces(text: core, textEnd: end)
     // Where all cannot be said, the key alone tells of the help, and of what goes on there is the start.
     let hints = zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)])
-    for (hint, room) in hints where !hint.isEmpty {
+    for (hint, room) in hints {
       let hint = SafeText(hint)
       guard 1 + core.width + room + 1 + hint.width + 1 <= size.columns else { continue }
       (places.help, places.helpText) = (end - hint.width..<end, hint)
@@ -64,7 +64,8 @@ extension ViewerState {
     if let bar = dragged, bar.upperBound <= end, overlay == .none {
       placeDragged(bar, in: &places, end: end)
     } else {
-      placeRest(in: &places, from: min(places.text.width, max(0, end - 1)) + 3, to: end)
+      let start = min(places.text.width, max(0, end - 1)) + 3
+      placeRest(in: &places, from: start, to: end, least: state)
     }
     return places
   }
@@ -76,12 +77,14 @@ extension ViewerState {
   private static func leastRoom(for state: Int) -> Int { room(for: min(state, 2)) }
 
   /// The position bar and what there is to say, as far as there is room for them.
-  private func placeRest(in places: inout StatusPlaces, from start: Int, to end: Int) {
+  ///
+  /// - Parameter least: the width of what has to be said.
+  private func placeRest(
+    in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
+  ) {
     let barWidth = min(20, (end - start) / 3)
-    // What has been asked for matters more than the bar, and that more than the rest.
-    let least = SafeText(stateText(upTo: .count))
     let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
-    let isShort = least.width + barWidth + 2 <= end - start
+    let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
     if hasBar, isShort {
       places.bar = start..<start + barWidth
@@ -115,21 +118,17 @@ extension ViewerState {
   }
 
   /// `? help`, by the keys that are bound; where there is no room for that, the key.
-  private var helpHints: [String] {
-    let hint = overlay == .none ? keyHints.help : keyHints.close
-    return [hint, hint.split(separator: " ").first.map(String.init) ?? ""]
-  }
+  private var helpHints: [String] { overlay == .none ? keyHints.help : keyHints.close }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
     let (content, width) = (max(1, contentExtent), columns.count)
     let first = min(width - 1, offset * width / content)
     let end = max(
       first + 1, min(width, ((offset + viewportExtent) * width + content - 1) / content))
-    for cell in 0..<width {
-      grid.fill(
-        CellRect(column: columns.lowerBound + cell, row: row, columns: 1, rows: 1),
-        cell >= first && cell < end ? "━" : "─", theme.status)
-    }
+    let point = CellPoint(column: columns.lowerBound, row: row)
+    grid.drawHorizontal("─", at: point, count: width, style: theme.status)
+    let inView = CellPoint(column: columns.lowerBound + first, row: row)
+    grid.drawHorizontal("━", at: inView, count: min(width, end) - first, style: theme.status)
   }
 
   /// `waterfalls`, `1–20 of 20+`, and `1–20` for a line that is very short; no name where something else is said.
@@ -148,7 +147,7 @@ extension ViewerState {
 
   /// `1–20`; nil if no card is in view.
   private var range: String? {
-    guard let visible = visibleItems?.positions else { return nil }
+    guard let visible = inView?.positions else { return nil }
     return visible.count == 1
       ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
   }

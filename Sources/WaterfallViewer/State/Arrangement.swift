@@ -75,9 +75,14 @@ struct Arrangement: Sendable {
   ///
   /// - Complexity: O(sections)
   func position(of item: Int) -> Int? {
-    path(of: item).map { path in
-      path.item + (0..<path.section).reduce(0) { $0 + count(inSection: $1) }
-    }
+    path(of: item).map { position(ofItemAt: $0) }
+  }
+
+  /// The number of items shown before the one that stands there.
+  ///
+  /// - Complexity: O(sections)
+  func position(ofItemAt path: ItemPath) -> Int {
+    path.item + (0..<path.section).reduce(0) { $0 + count(inSection: $1) }
   }
 
   /// The item before which so many are shown.

@@ -42,6 +42,7 @@ struct CardCache: Sendable {
   private(set) var changes = 0
 
   subscript(item: Int) -> Card? { cards[item] }
+  func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
   var count: Int { cards.count }
   /// Whether any card so far had a picture.
   private(set) var hasPictures = false

@@ -145,16 +145,18 @@ extension ViewerState {
   // MARK: Cards that have to be read again
 
   mutating func nextFetch() -> FetchRequest? {
-    guard let fields, let visible = visibleItems else { return nil }
-    let shown = visible.items + comparedItems
-    guard shown.contains(where: { cards[$0] == nil && !fetching.contains($0) }) else {
-      return nil
-    }
+    guard let fields, let inView else { return nil }
+    let compared = comparedItems
+    func isMissing(_ item: Int) -> Bool { !cards.contains(item) && !fetching.contains(item) }
+    guard
+      inView.cards.contains(where: { isMissing($0.item) }) || compared.contains(where: isMissing)
+    else { return nil }
+    let shown = inView.items + compared
     // A screen more on both sides: the next steps then find theirs at once.
-    let margin = visible.items.count
-    let near = items(around: visible.positions, margin: margin) + shown
-    cards.keep(only: items(around: visible.positions, margin: 2 * margin) + shown)
-    let indices = Set(near).filter { cards[$0] == nil && !fetching.contains($0) }.sorted()
+    let margin = inView.cards.count
+    let near = items(around: inView.positions, margin: margin) + shown
+    cards.keep(only: items(around: inView.positions, margin: 2 * margin) + shown)
+    let indices = Set(near).filter { !cards.contains($0) && !fetching.contains($0) }.sorted()
     fetching.formUnion(indices)
     return FetchRequest(
       indices: indices, places: indices.map { items.places[$0] }, fields: fields,

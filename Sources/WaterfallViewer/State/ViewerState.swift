@@ -110,9 +110,11 @@ package struct ViewerState: Sendable {
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
 
-  /// What the status line says of keys: found once, since the table is long.
-  let keyHints: (help: String, close: String)
+  /// What the status line says of keys, and the keys alone: found once, since the table is long.
+  let keyHints: (help: [String], close: [String])
   var overlay = Overlay.none
+  /// The cards in view since the last update; nil if there are none.
+  var inView: CardsInView?
   /// The number typed before a key.
   var count: Int?
   /// What the status line says until the next key.
@@ -123,8 +125,8 @@ package struct ViewerState: Sendable {
     self.size = size
     query = options.query
     keyHints = (
-      help: options.keys.shown(.help).map { "\($0) help" } ?? "",
-      close: options.keys.shown(.close).map { "\($0) closes" } ?? ""
+      help: options.keys.shown(.help).map { ["\($0) help", $0] } ?? [],
+      close: options.keys.shown(.close).map { ["\($0) closes", $0] } ?? []
     )
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     lab.isOpen = options.opensLab
@@ -181,16 +183,5 @@ extension ViewerState {
 
   func frame(of item: Int) -> Rect? {
     arrangement.path(of: item).flatMap { layout.frame(at: $0) }
-  }
-
-  /// The numbers of the items shown in view, and before how many others the first and last stand; nil if none is.
-  var visibleItems: (items: [Int], positions: ClosedRange<Int>)? {
-    var paths: [ItemPath] = []
-    layout.forEachElement(in: visibleRect) { if $0.kind == .item { paths.append($0.path) } }
-    guard let first = paths.min(), let last = paths.max() else { return nil }
-    let items = paths.map { arrangement.item(at: $0) }
-    let start = arrangement.position(of: arrangement.item(at: first)) ?? 0
-    let end = arrangement.position(of: arrangement.item(at: last)) ?? start
-    return (items, start...max(start, end))
   }
 }

@@ -30,14 +30,18 @@ struct SettingLayers<Options: SettingOptions> {
   private let layers: [Layer]
 
   /// - Parameters:
-  ///   - options: as the command line has them; they win.
+  ///   - options: as the command line has them; they win. nil: it has none of them.
   ///   - preset: what a demo sets, which wins over the environment; nil: nothing.
-  init(options: Options, preset: Options? = nil, environment: Layer, file: Layer) {
-    var given = Layer(options: options)
-    for setting in Options.settings where setting.written(options) != nil {
-      given.origins[setting.name] = .option
+  ///   - environment: nil: it sets nothing.
+  ///   - file: nil: there is none.
+  init(options: Options?, preset: Options? = nil, environment: Layer?, file: Layer?) {
+    var given = options.map { Layer(options: $0) }
+    if let options {
+      for setting in Options.settings where setting.written(options) != nil {
+        given?.origins[setting.name] = .option
+      }
     }
-    layers = [given] + (preset.map { [Layer(options: $0)] } ?? []) + [environment, file]
+    layers = [given, preset.map { Layer(options: $0) }, environment, file].compactMap { $0 }
   }
 
   /// The value that wins; nil if no layer has one.
@@ -77,19 +81,12 @@ struct SettingLayers<Options: SettingOptions> {
 }
 
 extension SettingLayers.Layer {
-  /// A layer that sets nothing.
-  static var nothing: Self {
-    guard let options = try? Options.parse([]) else {
-      fatalError("\(Options.self) has an option that must be given")
-    }
-    return Self(options: options)
-  }
-
   /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the options' own parser, so
   /// that both accept the same.
   ///
+  /// - Returns: nil if nothing is set, as is usual: the parser takes a millisecond to make options of nothing.
   /// - Throws: a validation error that names the variable whose value cannot be used.
-  init(environment: [String: String]) throws {
+  init?(environment: [String: String]) throws {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
     for setting in Options.settings {
@@ -103,6 +100,7 @@ extension SettingLayers.Layer {
       arguments.append(argument)
       origins[setting.name] = .variable(variable)
     }
+    guard !arguments.isEmpty else { return nil }
     self.init(options: try Options.parse(arguments), origins: origins)
   }
 }

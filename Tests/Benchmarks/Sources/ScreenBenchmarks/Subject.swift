@@ -5,6 +5,7 @@ final class Subject {
   private let terminal: VirtualTerminal
   private let pseudoTerminal: PseudoTerminal
   private let process: Int32
+  private let rows: Int
   private let start = ContinuousClock.now
   /// Until the first card was seen.
   private(set) var firstFrame = Duration.zero
@@ -21,6 +22,7 @@ final class Subject {
   }
 
   init(_ program: String, _ arguments: [String], columns: Int = 200, rows: Int = 60) throws {
+    self.rows = rows
     terminal = VirtualTerminal(columns: columns, rows: rows)
     pseudoTerminal = try PseudoTerminal(columns: columns, rows: rows)
     var command = PseudoTerminal.Command(program, arguments)
@@ -53,6 +55,18 @@ final class Subject {
   /// Presses one key after the other.
   func press(_ keys: [String]) -> [Answer] { keys.map { press($0) } }
 
+  /// Waits until the last row shows a text, at most a minute, and then until nothing follows.
+  func wait(for text: String) {
+    let end = ContinuousClock.now + .seconds(60)
+    while !terminal.text(row: rows - 1).contains(text) {
+      guard ContinuousClock.now < end, pseudoTerminal.reap() == nil else {
+        fatalError("\(text) did not come: \(terminal.text)")
+      }
+      _ = read(within: 100)
+    }
+    settle(quiet: 300)
+  }
+
   /// The bytes of so many milliseconds in which nothing happens.
   func idle(milliseconds: Int) -> Int {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
@@ -72,7 +86,13 @@ final class Subject {
   }
 
   /// The most memory it had so far, in bytes.
-  var peakMemory: Int {
+  var peakMemory: Int { status("VmHWM:") }
+
+  /// The memory it has now, in bytes.
+  var memory: Int { status("VmRSS:") }
+
+  /// What the system says of the process, in bytes; 0 if it says nothing.
+  private func status(_ name: String) -> Int {
     guard let file = unsafe fopen("/proc/\(process)/status", "r") else { return 0 }
     defer { unsafe fclose(file) }
     var line = [CChar](repeating: 0, count: 256)
@@ -81,7 +101,7 @@ final class Subject {
         decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
       )
       .split { $0 == " " || $0 == "\t" }
-      if words.first == "VmHWM:", words.count > 1, let kibibytes = Int(words[1]) {
+      if words.first.map(String.init) == name, words.count > 1, let kibibytes = Int(words[1]) {
         return kibibytes * 1024
       }
     }
