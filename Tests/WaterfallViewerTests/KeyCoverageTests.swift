@@ -22,6 +22,9 @@ private func promise(of command: Command) -> Promise {
     scrollingPromise(of: command)
   case .first: Promise { $1.focus == 1 && $1.state.offset == 0 }
   case .last: Promise { $1.focus == 40 && $1.state.offset == $1.state.lastOffset }
+  case .rowStart: Promise { $1.focus == 16 }
+  case .rowEnd: Promise { $1.focus == 18 }
+  case .previousSection, .nextSection: Promise { $1.state.notice?.contains("no sections") == true }
   case .percent: Promise(before: "50") { $1.focus == 20 }
   case .moreColumns: Promise { $1.state.layout.laneCount == 4 && $1.focus == 17 }
   case .fewerColumns: Promise { $1.state.layout.laneCount == 2 && $1.focus == 17 }

@@ -51,9 +51,9 @@ func `what is typed stands in the status line's row`(keys: String, row: String) 
 
 @Test func `a paste goes into the prompt, and nowhere without one`() {
   var viewer = board()
-  let before = viewer.grid
   viewer.send(.input(.paste("q/x")))
-  #expect(viewer.grid == before)
+  #expect(!viewer.state.finding.isAsking)
+  #expect(viewer.asked == ["load 100 after 0"])
   viewer.press("/")
   viewer.send(.input(.paste("thing\n4\n")))
   #expect(viewer.statusLine.hasPrefix("/thing 4"))

@@ -86,12 +86,15 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
   #expect(viewer.focus == 1)
 }
 
-@Test func `unknown keys, pastes and answers change nothing`() {
+@Test func `unknown keys, pastes and answers do nothing, and the status line says so`() {
   var viewer = column()
   let before = viewer.grid
   viewer.press("<F9>~<C-x>")
+  #expect(viewer.statusLine.hasPrefix("Ctrl-X do"))
   viewer.send(.input(.paste("jjj")))
+  #expect(viewer.statusLine.hasPrefix("pasted te"))
   viewer.send(.input(.focus(true)))
+  viewer.press("<Esc>")
   #expect(viewer.grid == before)
 }
 

@@ -51,7 +51,7 @@ func `the status line says what is in view, and whether there is more`(
       ↑ k Ctrl-P Ctrl-K            the card above
       ← h                          the card to the left
       → l                          the card to the right
-      Ctrl-E Ctrl-↓                scroll down by a row
+      Ctrl-E Ctrl-↓ J              scroll down by a row
      test · keys  masonry 2                          Esc closes
     """)
   viewer.press("jj")
@@ -61,8 +61,8 @@ func `the status line says what is in view, and whether there is more`(
       ↑ k Ctrl-P Ctrl-K            the card above
       ← h                          the card to the left
       → l                          the card to the right
-      Ctrl-E Ctrl-↓                scroll down by a row
-      Ctrl-Y Ctrl-↑                scroll up by a row
+      Ctrl-E Ctrl-↓ J              scroll down by a row
+      Ctrl-Y Ctrl-↑ K              scroll up by a row
       Space PgDn Ctrl-F Ctrl-V     a page down
      test · keys  masonry 2                          Esc closes
     """)

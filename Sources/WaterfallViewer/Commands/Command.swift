@@ -4,6 +4,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
+  case rowStart, rowEnd, previousSection, nextSection
   case moreColumns, fewerColumns, automaticColumns, singleColumn
   case nextLayout, turn, nextBorder, smallerGap, largerGap
   case enter, details, pick, pickBack, pickAll, pickNone, copy, edit, open
@@ -27,6 +28,10 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
+    case .rowStart: "the first card in this row"
+    case .rowEnd: "the last card in this row"
+    case .previousSection: "the start of this section, or of the one before"
+    case .nextSection: "the next section"
     case .moreColumns: "more columns"
     case .fewerColumns: "fewer columns"
     case .automaticColumns: "as many columns as fit"
@@ -69,7 +74,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .nextTheme: "the next theme"
     case .lab: "the lab, where the arrows choose and change the layout's numbers"
     case .interrupt: "quit at once, with status 130"
-    case .close: "close what is open, stop loading on, clear the search"
+    case .close: "close what is open, stop loading, clear the search, then the filter"
     }
   }
 }

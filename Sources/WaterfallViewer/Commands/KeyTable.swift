@@ -116,13 +116,14 @@ extension Key {
     let name = notation.dropFirst().dropLast()
     if name.hasPrefix("C-") { return "Ctrl-" + Self.shownName(name.dropFirst(2)) }
     if name.hasPrefix("M-") { return "Alt-" + Self.shownName(name.dropFirst(2)) }
+    if name.hasPrefix("S-") { return "Shift-" + Self.shownName(name.dropFirst(2)) }
     return String(name)
   }
 
   /// A key's name behind Ctrl or Alt: a letter is shown as it stands on the keyboard.
   private static func shownName(_ name: Substring) -> String {
     if name.count == 1 { return name.uppercased() }
-    let arrows = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→", "lt": "<"]
+    let arrows = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→", "lt": "<", "gt": ">"]
     return arrows[String(name)] ?? String(name)
   }
 }

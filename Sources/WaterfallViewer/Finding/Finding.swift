@@ -11,6 +11,8 @@ struct Finding: Sendable {
   }
 
   var prompt: Prompt?
+  /// The words that lines of the help have to have.
+  var helpFilter = ""
   var expected = Expected.nothing
   var history = PromptHistory()
   /// What was removed in a prompt: another one can put it back.

@@ -3,7 +3,7 @@ import WaterfallItems
 
 /// What is being typed in the status line's row.
 struct Prompt: Sendable {
-  enum Kind: Hashable, Sendable { case search, filter, sort, pipe, command }
+  enum Kind: Hashable, Sendable { case search, filter, sort, pipe, command, help }
 
   /// How things stood when it was opened.
   struct Before: Sendable {

@@ -10,7 +10,7 @@ package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
 /// What a key asks of a prompt.
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
-  case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch
+  case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete
 
   package var summary: String {
     switch self {
@@ -22,6 +22,7 @@ package enum PromptCommand: Hashable, Sendable {
     case .pageUp: "in a menu, a page up"
     case .pageDown: "in a menu, a page down"
     case .nextMatch: "in a search, the next match"
+    case .complete: "the rest of a field's or command's name; in a menu, on"
     case .edit(let edit): edit.summary
     }
   }
@@ -68,6 +69,7 @@ extension PromptCommand: KeyCommand {
     (.pageUp, ["<PgUp>"]),
     (.pageDown, ["<PgDn>"]),
     (.nextMatch, ["<C-s>", "<F3>"]),
+    (.complete, ["<Tab>"]),
     (.edit(.toStart), ["<Home>", "<C-a>"]),
     (.edit(.toEnd), ["<End>", "<C-e>"]),
     (.edit(.back), ["<Left>", "<C-b>"]),
@@ -99,6 +101,7 @@ extension PromptCommand: KeyCommand {
     case .pageUp: "page-up"
     case .pageDown: "page-down"
     case .nextMatch: "next-match"
+    case .complete: "complete"
     case .edit(let edit): hyphenated(edit.rawValue)
     }
   }

@@ -25,6 +25,14 @@ extension ViewerState {
     return show(new)
   }
 
+  /// Shows what was shown before a person filtered.
+  mutating func leaveFilter() -> [ViewerEffect] {
+    var new = query
+    new.filters = options.query.filters
+    notice = "the filter is left"
+    return show(new)
+  }
+
   /// `5 of 240`; nil without a filter.
   var filterSummary: String? {
     guard query.isFiltered else { return nil }

@@ -53,6 +53,27 @@ extension ViewerState {
     restore((item, place.cells))
   }
 
+  // MARK: Sections
+
+  /// Goes so many sections on, to their start; back, to the start of this one first.
+  mutating func goToSection(_ step: Int) {
+    guard let here = arrangement.path(of: focus), arrangement.sectionCount > 1 else {
+      notice = "there are no sections; --group-by makes some"
+      return
+    }
+    let filled = (0..<arrangement.sectionCount).filter { arrangement.count(inSection: $0) > 0 }
+    guard let place = filled.firstIndex(of: here.section) else { return }
+    let wanted =
+      place + max(-filled.count, min(filled.count, step)) + (step < 0 && here.item > 0 ? 1 : 0)
+    let section = filled[min(max(0, wanted), filled.count - 1)]
+    if wanted >= filled.count { notice = "this is the last section that is here" }
+    guard wanted < filled.count || section != here.section else { return }
+    moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
+    details.isLed = true
+    guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
+    offset = min(max(0, range(of: frame).first - headerExtent(of: section)), lastOffset)
+  }
+
   // MARK: Marks
 
   /// The key behind `m` or `'`.
@@ -66,9 +87,11 @@ extension ViewerState {
       setMark(letter)
       return []
     }
-    let target = letter == "'" ? finding.jumps.back.last : finding.marks[letter]
+    // vi has two keys for marks, and either of them twice goes back.
+    let goesBack = letter == "'" || letter == "`"
+    let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
     guard let target else {
-      notice = letter == "'" ? "there was no jump before" : "no card is marked with \(letter)"
+      notice = goesBack ? "there was no jump before" : "no card is marked with \(letter)"
       return []
     }
     settle(for: .goToMark)

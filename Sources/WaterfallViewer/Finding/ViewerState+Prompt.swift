@@ -49,7 +49,7 @@ extension ViewerState {
     if command == .redraw || command == .suspend { return }
     settle()
     switch command {
-    case .first, .last, .percent: noteJump()
+    case .first, .last, .percent, .previousSection, .nextSection: noteJump()
     default: break
     }
   }
@@ -81,7 +81,10 @@ extension ViewerState {
 
   /// Text that the terminal pasted: one line in a prompt; elsewhere it is not taken for keys.
   mutating func paste(_ text: String) -> [ViewerEffect] {
-    guard finding.prompt != nil else { return [] }
+    guard finding.prompt != nil else {
+      notice = "pasted text is no keys; paste it behind / or f"
+      return []
+    }
     finding.prompt?.line.paste(text)
     return typed()
   }
@@ -92,6 +95,7 @@ extension ViewerState {
     switch options.promptKeys.commands[key] {
     case .accept: return accept(prompt)
     case .leave: return leave(prompt)
+    case .complete: complete(prompt)
     case .older where prompt.kind == .sort: moveInMenu(by: -1)
     case .newer where prompt.kind == .sort: moveInMenu(by: 1)
     case .pageUp where prompt.kind == .sort: moveInMenu(by: -viewport.rows)
@@ -102,6 +106,9 @@ extension ViewerState {
     case .older: finding.prompt?.recall(1, from: history)
     case .newer: finding.prompt?.recall(-1, from: history)
     case .edit(.deleteBack) where prompt.line.isEmpty: return leave(prompt)
+    // The end of what is typed, as in a shell.
+    case .edit(.delete) where prompt.line.isEmpty && key.modifiers == .control:
+      return leave(prompt)
     case .edit(let edit):
       finding.prompt?.line.perform(edit)
       finding.removed = finding.prompt?.line.removed ?? []
@@ -129,6 +136,9 @@ extension ViewerState {
       return []
     case .sort:
       finding.prompt?.choice = 0
+      return []
+    case .help:
+      filterHelp(prompt.line.text)
       return []
     }
   }
@@ -159,7 +169,7 @@ extension ViewerState {
     if prompt.kind != .sort { finding.history.add(prompt.line.text, to: prompt.kind) }
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
-    case .filter: return []
+    case .filter, .help: return []
     case .pipe: return prompt.line.isEmpty ? [] : pipe(through: prompt.line.text)
     case .sort: return sort(by: prompt)
     case .command: return perform(named: prompt.line.text)
@@ -174,6 +184,9 @@ extension ViewerState {
       let effects = show(prompt.before.query, at: prompt.before.anchor)
       if arranging.isDone { restore(prompt.before) }
       return effects
+    case .help:
+      filterHelp("")
+      return []
     case .sort, .pipe, .command: return []
     }
   }

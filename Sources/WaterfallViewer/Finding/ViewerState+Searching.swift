@@ -134,14 +134,16 @@ extension ViewerState {
     return []
   }
 
-  /// Closes what is open: loading on, a filter that still looks, a refresh, the search; then the selection, if
+  /// Closes what is open: loading on, a filter that still looks, a refresh, the search, the filter; then the selection, if
   /// there is one to be made.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || journey != nil || arranging.gathers { return stopTravelling() }
     if isFiltering { return halt() }
-    guard finding.search != nil else { return leaveSelection() }
-    finding.search = nil
-    return [.cancelSearch]
+    if finding.search != nil {
+      finding.search = nil
+      return [.cancelSearch]
+    }
+    return query.filters == options.query.filters ? leaveSelection() : leaveFilter()
   }
 
   /// Whether there may be a match that has not been read; what only grows is not waited for.

@@ -18,7 +18,17 @@ extension ViewerState {
   var sortEntries: [SortEntry] {
     let typed = finding.prompt?.line.text.lowercased() ?? ""
     let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
-    return typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
+    let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
+    guard found.isEmpty, let typed = Self.direction(in: typed) else { return found }
+    return all.filter { $0.field?.lowercased().contains(typed.field) == true }
+  }
+
+  /// What is typed as `--sort` has it: `price:desc`, or a start of that; nil if no direction is in it.
+  private static func direction(in text: String) -> (field: String, isDescending: Bool)? {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    let word = text[text.index(after: colon)...].lowercased()
+    guard "asc".hasPrefix(word) || "desc".hasPrefix(word) else { return nil }
+    return (String(text[..<colon]), word.hasPrefix("d"))
   }
 
   mutating func moveInMenu(by step: Int) {
@@ -36,9 +46,11 @@ extension ViewerState {
       return []
     }
     let field = entries[prompt.choice].field
-    guard field == nil || field != query.order?.field else { return [] }
+    let isWhole = field?.lowercased() == prompt.line.text.lowercased()
+    let direction = isWhole ? nil : Self.direction(in: prompt.line.text)?.isDescending
+    guard field == nil || field != query.order?.field || direction != nil else { return [] }
     var new = query
-    new.order = field.map { SortOrder(field: $0) }
+    new.order = field.map { SortOrder(field: $0, isDescending: direction ?? false) }
     new.isReversed = false
     return show(new)
   }

@@ -49,6 +49,7 @@ extension ViewerState {
     case .sort: "sort by: "
     case .pipe: "| "
     case .command: ":"
+    case .help: "/"
     }
   }
 
@@ -64,6 +65,7 @@ extension ViewerState {
     case .pipe:
       let count = max(1, picks.items.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
+    case .help: return (SafeText(helpSummary), theme.prompt)
     case .command: return (SafeText(commandNames.joined(separator: " ")), theme.prompt)
     case .sort:
       let isVain = sortEntries.isEmpty

@@ -118,7 +118,9 @@ extension ViewerState {
     query = new
     isHalted = false
     arranging.giveUp()
-    arranging.beginsAtTop = false
+    // Who has not moved wants to see the first ones of the new order.
+    arranging.beginsAtTop =
+      isOtherOrder && offset == 0 && focus == arrangement.item(atPosition: 0)
     arranging.wanted = anchor ?? self.anchor
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (arranging.isDone, arranging.gathers) = (true, false)

@@ -20,7 +20,10 @@ extension ViewerState {
     }
     defer { count = nil }
     if let effects = pressInDetails(key) { return effects }
-    guard let command = options.keys.commands[key] else { return [] }
+    guard let command = options.keys.commands[key] else {
+      noteUnbound(key)
+      return []
+    }
     if case .help(let first) = overlay { return performInHelp(command, first: first) }
     if overlay == .details { return performInDetails(command) }
     settle(for: command)
@@ -52,6 +55,9 @@ extension ViewerState {
     case .halfPageUp: page(by: -Double(times) / 2)
     case .first: travel(to: (count ?? 1) - 1)
     case .last: travel(to: count.map { $0 - 1 } ?? .max)
+    case .rowStart, .rowEnd: moveFocus(command == .rowStart ? .left : .right, times: .max)
+    case .previousSection: goToSection(-times)
+    case .nextSection: goToSection(times)
     case .percent: travel(to: (arrangement.count - 1) * min(100, count ?? 0) / 100)
     case .moreColumns: return changeColumns(by: times)
     case .fewerColumns: return changeColumns(by: -times)
@@ -80,23 +86,10 @@ extension ViewerState {
     return []
   }
 
-  private mutating func performInHelp(_ command: Command, first: Int) -> [ViewerEffect] {
-    switch command {
-    case .focusDown, .rowDown: overlay = .help(top: clampedHelpTop(first + 1))
-    case .focusUp, .rowUp: overlay = .help(top: clampedHelpTop(first - 1))
-    case .pageDown, .halfPageDown: overlay = .help(top: clampedHelpTop(first + area.rows))
-    case .pageUp, .halfPageUp: overlay = .help(top: clampedHelpTop(first - area.rows))
-    case .first: overlay = .help(top: 0)
-    case .last: overlay = .help(top: clampedHelpTop(.max))
-    case .help, .quit, .close: overlay = .none
-    case .quitAll: return [.quit(leavingReason)]
-    case .interrupt: return [.quit(.interrupted)]
-    case .redraw: return [.redraw]
-    case .suspend: return [.suspend]
-    case .nextTheme: takeNextTheme(1)
-    default: break
-    }
-    return []
+  /// A key that does nothing says so: silence looks like a program that hangs.
+  private mutating func noteUnbound(_ key: Key) {
+    let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
+    notice = "\(key.shown) does nothing\(way)"
   }
 }
 

@@ -49,7 +49,8 @@ extension ViewerState {
     growth.note(page.ids.count)
     place(isWhole: !staysPlaced)
     keepFocusShown()
-    if !staysPlaced { restore(anchor) }
+    // A row that is filled up may become lower: then the content has become shorter.
+    if !staysPlaced || offset > lastOffset { restore(anchor) }
     if query.needsAll { arranging.isDone = false }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }

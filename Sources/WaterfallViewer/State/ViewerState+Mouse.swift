@@ -8,6 +8,8 @@ extension ViewerState {
     switch mouse.action {
     case .wheelDown: return turnWheel(by: 3)
     case .wheelUp: return turnWheel(by: -3)
+    case .wheelLeft where isHorizontal, .wheelRight where isHorizontal:
+      return turnWheel(by: mouse.action == .wheelLeft ? -3 : 3)
     // Shift is how people select text in a terminal: what comes through nevertheless is not for us.
     case _ where mouse.modifiers.contains(.shift): break
     case .press where mouse.button == .left: return press(at: mouse)
@@ -67,7 +69,7 @@ extension ViewerState {
       dragged = bar
       drag(to: column)
     } else if places.help?.contains(column) == true {
-      overlay = overlay == .none ? .help(top: 0) : .none
+      if overlay == .none { overlay = .help(top: 0) } else { closeHelp() }
     }
     return []
   }

@@ -22,7 +22,7 @@ extension ViewerState {
       let (first, end) = range(of: frame)
       if way == .onward { offset = max(offset, min(lastOffset, end + 1 - viewportExtent)) }
       if way == .back { offset = min(offset, first - headerExtent(of: path.section)) }
-      offset = max(0, offset)
+      offset = min(max(0, offset), lastOffset)
       return false
     }
     focus = arrangement.item(at: next)
@@ -62,16 +62,17 @@ extension ViewerState {
     let (first, end) = range(of: frame)
     guard end - first > viewportExtent else { return false }
     let step = max(1, viewportExtent / 2)
+    // Layouts with faults of their own have cards beyond the end of their content.
+    let old = offset
     switch way {
     case .onward where end > offset + viewportExtent:
-      offset = min(offset + step, end - viewportExtent)
-      return true
+      offset = min(offset + step, end - viewportExtent, lastOffset)
     case .back where first < offset:
-      offset = max(offset - step, first)
-      return true
+      offset = max(offset - step, first, 0)
     default:
-      return false
+      break
     }
+    return offset != old
   }
 
   /// Focuses an item and brings it into view.

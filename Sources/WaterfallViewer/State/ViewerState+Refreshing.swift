@@ -51,6 +51,7 @@ extension ViewerState {
     var effects: [ViewerEffect] = [.cancelLoad, .adopt(generation: generation)]
     if let old {
       focus = item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
+      keepFocusShown()
       restore((item: focus, cells: old.row))
     }
     goal = .none

@@ -27,8 +27,16 @@ extension ViewerState {
 
   /// More columns, or fewer.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
-    let columns = min(max(1, layout.laneCount + count), max(1, viewport.columns / 2))
-    notice = "columns: \(columns)"
+    switch options.layout.name {
+    case .circle, .line, .justified:
+      notice = "\(options.layout.title) has no columns"
+      return []
+    default: break
+    }
+    // A card needs three rows, two of them for its border.
+    let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
+    let columns = min(max(1, layout.laneCount + count), most)
+    notice = "\(isHorizontal ? "rows" : "columns"): \(columns)"
     return relayout { $0.columns = columns }
   }
 

@@ -115,7 +115,8 @@ extension Command {
   var moves: Bool {
     switch self {
     case .focusUp, .focusDown, .focusLeft, .focusRight, .rowDown, .rowUp, .pageDown, .pageUp,
-      .halfPageDown, .halfPageUp, .first, .last, .percent, .pick, .pickBack, .search, .nextMatch,
+      .halfPageDown, .halfPageUp, .first, .last, .percent, .rowStart, .rowEnd, .previousSection,
+      .nextSection, .pick, .pickBack, .search, .nextMatch,
       .previousMatch, .hints, .goToMark, .jumpBack, .jumpOnward:
       true
     default: false

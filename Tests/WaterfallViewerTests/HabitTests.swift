@@ -1,0 +1,190 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+
+@testable import WaterfallViewer
+
+/// Cards in two columns, in three groups of five.
+private func board(grouped: Bool = false, answering: TestViewer.Answering = .atOnce) -> TestViewer {
+  let records = (1...15).map { number in
+    TestViewer.record("Card \(number)", badge: "\((number - 1) / 5)")
+  }
+  var options = TestViewer.options()
+  if grouped {
+    options.fields.group = "badge"
+    options.query.grouping = try? Grouping("badge")
+  }
+  return TestViewer(records: records, window: "60x11", options: options, answering: answering)
+}
+
+@Test(arguments: [
+  ("}", 6), ("}}", 11), ("2}", 11), ("}}}", 11), ("9}", 11), ("}l{", 6), ("}{", 1), ("9}9{", 1),
+  ("{", 1), ("}}j{{", 6), ("}<C-o>", 1),
+])
+func `braces go from section to section`(keys: String, focus: Int) {
+  var viewer = board(grouped: true)
+  viewer.press(keys)
+  #expect(viewer.focus == focus)
+}
+
+@Test func `a section that is gone to begins at the top`() {
+  var viewer = board(grouped: true)
+  viewer.press("}")
+  #expect(viewer.grid.text.hasPrefix(" 1  5"), "\(viewer.grid.text)")
+  viewer.press("}}")
+  #expect(viewer.statusLine.hasPrefix("this is the last section"))
+}
+
+@Test(arguments: [("l^", 1), ("$", 2), ("j<C-a>", 3), ("j$", 4), ("G^", 15)])
+func `a row has a start and an end`(keys: String, focus: Int) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.focus == focus)
+}
+
+@Test(arguments: [("w", "w does nothing; ? shows the keys"), ("<S-F5>", "Shift-F5 does nothing")])
+func `a key that does nothing says so until the next one`(key: String, words: String) {
+  var viewer = board()
+  let before = viewer.statusLine
+  viewer.press(key)
+  #expect(viewer.statusLine.hasPrefix(words))
+  viewer.press("<Esc>")
+  #expect(viewer.statusLine == before)
+}
+
+@Test func `Esc clears the search, then the filter that was typed, and only then leaves`() {
+  var viewer = board()
+  viewer.state.options.selection = .many
+  viewer.press("fcard 1<Enter>/card<Enter>")
+  #expect(viewer.state.arrangement.count == 11)
+  viewer.press("<Esc>")
+  #expect(viewer.state.finding.search == nil)
+  #expect(viewer.state.arrangement.count == 11)
+  viewer.press("<Esc>")
+  #expect(viewer.state.arrangement.count == 15)
+  #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
+  viewer.press("<Esc>")
+  #expect(viewer.asked.last == "quit(interrupted)")
+}
+
+@Test func `a filter that the program was started with is what Esc comes back to`() throws {
+  var options = TestViewer.options()
+  options.query.filters = [try Filter("1")]
+  let records = (1...15).map { TestViewer.record("\($0)") }
+  var viewer = TestViewer(records: records, window: "60x11", options: options)
+  viewer.press("f2<Enter>")
+  #expect(viewer.state.arrangement.count == 1)
+  viewer.press("<Esc><Esc>")
+  #expect(viewer.state.query.filterText == "1")
+}
+
+@Test(arguments: ["ma`a", "G``", "G'`", "G`'"])
+func `both of vi's keys for marks go back`(keys: String) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.focus == 1)
+}
+
+@Test func `a refresh under a filter leaves the focus on a card that is shown`() {
+  var viewer = board()
+  viewer.press("fcard 1<Enter>G")
+  viewer.records.reverse()
+  viewer.press("r")
+  #expect(viewer.state.frame(of: viewer.state.focus) != nil)
+}
+
+@Test(arguments: [
+  ("sbadge:desc<Enter>", true), ("sbadge:d<Enter>", true), ("sbadge:asc<Enter>", false),
+  ("sbadge<Enter>sbadge:desc<Enter>", true), ("s<Tab><Tab><Tab><Enter>", false),
+])
+func `the menu takes a direction as the option does`(keys: String, isDescending: Bool) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.state.query.order == SortOrder(field: "badge", isDescending: isDescending))
+}
+
+@Test func `an order that is taken at the top is seen from its top, and reversed too`() {
+  var viewer = board()
+  viewer.press("sbadge<Enter>S")
+  #expect(viewer.focus == 11)
+  #expect(viewer.state.offset == 0)
+}
+
+@Test(arguments: [
+  (":next-th<Tab>", "next-theme"), (":pag<Tab>", "page-"), ("fti<Tab>", "title"),
+  ("f4 ba<Tab>", "4 badge"), ("fx<Tab>", "x"), ("f<Tab>", ""), ("f/ti<Tab>", "/ti"),
+  (":zz<Tab>", "zz"),
+])
+func `Tab goes on with a name as far as it is certain`(keys: String, text: String) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.state.finding.prompt?.line.text == text)
+}
+
+@Test func `Ctrl-D ends a prompt in which nothing is typed, and no other`() {
+  var viewer = board()
+  viewer.press("/a<C-a><C-d>")
+  #expect(viewer.state.finding.prompt != nil)
+  viewer.press("<Del>")
+  #expect(viewer.state.finding.prompt != nil)
+  viewer.press("<C-d>")
+  #expect(viewer.state.finding.prompt == nil)
+}
+
+@Test func `lines of the help are found by their words`() {
+  var viewer = board()
+  viewer.press("?/half down")
+  #expect(viewer.statusLine.hasSuffix("1 of \(helpLines(viewer))"), "\(viewer.statusLine)")
+  viewer.press("<Enter>")
+  viewer.expectScreen(
+    """
+      Keys with half down
+
+      Ctrl-D d                     half a page down
+
+
+
+
+
+
+
+     test · keys  masonry 2                          Esc closes
+    """)
+  viewer.press("<Esc>")
+  #expect(viewer.grid.text.hasPrefix("  Keys\n"))
+  viewer.press("<Esc>")
+  #expect(viewer.state.overlay == .none)
+}
+
+private func helpLines(_ viewer: TestViewer) -> String {
+  String(viewer.state.helpSummary.split(separator: " ").last ?? "")
+}
+
+@Test func `the help scrolls by counts and half pages`() {
+  var viewer = board()
+  viewer.press("?5j")
+  #expect(viewer.state.overlay == .help(top: 5))
+  viewer.press("<C-d>")
+  #expect(viewer.state.overlay == .help(top: 10))
+}
+
+@Test func `rows are no columns, and a layout without columns says so`() {
+  var viewer = board()
+  viewer.press("D99+")
+  #expect(viewer.statusLine.hasPrefix("rows: 3"), "\(viewer.statusLine)")
+  viewer.state.options.layout.name = .circle
+  viewer.press("B+")
+  #expect(viewer.statusLine.hasPrefix("circle has no columns"), "\(viewer.statusLine)")
+}
+
+@Test func `a wheel that turns sideways scrolls what scrolls sideways`() {
+  var viewer = board()
+  viewer.wheel(.wheelRight)
+  #expect(viewer.state.offset == 0)
+  viewer.press("D")
+  viewer.wheel(.wheelRight)
+  #expect(viewer.state.offset == 3)
+  viewer.wheel(.wheelLeft)
+  #expect(viewer.state.offset == 0)
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallLayout
+import WaterfallTestSupport
+
+@testable import WaterfallViewer
+
+/// Something that a person or the world does.
+enum StoryStep: CustomStringConvertible {
+  case keys(String)
+  case window(String)
+  case wheel(Mouse.Action)
+  case click(Int, Int)
+  /// The left button on the status line is pressed, dragged, let go.
+  case bar(Mouse.Action, Int)
+  case paste
+  case answer
+  case fault(ItemError?)
+  /// The source has more records, or fewer, and those in another order.
+  case grows
+  case changes
+  /// Nothing has happened for a while.
+  case rest
+
+  init(_ random: inout SeededRandom) {
+    let bound = (Command.bindings.flatMap(\.keys) + PromptCommand.bindings.flatMap(\.keys))
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    switch number(0...28) {
+    case 0: self = .window("\(number(0...70))x\(number(0...30))")
+    case 1: self = .window("\(number(0...9))x\(number(0...4))")
+    case 2: self = .wheel(number(0...1) == 0 ? .wheelUp : .wheelDown)
+    case 3: self = .click(number(0...80), number(0...40))
+    case 4...8: self = .answer
+    case 9: self = .fault(number(0...2) == 0 ? .io(name: "d", reason: "gone") : nil)
+    case 10...12: self = .keys(bound.randomElement(using: &random) ?? "j")
+    case 13:
+      let actions: [Mouse.Action] = [.press, .drag, .drag, .release]
+      self = .bar(actions.randomElement(using: &random) ?? .press, number(0...80))
+    case 14: self = number(0...3) == 0 ? .paste : .answer
+    case 15: self = .rest
+    case 16: self = number(0...1) == 0 ? .grows : .rest
+    case 17: self = number(0...2) == 0 ? .changes : .answer
+    default: self = .keys(Self.keys.randomElement(using: &random) ?? "j")
+    }
+  }
+
+  private static let keys = [
+    "j", "k", "h", "l", "<C-e>", "<C-y>", "<Space>", "b", "<C-d>", "<C-u>", "g", "G", "%", "r",
+    "?", "<Esc>", "3", "9", "0", "47", "99999999999", "q", "<C-l>", "/", "1", "n", "N", "f",
+    "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
+    "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>", "!", "!", "<Down>", "<Right>", "<Left>",
+    "x", "<Tab>", "*", "X", "D", "L", "z", "t", "+", "-", "=", "[", "]", "o", "B", "f1<Enter>",
+    "/2<Enter>", "s<Down><Enter>", "ma", "'a", "''", "o/1", "r", "\\", "12;",
+  ]
+
+  func happen(to viewer: inout TestViewer) {
+    switch self {
+    case .keys(let keys): viewer.press(keys)
+    case .window(let size): viewer.resize(size)
+    case .wheel(let action): viewer.wheel(action)
+    case .click(let column, let row): viewer.click(column: column, row: row)
+    case .bar(let action, let column):
+      viewer.mouse(action, column: column, row: max(0, viewer.state.size.rows - 1))
+    case .paste: viewer.send(.input(.paste("5\ntitle")))
+    case .answer: viewer.answer()
+    case .fault(let fault): viewer.fault = fault
+    case .grows:
+      viewer.records.append(TestViewer.record("\(viewer.records.count + 1)", height: 5))
+    case .changes: viewer.send(.sourceChanged)
+    case .rest: viewer.send(.rested)
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .keys(let keys): keys
+    case .window(let size): "(window \(size))"
+    case .wheel(let action): "(\(action))"
+    case .click(let column, let row): "(click \(column) \(row))"
+    case .bar(let action, let column): "(\(action) \(column))"
+    case .paste: "(paste)"
+    case .answer: "(answer)"
+    case .fault(let fault): fault == nil ? "(no fault)" : "(fault)"
+    case .grows: "(grows)"
+    case .changes: "(changes)"
+    case .rest: "(rest)"
+    }
+  }
+}
+
+/// As many seeds as a test says; more of them, and others, where `STORY_SEEDS` is set: `1000..<5000`.
+func storySeeds(_ count: UInt64) -> Range<UInt64> {
+  let numbers = (ProcessInfo.processInfo.environment["STORY_SEEDS"] ?? "")
+    .split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
+  return numbers.count == 2 && numbers[0] < numbers[1] ? numbers[0]..<numbers[1] : 0..<count
+}
+
+/// Cards of many heights in any layout, some in groups, some to be picked, some of a source that grows.
+func storyBoard(_ random: inout SeededRandom) -> TestViewer {
+  func chance(_ part: Int) -> Bool { Int.random(in: 1...part, using: &random) == 1 }
+  let count = [0, 1, 2, 7, 60, 500].randomElement(using: &random) ?? 0
+  let records = (0..<count).map { index in
+    var record = TestViewer.record("\(index + 1)", height: Int.random(in: 3...20, using: &random))
+    record.fields.append(Field("group", .string("g\(Int.random(in: 0...3, using: &random))")))
+    return record
+  }
+  var options = TestViewer.options(
+    columns: [1, 2, 3, nil].randomElement(using: &random) ?? nil,
+    pageSize: Int.random(in: 1...40, using: &random))
+  options.layout.minimumColumnWidth = Int.random(in: 1...20, using: &random)
+  options.layout.rowGap = Int.random(in: 0...2, using: &random)
+  options.border = BorderStyle.allCases.randomElement(using: &random) ?? .rounded
+  if chance(3) { options.layout.name = LayoutName.allCases.randomElement(using: &random) ?? .grid }
+  if chance(4) { options.layout.direction = .horizontal }
+  if chance(5) { options.layout.isRightToLeft = true }
+  if chance(4) { options.layout.placement = .roundRobin }
+  if chance(4) {
+    (options.fields.group, options.query.grouping) = ("group", try? Grouping("group"))
+  }
+  if chance(5) { options.isFollowing = true }
+  if chance(3) { options.selection = chance(2) ? .one : .many }
+  if chance(3) { options.isMotionReduced = true }
+  if chance(6) { options.query.order = SortOrder(field: "body") }
+  options.hasSectionFooters = chance(4)
+  return TestViewer(records: records, window: "40x12", options: options, answering: .onDemand)
+}
+
+extension TestViewer {
+  /// How the cards stand, for a failure's words.
+  var words: String {
+    let direction = state.isHorizontal ? ", horizontal" : ""
+    return "\(state.options.layout.title)\(direction), \(state.items.count) items"
+  }
+}
