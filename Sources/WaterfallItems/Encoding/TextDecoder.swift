@@ -1,11 +1,16 @@
 extension TextEncoding {
-  /// The encoding that a byte order mark at the start of `bytes` tells of; nil without one.
+  /// The encoding that a byte order mark at the start of `bytes` tells of, or XML's `<?` without one; nil without
+  /// either.
   init?(markedIn bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8
     } else if bytes.starts(with: [0xFF, 0xFE]) {
       self = .utf16LittleEndian
     } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self = .utf16BigEndian
+    } else if bytes.starts(with: [0x3C, 0, 0x3F, 0]) {
+      self = .utf16LittleEndian
+    } else if bytes.starts(with: [0, 0x3C, 0, 0x3F]) {
       self = .utf16BigEndian
     } else {
       return nil
