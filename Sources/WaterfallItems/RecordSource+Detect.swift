@@ -57,7 +57,9 @@ extension RecordSource {
         window.bytes.count >= XMLDeclaration.longest || window.bytes.contains(UInt8(ascii: ">"))
       }
     }
-    let marked = TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
+    let marked =
+      TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
+      ?? TextEncoding(patternOf: window.bytes)
     let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
     if let encoding = given ?? marked, encoding != .utf8,
       !window.bytes.starts(with: "bplist".utf8)
