@@ -206,6 +206,7 @@ func `a graph that git draws is a card per commit`(form: String, colour: String)
   #expect(outcome.texts("text").count == (form.contains("oneline") ? isChanged ? 8 : 0 : 8))
   for text in outcome.texts("text") {
     #expect(!text.contains("| |") && !text.contains("|\\") && !text.contains("|/"), "\(text)")
+    #expect(text.first != "\n")
     if form.contains("-p") { #expect(text.contains("+++ b/")) }
   }
 }

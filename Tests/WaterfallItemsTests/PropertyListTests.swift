@@ -133,7 +133,8 @@ func `no entity but XML's own is known, whatever the document declares`(entity: 
   #expect(outcome.error?.message.contains("at most 512 values inside each other") == true)
 }
 
-private let café = "<plist><array><dict><key>name</key><string>Café</string></dict></array></plist>"
+private let named =
+  "<plist><array><dict><key>name</key><string>Café</string></dict></array></plist>"
 
 @Test(
   arguments: [
@@ -145,7 +146,7 @@ private let café = "<plist><array><dict><key>name</key><string>Café</string></
 func `a property list is read in the encoding that it tells of`(
   head: String, encoding: TextEncoding
 ) async {
-  let source = openSource(bytes: encoding.bytes(of: head + café), name: "data")
+  let source = openSource(bytes: encoding.bytes(of: head + named), name: "data")
   let outcome = await readAll(source)
   #expect(outcome.error == nil)
   #expect(outcome.texts("name") == ["Café"])
@@ -153,10 +154,10 @@ func `a property list is read in the encoding that it tells of`(
 
 @Test func `an encoding that nobody here knows is named`() async {
   let head = "<?xml version='1.0' encoding='Shift_JIS'?>"
-  let source = openSource(bytes: TextEncoding.latin1.bytes(of: head + café), name: "data")
+  let source = openSource(bytes: TextEncoding.latin1.bytes(of: head + named), name: "data")
   let outcome = await readAll(source)
   #expect(outcome.error?.message.contains("SHIFT_JIS") == true)
-  #expect(await readText(head + café).texts("name") == ["Café"])
+  #expect(await readText(head + named).texts("name") == ["Café"])
 }
 
 extension TextEncoding {

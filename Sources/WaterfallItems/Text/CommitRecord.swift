@@ -35,8 +35,10 @@ struct CommitRecord {
       head.append(Field("refs", .string(refs)))
       subject = min(close + 2, stop)..<stop
     }
-    let rest = min(stop + 1, bytes.count)..<bytes.count
-    changes = rest.lowerBound..<endOfText(of: bytes, in: rest)
+    var start = stop
+    // Lines in which nothing but the graph went on.
+    while start < bytes.count, bytes[start] == 0x0A { start += 1 }
+    changes = start..<endOfText(of: bytes, in: start..<bytes.count)
   }
 
   /// Whether what stands in brackets before a subject is no part of it.
