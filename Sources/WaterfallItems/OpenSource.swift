@@ -10,8 +10,11 @@ package func openSource(
 
 /// The first bytes of a regular file; none if it is something else or cannot be read.
 package func beginning(ofFile path: String, count: Int) -> [UInt8] {
-  // Why it cannot be read is told by whoever opens it.
-  guard let file = try? Descriptor(path: path), case .regular? = try? file.kind() else { return [] }
+  // Why it cannot be read is told by whoever opens it. Of a named pipe that was opened and closed again its writer's
+  // first words would be lost.
+  guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),
+    case .regular? = try? file.kind()
+  else { return [] }
   return (try? file.bytes(at: 0, count: count)) ?? []
 }
 

@@ -52,7 +52,14 @@ extension RecordSource {
     while Self.canBeMark(window.bytes), !window.isAtEnd {
       _ = try await fill(&window, patience: nil)
     }
-    let marked = TextEncoding(markedIn: window.bytes)
+    if XMLDeclaration.begins(window.bytes) {
+      try await gather(&window, within: Self.patience) { window in
+        window.bytes.count >= XMLDeclaration.longest || window.bytes.contains(UInt8(ascii: ">"))
+      }
+    }
+    let marked =
+      TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
+      ?? TextEncoding(patternOf: window.bytes)
     let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
     if let encoding = given ?? marked, encoding != .utf8,
       !window.bytes.starts(with: "bplist".utf8)

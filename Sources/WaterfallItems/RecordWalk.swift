@@ -71,7 +71,7 @@ struct RecordWalk {
     case .textLines: return findText(.line)
     case .paragraphs: return findText(.paragraph(ParagraphScan()))
     case .sections: return findText(.section(SectionScan()))
-    case .commits: return findText(.commit(CommitScan()))
+    case .commits(_, let form): return findText(.commit(CommitScan(form)))
     }
   }
 

@@ -21,7 +21,7 @@ extension Shape {
     case .textLines: return TextRecord.ofLine(bytes, in: range, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
     case .sections: return MarkdownSection.record(of: bytes, in: range, styles)
-    case .commits: return CommitRecord.record(of: bytes, in: range, styles)
+    case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
     case .empty, .lines, .elements, .pages, .members, .single, .picture: break
     }
     if !styles.isEmpty {

@@ -22,7 +22,7 @@ enum Shape: Equatable {
   /// Markdown between headings.
   case sections(start: Int)
   /// What `git log` says of commits.
-  case commits(start: Int)
+  case commits(start: Int, CommitForm)
   /// One picture.
   case picture
 
@@ -32,7 +32,7 @@ enum Shape: Equatable {
     case .empty, .picture: 0
     case .lines(let start), .elements(let start, _), .pages(let start, _), .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
-      .sections(let start), .commits(let start):
+      .sections(let start), .commits(let start, _):
       start
     }
   }

@@ -60,3 +60,15 @@ func `an encoding that is given needs no mark`(encoding: TextEncoding, bytes: [U
   let outcome = await readAll(openSource(bytes: bytes, name: "data"))
   #expect(outcome.error == .malformed(name: "data", place: "2:7", expected: "\":\""))
 }
+
+@Test(arguments: [
+  "name,n\nMüller,1\n", "{\"name\": \"Müller\"}", "<?xml version='1.0'?><plist><array/></plist>",
+])
+func `UTF-16 in Latin letters needs no mark`(text: String) async {
+  for isBigEndian in [false, true] {
+    let bytes = utf16(text, isBigEndian: isBigEndian)
+    let outcome = await readAll(openSource(bytes: bytes, name: "data"))
+    #expect(outcome.error == nil)
+    #expect(outcome.texts("name") == (text.contains("name") ? ["Müller"] : []))
+  }
+}

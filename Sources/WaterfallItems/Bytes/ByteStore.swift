@@ -16,12 +16,22 @@ protocol ByteStore: AnyObject {
   var awaited: AwaitedBytes { get }
   /// Whether the bytes may be all that ever come, though their end is waited at.
   var mayBeWhole: Bool { get }
+  /// What the bytes are made of, in their order; the first stretch begins at 0.
+  var stretches: [ByteStretch] { get }
   /// The styles that were taken out of the text in `range`, by their places in it; none where none were.
   func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences
   /// The same bytes from their start as they are now.
   ///
   /// - Throws: `.unrepeatable` if they can be read only once.
   func reopened() throws(ItemError) -> sending any ByteStore
+}
+
+/// Bytes of a store that lie behind each other in one file. No answer has bytes of two.
+struct ByteStretch: Equatable, Sendable {
+  /// The first byte's offset.
+  var start: UInt64
+  /// Whether the file was cut short since: what is left are line feeds.
+  var isLost = false
 }
 
 /// What a store waits for that cannot answer yet.
@@ -43,6 +53,7 @@ extension ByteStore {
   /// For stores that have their answers at once.
   var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
   var mayBeWhole: Bool { false }
+  var stretches: [ByteStretch] { [ByteStretch(start: 0)] }
   func styles(in range: Range<UInt64>) -> EscapeSequences { EscapeSequences() }
 }
 

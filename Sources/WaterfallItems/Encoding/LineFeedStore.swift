@@ -5,6 +5,13 @@ final class LineFeedStore: ByteStore {
   init(_ base: any ByteStore) { self.base = base }
 
   var name: String { base.name }
+  var awaited: AwaitedBytes { base.awaited }
+  var mayBeWhole: Bool { base.mayBeWhole }
+  var stretches: [ByteStretch] { base.stretches }
+
+  func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences {
+    try base.styles(in: range)
+  }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     let answer = try base.read(at: offset, count: count)

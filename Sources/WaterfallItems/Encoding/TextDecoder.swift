@@ -1,5 +1,6 @@
 extension TextEncoding {
-  /// The encoding that a byte order mark at the start of `bytes` tells of; nil without one.
+  /// The encoding that a byte order mark at the start of `bytes` tells of, or XML's `<?` without one; nil without
+  /// either.
   init?(markedIn bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8
@@ -7,10 +8,39 @@ extension TextEncoding {
       self = .utf16LittleEndian
     } else if bytes.starts(with: [0xFE, 0xFF]) {
       self = .utf16BigEndian
+    } else if bytes.starts(with: [0x3C, 0, 0x3F, 0]) {
+      self = .utf16LittleEndian
+    } else if bytes.starts(with: [0, 0x3C, 0, 0x3F]) {
+      self = .utf16BigEndian
     } else {
       return nil
     }
   }
+
+  /// The encoding of a text without a mark whose first letters are all of the Latin alphabet: every second byte is 0.
+  init?(patternOf bytes: [UInt8]) {
+    let head = bytes.prefix(Self.patternLength)
+    guard head.count >= 8, bytes.count.isMultiple(of: 2) || bytes.count > head.count else {
+      return nil
+    }
+    func areZero(_ first: Int) -> Bool {
+      stride(from: first, to: head.count, by: 2).allSatisfy { head[$0] == 0 }
+    }
+    func areLetters(_ first: Int) -> Bool {
+      stride(from: first, to: head.count, by: 2).allSatisfy {
+        head[$0] >= 0x20 || isSpace(head[$0])
+      }
+    }
+    if areZero(1), areLetters(0) {
+      self = .utf16LittleEndian
+    } else if areZero(0), areLetters(1) {
+      self = .utf16BigEndian
+    } else {
+      return nil
+    }
+  }
+
+  private static let patternLength = 64
 
   /// `bytes` in UTF-8, and how many of them were whole characters: the rest needs what follows.
   ///

@@ -1,39 +1,10 @@
-/// How a text becomes another one, piece by piece.
-protocol TextTranslation: Sendable {
-  /// - Parameter isLast: whether nothing follows `bytes`: then all are taken.
-  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText
-}
-
-/// A piece of text that was translated.
-struct TranslatedText {
-  var utf8: [UInt8]
-  /// Bytes that it was made of: the rest needs what follows.
-  var count: Int
-  /// The styles that were taken out of it.
-  var styles = EscapeSequences()
-}
-
-extension TextEncoding: TextTranslation {
-  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
-    let (utf8, count) = utf8(of: bytes, isLast: isLast)
-    return TranslatedText(utf8: utf8, count: count)
-  }
-}
-
-/// UTF-8 without its escape sequences.
-struct PlainTranslation: TextTranslation {
-  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
-    let text = PlainText(bytes, isLast: isLast)
-    return TranslatedText(utf8: text.utf8, count: text.count, styles: text.styles)
-  }
-}
-
 /// Another store's text in UTF-8, which can be read at any place too. Offsets are those of the UTF-8.
 ///
 /// A mark every `pieceSize` bytes or more tells which byte of the other store a place belongs to: reading
-/// anywhere that has been read before costs two pieces at most.
+/// anywhere that has been read before costs two pieces at most. No piece lies in two of the other store's stretches. Of
+/// one that is gone line feeds are left, as many as its text had bytes, so that whatever follows it stays in its place.
 final class TranscodedStore: ByteStore {
-  private struct Mark: Equatable {
+  fileprivate struct Mark: Equatable {
     /// In the UTF-8 text.
     var output: UInt64 = 0
     /// In the other store.
@@ -47,10 +18,20 @@ final class TranscodedStore: ByteStore {
     var next: Mark
   }
 
+  /// A stretch of the other store, and where its text begins.
+  private struct Part {
+    var start: Mark
+    var isLost = false
+  }
+
   private let base: any ByteStore
   private let translation: any TextTranslation
   /// In rising order; the first is the start.
   private var marks = [Mark()]
+  /// The base's stretches as far as they were read, in its order.
+  private var parts = [Part(start: Mark())]
+  /// Behind all that was decoded.
+  private var frontier = Mark()
   /// What was decoded last: reading on is most often in it.
   private var latest: Piece?
   private static let pieceSize = 65_536
@@ -62,12 +43,17 @@ final class TranscodedStore: ByteStore {
   var name: String { base.name }
   var awaited: AwaitedBytes { base.awaited }
   var mayBeWhole: Bool { base.mayBeWhole }
+  var stretches: [ByteStretch] {
+    parts.map { ByteStretch(start: $0.start.output, isLost: $0.isLost) }
+  }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    if let gone = goneBytes(at: offset, count: count) { return .bytes(gone) }
     var mark = mark(before: offset)
     while true {
       switch try piece(at: mark) {
       case .notYet: return .notYet
+      case .changed: return try read(at: offset, count: count)
       case .end: return .end
       case .piece(let piece):
         mark = piece.next
@@ -86,6 +72,8 @@ final class TranscodedStore: ByteStore {
     if case .piece(let piece) = answer {
       latest = piece
       remember(piece.next)
+      if piece.next.input > frontier.input { frontier = piece.next }
+      enterNextPart()
     }
     return answer
   }
@@ -107,7 +95,11 @@ final class TranscodedStore: ByteStore {
     if let start = latest?.start, start.output < range.lowerBound, start.output > mark.output {
       mark = start
     }
-    while mark.output < range.upperBound, case .piece(let piece) = try piece(at: mark) {
+    while true {
+      mark = endOfGone(at: mark)
+      guard mark.output < range.upperBound, case .piece(let piece) = try piece(at: mark) else {
+        break
+      }
       let styles = piece.text.styles
       let start = range.lowerBound - min(range.lowerBound, mark.output)
       for number in styles.first(from: Int(start))..<styles.count {
@@ -147,6 +139,8 @@ final class TranscodedStore: ByteStore {
     case piece(Piece)
     case notYet
     case end
+    /// What was read before is gone: where to look for what is asked for has to be found anew.
+    case changed
   }
 
   /// The piece that begins at `start`: at least one character.
@@ -154,7 +148,11 @@ final class TranscodedStore: ByteStore {
     var bytes: [UInt8] = []
     while true {
       let offset = start.input + UInt64(bytes.count)
-      let answer = try base.read(at: offset, count: Self.pieceSize)
+      var answer = try base.read(at: offset, count: Self.pieceSize)
+      if dropLostParts() { return .changed }
+      enterNextPart()
+      // What a stretch ends with nothing can complete.
+      if !bytes.isEmpty, base.stretches.contains(where: { $0.start == offset }) { answer = .end }
       switch answer {
       case .notYet: return .notYet
       case .end where bytes.isEmpty: return .end
@@ -167,5 +165,61 @@ final class TranscodedStore: ByteStore {
         output: start.output + UInt64(text.utf8.count), input: start.input + UInt64(text.count))
       return .piece(Piece(start: start, text: text, next: next))
     }
+  }
+}
+
+// MARK: Stretches
+
+extension TranscodedStore {
+  /// A part begins where all of the one before has been decoded.
+  private func enterNextPart() {
+    let stretches = base.stretches
+    while parts.count < stretches.count, stretches[parts.count].start == frontier.input {
+      beginPart(at: frontier)
+    }
+  }
+
+  private func beginPart(at start: Mark) {
+    parts.append(Part(start: start))
+    frontier = start
+    if marks.last != start { marks.append(start) }
+  }
+
+  /// Takes note of what is gone from the base.
+  ///
+  /// - Returns: whether anything is.
+  private func dropLostParts() -> Bool {
+    let stretches = base.stretches
+    var isChanged = false
+    for number in stretches.indices where stretches[number].isLost {
+      guard number < parts.count, !parts[number].isLost, number + 1 < stretches.count else {
+        continue
+      }
+      parts[number].isLost = true
+      isChanged = true
+      latest = nil
+      // Only the last stretch is ever lost: all that was decoded of it lies before the frontier.
+      let start = parts[number].start
+      marks.removeAll { $0.input > start.input }
+      beginPart(at: Mark(output: frontier.output, input: stretches[number + 1].start))
+    }
+    return isChanged
+  }
+
+  /// Line feeds for what is gone; nil: it is there.
+  private func goneBytes(at offset: UInt64, count: Int) -> [UInt8]? {
+    guard let number = parts.lastIndex(where: { $0.start.output <= offset }), parts[number].isLost
+    else { return nil }
+    // A lost part has another one behind it.
+    let rest = parts[number + 1].start.output - offset
+    return [UInt8](repeating: 0x0A, count: Int(min(UInt64(count), rest)))
+  }
+
+  /// The mark behind what is gone, if `mark` lies in it; else itself.
+  private func endOfGone(at mark: Mark) -> Mark {
+    guard let number = parts.lastIndex(where: { $0.start.input <= mark.input }),
+      parts[number].isLost
+    else { return mark }
+    return endOfGone(at: parts[number + 1].start)
   }
 }

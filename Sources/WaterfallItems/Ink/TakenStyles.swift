@@ -30,6 +30,23 @@ struct TakenStyles {
       sequences: sequences, start: start, next: isEmpty ? 0 : sequences.first(from: offset - start))
   }
 
+  /// Those in `slices` of the bytes, for the bytes that these are when they lie behind each other.
+  func taken(from slices: [Range<Int>]) -> TakenStyles {
+    guard !isEmpty else { return self }
+    var found = EscapeSequences()
+    var length = 0
+    for slice in slices {
+      var next = sequences.first(from: slice.lowerBound - start)
+      while next < sequences.count, sequences.offsets[next] + start < slice.upperBound {
+        found.append(
+          sequences[next], at: length + sequences.offsets[next] + start - slice.lowerBound)
+        next += 1
+      }
+      length += slice.count
+    }
+    return TakenStyles(found)
+  }
+
   /// JSON with what stands in its strings, but for names; what stands between them is left out.
   func inStrings(of bytes: [UInt8], in range: Range<Int>) -> [UInt8] {
     var json: [UInt8] = []

@@ -26,8 +26,13 @@ extension Value {
   }
 
   private static func appendJSON(_ string: String, to text: inout [UInt8]) {
+    appendJSON(string.utf8, to: &text)
+  }
+
+  /// Appends a string in UTF-8 with its quotes.
+  static func appendJSON(_ string: some Sequence<UInt8>, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
+    for byte in string {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
       case 0x0A: text.append(contentsOf: "\\n".utf8)

@@ -4,14 +4,7 @@
 /// and which object is the whole. An object is named by its number, so that bytes can name themselves, or one thing
 /// a billion times: what is read has no more values than the list has bytes, and a bounded length.
 struct BinaryPropertyList {
-  /// Why one cannot be read.
-  struct Fault: Error, Equatable {
-    /// The byte at which something else was expected, from 0.
-    var offset: Int
-    var expected: String
-    /// Whether nothing is wrong but that the task was cancelled.
-    var isCancelled = false
-  }
+  typealias Fault = PropertyList.Fault
 
   private let bytes: [UInt8]
   private let trailer: Trailer
@@ -91,8 +84,7 @@ extension BinaryPropertyList {
     let start = try place(of: object)
     try count(at: start)
     guard depth < JSONReader.depthLimit else {
-      let limit = "at most \(JSONReader.depthLimit) values inside each other"
-      throw Fault(offset: start, expected: limit)
+      throw Fault(offset: start, expected: PropertyList.depthLimit)
     }
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 15))
     switch (kind, low) {

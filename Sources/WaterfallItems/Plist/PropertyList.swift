@@ -1,39 +1,21 @@
-// The one file of this room that knows Foundation.
-internal import FoundationEssentials
-
-/// Property lists in XML or the old style; binary ones are read by ``BinaryPropertyList``.
+/// What the forms of property lists have in common; each is read by a reader of its own:
+/// ``XMLPropertyList``, ``BinaryPropertyList``, ``OldPropertyList``.
 enum PropertyList {
   /// Why one cannot be read.
-  struct Fault: Error {
-    /// Whether nothing is wrong but that the task was cancelled.
-    var isCancelled = false
-    /// The keys and indices to the value that is wrong, joined by points; empty if it is not known.
-    var path: String
+  struct Fault: Error, Equatable {
+    /// The byte at which something else was expected, from 0.
+    var offset: Int
     /// In words that follow "expected".
     var expected: String
+    /// Whether nothing is wrong but that the task was cancelled.
+    var isCancelled = false
   }
 
-  /// The value of the whole list: dates as ISO 8601 text, data as its length. The members of a
-  /// dictionary are ordered by `keyRanks`, those without a rank by name.
-  ///
-  /// - Complexity: about 5 µs a value.
-  static func value(of bytes: [UInt8], keyRanks: [String: Int]) throws(Fault) -> Value {
-    let decoder = PropertyListDecoder()
-    if let key = Decoded.contextKey {
-      // A value takes a byte at least.
-      decoder.userInfo[key] = Context(keyRanks: keyRanks, valuesLeft: bytes.count)
-    }
-    do {
-      return try decoder.decode(Decoded.self, from: Data(bytes)).value
-    } catch let error as DecodingError {
-      throw Fault(error)
-    } catch is CancellationError {
-      throw Fault(isCancelled: true, path: "", expected: "")
-    } catch {
-      throw Fault(path: "", expected: "a property list")
-    }
-  }
+  /// What is said of values inside each other beyond what is read.
+  static let depthLimit = "at most \(JSONReader.depthLimit) values inside each other"
 }
+
+// MARK: Numbers
 
 extension PropertyList {
   /// Whole numbers without a fraction; what is no number as text.
@@ -42,161 +24,73 @@ extension PropertyList {
     return number.isFinite ? .number("\(number)") : .string("\(number)")
   }
 
+  /// The digits of a whole number as JSON has them; nil if `text` is none.
+  ///
+  /// - Parameter text: digits, as many as there are, or `0x` and up to 32 hexadecimal ones; a sign before them.
+  static func digits(of text: ArraySlice<UInt8>) -> String? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+    let digits: String
+    if unsigned.starts(with: "0x".utf8) || unsigned.starts(with: "0X".utf8) {
+      let rest = String(decoding: unsigned.dropFirst(2), as: UTF8.self)
+      guard rest.first?.isHexDigit == true, let number = UInt128(rest, radix: 16) else {
+        return nil
+      }
+      digits = "\(number)"
+    } else {
+      guard !unsigned.isEmpty, unsigned.allSatisfy(isDigit) else { return nil }
+      let significant = unsigned.drop { $0 == UInt8(ascii: "0") }
+      digits = significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+    }
+    return isNegative && digits != "0" ? "-" + digits : digits
+  }
+}
+
+// MARK: Dates
+
+extension PropertyList {
   /// A date as ISO 8601 text.
   ///
   /// - Parameter seconds: since 2001 began, in UTC. What is in no year of four digits stays a number.
   static func date(_ seconds: Double) -> Value {
     guard -63_000_000_000..<252_000_000_000 ~= seconds else { return number(seconds) }
-    return .string(Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601))
-  }
-}
-
-extension PropertyList.Fault {
-  fileprivate init(_ error: DecodingError) {
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      let path = context.codingPath.map { key in key.intValue.map { "\($0)" } ?? key.stringValue }
-      let expected = path.isEmpty ? "a whole property list" : "a value of a property list"
-      self.init(path: path.joined(separator: "."), expected: expected)
-    @unknown default: self.init(path: "", expected: "a property list")
-    }
-  }
-}
-
-private enum Kind: CaseIterable {
-  case string, integer, unsigned, real, bool, date, data
-}
-
-/// What one decoding has learned.
-// Used by the one call of `decode` that made it, which is synchronous.
-private final class Context: @unchecked Sendable {
-  let keyRanks: [String: Int]
-  /// What was found last under a key: to try that first spares the decoder's costly refusals.
-  var kinds: [String: Kind] = [:]
-
-  private var valuesLeft: Int
-
-  init(keyRanks: [String: Int], valuesLeft: Int) {
-    (self.keyRanks, self.valuesLeft) = (keyRanks, valuesLeft)
+    let whole = Int(seconds.rounded(.down))
+    let days = Int((Double(whole) / 86_400).rounded(.down))
+    let second = whole - days * 86_400
+    let (year, month, day) = civilDate(daysSince2001: days)
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+    let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
+    return .string("\(date)T\(clock.joined(separator: ":"))Z")
   }
 
-  /// Counts a value; throws if there are more than there can be, or nobody waits for them any more.
-  func count() throws {
-    valuesLeft -= 1
-    if valuesLeft & 1023 == 0 { try Task.checkCancellation() }
-    guard valuesLeft >= 0 else {
-      let words = "more values than bytes"
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: words))
-    }
+  /// The Gregorian calendar repeats itself after 400 years, which are 146,097 days. Years are counted from a March, so
+  /// that the day that comes and goes is the last.
+  private static func civilDate(daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
+    // From the 1st of March of the year 0.
+    let days = daysSince2001 + 730_791
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  func comesFirst(_ key: Key, _ other: Key) -> Bool {
-    let rank = keyRanks[key.stringValue] ?? .max
-    let otherRank = keyRanks[other.stringValue] ?? .max
-    return rank == otherRank ? key.stringValue < other.stringValue : rank < otherRank
-  }
-}
-
-private struct Key: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
-/// Any value of a property list.
-private struct Decoded: Decodable {
-  let value: Value
-
-  static let contextKey = CodingUserInfoKey(rawValue: "waterfall.context")
-
-  init(from decoder: any Decoder) throws {
-    guard decoder.codingPath.count <= JSONReader.depthLimit else {
-      let words = "more than \(JSONReader.depthLimit) values inside each other"
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: words))
-    }
-    let known = Self.contextKey.flatMap { decoder.userInfo[$0] as? Context }
-    let context = known ?? Context(keyRanks: [:], valuesLeft: .max)
-    try context.count()
-    // A refusal tells what the value is not, and nothing else is asked.
-    if let container = try? decoder.container(keyedBy: Key.self) {
-      value = .object(try Self.fields(of: container, context))
-    } else if var container = try? decoder.unkeyedContainer() {
-      var values: [Value] = []
-      while !container.isAtEnd { values.append(try container.decode(Decoded.self).value) }
-      value = .array(values)
-    } else {
-      let container = try decoder.singleValueContainer()
-      value = try Scalar(in: container).value
-    }
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  private static func fields(
-    of container: KeyedDecodingContainer<Key>, _ context: Context
-  ) throws -> [Field] {
-    try container.allKeys.sorted(by: context.comesFirst).map { key in
-      let name = key.stringValue
-      try context.count()
-      if let kind = context.kinds[name],
-        // A refusal tells what the value is not, and nothing else is asked.
-        let value = try? Scalar(kind, at: key, in: container).value
-      {
-        return Field(name, value)
-      }
-      if let scalar = try? container.decode(Scalar.self, forKey: key) {
-        context.kinds[name] = scalar.kind
-        return Field(name, scalar.value)
-      }
-      return Field(name, try container.decode(Decoded.self, forKey: key).value)
-    }
+  /// Whether `text` is a date as property lists in XML have it: `2001-01-01T00:00:00Z`.
+  static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
+    let pattern = Array("0000-00-00T00:00:00Z".utf8)
+    guard text.count == pattern.count,
+      zip(text, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 })
+    else { return false }
+    let numbers = text.split { !isDigit($0) }.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+    return 1...12 ~= numbers[1] && 1...31 ~= numbers[2] && numbers[3] < 24 && numbers[4] < 60
+      && numbers[5] <= 60
   }
-}
-
-/// A value that is no array and no dictionary.
-private struct Scalar: Decodable {
-  let kind: Kind
-  let value: Value
-
-  init(from decoder: any Decoder) throws { try self.init(in: decoder.singleValueContainer()) }
-
-  init(in container: any SingleValueDecodingContainer) throws {
-    for kind in Kind.allCases.dropLast() {
-      // A refusal tells what the value is not, and nothing else is asked.
-      guard let scalar = try? Self(kind, in: container) else { continue }
-      self = scalar
-      return
-    }
-    try self.init(.data, in: container)
-  }
-
-  init(_ kind: Kind, in container: any SingleValueDecodingContainer) throws {
-    self.kind = kind
-    value =
-      switch kind {
-      case .string: .string(try container.decode(String.self))
-      case .integer: .number("\(try container.decode(Int64.self))")
-      case .unsigned: .number("\(try container.decode(UInt64.self))")
-      case .real: PropertyList.number(try container.decode(Double.self))
-      case .bool: .bool(try container.decode(Bool.self))
-      case .date: .string(try container.decode(Date.self).formatted(.iso8601))
-      case .data: Self.words(for: try container.decode(Data.self))
-      }
-  }
-
-  init(_ kind: Kind, at key: Key, in container: KeyedDecodingContainer<Key>) throws {
-    self.kind = kind
-    value =
-      switch kind {
-      case .string: .string(try container.decode(String.self, forKey: key))
-      case .integer: .number("\(try container.decode(Int64.self, forKey: key))")
-      case .unsigned: .number("\(try container.decode(UInt64.self, forKey: key))")
-      case .real: PropertyList.number(try container.decode(Double.self, forKey: key))
-      case .bool: .bool(try container.decode(Bool.self, forKey: key))
-      case .date: .string(try container.decode(Date.self, forKey: key).formatted(.iso8601))
-      case .data: Self.words(for: try container.decode(Data.self, forKey: key))
-      }
-  }
-
-  private static func words(for data: Data) -> Value { .string("\(data.count) bytes") }
 }

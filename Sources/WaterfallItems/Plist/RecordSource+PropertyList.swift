@@ -1,11 +1,13 @@
-/// A property list is read as a whole and becomes JSON in memory: its list is found, and its records are
+/// A property list, in whichever form, is read as a whole and becomes JSON in memory: its list is found, and its records are
 /// read again, as in any document.
 extension RecordSource {
   /// Bytes of the longest property list that is read.
   private static let longestPropertyList = 256 << 20
 
   static func isPropertyList(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: "bplist".utf8) { return true }
+    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: OldPropertyList.sign.utf8) {
+      return true
+    }
     let head = bytes.prefix(1024)
     guard head.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") else {
       return false
@@ -24,10 +26,7 @@ extension RecordSource {
       }
       _ = try await fill(&window, patience: nil)
     }
-    let value = try propertyList(in: window.bytes)
-    var text: [UInt8] = []
-    text.reserveCapacity(window.bytes.count)
-    value.appendJSON(to: &text)
+    let text = try json(of: window.bytes)
     var converted = ByteWindow()
     converted.append(text)
     replaceStore(by: MemoryStore(bytes: text, name: store.name))
@@ -37,28 +36,35 @@ extension RecordSource {
     return try await documentShape(converted, first: 0, isForced: true)
   }
 
-  private func propertyList(in bytes: [UInt8]) throws(ItemError) -> Value {
-    if bytes.starts(with: "bplist".utf8) { return try binaryPropertyList(in: bytes) }
-    let tags = PropertyListTags(bytes)
-    if let fault = tags.fault, tags.isTooDeep {
-      throw malformed(at: fault.offset, expected: fault.expected)
+  /// The list as JSON.
+  private func json(of bytes: [UInt8]) throws(ItemError) -> [UInt8] {
+    let isBinary = bytes.starts(with: "bplist".utf8)
+    if let name = unknownEncoding(of: bytes) {
+      let advice = "Convert it first: iconv -f \(name) -t UTF-8"
+      throw .unsupported(
+        name: store.name, reason: "is in the encoding \(name), which is unknown here\n\(advice)")
     }
     do throws(PropertyList.Fault) {
-      return try PropertyList.value(of: bytes, keyRanks: tags.keyRanks)
+      if isBinary {
+        var text: [UInt8] = []
+        try BinaryPropertyList.value(of: bytes).appendJSON(to: &text)
+        return text
+      }
+      let isXML = bytes.first { !isSpace($0) && $0 < 0x80 } == UInt8(ascii: "<")
+      return isXML ? try XMLPropertyList.json(of: bytes) : try OldPropertyList.json(of: bytes)
     } catch {
       if error.isCancelled { throw .cancelled }
-      if let fault = tags.fault { throw malformed(at: fault.offset, expected: fault.expected) }
-      throw .malformed(name: store.name, place: error.path, expected: error.expected)
+      guard isBinary else { throw malformed(at: error.offset, expected: error.expected) }
+      let place = "byte \(error.offset)"
+      throw .malformed(name: store.name, place: place, expected: error.expected)
     }
   }
 
-  private func binaryPropertyList(in bytes: [UInt8]) throws(ItemError) -> Value {
-    do throws(BinaryPropertyList.Fault) {
-      return try BinaryPropertyList.value(of: bytes)
-    } catch {
-      if error.isCancelled { throw .cancelled }
-      throw .malformed(
-        name: store.name, place: "byte \(error.offset)", expected: error.expected)
-    }
+  /// The encoding that XML names, if the text is not what is read; nil if it is.
+  private func unknownEncoding(of bytes: [UInt8]) -> String? {
+    guard options.encoding == nil, let name = XMLDeclaration.encodingName(in: bytes),
+      !["utf-8", "utf8", "us-ascii"].contains(name), String(validating: bytes, as: UTF8.self) == nil
+    else { return nil }
+    return name.uppercased()
   }
 }

@@ -10,9 +10,40 @@ struct CommitRecord {
   private var subject = 0..<0
 
   static func record(
-    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+    of bytes: [UInt8], in range: Range<Int>, _ form: CommitForm,
+    _ styles: TakenStyles = TakenStyles()
   ) -> Record {
-    CommitRecord(bytes, range, styles).record
+    guard form != .full else { return CommitRecord(bytes, range, styles).record }
+    let (bytes, styles) = CommitGraph.removed(from: bytes, in: range, styles)
+    return form == .graph
+      ? CommitRecord(bytes, bytes.indices, styles).record
+      : CommitRecord(oneLine: bytes, styles).record
+  }
+
+  /// `1a2b3c4 (refs) Subject`, and below it what it changed.
+  private init(oneLine bytes: [UInt8], _ styles: TakenStyles) {
+    (self.bytes, self.styles) = (bytes, styles)
+    let stop = bytes.firstIndex(of: 0x0A) ?? bytes.count
+    let name = 0..<(bytes[..<stop].firstIndex(of: 0x20) ?? stop)
+    subject = min(name.upperBound + 1, stop)..<stop
+    head.append(Field("commit", .string(styles.text(of: bytes, in: name))))
+    let first = bytes[subject].first
+    if first == UInt8(ascii: "("), let close = bytes[subject].firstIndex(of: UInt8(ascii: ")")),
+      Self.arePlainlyRefs(bytes[subject.lowerBound + 1..<close])
+    {
+      let refs = styles.text(of: bytes, in: subject.lowerBound + 1..<close)
+      head.append(Field("refs", .string(refs)))
+      subject = min(close + 2, stop)..<stop
+    }
+    var start = stop
+    // Lines in which nothing but the graph went on.
+    while start < bytes.count, bytes[start] == 0x0A { start += 1 }
+    changes = start..<endOfText(of: bytes, in: start..<bytes.count)
+  }
+
+  /// Whether what stands in brackets before a subject is no part of it.
+  private static func arePlainlyRefs(_ text: ArraySlice<UInt8>) -> Bool {
+    ["HEAD", "tag: ", "origin/"].contains { text.starts(with: $0.utf8) }
   }
 
   private init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles) {

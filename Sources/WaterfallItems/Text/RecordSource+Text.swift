@@ -28,7 +28,7 @@ extension RecordSource {
     if promised == .json || promised == .geojson {
       throw malformed(at: first, expected: "an array or objects")
     }
-    if isLog(window, from: first) { return .commits(start: start) }
+    if let form = CommitForm(of: window, from: first) { return .commits(start: start, form) }
     if let delimiter = try await delimiter(&window, from: start) {
       return try await tableShape(window, from: start, delimiter: delimiter)
     }
@@ -43,13 +43,8 @@ extension RecordSource {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
-    if isLog(window, from: first) { return .commits(start: start) }
+    if let form = CommitForm(of: window, from: first) { return .commits(start: start, form) }
     return textShape(of: window, from: start)
-  }
-
-  /// Whether the text begins as `git log` does.
-  private func isLog(_ window: ByteWindow, from first: Int) -> Bool {
-    CommitScan.begins(at: first, in: window.bytes, isAtEnd: window.isAtEnd) == true
   }
 
   /// Paragraphs if a blank line stands between lines, and not only after a great many.

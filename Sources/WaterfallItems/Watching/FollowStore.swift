@@ -1,7 +1,7 @@
 /// A file whose end is waited at for more, as `tail -F` does.
 ///
-/// A file that was cut short begins anew, and so does one that has taken the name of the one
-/// before: what it holds goes on behind what was read, on a new line. What was read of a file that
+/// A file that was cut short begins anew, even if it has grown since beyond what was read; and so does one that has taken
+/// the name of the one before: what it holds goes on behind what was read, on a new line. What was read of a file that
 /// was cut short is gone.
 final class FollowStore: ByteStore {
   /// A stretch of the store that comes from one file.
@@ -20,17 +20,20 @@ final class FollowStore: ByteStore {
   private let isOwned: Bool
   private let start: UInt64
   /// Oldest first. Between two of them lies a line feed.
-  private var stretches: [Stretch]
+  private var files: [Stretch]
   private let inotify = Inotify()
   /// Whether the file that is read now is watched.
   private var isWatched = false
+  /// The last bytes that were read of the latest file: they tell one that was written anew from one that grew.
+  private var tail: [UInt8] = []
+  private static let tailLength = 64
   /// The last byte that was read and is no white space.
   private var lastByte: UInt8?
 
   /// - Parameter start: the offset in the file that counts as 0.
   init(_ file: Descriptor, start: UInt64) {
     (name, isOwned, self.start) = (file.name, file.isOwned, start)
-    stretches = [Stretch(file: file, base: 0, start: start, end: 0)]
+    files = [Stretch(file: file, base: 0, start: start, end: 0)]
     watch()
   }
 
@@ -41,6 +44,13 @@ final class FollowStore: ByteStore {
   }
 
   var mayBeWhole: Bool { lastByte == UInt8(ascii: "}") || lastByte == UInt8(ascii: "]") }
+
+  /// The line feed between two files belongs to the second.
+  var stretches: [ByteStretch] {
+    files.map { file in
+      ByteStretch(start: file.base == 0 ? 0 : file.base - 1, isLost: file.isLost)
+    }
+  }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     if let answer = try readBefore(latest.base, at: offset, count: count) { return answer }
@@ -59,14 +69,14 @@ final class FollowStore: ByteStore {
 }
 
 extension FollowStore {
-  private var latest: Stretch { stretches[stretches.count - 1] }
+  private var latest: Stretch { files[files.count - 1] }
 
   /// What lies in an earlier file; nil if `offset` is not before `base`.
   private func readBefore(
     _ base: UInt64, at offset: UInt64, count: Int
   ) throws(ItemError) -> ByteAnswer? {
     guard offset < base else { return nil }
-    guard let stretch = stretches.last(where: { $0.base <= offset }) else { return .end }
+    guard let stretch = files.last(where: { $0.base <= offset }) else { return .end }
     if offset >= stretch.end { return .bytes([0x0A]) }
     let rest = Int(min(UInt64(count), stretch.end - offset))
     // Empty lines stand for what is gone: they are passed, and a record made of them says that it
@@ -81,9 +91,23 @@ extension FollowStore {
     let place = latest.start + offset - latest.base
     let bytes = try latest.file.bytes(at: place, count: count)
     if bytes.isEmpty { return nil }
-    stretches[stretches.count - 1].end = max(latest.end, offset + UInt64(bytes.count))
+    // The bytes are in hand: if the file has not changed so far, they are its own.
+    guard try isUnchanged() else { return nil }
+    let end = offset + UInt64(bytes.count)
+    guard end > latest.end else { return bytes }
+    let known = Int(clamping: latest.end - min(latest.end, offset))
+    tail = Array((tail + bytes.dropFirst(known)).suffix(Self.tailLength))
+    files[files.count - 1].end = end
     lastByte = bytes.last { !isSpace($0) } ?? lastByte
     return bytes
+  }
+
+  /// Whether the latest file still holds what was read of it last.
+  private func isUnchanged() throws(ItemError) -> Bool {
+    let latest = latest
+    let read = latest.start + latest.end - latest.base
+    let found = try latest.file.bytes(at: read - UInt64(tail.count), count: tail.count)
+    return found == tail
   }
 
   /// Whether the file was cut short, or, once it is read to its end, another one has its name: that
@@ -92,8 +116,9 @@ extension FollowStore {
     let latest = latest
     guard let now = FileState(of: latest.file) else { return false }
     let read = latest.start + latest.end - latest.base
-    if now.size < read {
-      stretches[stretches.count - 1].isLost = true
+    let holdsTail = try isUnchanged()
+    if now.size < read || !holdsTail {
+      files[files.count - 1].isLost = true
       append(latest.file)
       return true
     }
@@ -111,7 +136,8 @@ extension FollowStore {
 
   private func append(_ file: Descriptor) {
     let base = latest.end + 1
-    stretches.append(Stretch(file: file, base: base, start: 0, end: base))
+    files.append(Stretch(file: file, base: base, start: 0, end: base))
+    tail = []
   }
 
   private func watch() {

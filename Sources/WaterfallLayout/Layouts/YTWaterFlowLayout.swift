@@ -14,7 +14,7 @@
 public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   /// What is known of a section, with y along the way of scrolling.
   private struct Section {
-    let firstItem: Int
+    var firstItem: Int
     var header: Rect?
     var footer: Rect?
   }
@@ -125,6 +125,16 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     let y = lanesEnd - rules.section.itemGap
     sections[section].footer = supplement(y: y, extent: extent)
     level(at: y.adding(extent).adding(insets.top).adding(insets.bottom))
+  }
+
+  package mutating func forget(itemsBefore first: Int) -> Int {
+    let section = sections.indices.first { items(of: $0).contains(first) } ?? 0
+    stack.forget(first)
+    sections.removeFirst(section)
+    for index in sections.indices {
+      sections[index].firstItem = max(0, sections[index].firstItem - first)
+    }
+    return first
   }
 
   private var lanesEnd: Double { ends.max() ?? insets.top }

@@ -4,9 +4,9 @@ import WaterfallLayout
 /// A long picture is drawn with little memory: what has been drawn is forgotten, and the layout begins anew with the
 /// items from a start on, in columns that are filled as far as they were then.
 extension Picture {
-  /// Whether items that are placed anew come to stand where they stood. Other layouts know no stamps, which fill the
-  /// columns; and where a section begins is not known in points.
-  private var canForget: Bool {
+  /// Whether items that are placed anew behind stamps come to stand where they stood. Where a section begins is not known
+  /// in points.
+  private var canBeginAnew: Bool {
     let (layout, lanes) = (state.options.layout, state.layout.laneRanges)
     return isStreamed && layout.name == .masonry && !state.options.hasSectionFooters
       && lanes.count == state.layout.laneCount
@@ -20,17 +20,30 @@ extension Picture {
   /// - Parameter limit: the section whose items are kept, and those of further ones.
   mutating func forgetDrawn(sectionsBefore limit: Int = .max) {
     let count = state.items.count
-    guard canForget, count >= itemsKept, let start = front.start, start.item >= count / 2,
-      start.section < limit,
+    guard count >= itemsKept, let start = front.start, start.item >= count / 2,
+      start.section < limit
+    else { return }
+    if state.layout.canForget {
+      guard isStreamed, !state.options.hasSectionFooters else { return }
+      let (items, sections) = state.forget(before: start.item)
+      note(items: items, sections: sections)
+      return
+    }
+    guard canBeginAnew,
       // The first section, which has no stamps of its own to begin below, and further ones are alike.
       start.bottoms.allSatisfy({ $0 > front.firstLine }),
       (state.arrangement.name(ofSection: start.section) == nil)
         == (state.arrangement.name(ofSection: 0) == nil)
     else { return }
     state.forget(before: start.item, stamps: stamps(of: start))
-    forgottenCount += start.item
-    forgottenSections += start.section
-    front.renumber()
+    note(items: start.item, sections: start.section)
+  }
+
+  private mutating func note(items: Int, sections: Int) {
+    forgottenCount += items
+    forgottenSections += sections
+    settledCount -= items
+    front.renumber(items: items, sections: sections)
   }
 
   /// What keeps each column free as far as it is filled.
@@ -48,6 +61,30 @@ extension Picture {
 extension ViewerState {
   /// Keeps the items from one on, numbered from 0, in a layout that begins with `stamps`.
   fileprivate mutating func forget(before first: Int, stamps: [Rect]) {
+    keep(from: first)
+    self.stamps = stamps
+    place(isWhole: true)
+  }
+
+  /// Keeps the items from about one on, numbered from 0, in a layout that can forget the others.
+  ///
+  /// - Returns: how many items are forgotten, and how many sections.
+  fileprivate mutating func forget(before first: Int) -> (items: Int, sections: Int) {
+    guard let path = arrangement.path(of: first) else { return (0, 0) }
+    let passed = (0..<path.section).reduce(0) { $0 + arrangement.count(inSection: $1) }
+    var number = layout.forget(itemsBefore: passed + path.item)
+    var section = 0
+    while number >= arrangement.count(inSection: section), section < path.section {
+      number -= arrangement.count(inSection: section)
+      section += 1
+    }
+    let item = arrangement.item(at: ItemPath(section: section, item: number))
+    keep(from: item)
+    layout.setPaths(of: cardSource)
+    return (item, section)
+  }
+
+  private mutating func keep(from first: Int) {
     let (oldCards, count) = (cards, items.count)
     items = ItemTable(items, from: first)
     cards = CardCache()
@@ -56,8 +93,6 @@ extension ViewerState {
     }
     arrangement = arrangement.forgetting(before: first)
     sourceSections = SourceSections()
-    self.stamps = stamps
-    place(isWhole: true)
   }
 }
 

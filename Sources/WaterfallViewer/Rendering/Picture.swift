@@ -20,6 +20,8 @@ package struct Picture {
   var forgottenCount = 0
   /// And a section's.
   var forgottenSections = 0
+  /// Of the items that are kept, those whose places are final.
+  var settledCount = 0
   /// Where records' own pictures are read; nil before anything is.
   private(set) var source: (any ItemSource)?
   /// Whether nothing more is wanted.
@@ -104,9 +106,9 @@ extension Picture {
   ) async throws(ItemError) {
     do throws(ItemError) {
       try await read(source) { picture, _ in
-        await picture.show(upTo: picture.readyRow, body)
+        await picture.show(upTo: picture.lastOfBands(upTo: picture.readyRow), body)
         picture.front.drop(above: picture.nextRow)
-        picture.state.cards.keep(only: picture.front.items)
+        picture.state.cards.keep(only: picture.front.items + picture.unsettled)
         // What waits for its header to be drawn is kept.
         picture.forgetDrawn(
           sectionsBefore: picture.awaitsCount ? picture.front.section : .max)
@@ -135,11 +137,11 @@ extension Picture {
       try await read(source) { picture, new in
         picture.list(items: new, body)
         picture.front.drop(above: picture.front.finalRow)
-        picture.state.cards.keep(only: [])
+        picture.state.cards.keep(only: picture.unsettled)
         picture.forgetDrawn()
       }
     } catch {
-      if !isStreamed { list(items: 0..<state.items.count, body) }
+      list(items: isStreamed ? unsettled : 0..<state.items.count, body)
       throw error
     }
     try await arrange(source)
@@ -170,16 +172,48 @@ extension Picture {
       let first = state.items.count
       (request.count, request.wantsCards) = (1024, isStreamed || first < Self.manyItems)
       let page = try await source.page(after: cursor, count: request.count)
-      guard !page.items.isEmpty || page.next != nil else { return }
+      guard !page.items.isEmpty || page.next != nil else { break }
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
-        let new = first..<state.items.count
-        front.add(new, of: state)
-        await placed(&self, new)
+        await settle(before: page.next == nil ? state.items.count : firstUnsettled, placed)
         if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
     } while cursor != nil
+    if isStreamed { await settle(before: state.items.count, placed) }
+  }
+
+  private mutating func settle(
+    before end: Int, _ placed: (inout Picture, Range<Int>) async -> Void
+  ) async {
+    guard settledCount < end else { return }
+    let new = settledCount..<end
+    settledCount = end
+    front.add(new, of: state)
+    await placed(&self, new)
+  }
+
+  /// The first item whose place may change when others follow: of justified cards the first of the last row.
+  private var firstUnsettled: Int {
+    var first = state.items.count
+    guard state.options.layout.name == .justified else { return first }
+    var top: Double?
+    for item in (settledCount..<first).reversed() {
+      guard let path = state.arrangement.path(of: item), let frame = state.layout.frame(at: path)
+      else { continue }
+      if let top, frame.minY != top { break }
+      (top, first) = (frame.minY, item)
+    }
+    return first
+  }
+
+  /// The items whose places are not final.
+  private var unsettled: Range<Int> { settledCount..<state.items.count }
+
+  /// Of the naive layout, whose cells vanish as the part in sight has it, whole bands are drawn.
+  private func lastOfBands(upTo row: Int) -> Int {
+    guard state.options.layout.name == .naive, row > nextRow else { return row }
+    return row - (row - nextRow) % bandRows
   }
 
   private mutating func arrange(_ source: any ItemSource) async throws(ItemError) {
@@ -230,8 +264,11 @@ extension Picture {
       return false
     }
     switch options.layout.name {
-    case .masonry, .hxCollectionView, .waterfallLayout, .swiftWaterfall, .pureLayout: return true
-    case .ytWaterFlow, .naive, .circle, .line, .grid, .justified: return false
+    case .masonry, .hxCollectionView, .waterfallLayout, .swiftWaterfall, .pureLayout, .ytWaterFlow,
+      .naive, .justified:
+      return true
+    // The highest of all cards tells how high a grid's cells are, and their number how a circle's stand.
+    case .circle, .line, .grid: return false
     }
   }
 }

@@ -57,8 +57,10 @@ struct PictureFront {
       } else if !isInTurn || turn == 0, item >= (starts.last?.item ?? 0) + Self.stride {
         starts.append(Start(item: item, section: section, bottoms: bottoms))
       }
-      let span = state.items.spans.isEmpty ? 1 : Int(state.items.spans[item])
-      let lanes = attributes.lane..<min(ends.count, attributes.lane + span)
+      let span = choice.allowsSpans && !state.items.spans.isEmpty ? Int(state.items.spans[item]) : 1
+      // Rows of justified cards are numbered as lanes are; they stand below each other.
+      let lane = ends.count == 1 ? 0 : attributes.lane
+      let lanes = lane..<min(ends.count, lane + span)
       // Frames of a layout in points are rounded.
       let top = lanes.reduce(0) { max($0, bottoms[$1] + gap) }
       let bottom =
@@ -80,7 +82,8 @@ struct PictureFront {
     let line = isFirst && state.layout.choice.points != nil ? 0 : top
     if isFirst { firstLine = line }
     (self.section, sectionTop, turn) = (section, Int(top), 0)
-    let count = max(state.layout.laneCount, lane + 1)
+    let isRows = state.layout.choice.name == .justified
+    let count = isRows ? 1 : max(state.layout.laneCount, lane + 1)
     ends = Array(repeating: Int(top), count: count)
     bottoms = Array(repeating: line - gap, count: count)
   }
@@ -94,14 +97,13 @@ struct PictureFront {
     starts.removeFirst(max(0, past - 1))
   }
 
-  /// The same where items and sections before the first start are forgotten.
-  mutating func renumber() {
-    guard let first = starts.first else { return }
-    section -= first.section
-    for index in open.indices { open[index].item -= first.item }
+  /// The same where the first items and sections are forgotten: none behind the first start.
+  mutating func renumber(items: Int, sections: Int) {
+    section -= sections
+    for index in open.indices { open[index].item -= items }
     for index in starts.indices {
-      starts[index].item -= first.item
-      starts[index].section -= first.section
+      starts[index].item -= items
+      starts[index].section -= sections
     }
   }
 }
