@@ -3,7 +3,8 @@ import Glibc
 /// `swift run -c release --package-path Tests/Benchmarks ScreenBenchmarks [--record] [PROGRAM]`
 ///
 /// Drives the release program at 200×60 with 1,000,000 items and writes Markdown on standard output. Bytes are compared
-/// with those of the file `ScreenBytes.txt`: where a figure has grown by 5 % the status is 1. `--record` writes that file.
+/// with those of the file `ScreenBytes.txt`: where a figure has grown by 5 % the status is 1, and so it is where a target
+/// is missed that no slow machine excuses. `--record` writes that file.
 @main
 enum ScreenBenchmarks {
   static func main() throws {
@@ -24,7 +25,8 @@ enum ScreenBenchmarks {
     Table.summarise()
     if records { run.reference.record() }
     for name in run.reference.grown { print("**grown by 5 % or more:** \(name)") }
-    if !records, !run.reference.grown.isEmpty { exit(1) }
+    for name in run.missed { print("**missed:** \(name)") }
+    if !run.missed.isEmpty || (!records && !run.reference.grown.isEmpty) { exit(1) }
     #endif
   }
 }

@@ -4,6 +4,8 @@
   private static let itemCount = 1_000_000
   private let items = SampleItems(count: itemCount)
   var reference: Reference
+  /// Targets that any machine has to reach, and this run did not.
+  private(set) var missed: [String] = []
   private let table: Table
 
   init(program: String, reference: Reference) {
@@ -26,7 +28,7 @@
     let first = subject.firstFrame / .milliseconds(1)
     report("first frame after exec, ms", text(first, digits: 1), "≤ 50", first <= 50)
     let idle = subject.idle(milliseconds: 1500)
-    report("nothing happens, bytes", "\(idle)", "0", idle == 0)
+    require("nothing happens, bytes", "\(idle)", "0", idle == 0)
     _ = subject.press(Array(repeating: ctrlE, count: 20))
 
     let before = subject.processorTime
@@ -40,7 +42,7 @@
     compare("page", subject.press(Array(repeating: " ", count: 20)), bytes: nil, ratio: 1.25)
     // Only what was shown, and a little ahead of it, has been read.
     let scrolled = Double(subject.peakMemory) / 1e6
-    report("memory after scrolling, MB", text(scrolled, digits: 1), "≤ 40", scrolled <= 40)
+    require("memory after scrolling, MB", text(scrolled, digits: 1), "≤ 40", scrolled <= 40)
     _ = subject.press("g", quiet: 300)
     let moves = subject.press((0..<10).flatMap { _ in ["j", "l", "k", "h"] })
     compare(
@@ -59,7 +61,7 @@
     _ = subject.press("G")
     subject.wait(for: " of \(Self.itemCount) ")
     let beyond = Double(subject.memory - Self.itemCount * Self.bytesPerItem) / 1e6
-    report("memory beyond the items, all read, MB", text(beyond, digits: 1), "≤ 40", beyond <= 40)
+    require("memory beyond the items, all read, MB", text(beyond, digits: 1), "≤ 40", beyond <= 40)
   }
 
   private mutating func measurePlainLook() throws {
@@ -98,6 +100,12 @@
 
   private func report(_ name: String, _ value: String, _ target: String, _ isMet: Bool) {
     table.row([name, value, "", "", "", ""], target: target, isMet: isMet)
+  }
+
+  /// The same for a figure that is no matter of the machine's speed.
+  private mutating func require(_ name: String, _ value: String, _ target: String, _ isMet: Bool) {
+    report(name, value, target, isMet)
+    if !isMet { missed.append(name) }
   }
 
   private func median(_ numbers: [Int]) -> Int {
