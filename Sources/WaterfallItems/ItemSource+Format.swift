@@ -16,7 +16,7 @@ extension Shape {
     switch self {
     case .empty: nil
     case .lines: "NDJSON"
-    case .elements, .pages, .members, .single: "JSON"
+    case .objects, .elements, .pages, .members, .single: "JSON"
     case .rows: "table"
     case .textLines: "text by lines"
     case .paragraphs: "text by paragraphs"

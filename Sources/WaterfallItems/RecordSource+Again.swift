@@ -53,6 +53,9 @@ extension RecordSource {
   ) -> Record {
     let offset = Int(clamping: place.offset)
     if place.length > limit { return longRecord(at: offset) }
+    if store.stretches.last(where: { $0.start <= place.offset })?.isLost == true {
+      return Record(fields: [], failure: "gone: the file was cut short since")
+    }
     do throws(JSONError) {
       return try self.record(of: bytes, in: range, at: place.offset, shape)
     } catch {

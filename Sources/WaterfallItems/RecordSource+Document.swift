@@ -115,6 +115,8 @@ extension RecordSource {
       let isLine = !isForced && !walk.hasLineBreaks && rest[..<next].contains(0x0A)
       if next < walk.window.bytes.count {
         if isLine { return .lines(start: first) }
+        // As jq writes them: `jq '.[]'`.
+        if rest[next] == UInt8(ascii: "{") { return .objects(start: first) }
         let offset = walk.window.start + next
         throw malformed(at: offset, expected: "the end of the document")
       }

@@ -62,6 +62,7 @@ struct RecordWalk {
     case .empty, .picture: return .end
     case .lines: return findLine()
     case .single: return isFirst ? findLine(as: .nested(depth: 0, isInString: false)) : .end
+    case .objects: return try findObject()
     case .rows(_, let table): return findRow(table)
     case .elements(_, let isWholeDocument):
       return try findElement(close: UInt8(ascii: "]"), isWholeDocument: isWholeDocument)
@@ -93,6 +94,16 @@ struct RecordWalk {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
     begin(at: position, scan)
+    return nil
+  }
+
+  private mutating func findObject() throws(JSONError) -> Step? {
+    position = endOfSpace(from: position)
+    guard let first = byte(at: position) else { return window.isAtEnd ? .end : .more }
+    guard first == UInt8(ascii: "{") else {
+      throw JSONError(offset: position, expected: "another object or the end")
+    }
+    begin(at: position, .nested(depth: 0, isInString: false))
     return nil
   }
 

@@ -3,7 +3,7 @@ extension Shape {
   /// between commas does not.
   var isReadOnAfterErrors: Bool {
     switch self {
-    case .lines, .rows, .textLines, .paragraphs, .sections, .commits: true
+    case .lines, .objects, .rows, .textLines, .paragraphs, .sections, .commits: true
     case .empty, .elements, .pages, .members, .single, .picture: false
     }
   }
@@ -22,7 +22,7 @@ extension Shape {
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
     case .sections: return MarkdownSection.record(of: bytes, in: range, styles)
     case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
-    case .empty, .lines, .elements, .pages, .members, .single, .picture: break
+    case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
     if !styles.isEmpty {
       let styled = styles.inStrings(of: bytes, in: range)

@@ -3,6 +3,8 @@ enum Shape: Equatable {
   case empty
   /// A JSON value a line.
   case lines(start: Int)
+  /// JSON objects, over lines as they like, with white space between them or nothing.
+  case objects(start: Int)
   /// JSON values between commas; `start` is behind the opening bracket. A whole document may be several
   /// arrays, one behind the other.
   case elements(start: Int, isWholeDocument: Bool)
@@ -30,7 +32,8 @@ enum Shape: Equatable {
   var start: Int {
     switch self {
     case .empty, .picture: 0
-    case .lines(let start), .elements(let start, _), .pages(let start, _), .members(let start),
+    case .lines(let start), .objects(let start), .elements(let start, _), .pages(let start, _),
+      .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
       .sections(let start), .commits(let start, _):
       start

@@ -75,6 +75,33 @@ func `an empty file and an empty array have no item`(text: String) async {
     outcome.error == .malformed(name: "data", place: "2:2", expected: "the end of the document"))
 }
 
+/// As jq writes them without `-c`, and as answers are that were joined.
+@Test(arguments: [
+  "{\n  \"a\": 1\n}\n{\n  \"a\": 2,\n \"l\": [{\"x\": \"}{\"}]\n}\n{\"a\":\n3}\n",
+  "{\"a\":1}{\"a\":2}\n\n {\"a\":3}", "{\"a\":1} {\"a\":2} {\"a\":3}",
+  "{\"a\":1,\"l\":[{\"x\":1}]}{\"a\":2}{\"a\":3}",
+])
+func `objects one behind the other are a card each`(text: String) async throws {
+  for format in [nil, Format.json] {
+    let source = openSource(
+      bytes: Array(text.utf8), name: "data", options: SourceOptions(format: format))
+    let outcome = await readAll(source, pageSize: 2)
+    #expect(outcome.error == nil)
+    #expect(outcome.texts("a") == ["1", "2", "3"])
+    #expect(try await source.records(at: outcome.items.map(\.place)) == outcome.records)
+  }
+}
+
+@Test func `what follows objects says where, and a spoilt one leaves the next in its place`() async
+{
+  let outcome = await readText("{\"a\":\n1}{\"a\" 2}\n{\"a\":3}\n]")
+  #expect(outcome.texts("a") == ["1", "3"])
+  #expect(outcome.failures == ["line 2: expected \":\""])
+  #expect(
+    outcome.error
+      == .malformed(name: "data", place: "4:1", expected: "another object or the end"))
+}
+
 @Test func `binary data is refused in words that say what was expected`() async {
   let binary = await readText("\u{7F}ELF\0\0\0")
   let words = "data: expected JSON, NDJSON, CSV, a property list, Markdown or other text"
@@ -85,8 +112,9 @@ func `an empty file and an empty array have no item`(text: String) async {
   #expect(await readText("{\"a\":1}", format: .csv).items.isEmpty)
   #expect(await readText("a b\n1\n", format: .csv).texts("a b") == ["1"])
   #expect(await readText("a\tb,c\n1\t2\n", format: .tsv).texts("b,c") == ["2"])
-  let document = await readText("{\"a\":1}\n{\"a\":2}\n", format: .json)
-  #expect(document.error != nil)
+  #expect(await readText("a b\n1\n", format: .json).error != nil)
+  let objects = await readText("{\"a\":1}\n{\"a\"\n:2}\n", format: .json)
+  #expect(objects.texts("a") == ["1", "2"])
 }
 
 @Test func `a record beyond the limit is passed over, whatever its length`() async {
