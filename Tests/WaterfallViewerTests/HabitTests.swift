@@ -188,3 +188,23 @@ private func helpLines(_ viewer: TestViewer) -> String {
   viewer.wheel(.wheelLeft)
   #expect(viewer.state.offset == 0)
 }
+
+@Test func `a card that is gone to does not stand under its section's header, sideways either`() {
+  var viewer = board(grouped: true)
+  viewer.press("D")
+  viewer.press("}}{")
+  let column = viewer.cardsInView.first { $0.index == viewer.state.focus }?.rect.column
+  #expect(viewer.focus == 6)
+  #expect(column == 2, "\(viewer.grid.text)")
+}
+
+@Test(arguments: [
+  (100, "filter: card  15 of 15"), (50, "filter: card"), (44, "filter: "), (38, "filter"),
+])
+func `that a filter is in force is seen in narrow windows, too`(columns: Int, words: String) {
+  var viewer = board()
+  viewer.resize("\(columns)x11")
+  viewer.press("fcard<Enter>")
+  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
+  #expect(viewer.statusLine.contains("?"), "\(viewer.statusLine)")
+}

@@ -131,10 +131,11 @@ extension ViewerState {
       guard let frame = frame(of: item) else { continue }
       let rect = cellRect(of: frame)
       let section = arrangement.path(of: item)?.section ?? 0
-      let row = max(rect.row, min(rect.maxRow - 1, headerExtent(of: section)))
+      let header = headerExtent(of: section)
+      let row = max(rect.row, min(rect.maxRow - 1, isHorizontal ? 0 : header))
       grid.draw(
         SafeText(" \(rest) "),
-        at: CellPoint(column: max(0, rect.column + 1), row: max(rect.row, row)),
+        at: CellPoint(column: max(isHorizontal ? header : 0, rect.column + 1), row: row),
         maxWidth: max(rest.count, rect.columns - 2), style: theme.hint)
     }
   }

@@ -78,11 +78,14 @@ extension ViewerState {
 
   /// The position bar and what there is to say, as far as there is room for them.
   ///
-  /// - Parameter least: the width of what has to be said.
+  /// - Parameter least: the width of what has been asked for, which matters more than the bar, and that more than the
+  ///   rest.
   private func placeRest(
     in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
   ) {
-    let barWidth = min(20, (end - start) / 3)
+    // A filter that is in force is to be seen: the bar is shorter for it.
+    let query = query.summary.map { SafeText($0).width } ?? 0
+    let barWidth = min(20, (end - start) / 3, max(6, query == 0 ? 20 : end - start - 2 - query))
     let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
     let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
@@ -100,6 +103,13 @@ extension ViewerState {
     for remark in Remark.allCases.reversed() {
       places.remark = SafeText(stateText(upTo: remark))
       if places.remark.width <= room { return }
+      // The start of a filter tells that there is one.
+      if remark == .shortQuery, room >= 9, stateText(upTo: .asked).isEmpty,
+        let words = query.summary.flatMap({ shortened($0, to: room) })
+      {
+        places.remark = SafeText(words)
+        return
+      }
     }
     var words = stateText(upTo: .count).split(separator: " ")
     while words.count > 1, SafeText(words.joined(separator: " ")).width > room {
@@ -159,6 +169,8 @@ extension ViewerState {
     /// What was asked for last.
     case asked
     /// What is shown.
+    case shortQuery
+    /// And how many that are.
     case query
     /// How it is shown, and what goes on by itself.
     case rest
@@ -175,9 +187,8 @@ extension ViewerState {
       let hasLanes = layout.choice.name != .circle
       words.append(layout.choice.title + (hasLanes ? " \(layout.laneCount)" : ""))
     }
-    if least == .query || least == .rest {
-      words += [query.summary, filterSummary].compactMap { $0 }
-    }
+    if least != .count, least != .asked, let summary = query.summary { words.append(summary) }
+    if least == .query || least == .rest, let filterSummary { words.append(filterSummary) }
     if let activity = activity { words.append(activity) }
     return words.joined(separator: "  ")
   }

@@ -97,9 +97,12 @@ extension ViewerState {
     offset = min(max(0, offset), lastOffset)
   }
 
-  /// What a section's header, which stays in sight, covers at the start of the viewport.
+  /// What a section's header, which stays in sight, covers at the start of the viewport. Where it would leave nothing of
+  /// the cards it does not count.
   func headerExtent(of section: Int) -> Int {
-    arrangement.name(ofSection: section) == nil || isHorizontal ? 0 : 1
+    let extent = isHorizontal ? 2 : 1
+    guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
+    return extent
   }
 
   /// Scrolls to the end, or as far as the focused card stays in view: another column may be much longer.
