@@ -82,7 +82,7 @@ extension EndToEnd {
       try session.press("g")
       try session.expect("Card 37 beside Card 0") { $0.screen.contains("Card 37") }
       try session.press("S")
-      // Who stands at the top sees the first ones of the new order.
+      // Who stands at the top sees the top of the new order.
       try session.expect("the dearest first") { $0.terminal.lines[1].contains("Card 3 ") }
       try session.press("q", thenExit: 0)
       session.expectRestored()

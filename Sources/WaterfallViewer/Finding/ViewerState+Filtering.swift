@@ -29,7 +29,7 @@ extension ViewerState {
   mutating func leaveFilter() -> [ViewerEffect] {
     var new = query
     new.filters = options.query.filters
-    notice = "the filter is left"
+    notice = "filter cleared; f ↑ brings it back"
     return show(new)
   }
 
