@@ -24,6 +24,22 @@ extension Terminal {
     screen.update()
   }
 
+  /// Tells ncurses all that the terminal shows, if a frame may look to it as if rows had moved: then it scrolls the
+  /// terminal by itself, and every row of its pictures has to be right.
+  ///
+  /// Rows that look moved have changed where they were and where they are. One row alone does not, and the last one,
+  /// the status line, looks like no other.
+  func catchUpIfRowsMayMove() {
+    var changed: Int?
+    for run in scratch.runs where run.row < shown.size.rows - 1 {
+      if let changed, changed != run.row {
+        for row in isOutdated.indices { _ = catchUp(row: row) }
+        return
+      }
+      changed = run.row
+    }
+  }
+
   /// Tells ncurses what the terminal shows in a row, if it has moved.
   ///
   /// - Returns: false when the colour pairs ran out, which they cannot: what is shown has its pairs.

@@ -44,6 +44,7 @@ extension Terminal {
     var isComplete = true
     let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
     renditions.makeRoom(for: cells, shown: shown.cellsInAnyOrder)
+    catchUpIfRowsMayMove()
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
     if let limit = gate.partBytes, cells > limit / 48 {
       isComplete = presentPart(grid, urgent: urgent, limit: limit)
