@@ -70,9 +70,8 @@ extension TextEncoding {
       var length = 2
       if (0xD800..<0xDC00).contains(scalar) {
         if index + 4 <= bytes.endIndex {
-          let low = unit(at: index + 2)
-          if (0xDC00..<0xE000).contains(low) {
-            (scalar, length) = (0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00), 4)
+          if let pair = Unicode.Scalar(surrogates: scalar, unit(at: index + 2)) {
+            (scalar, length) = (pair.value, 4)
           }
         } else if !isLast {
           break
@@ -111,4 +110,12 @@ extension TextEncoding {
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
   ]
+}
+
+extension Unicode.Scalar {
+  /// The scalar that two units of UTF-16 stand for; nil if they are no pair of surrogates.
+  init?(surrogates high: UInt32, _ low: UInt32) {
+    guard 0xD800..<0xDC00 ~= high, 0xDC00..<0xE000 ~= low else { return nil }
+    self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
 }

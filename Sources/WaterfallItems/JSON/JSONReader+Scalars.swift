@@ -59,9 +59,9 @@ extension JSONReader {
       bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
     {
       let low = try readHexadecimal(at: index + 2)
-      if (0xDC00..<0xE000).contains(low) {
+      if let pair = Unicode.Scalar(surrogates: unit, low) {
         move(to: index + 6)
-        scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+        scalar = pair
       }
     }
     text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)

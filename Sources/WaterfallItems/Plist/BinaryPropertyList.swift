@@ -143,9 +143,7 @@ extension BinaryPropertyList {
   /// Counts a value; throws if there are more than there can be, or nobody waits for them any more.
   private mutating func count(at start: Int) throws(Fault) {
     valuesLeft -= 1
-    if valuesLeft & 1023 == 0, Task.isCancelled {
-      throw Fault(offset: start, expected: "", isCancelled: true)
-    }
+    try PropertyList.checkCancellation(count: valuesLeft, offset: start)
     guard valuesLeft >= 0 else {
       throw Fault(offset: start, expected: "values that do not hold themselves again and again")
     }

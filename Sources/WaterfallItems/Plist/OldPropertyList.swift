@@ -48,9 +48,7 @@ extension OldPropertyList {
   /// The value at `index`, which is no space.
   private mutating func readValue(depth: Int) throws(Fault) {
     valueCount += 1
-    if valueCount & 1023 == 0, Task.isCancelled {
-      throw Fault(offset: index, expected: "", isCancelled: true)
-    }
+    try PropertyList.checkCancellation(count: valueCount, offset: index)
     guard depth < JSONReader.depthLimit else { throw fault(PropertyList.depthLimit) }
     guard index < bytes.count else { throw fault("a value of a property list") }
     switch bytes[index] {
@@ -207,8 +205,8 @@ extension OldPropertyList {
       let place = index
       index += 2
       let low = readNumber(radix: 16, mostDigits: 4)
-      if 0xDC00..<0xE000 ~= low {
-        scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+      if let pair = Unicode.Scalar(surrogates: unit, low) {
+        scalar = pair
       } else {
         index = place
       }

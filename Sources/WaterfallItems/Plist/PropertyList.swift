@@ -11,6 +11,15 @@ enum PropertyList {
     var isCancelled = false
   }
 
+  /// Throws if nobody waits for the list any more; asks for that only now and then.
+  ///
+  /// - Parameter count: of the values so far.
+  static func checkCancellation(count: Int, offset: Int) throws(Fault) {
+    if count & 1023 == 0, Task.isCancelled {
+      throw Fault(offset: offset, expected: "", isCancelled: true)
+    }
+  }
+
   /// What is said of values inside each other beyond what is read.
   static let depthLimit = "at most \(JSONReader.depthLimit) values inside each other"
 }

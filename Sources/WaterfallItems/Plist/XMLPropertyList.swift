@@ -116,9 +116,7 @@ extension XMLPropertyList {
   /// Looks whether a value may stand here, and sets it apart from the one before.
   private mutating func begin(_ tag: Tag, at start: Int) throws(Fault) {
     valueCount += 1
-    if valueCount & 1023 == 0, Task.isCancelled {
-      throw Fault(offset: start, expected: "", isCancelled: true)
-    }
+    try PropertyList.checkCancellation(count: valueCount, offset: start)
     guard let container = open.last else {
       if isDone { throw Fault(offset: start, expected: expected) }
       return

@@ -102,15 +102,13 @@ extension XMLText {
 
   /// Passes what ends with `mark`.
   private mutating func pass(until mark: StaticString, from start: Int) throws(Fault) {
-    index = try end(of: mark, from: start)
-  }
-
-  /// - Returns: behind the next `mark`.
-  private func end(of mark: StaticString, from start: Int) throws(Fault) -> Int {
     let letters = Array(mark.description.utf8)
     var start = min(start, bytes.count)
     while let place = bytes[start...].firstIndex(of: letters[0]) {
-      if bytes[place...].starts(with: letters) { return place + letters.count }
+      if bytes[place...].starts(with: letters) {
+        index = place + letters.count
+        return
+      }
       start = place + 1
     }
     throw fault("\"\(mark)\" for what is opened here")

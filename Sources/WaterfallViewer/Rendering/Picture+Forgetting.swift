@@ -70,15 +70,10 @@ extension ViewerState {
   ///
   /// - Returns: how many items are forgotten, and how many sections.
   fileprivate mutating func forget(before first: Int) -> (items: Int, sections: Int) {
-    guard let path = arrangement.path(of: first) else { return (0, 0) }
-    let passed = (0..<path.section).reduce(0) { $0 + arrangement.count(inSection: $1) }
-    var number = layout.forget(itemsBefore: passed + path.item)
-    var section = 0
-    while number >= arrangement.count(inSection: section), section < path.section {
-      number -= arrangement.count(inSection: section)
-      section += 1
-    }
-    let item = arrangement.item(at: ItemPath(section: section, item: number))
+    guard let position = arrangement.position(of: first),
+      let item = arrangement.item(atPosition: layout.forget(itemsBefore: position)),
+      let section = arrangement.path(of: item)?.section
+    else { return (0, 0) }
     keep(from: item)
     layout.setPaths(of: cardSource)
     return (item, section)

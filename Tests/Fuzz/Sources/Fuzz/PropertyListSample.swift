@@ -2,8 +2,26 @@ import FoundationEssentials
 
 @testable import WaterfallItems
 
+/// A list as FoundationEssentials encodes it.
+///
+/// - Throws: what `read` throws, or a finding if that reads something else.
+func encodedSample(
+  _ random: inout SeededRandom, _ format: PropertyListDecoder.PropertyListFormat,
+  read: ([UInt8]) throws -> Value
+) throws -> [UInt8] {
+  let list = Sample(&random, depth: 0)
+  let encoder = PropertyListEncoder()
+  encoder.outputFormat = format
+  let bytes = Array(try encoder.encode([list]))
+  let value = try read(bytes)
+  guard sorted(value) == .array([list.value]) else {
+    throw Finding(words: "\(value) is not \(list.value)", input: bytes)
+  }
+  return bytes
+}
+
 /// Dictionaries come in the encoder's order.
-func sorted(_ value: Value) -> Value {
+private func sorted(_ value: Value) -> Value {
   switch value {
   case .array(let values): .array(values.map(sorted))
   case .object(let fields):

@@ -5,13 +5,8 @@ import FoundationEssentials
 /// A property list in XML is what FoundationEssentials' encoder was given, and spoilt ones end, in a fault or in JSON.
 let xmlPropertyListTarget = Target(name: "XML property list") { random in
   var random = random
-  let list = Sample(&random, depth: 0)
-  let encoder = PropertyListEncoder()
-  encoder.outputFormat = .xml
-  let bytes = Array(try encoder.encode([list]))
-  let value = try jsonValue(XMLPropertyList.json(of: bytes), madeOf: bytes)
-  guard sorted(value) == .array([list.value]) else {
-    throw Finding(words: "\(value) is not \(list.value)", input: bytes)
+  let bytes = try encodedSample(&random, .xml) { bytes in
+    try jsonValue(XMLPropertyList.json(of: bytes), madeOf: bytes)
   }
   let spoilt = random.mutated(bytes, [Array(seed.utf8)])
   // A fault is as good as JSON.
