@@ -48,7 +48,7 @@ extension Terminal {
   /// Reads all that waits, so that a burst of keys costs one frame.
   private func read(into events: inout [TerminalEvent]) {
     for _ in 0..<16 {
-      let count = unsafe scratch.input.withUnsafeMutableBytes {
+      let count = unsafe input.withUnsafeMutableBytes {
         unsafe Glibc.read(tty.descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 && errno == EINTR { continue }
@@ -57,8 +57,8 @@ extension Terminal {
         events.append(.lost)
         break
       }
-      decoder.decode(scratch.input[..<count]) { note($0, in: &events) }
-      if count < scratch.input.count { break }
+      decoder.decode(input[..<count]) { note($0, in: &events) }
+      if count < input.count { break }
     }
   }
 

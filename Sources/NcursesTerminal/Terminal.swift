@@ -12,29 +12,15 @@ import TerminalInput
 package final class Terminal {
   let tty: TTY
   let signals: Signals
-  let screen: NcursesScreen
+  private let screen: NcursesScreen
+  private var composer: FrameComposer
   var gate: OutputGate
   var decoder = InputDecoder()
-  var renditions: Renditions
-  var compactor: StyleCompactor
-  /// nil: the terminal cannot; then what moved is drawn anew.
-  var hardwareScroll: HardwareScroll?
-  /// Whether the next frame draws everything: nothing on the terminal is worth scrolling then.
-  var isDistrusted = true
+  /// What is read at once at most.
+  var input = [UInt8](repeating: 0, count: 4096)
   private let keeper: StandardErrorKeeper?
   private let modes: Modes
 
-  /// What the terminal shows, or will once the gate is through.
-  var shown: Grid
-  /// Of each row whether ncurses takes another for it, since it has moved.
-  var isOutdated: ContiguousArray<Bool>
-  /// Whether the last frame was shown as a whole.
-  var isWhole = false
-  var encoder: CellEncoder
-  /// What was urgent in the frame before.
-  var urgentBefore: [CellRect] = []
-  /// Reused by every frame.
-  var scratch = Scratch()
   private var isOpen = true
   /// Whether an answer about the background may be on its way, which somebody else would read if the program left now.
   var awaitsBackground = false
@@ -57,7 +43,7 @@ package final class Terminal {
     type: String?, depth: ColourDepth, mouse: Bool, asksBackground: Bool = false
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
-    encoder = CellEncoder(isUTF8: chooseCharacterSet())
+    let isUTF8 = chooseCharacterSet()
     tty = try TTY()
     size = tty.size
     screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
@@ -69,14 +55,12 @@ package final class Terminal {
     screen.configure()
     modes = Modes(mouse: mouse)
     colors = min(screen.colors, depth.colors)
-    renditions = Renditions(
-      colors: colors, pairLimit: screen.colorPairs, hasTrueColor: depth == .truecolor)
-    hardwareScroll = HardwareScroll()
-    compactor = StyleCompactor(
-      switchesOff: screen.colors >= 256, feedsLines: NcursesScreen.capability("cud1") == "\n")
+    composer = FrameComposer(
+      screen: screen, size: size,
+      renditions: Renditions(
+        colors: colors, pairLimit: screen.colorPairs, hasTrueColor: depth == .truecolor),
+      isUTF8: isUTF8)
     gate = OutputGate(descriptor: tty.descriptor)
-    shown = Grid(size: size)
-    isOutdated = ContiguousArray(repeating: false, count: size.rows)
     keeper = StandardErrorKeeper()
     enter()
     if asksBackground { askForBackground() }
@@ -93,10 +77,31 @@ package final class Terminal {
   /// Told of another size, before anything is drawn for it.
   package var onResize: ((CellSize) -> Void)?
 
+  /// Whether a frame given now would leave at once. If not, ``events(until:)`` tells when to try again.
+  package var isReady: Bool { gate.isOpen && !gate.isLost }
+
+  /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in half a second.
+  ///
+  /// - Parameters:
+  ///   - grid: of the terminal's size, or nothing happens.
+  ///   - scroll: which rows are the same as before but moved.
+  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the rows of the last of
+  ///     them outward.
+  /// - Returns: whether all of it is shown. If not, the rest is what differs from the grid that is given next.
+  @discardableResult
+  package func present(
+    _ grid: Grid, scroll: ScrollHint? = nil, urgent: [CellRect] = []
+  ) -> Bool {
+    guard grid.size == size else { return true }
+    let isWhole = composer.compose(grid, scroll: scroll, urgent: urgent, limit: gate.partBytes)
+    gate.sendFrame(composer.frame, now: .now)
+    return isWhole
+  }
+
   /// Colours that are used; 0 if the terminal has none.
   package let colors: Int
   /// Whether every colour is shown as it is.
-  package var hasExactColors: Bool { renditions.trueColors != nil }
+  package var hasExactColors: Bool { composer.renditions.trueColors != nil }
 
   /// OSC 11, which terminals of xterm's family answer, or know to ignore.
   private func askForBackground() {
@@ -131,8 +136,7 @@ package final class Terminal {
     gate.doubt(now: .now)
     tty.makeRaw()
     gate.send(modes.entering)
-    screen.distrustTerminal()
-    isDistrusted = true
+    composer.distrust()
   }
 
   /// Reads the window's size.
@@ -146,13 +150,7 @@ package final class Terminal {
     // Another terminal may have been attached in the place of one that was asked.
     gate.doubt(now: .now)
     onResize?(size)
-    screen.resize(columns: size.columns, rows: size.rows)
-    shown = Grid(size: size)
-    isOutdated = ContiguousArray(repeating: false, count: size.rows)
-    renditions.reset()
-    // What a terminal does to its rows when it is resized differs from one to the other.
-    screen.distrustTerminal()
-    isDistrusted = true
+    composer.resize(to: size)
     return true
   }
 
@@ -170,10 +168,7 @@ package final class Terminal {
       gate.dropWaiting()
       gate.send([0x18])
     }
-    screen.leave()
-    scratch.bytes.removeAll(keepingCapacity: true)
-    screen.takeBytes(into: &scratch.bytes)
-    gate.send(modes.leaving + scratch.bytes + modes.cursor)
+    gate.send(modes.leaving + composer.leave() + modes.cursor)
     gate.drain(within: limit)
     // A slow line has shown a frame's part by then.
     awaitAnswer(within: .milliseconds(700))

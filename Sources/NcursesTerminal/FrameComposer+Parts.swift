@@ -1,17 +1,17 @@
 import TerminalGrid
 
 /// Frames in parts, for slow lines: what matters most of a frame goes first, and what is outdated by the time
-/// the line is free again is not sent at all. Meanwhile the terminal shows a mixture, which ``Terminal/shown``
+/// the line is free again is not sent at all. Meanwhile the terminal shows a mixture, which ``FrameComposer/shown``
 /// follows cell by cell.
-extension Terminal {
+extension FrameComposer {
   /// Cells that are put in one go at most.
   private static let longestRun = 32
 
   /// Appends what differs from what is shown to the frame, the most urgent first, until it has about `limit` bytes.
   ///
   /// - Returns: whether nothing differs any more.
-  func presentPart(
-    _ grid: Grid, urgent: [CellRect], limit: Int, tries: Int = Terminal.tries
+  mutating func composePart(
+    _ grid: Grid, urgent: [CellRect], limit: Int, tries: Int = FrameComposer.tries
   ) -> Bool {
     var part = Part(limit: limit)
     for rect in inOrder(urgent) {
@@ -24,20 +24,20 @@ extension Terminal {
           if !put(grid, run: ChangedRun(row: row, columns: run)) {
             guard tries > 0 else { return true }
             startColorsOver()
-            return presentPart(grid, urgent: urgent, limit: limit, tries: tries - 1)
+            return composePart(grid, urgent: urgent, limit: limit, tries: tries - 1)
           }
           column = run.upperBound
           part.cells += run.count
-          guard part.isDue(frame: scratch.frame.count) else { continue }
-          let before = scratch.frame.count
-          compose()
-          if part.isFull(frame: scratch.frame.count, added: scratch.frame.count - before) {
+          guard part.isDue(frame: frame.count) else { continue }
+          let before = frame.count
+          finishPart()
+          if part.isFull(frame: frame.count, added: frame.count - before) {
             return false
           }
         }
       }
     }
-    compose()
+    finishPart()
     return true
   }
 
