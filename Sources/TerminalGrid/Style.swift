@@ -16,6 +16,12 @@ package struct RGB: Hashable, Sendable {
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8),
       UInt8(truncatingIfNeeded: hex))
   }
+
+  package static let black = RGB(0, 0, 0)
+  package static let white = RGB(255, 255, 255)
+
+  /// How light it is to the eye, 0 to 255 (ITU-R BT.601).
+  package var luminance: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 }
 
 /// A colour of letters or behind them.

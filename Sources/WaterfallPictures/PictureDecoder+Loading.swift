@@ -88,23 +88,16 @@ extension PictureDecoder {
       let start = unsafe gdk_pixbuf_read_pixels(pixbuf)
     else { throw .broken(reason: "its pixels have a form that is not known") }
     let source = unsafe Array(UnsafeBufferPointer(start: start, count: length))
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(3 * width * height)
+    var layer = PixelLayer(width: width, height: height)
     for row in 0..<height {
       for column in 0..<width {
         let index = row * stride + column * channels
-        let alpha = channels == 4 ? Int(source[index + 3]) : 255
-        bytes.append(Self.mixed(source[index], background.red, alpha))
-        bytes.append(Self.mixed(source[index + 1], background.green, alpha))
-        bytes.append(Self.mixed(source[index + 2], background.blue, alpha))
+        layer.append(
+          RGB(source[index], source[index + 1], source[index + 2]),
+          alpha: channels == 4 ? source[index + 3] : 255)
       }
     }
-    return PixelImage(width: width, height: height, bytes: bytes)
-  }
-
-  private static func mixed(_ over: UInt8, _ under: UInt8, _ alpha: Int) -> UInt8 {
-    let sum: Int = Int(over) * alpha + Int(under) * (255 - alpha)
-    return UInt8((sum + 127) / 255)
+    return layer.image(over: background)
   }
 
   /// The decoder's own words, freed with their error.

@@ -18,7 +18,8 @@ package struct PictureDecoder: Hashable, Sendable {
   /// Pixels of the longest side of a picture that is decoded.
   package static let longestSide = 20_000
 
-  /// What shows through where the picture is transparent: the card's own background.
+  /// What shows through where the picture is transparent: the card's own background. Under a drawing that is hardly
+  /// lighter or darker it becomes a light or a dark grey.
   package var background: RGB
 
   package init(background: RGB = RGB(0, 0, 0)) { self.background = background }

@@ -76,6 +76,23 @@ func `each of the eight orientations is turned back`(orientation: UInt8, seen: S
   #expect(image[x: 2, y: 0] == RGB(255, 0, 0))
 }
 
+@Test(
+  arguments: [
+    (0x202020, 0x201830, 0xD0D0D0), (0xE0E0E0, 0xFFFFFF, 0x303030), (0xE0E0E0, 0x201830, 0x201830),
+    (0x202020, 0xFFFFFF, 0xFFFFFF),
+  ] as [(UInt32, UInt32, UInt32)])
+func `a drawing that could not be seen on the background stands on its opposite`(
+  ink: UInt32, background: UInt32, seen: UInt32
+) throws {
+  let color = RGB(hex: ink)
+  let bytes = SamplePicture.png(width: 2, height: 1) { x, _ in
+    [color.red, color.green, color.blue, [0, 255][x]]
+  }
+  let image = try decode(bytes, background: RGB(hex: background))
+  #expect(image[x: 0, y: 0] == RGB(hex: seen))
+  #expect(image[x: 1, y: 0] == color)
+}
+
 @Test func `huge pictures are refused by their header`() {
   let bomb = SamplePicture.pngHeader(width: 50_000, height: 50_000)
   #expect(error(of: bomb) == .tooManyPixels(width: 50_000, height: 50_000))

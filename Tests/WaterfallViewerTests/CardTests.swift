@@ -233,7 +233,8 @@ func `the focus shows without any colour`(border: BorderStyle) {
     ])
     let card = Card(record, fields: fields, pictures: pictures)
     let rows = card.height(width: 27, border: .rounded)
-    let request = try #require(card.pictureRequest(width: 28, height: rows, border: .rounded))
+    let request = try #require(
+      card.pictureRequest(width: 28, height: rows, border: .rounded, ground: .black))
     #expect(request.size.rows + 1 + 2 <= rows, "\(height)")
   }
 }

@@ -158,7 +158,14 @@ func `keys close the details`(key: String) {
       ReadRecords(
         request: request, items: [ReadItem(index: 0, record: record, card: card, file: nil)])))
   #expect(viewer.asked.last == "decode /a.png")
-  #expect(viewer.state.details.picture?.size == CellSize(columns: 86, rows: 11))
+  let asked = viewer.state.pictures.asked
+  #expect(asked.map(\.size) == [CellSize(columns: 86, rows: 11)])
+  #expect(asked.first?.ground == viewer.state.styles(of: 0).fill.background)
+  // What shows through is another colour then.
+  viewer.state.theme = .light
+  viewer.resize("90x21")
+  #expect(viewer.state.pictures.asked.first?.ground == viewer.state.styles(of: 0).fill.background)
+  #expect(viewer.state.pictures.asked != asked)
 }
 
 @Test func `a refresh keeps the details of the same card open`() {

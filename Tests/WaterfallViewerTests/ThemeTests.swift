@@ -134,3 +134,16 @@ private func background(_ level: UInt8) -> ViewerEvent {
   viewer.press("?")
   #expect(viewer.grid.text.utf8.allSatisfy { $0 < 0x80 })
 }
+
+@Test
+func `what shows through a picture is the card's ground, or what texts beside cards stand on`() {
+  func ground(_ theme: Theme) -> RGB {
+    Theme.CardStyles(id: ItemID(3), theme: theme, isFocused: false, isFailure: false).ground
+  }
+  #expect(ground(.dark) == Theme.dark.tints[3])
+  #expect(ground(.light) == Theme.light.tints[3])
+  #expect(ground(.monochrome) == .black)
+  var bare = Theme.light
+  bare.tints = []
+  #expect(ground(bare) == .white)
+}

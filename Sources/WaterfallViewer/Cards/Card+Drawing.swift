@@ -14,8 +14,10 @@ extension Card {
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth, light: light)
-    if let request = pictureRequest(width: rect.columns, height: rect.rows, border: border) {
-      pen.draw(request, pictures[request], styles: styles, into: &grid)
+    let request = pictureRequest(
+      width: rect.columns, height: rect.rows, border: border, ground: styles.ground)
+    if let request {
+      pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }
     pen.draw(
       title, limit: Self.mostTitleLines, InkStyles(inks?.title, on: styles.title), into: &grid)
@@ -92,10 +94,9 @@ private struct Pen {
     light?.lightWrapped(text, in: rect, into: &grid)
   }
 
-  /// A picture that has not come keeps its place; where there is none the reason stands.
+  /// A picture that has not come keeps its place; where there is none the reason stands, in the style `fault`.
   mutating func draw(
-    _ request: PictureRequest, _ entry: PictureCache.Entry?, styles: Theme.CardStyles,
-    into grid: inout Grid
+    _ request: PictureRequest, _ entry: PictureCache.Entry?, fault: Style, into grid: inout Grid
   ) {
     let rows = max(0, min(request.size.rows, end - row))
     switch entry {
@@ -107,8 +108,8 @@ private struct Pen {
       grid.clip = clip
     case .failure(let reason):
       grid.drawWrapped(
-        SafeText("no picture: \(reason)"),
-        in: CellRect(column: column, row: row, columns: width, rows: rows), style: styles.quiet)
+        SafeText(reason), in: CellRect(column: column, row: row, columns: width, rows: rows),
+        style: fault)
     case nil: break
     }
     row += rows

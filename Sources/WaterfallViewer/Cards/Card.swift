@@ -92,7 +92,11 @@ extension Card {
   /// The picture as it is shown in a card of `width` × `height` cells; nil if there is none.
   ///
   /// The card may have been measured in a column that is a cell narrower: then the picture leaves the text its rows.
-  func pictureRequest(width: Int, height: Int, border: BorderStyle) -> PictureRequest? {
+  ///
+  /// - Parameter ground: what shows through.
+  func pictureRequest(
+    width: Int, height: Int, border: BorderStyle, ground: RGB
+  ) -> PictureRequest? {
     guard let picture else { return nil }
     let frame = CardFrame(width: width, border: border)
     var most = CardPicture.mostRows
@@ -100,7 +104,8 @@ extension Card {
       most = min(most, max(1, height - frame.verticalRows - textRows(frame)))
     }
     return PictureRequest(
-      location: picture.location, size: picture.size(columns: frame.innerWidth, mostRows: most))
+      location: picture.location, size: picture.size(columns: frame.innerWidth, mostRows: most),
+      ground: ground)
   }
 }
 

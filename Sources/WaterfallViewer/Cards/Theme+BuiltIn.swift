@@ -72,7 +72,7 @@ extension Theme {
 
   /// Black and white, and full colours: nothing is dimmed or tinted.
   package static let highContrast: Theme = {
-    let (black, white) = (RGB(hex: 0x000000), RGB(hex: 0xFFFFFF))
+    let (black, white) = (RGB.black, RGB.white)
     var colors = Colors()
     (colors.text, colors.title, colors.quiet, colors.focus) = (white, white, white, white)
     (colors.failure, colors.failureBackground) = (RGB(hex: 0xFF8080), black)
@@ -94,9 +94,6 @@ extension Theme {
 
   /// The one that fits a terminal's background.
   static func fitting(background: RGB) -> Theme {
-    // The eye's weights, in thousandths.
-    let light =
-      299 * Int(background.red) + 587 * Int(background.green) + 114 * Int(background.blue)
-    return light > 127_500 ? .light : .dark
+    background.luminance < 128 ? .dark : .light
   }
 }

@@ -63,6 +63,8 @@ extension Theme {
     let body: Style
     let quiet: Style
     let badge: Style
+    /// What shows through a picture where it is transparent.
+    let ground: RGB
 
     /// - Parameter id: what the colour follows from.
     init(id: ItemID, theme: Theme, isFocused: Bool, isFailure: Bool) {
@@ -79,6 +81,8 @@ extension Theme {
       body = fill
       quiet = Style(.quiet, foreground: colors.quiet, background: tint)
       badge = Style(.badge, foreground: hue, background: tint, traits: .bold)
+      // The terminal's own background is not known; texts that stand on it tell.
+      ground = tint ?? (colors.text.map { $0.luminance < 128 } == true ? .white : .black)
     }
   }
 
@@ -105,6 +109,11 @@ extension Theme {
 
   /// The nested value that keys fold: reversed, so that it differs in more than colour.
   var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }
+
+  /// Why a part of a card is missing.
+  func fault(on styles: CardStyles) -> Style {
+    Style(.failure, foreground: colors.failure, background: styles.body.background)
+  }
 
   /// An address in a card's text.
   func link(on styles: CardStyles) -> Style {

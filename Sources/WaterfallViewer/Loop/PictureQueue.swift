@@ -78,20 +78,21 @@ extension PictureRequest {
     var decoded = DecodedPicture(request: self, picture: nil, failure: nil)
     do throws(PictureError) {
       let pixels = (width: size.columns * 2, height: size.rows * 4)
+      let decoder = PictureDecoder(background: ground)
       let image: PixelImage
       switch location {
       case .refused:
-        decoded.failure = "it is outside the source, off under --secure"
+        decoded.failure = "the picture is outside the source: off under --secure"
         return decoded
       case .file(let path):
         if path.hasPrefix(builtInPictureScheme), let bytes = builtInPicture(path) {
-          image = try PictureDecoder().decode(bytes: bytes, fitting: pixels)
+          image = try decoder.decode(bytes: bytes, fitting: pixels)
         } else {
-          image = try PictureDecoder().decode(path: path, fitting: pixels)
+          image = try decoder.decode(path: path, fitting: pixels)
         }
       case .record(let place, let field, let count):
         let bytes = try await Self.bytes(of: field, at: place, count: count, from: source)
-        image = try PictureDecoder().decode(bytes: bytes, fitting: pixels)
+        image = try decoder.decode(bytes: bytes, fitting: pixels)
       }
       decoded.picture = CellPicture(image, size: size, mode: mode)
     } catch {

@@ -5,10 +5,7 @@ extension ViewerState {
   /// Draws the card that ``details`` is about over the others.
   func renderDetails(into grid: inout Grid) {
     let (panel, inside) = (detailPanel, detailText)
-    let card = details.read?.card ?? cards[details.item]
-    let styles = Theme.CardStyles(
-      id: card?.colorKey ?? items.ids[details.item], theme: theme, isFocused: false,
-      isFailure: card?.isFailure ?? false)
+    let styles = styles(of: details.item, card: details.read?.card)
     grid.fill(panel, .space, styles.fill)
     drawCardFrame(
       into: &grid, rect: panel, styles: styles, isFocused: false, border: options.border)
@@ -105,7 +102,7 @@ extension ViewerState {
   private func drawDetailPicture(
     into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles
   ) {
-    guard let request = details.picture,
+    guard let request = detailPicture,
       let first = details.lines.firstIndex(where: { $0.kind == .picture })
     else { return }
     let row = inside.row + first - details.top
@@ -115,10 +112,10 @@ extension ViewerState {
       grid.draw(picture, at: CellPoint(column: column, row: row))
     case .failure(let reason):
       grid.drawWrapped(
-        SafeText("no picture: \(reason)"),
+        SafeText(reason),
         in: CellRect(
           column: inside.column, row: row, columns: inside.columns, rows: request.size.rows),
-        style: styles.quiet)
+        style: theme.fault(on: styles))
     case nil: break
     }
   }

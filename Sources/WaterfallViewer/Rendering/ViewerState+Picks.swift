@@ -3,10 +3,7 @@ import TerminalGrid
 extension ViewerState {
   /// A picked card has a mark in its upper border, so that it differs in more than colour.
   func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
-    let card = cards[item]
-    let styles = Theme.CardStyles(
-      id: card?.colorKey ?? items.ids[item], theme: theme, isFocused: item == focus,
-      isFailure: card?.isFailure ?? false)
+    let styles = styles(of: item, isFocused: item == focus)
     let hasBorder = CardFrame(width: rect.columns, border: options.border).hasBorder
     let mark: Cluster = options.border == .ascii ? "*" : "✓"
     let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)

@@ -112,12 +112,21 @@ extension ViewerState {
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
         border: options.border, theme: theme, pictures: pictures, light: light(for: item))
     } else {
-      let styles = Theme.CardStyles(
-        id: items.ids[item], theme: theme, isFocused: item == focus, isFailure: false)
       drawCardFrame(
-        into: &grid, rect: rect, styles: styles, isFocused: item == focus, border: options.border)
+        into: &grid, rect: rect, styles: styles(of: item, isFocused: item == focus),
+        isFocused: item == focus, border: options.border)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
+  }
+
+  /// How an item's card looks.
+  ///
+  /// - Parameter card: nil: the one among the others, if it is there.
+  func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
+    let card = card ?? cards[item]
+    return Theme.CardStyles(
+      id: card?.colorKey ?? items.ids[item], theme: theme, isFocused: isFocused,
+      isFailure: card?.isFailure ?? false)
   }
 
   /// The line after the last card.

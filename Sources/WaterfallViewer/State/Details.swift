@@ -23,7 +23,7 @@ struct Details: Sendable {
   private(set) var lines: [DetailLine] = []
   /// The line of the match that was gone to last.
   private(set) var match: Int?
-  /// The picture as it is drawn here; nil if the card has none.
+  /// The picture as large as it is drawn here; nil if the card has none.
   private(set) var picture: PictureRequest?
   /// What the lines were made for: the room for cards, and what is searched for.
   private(set) var window: CellSize?

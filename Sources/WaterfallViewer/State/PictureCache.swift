@@ -58,7 +58,7 @@ extension ViewerState {
 
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
     let entry: PictureCache.Entry =
-      decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "no picture")
+      decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
     pictures.asked.removeAll { $0 == decoded.request }
     pictures.insert(entry, for: decoded.request, keeping: Set(picturesInView))
     return []
@@ -66,7 +66,7 @@ extension ViewerState {
 
   /// Of the cards in view that are here, in layout order.
   var picturesInView: [PictureRequest] {
-    let large = overlay == .details ? details.picture.map { [$0] } ?? [] : []
+    let large = overlay == .details ? detailPicture.map { [$0] } ?? [] : []
     return large + pictures(in: visibleRect, of: layout) + comparedPictures
   }
 
@@ -75,9 +75,10 @@ extension ViewerState {
     var found: [PictureRequest] = []
     layout.forEachElement(in: rect) { attributes in
       guard attributes.kind == .item else { return }
-      let card = cards[arrangement.item(at: attributes.path)]
+      let item = arrangement.item(at: attributes.path)
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
-      let request = card?.pictureRequest(width: width, height: height, border: options.border)
+      let request = cards[item]?.pictureRequest(
+        width: width, height: height, border: options.border, ground: styles(of: item).ground)
       if let request { found.append(request) }
     }
     return found

@@ -111,6 +111,8 @@ package struct PictureRequest: Hashable, Sendable {
   package var location: PictureLocation
   /// In cells.
   package var size: CellSize
+  /// What shows through where it is transparent.
+  package var ground = RGB.black
 }
 
 /// A source that is to be read anew.

@@ -82,6 +82,13 @@ extension ViewerState {
       heading: cards[details.item]?.title ?? "", filter: finding.search?.filter)
   }
 
+  /// The picture of the details; nil if there is none.
+  var detailPicture: PictureRequest? {
+    guard var request = details.picture else { return nil }
+    request.ground = styles(of: details.item, card: details.read?.card).ground
+    return request
+  }
+
   // MARK: Keys
 
   /// What a key of the details alone does; nil if it does what it does among the cards.
