@@ -8,6 +8,10 @@ extension FrameComposer {
   ///
   /// - Returns: false when the colour pairs ran out.
   mutating func put(_ grid: Grid, run: ChangedRun) -> Bool {
+    if isRowByRow, run.row < shown.size.rows - 1 {
+      if let rowPut, rowPut != run.row { update() }
+      rowPut = run.row
+    }
     guard catchUp(row: run.row), encode(grid, run) else { return false }
     shown.copyCells(run.columns, row: run.row, from: grid)
     screen.put(encoder.cells, row: run.row, column: run.columns.lowerBound)
@@ -21,23 +25,30 @@ extension FrameComposer {
       guard catchUp(row: row), shown.isUniform(row: row) else { break }
     }
     screen.update()
+    rowPut = nil
   }
 
-  /// Tells ncurses all that the terminal shows, if a frame may look to it as if rows had moved: then it scrolls the
-  /// terminal by itself, and every row of its pictures has to be right.
+  /// Keeps ncurses from scrolling the terminal by itself while it takes other rows for what is shown.
   ///
-  /// Rows that look moved have changed where they were and where they are. One row alone does not, and the last one,
-  /// the status line, looks like no other.
-  mutating func catchUpIfRowsMayMove() {
-    var changed: Int?
-    for run in runs where run.row < shown.size.rows - 1 {
-      if let changed, changed != run.row {
-        for row in isOutdated.indices { _ = catchUp(row: row) }
-        return
-      }
-      changed = run.row
+  /// It does so when rows look as if they had moved. They have changed then where they were and where they are. One
+  /// row alone does not look so, and the last one, the status line, looks like no other. So few rows are composed one
+  /// by one; many want all of its picture right.
+  mutating func preventScrolling(inParts: Bool) {
+    isRowByRow = false
+    guard isOutdated.contains(true) else { return }
+    var count = 0
+    var last = shown.size.rows - 1
+    for run in runs where run.row != last && run.row < shown.size.rows - 1 {
+      count += 1
+      last = run.row
     }
+    isRowByRow = count > 1 && count <= Self.mostSingleRows && !inParts
+    guard count > 1, !isRowByRow else { return }
+    for row in isOutdated.indices { _ = catchUp(row: row) }
   }
+
+  /// Composing a row by itself takes a tenth of telling ncurses all rows.
+  private static let mostSingleRows = 30
 
   /// Tells ncurses what the terminal shows in a row, if it has moved.
   ///

@@ -20,6 +20,10 @@ struct FrameComposer {
   private var isDistrusted = true
   /// Whether the last frame was composed as a whole.
   private var isWhole = false
+  /// Whether rows are composed one after the other, so that none looks as if it had moved to another.
+  var isRowByRow = false
+  /// The row that is put and not composed yet, if ``isRowByRow``. The last row does not count.
+  var rowPut: Int?
   /// What was urgent in the frame before.
   private var urgentBefore: [CellRect] = []
 
@@ -96,10 +100,11 @@ extension FrameComposer {
     if let hint { move(hint) }
     let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
     renditions.makeRoom(for: cells, shown: shown.cellsInAnyOrder)
-    catchUpIfRowsMayMove()
-    isWhole = true
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
-    if let limit, cells > limit / 48 {
+    let limit = limit.flatMap { cells > $0 / 48 ? $0 : nil }
+    preventScrolling(inParts: limit != nil)
+    isWhole = true
+    if let limit {
       isWhole = composePart(grid, urgent: urgent, limit: limit)
     } else {
       composeAll(grid, together: urgent + urgentBefore.map { $0.moved(by: hint) })

@@ -53,14 +53,11 @@ extension StyleCompactor {
     return index + 1
   }
 
+  /// Sends what shows on a blank, or on what is erased: there some terminals keep more than the background.
   mutating func sendForBlank(to output: inout ContiguousArray<UInt8>) {
     guard (wanted.traits | sent.traits) & Look.onBlanks == 0 else {
       return send(wanted, to: &output)
     }
-    sendBackground(to: &output)
-  }
-
-  mutating func sendBackground(to output: inout ContiguousArray<UInt8>) {
     guard wanted.background != sent.background else { return }
     var look = sent
     look.background = wanted.background

@@ -5,7 +5,7 @@ import TerminalGrid
 /// ncurses sets both colours anew at every change of either, resets the character set with every reset, and
 /// styles blanks like letters; on a row of cards that is more than half of the bytes. This reads a frame's
 /// SGR sequences, keeps what the terminal really has, and writes the least change before each thing that shows it:
-/// letters need all of a style, blanks and erasures its background alone.
+/// letters need all of a style, blanks and erasures its background alone, unless it shows on them in another way.
 struct StyleCompactor {
   /// A style as SGR knows it.
   struct Look: Equatable {
@@ -109,7 +109,7 @@ struct StyleCompactor {
     case 0x20: sendForBlank(to: &output)
     case 0x0A:
       row = nil
-      sendBackground(to: &output)  // may scroll: the new row has the background
+      sendForBlank(to: &output)  // may scroll: the new row has the background
     case 0..<0x20, 0x80..<0xC0: break  // moves; the rest of a character
     default: send(wanted, to: &output)
     }
@@ -131,7 +131,7 @@ struct StyleCompactor {
     }
     guard frame[start + 1] == UInt8(ascii: "[") else {
       row = nil
-      sendBackground(to: &output)
+      sendForBlank(to: &output)
       output.append(contentsOf: frame[start...start + 1])
       return start + 2
     }
@@ -144,7 +144,7 @@ struct StyleCompactor {
     if frame[end] == UInt8(ascii: "m") {
       read(frame[(start + 2)..<end])
     } else {
-      if !Self.isMovement(frame[end]) { sendBackground(to: &output) }
+      if !Self.isMovement(frame[end]) { sendForBlank(to: &output) }
       let before = row
       noteRow(after: frame[end], frame[(start + 2)..<end])
       if feedsLines, frame[end] == UInt8(ascii: "d"), let before, let row, row > before,
