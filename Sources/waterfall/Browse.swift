@@ -169,7 +169,7 @@ private struct Watching {
   private let task: Task<Void, Never>
 
   init(_ paths: [String], inbox: Inbox) {
-    task = Task.detached {
+    task = startTask {
       for await _ in changes(of: paths) { inbox.post(.sourceChanged) }
     }
   }

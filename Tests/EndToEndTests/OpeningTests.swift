@@ -71,6 +71,18 @@ extension EndToEnd {
       }
     }
 
+    @Test func `no thread wakes while nothing happens`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      try session.expect("sleep") { session in
+        session.readAll()
+        let before = session.pseudoTerminal.waitsOfThreads
+        // Whoever looks after something does so every second, or more often.
+        _ = session.wait(within: .milliseconds(2200)) { false }
+        return session.pseudoTerminal.waitsOfThreads == before
+      }
+    }
+
     @Test(arguments: [
       "xterm-256color", "screen-256color", "tmux-256color", "linux", "xterm", "vt100",
     ])

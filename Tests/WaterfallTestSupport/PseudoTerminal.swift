@@ -97,8 +97,21 @@ package final class PseudoTerminal {
 
   /// Whether the program's first thread waits, and how often it has; nil if there is none.
   private var waits: (isWaiting: Bool, count: Int)? {
-    guard let process else { return nil }
-    let status = text(ofFile: "/proc/\(process)/status")
+    process.flatMap { waits(ofTask: "\($0)") }
+  }
+
+  /// How often each thread of the program has waited; empty if there is none.
+  package var waitsOfThreads: [Int32: Int] {
+    guard let process else { return [:] }
+    var found: [Int32: Int] = [:]
+    for thread in numbers(in: "/proc/\(process)/task") {
+      found[thread] = waits(ofTask: "\(process)/task/\(thread)")?.count
+    }
+    return found
+  }
+
+  private func waits(ofTask task: String) -> (isWaiting: Bool, count: Int)? {
+    let status = text(ofFile: "/proc/\(task)/status")
     func value(_ name: String) -> Substring? {
       status.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count)
     }
@@ -132,17 +145,22 @@ package final class PseudoTerminal {
 
   /// The processes of the session that live, the program among them. Empty before `spawn`.
   package var sessionMembers: [Int32] {
-    guard let session, let folder = unsafe opendir("/proc") else { return [] }
+    guard let session else { return [] }
+    return numbers(in: "/proc").filter { getsid($0) == session && !isZombie($0) }
+  }
+
+  /// The names in a directory that are numbers.
+  private func numbers(in directory: String) -> [Int32] {
+    guard let folder = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(folder) }
-    var members: [Int32] = []
+    var numbers: [Int32] = []
     while let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let process = Int32(name), getsid(process) == session else { continue }
-      if !isZombie(process) { members.append(process) }
+      if let number = Int32(name) { numbers.append(number) }
     }
-    return members
+    return numbers
   }
 
   /// Kills what is left of the session, reaps the program and gives everything back. Idempotent.

@@ -60,8 +60,7 @@ final class DemoSource: ItemSource {
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
-    // The only error of a sleep is that it was cancelled.
-    guard (try? await Task.sleep(for: rules.delay)) != nil else { throw .cancelled }
+    guard await pause(for: rules.delay) else { throw .cancelled }
     return DemoSource(name: name, file: file, fileName: fileName, rules: rules, turn: turn + 1)
   }
 

@@ -63,7 +63,7 @@ final class ChildProcess: Sendable {
     // What was stopped hears it only then.
     kill(-id, SIGCONT)
     // Not cancelled with the request that is given up: it cleans up behind it.
-    Task.detached { [self] in
+    startTask { [self] in
       if await Readiness.shared.wait(for: [ended], until: .now + Self.grace) != .ready {
         kill(-id, SIGKILL)
         _ = await Readiness.shared.wait(for: [ended], until: nil)
@@ -76,9 +76,9 @@ final class ChildProcess: Sendable {
   /// The shell is gone; what is left of its group has been asked to end, and has half a second.
   private func endGroup() {
     guard kill(-id, 0) == 0 else { return Self.groups.remove(id) }
-    Task.detached { [id] in
+    startTask { [id] in
       // Nothing cancels this task.
-      try? await Task.sleep(for: Self.grace)
+      _ = await pause(for: Self.grace)
       kill(-id, SIGKILL)
       Self.groups.remove(id)
     }

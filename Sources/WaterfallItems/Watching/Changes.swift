@@ -8,7 +8,7 @@
 package func changes(of paths: [String]) -> AsyncStream<Void> {
   AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
     let watch = PathWatch(paths)
-    let watching = Task.detached { await watch.run { continuation.yield() } }
+    let watching = startTask { await watch.run { continuation.yield() } }
     continuation.onTermination = { _ in watching.cancel() }
   }
 }

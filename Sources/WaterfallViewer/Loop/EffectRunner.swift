@@ -62,7 +62,7 @@ package final class EffectRunner {
     let (source, reading, inbox) = (source, reading, inbox)
     // A request that was cancelled may still be reading: its successor waits for it, so that the source is asked one thing at a time.
     let before = load
-    load = Task.detached {
+    load = startTask {
       await before?.value
       do throws(ItemError) {
         let page = try await source.page(after: request.cursor, count: request.count)
@@ -80,7 +80,7 @@ package final class EffectRunner {
     pending += 1
     let (source, reading, inbox) = (source, reading, inbox)
     keep(
-      Task.detached {
+      startTask {
         var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
         do throws(ItemError) {
           let records = try await source.records(at: request.places)
@@ -100,7 +100,7 @@ package final class EffectRunner {
     pending += 1
     let (source, reading, inbox) = (source, reading, inbox)
     keep(
-      Task.detached {
+      startTask {
         let items = await request.items(from: source, reading: reading)
         inbox.post(.records(items))
       })
@@ -109,7 +109,7 @@ package final class EffectRunner {
   func open(_ location: [UInt8]) {
     let inbox = inbox
     // It goes on when the viewer has ended: nobody cancels it.
-    Task.detached {
+    startTask {
       let opener = "xdg-open \"$1\""
       let words = ["/bin/sh", "-c", opener, "waterfall"].map { Array($0.utf8) } + [location]
       let end = await runDetached(words)
@@ -121,9 +121,9 @@ package final class EffectRunner {
   func expireClick(_ number: Int) {
     let inbox = inbox
     keep(
-      Task.detached {
-        // A cancelled sleep is not followed by anything.
-        guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
+      startTask {
+        // A cancelled pause is not followed by anything.
+        guard await pause(for: .milliseconds(400)) else { return }
         inbox.post(.clickExpired(number))
       })
   }
@@ -132,7 +132,7 @@ package final class EffectRunner {
     pending += 1
     let (source, reading, inbox) = (source, reading, inbox)
     keep(
-      Task.detached {
+      startTask {
         let extents = await reading.extents(for: request, from: source)
         inbox.post(
           .measured(
@@ -145,7 +145,7 @@ package final class EffectRunner {
   func run(_ request: ArrangeRequest) {
     arrange?.cancel()
     let (source, inbox) = (source, inbox)
-    arrange = Task.detached {
+    arrange = startTask {
       let arranged = await request.arranged(from: source) { inbox.post(.arranged($0)) }
       if let arranged { inbox.post(.arranged(arranged)) }
     }
@@ -157,7 +157,7 @@ package final class EffectRunner {
   func run(_ request: SearchRequest) {
     search?.cancel()
     let (source, inbox) = (source, inbox)
-    search = Task.detached {
+    search = startTask {
       await request.search(source) { inbox.post(.searched($0)) }
     }
   }
@@ -170,7 +170,7 @@ package final class EffectRunner {
   func run(_ request: RefreshRequest) {
     refresh?.cancel()
     let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
-    refresh = Task.detached {
+    refresh = startTask {
       let generation = request.page.generation
       do throws(ItemError) {
         let fresh = try await source.reopened()
@@ -198,9 +198,9 @@ package final class EffectRunner {
   func rest(milliseconds: Int) {
     rest?.cancel()
     let inbox = inbox
-    rest = Task.detached {
-      // A cancelled sleep is not followed by anything.
-      guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+    rest = startTask {
+      // A cancelled pause is not followed by anything.
+      guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.rested)
     }
   }
@@ -209,9 +209,9 @@ package final class EffectRunner {
   func tick(_ number: Int, milliseconds: Int) {
     tick?.cancel()
     let inbox = inbox
-    tick = Task.detached {
-      // A cancelled sleep is not followed by anything.
-      guard (try? await Task.sleep(for: .milliseconds(milliseconds))) != nil else { return }
+    tick = startTask {
+      // A cancelled pause is not followed by anything.
+      guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.tourTicked(number))
     }
   }

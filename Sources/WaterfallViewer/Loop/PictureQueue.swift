@@ -52,7 +52,7 @@ final class PictureQueue: Sendable {
   private func start(_ work: inout Work) {
     while work.running.count < Self.lanes, let request = work.waiting.popLast() {
       let (source, generation) = (work.source, work.generation)
-      work.running[request] = Task.detached { [self] in
+      work.running[request] = startTask { [self] in
         finish(request, await request.decoded(mode: mode, from: source), generation)
       }
     }

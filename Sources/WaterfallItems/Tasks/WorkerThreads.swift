@@ -1,0 +1,97 @@
+internal import Glibc
+import Synchronization
+
+/// The threads that tasks run on: those that read sources, measure cards, decode pictures.
+///
+/// Swift's own ones wake up every second on Linux to look after each other, for as long as the program runs. These
+/// wait until there is something to do.
+@safe package final class WorkerThreads: TaskExecutor {
+  package static let shared = WorkerThreads()
+
+  /// As many as there are processors, and some more, since reading may block one.
+  private let most = max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  private let state = Mutex(State())
+  /// Counts the jobs that wait. Semaphores are made for many threads.
+  private nonisolated(unsafe) let jobs: UnsafeMutablePointer<sem_t>
+
+  private struct State {
+    var jobs: ContiguousArray<UnownedJob> = []
+    /// Of ``jobs`` so many have been taken.
+    var taken = 0
+    var threadCount = 0
+    /// Threads that run no job.
+    var idleCount = 0
+
+    mutating func next() -> UnownedJob? {
+      guard taken < jobs.count else { return nil }
+      defer { taken += 1 }
+      return jobs[taken]
+    }
+
+    mutating func append(_ job: UnownedJob) {
+      if taken * 2 >= jobs.count {
+        jobs.removeFirst(taken)
+        taken = 0
+      }
+      jobs.append(job)
+    }
+  }
+
+  private init() {
+    unsafe jobs = .allocate(capacity: 1)
+    unsafe sem_init(jobs, 0, 0)
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isTaken = state.withLock { state in
+      if state.idleCount <= state.jobs.count - state.taken, state.threadCount < Int(most),
+        startThread({ self.run() })
+      {
+        state.threadCount += 1
+        state.idleCount += 1
+      }
+      guard state.threadCount > 0 else { return false }
+      state.append(job)
+      return true
+    }
+    if isTaken {
+      unsafe sem_post(jobs)
+    } else {
+      // There is no thread to be had.
+      globalConcurrentExecutor.enqueue(job)
+    }
+  }
+
+  private func run() -> Never {
+    while true {
+      // A signal may end the wait; then there is no job.
+      unsafe sem_wait(jobs)
+      let job = state.withLock { state in
+        let job = state.next()
+        if job != nil { state.idleCount -= 1 }
+        return job
+      }
+      guard let job else { continue }
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      state.withLock { $0.idleCount += 1 }
+    }
+  }
+}
+
+/// Begins a task on ``WorkerThreads``. Nothing but its handle cancels it.
+@discardableResult
+package func startTask(_ body: sending @escaping () async -> Void) -> Task<Void, Never> {
+  Task.detached(executorPreference: WorkerThreads.shared, operation: body)
+}
+
+/// Waits until a time has passed, or the task is cancelled.
+///
+/// - Returns: false if it was cancelled.
+package func pause(for duration: Duration) async -> Bool {
+  let end = ContinuousClock.now + duration
+  repeat {
+    if await Readiness.shared.wait(for: [], until: end) == .cancelled { return false }
+  } while ContinuousClock.now < end
+  return true
+}
