@@ -24,9 +24,9 @@ extension MasonryLayout {
           starts: sections[section].columns.starts.span,
           widths: sections[section].columns.widths.span, in: rect, section: section, body)
       } else if isPlain {
-        sections[section].forEachItem(in: rect, section: section, body)
+        SectionGeometry.forEachItem(of: sections, at: section, in: rect, body)
       } else {
-        sections[section].forEachItem(in: rect, section: section) { body(presented($0)) }
+        SectionGeometry.forEachItem(of: sections, at: section, in: rect) { body(presented($0)) }
       }
       if sections[section].hasFooter { showFooter(of: section, in: rect, body) }
       section += 1
