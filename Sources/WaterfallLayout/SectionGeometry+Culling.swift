@@ -77,10 +77,11 @@ extension SectionGeometry {
   ) {
     for item in slots.indices {
       let slot = slots[item]
-      guard slot.top < rect.maxY, rect.minY < slot.top + slot.extent else { continue }
+      guard slot.top < rect.maxY, rect.minY < slot.top + slot.extent, slot.extent > 0
+      else { continue }
       let lane = Int(lanes[item])
       let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
-      guard frame.sharesArea(with: rect) else { continue }
+      guard rect.meets(x: frame.x, width: frame.width) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
   }
@@ -103,7 +104,8 @@ extension SectionGeometry {
     let isPlain = spans.isEmpty && mirrorSum == nil
     for item in numbers {
       let slot = slots[items.place(of: item)]
-      guard slot.top < maximum, minimum < slot.top + slot.extent else { continue }
+      guard slot.top < maximum, minimum < slot.top + slot.extent, slot.extent > 0
+      else { continue }
       let lane = Int(lanes[item])
       var frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       if !isPlain {
@@ -111,7 +113,7 @@ extension SectionGeometry {
         if span != 1 { frame.width = columns.extent(lane: lane, span: span) }
         if let mirrorSum { frame.x = mirrorSum - (frame.x + frame.width) }
       }
-      guard frame.sharesArea(with: rect) else { continue }
+      guard rect.meets(x: frame.x, width: frame.width) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
   }
@@ -127,10 +129,11 @@ extension SectionGeometry {
   ///
   /// - Returns: bits of what was read, without a sign.
   func touchItems() -> UInt64 {
+    guard isShort else { return 0 }
     var bits: UInt64 = 0
     let (slots, lanes) = (items.slots.span, items.lanes.span)
     if let lane = lanes.indices.first { bits |= UInt64(truncatingIfNeeded: lanes[lane]) }
-    for place in stride(from: 0, to: min(slots.count, 128), by: 4) {
+    for place in stride(from: 0, to: slots.count, by: 4) {
       bits |= slots[place].top.bitPattern
     }
     return bits

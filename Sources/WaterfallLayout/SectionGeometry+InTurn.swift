@@ -12,13 +12,10 @@ extension SectionGeometry {
     let (lefts, laneCount) = (columns.lefts, columns.count)
     let (starts, widths) = (lefts.span, columns.widths.span)
     var lanes = columns.lanes(from: rect.minX, to: rect.maxX)
-    func isOutside(_ lane: Int) -> Bool {
-      let (x, width) = (starts[lane], widths[lane])
-      return x >= rect.maxX || rect.minX >= x + width || width <= 0
-    }
-    // Which lanes meet the rectangle follow each other.
-    while let lane = lanes.first, isOutside(lane) { lanes.removeFirst() }
-    while let lane = lanes.last, isOutside(lane) { lanes.removeLast() }
+    func isMet(_ lane: Int) -> Bool { rect.meets(x: starts[lane], width: widths[lane]) }
+    // The lanes that the rectangle meets follow each other.
+    while let lane = lanes.first, !isMet(lane) { lanes.removeFirst() }
+    while let lane = lanes.last, !isMet(lane) { lanes.removeLast() }
     guard !lanes.isEmpty else { return }
     let search = RowSearch(items, lanes: lanes, from: rect.minY, to: rect.maxY)
     let (slots, tiles) = (items.slots.span, items.tiles.shape)
