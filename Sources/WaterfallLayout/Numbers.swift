@@ -59,6 +59,10 @@ extension Rect {
       && width > 0 && height > 0 && other.width > 0 && other.height > 0
   }
 
+  /// Whether something this wide shares some of the way across with this rectangle, which has area.
+  @inline(__always)
+  func meets(x: Double, width: Double) -> Bool { x < maxX && minX < x + width && width > 0 }
+
   /// Whether `other` lies in this rectangle, edges included.
   func holds(_ other: Rect) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY

@@ -184,8 +184,8 @@ struct RowSearch: Sendable {
   private func prefetch(_ windows: ContiguousArray<Window>, in items: borrowing ItemStore) {
     let (slots, windows) = (items.slots.span, windows.span)
     var bits: UInt64 = 0
-    for index in windows.indices { bits |= slots[Int(windows[index].place)].top.bitPattern }
     for index in windows.indices {
+      bits |= slots[Int(windows[index].place)].top.bitPattern
       bits |= slots[Int(windows[index].place) &+ 3].top.bitPattern
       bits |= slots[Int(windows[index].last)].top.bitPattern
     }

@@ -12,23 +12,32 @@ extension SectionGeometry {
       width: columns.extent(lane: lane, span: span), height: slot.extent)
   }
 
-  /// Calls `body` with the items that share area with `rect`, by number.
-  // Inlined, the whole section would be copied for what closures in it read.
+  /// Calls `body` with the items of a section that share area with `rect`, by number.
+  // A section that is asked itself is copied with all its parts, which takes as long as a short
+  // query: only the parts that are read are.
   @inline(never)
-  borrowing func forEachItem(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
-    guard firstLine < rect.maxY, rect.minY < itemsEnd else { return }
-    if dense != nil {
-      guard let stretches = denseStretches(in: rect) else {
-        return visit(collected(in: rect), in: rect, section: section, body)
-      }
-      touch(stretches)
-      for stretch in stretches { visit(stretch, in: rect, section: section, body) }
-      return
+  static func forEachItem(
+    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
+    _ body: (Attributes) -> Void
+  ) {
+    guard sections[section].firstLine < rect.maxY, rect.minY < sections[section].itemsEnd
+    else { return }
+    if sections[section].dense != nil {
+      forEachDenseItem(of: sections, at: section, in: rect, body)
+    } else if sections[section].isInTurn, sections[section].items.tiles.count > 0 {
+      forEachItemInTurn(
+        sections[section].items, sections[section].columns, in: rect, section: section, body)
+    } else {
+      sections[section].forEachItemByBlocks(in: rect, section: section, body)
     }
-    if isInTurn, items.tiles.count > 0 {
-      forEachItemInTurn(in: rect, section: section, body)
-      return
-    }
+  }
+
+  /// Calls `body` with the items that share area with `rect`, by number; not in a dense section.
+  // Inlined, the whole section would be copied again for what closures in it read.
+  @inline(never)
+  private borrowing func forEachItemByBlocks(
+    in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  ) {
     let near = blocks.blocks(from: rect.minY, to: rect.maxY)
     if let first = blocks.first(
       endingBelow: rect.minY, before: near.lowerBound, most: Self.shortBlocks),
@@ -68,16 +77,25 @@ extension SectionGeometry {
   ) {
     for item in slots.indices {
       let slot = slots[item]
-      guard slot.top < rect.maxY, rect.minY < slot.top + slot.extent else { continue }
+      guard slot.top < rect.maxY, rect.minY < slot.top + slot.extent, slot.extent > 0
+      else { continue }
       let lane = Int(lanes[item])
       let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
-      guard frame.sharesArea(with: rect) else { continue }
+      guard rect.meets(x: frame.x, width: frame.width) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
   }
 
   private func visit(
     _ numbers: some Sequence<Int>, in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  ) {
+    Self.visit(numbers, items, columns, in: rect, section: section, body)
+  }
+
+  /// Calls `body` with those of some items that share area with `rect`.
+  static func visit(
+    _ numbers: some Sequence<Int>, _ items: borrowing ItemStore, _ columns: borrowing ColumnTable,
+    in rect: Rect, section: Int, _ body: (Attributes) -> Void
   ) {
     let (minimum, maximum) = (rect.minY, rect.maxY)
     let (slots, lanes, spans) = (items.slots.span, items.lanes.span, items.spans.span)
@@ -86,7 +104,8 @@ extension SectionGeometry {
     let isPlain = spans.isEmpty && mirrorSum == nil
     for item in numbers {
       let slot = slots[items.place(of: item)]
-      guard slot.top < maximum, minimum < slot.top + slot.extent else { continue }
+      guard slot.top < maximum, minimum < slot.top + slot.extent, slot.extent > 0
+      else { continue }
       let lane = Int(lanes[item])
       var frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       if !isPlain {
@@ -94,7 +113,7 @@ extension SectionGeometry {
         if span != 1 { frame.width = columns.extent(lane: lane, span: span) }
         if let mirrorSum { frame.x = mirrorSum - (frame.x + frame.width) }
       }
-      guard frame.sharesArea(with: rect) else { continue }
+      guard rect.meets(x: frame.x, width: frame.width) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
     }
   }
@@ -110,30 +129,14 @@ extension SectionGeometry {
   ///
   /// - Returns: bits of what was read, without a sign.
   func touchItems() -> UInt64 {
+    guard isShort else { return 0 }
     var bits: UInt64 = 0
     let (slots, lanes) = (items.slots.span, items.lanes.span)
     if let lane = lanes.indices.first { bits |= UInt64(truncatingIfNeeded: lanes[lane]) }
-    for place in stride(from: 0, to: min(slots.count, 128), by: 4) {
+    for place in stride(from: 0, to: slots.count, by: 4) {
       bits |= slots[place].top.bitPattern
     }
     return bits
-  }
-
-  /// Reads all that is known of the items in some stretches of numbers, so that memory comes at
-  /// once, not one stretch after the other while items are made of it.
-  private func touch(_ stretches: ContiguousArray<Range<Int>>) {
-    let (slots, lanes, spans) = (items.slots.span, items.lanes.span, items.spans.span)
-    var bits: UInt64 = 0
-    for stretch in stretches {
-      for place in stride(from: stretch.lowerBound, to: stretch.upperBound, by: 4) {
-        bits |= slots[place].top.bitPattern
-      }
-      for place in stride(from: stretch.lowerBound, to: stretch.upperBound, by: 32) {
-        bits |= UInt64(truncatingIfNeeded: lanes[place])
-        if !spans.isEmpty { bits |= UInt64(truncatingIfNeeded: spans[place]) }
-      }
-    }
-    precondition(bits >> 63 == 0, "An item starts above the content")
   }
 
   /// The numbers of the items before block `early` that end below a line which the shortest lane
@@ -192,42 +195,5 @@ extension SectionGeometry {
       block = next
     }
     found.append(start..<stretch.upperBound + 1)
-  }
-
-  /// The stretches of a dense section's item numbers in which there are items that `rect` meets
-  /// along the way of scrolling; nil when they would be too many others.
-  private func denseStretches(in rect: Rect) -> ContiguousArray<Range<Int>>? {
-    let part = (rect.maxY - rect.minY) / max(itemsEnd - firstLine, 1)
-    let even = min(part, 1) * Double(items.count >> BoxTree.shift)
-    let most = 32 + 8 * Int(even)
-    guard let blocks = dense?.boxes.blocks(from: rect.minY, to: rect.maxY, most: most)
-    else { return nil }
-    var stretches = ContiguousArray<Range<Int>>()
-    stretches.reserveCapacity(blocks.count)
-    for block in blocks {
-      let first = Int(block) << BoxTree.shift
-      let end = min(items.count, first + 1 << BoxTree.shift)
-      if let last = stretches.last, last.upperBound == first {
-        stretches[stretches.count - 1] = last.lowerBound..<end
-      } else {
-        stretches.append(first..<end)
-      }
-    }
-    return stretches
-  }
-
-  /// The numbers of a dense section's items that `rect` meets along the way of scrolling, sorted.
-  private func collected(in rect: Rect) -> ContiguousArray<Int> {
-    var found = ContiguousArray<Int>()
-    let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
-    found.reserveCapacity(16 * lanes.count)
-    for lane in lanes {
-      dense?.lists.forEach(lane: lane, from: rect.minY, to: rect.maxY) { entry in
-        // An item that covers several of the lanes counts in the first of them.
-        if lane == max(lanes.lowerBound, entry.lane) { found.append(entry.item) }
-      }
-    }
-    found.sortSpread()
-    return found
   }
 }

@@ -5,25 +5,24 @@ extension SectionGeometry {
   ///
   /// - Complexity: O(lanes · log n + found)
   @inline(never)
-  borrowing func forEachItemInTurn(in rect: Rect, section: Int, _ body: (Attributes) -> Void) {
-    let lanes = columns.lanes(from: rect.minX, to: rect.maxX)
-    guard !lanes.isEmpty else { return }
-    let (line, end) = (rect.minY, rect.maxY)
-    let search = RowSearch(items, lanes: lanes, from: line, to: end)
-    var runs = search.runs(in: items)
+  static func forEachItemInTurn(
+    _ items: borrowing ItemStore, _ columns: borrowing ColumnTable, in rect: Rect, section: Int,
+    _ body: (Attributes) -> Void
+  ) {
     let (lefts, laneCount) = (columns.lefts, columns.count)
     let (starts, widths) = (lefts.span, columns.widths.span)
-    for (index, lane) in lanes.enumerated() {
-      let (x, width) = (starts[lane], widths[lane])
-      if x >= rect.maxX || rect.minX >= x + width || width <= 0 {
-        runs[index].end = runs[index].first
-      }
-    }
+    var lanes = columns.lanes(from: rect.minX, to: rect.maxX)
+    func isMet(_ lane: Int) -> Bool { rect.meets(x: starts[lane], width: widths[lane]) }
+    // The lanes that the rectangle meets follow each other.
+    while let lane = lanes.first, !isMet(lane) { lanes.removeFirst() }
+    while let lane = lanes.last, !isMet(lane) { lanes.removeLast() }
+    guard !lanes.isEmpty else { return }
+    let search = RowSearch(items, lanes: lanes, from: rect.minY, to: rect.maxY)
     let (slots, tiles) = (items.slots.span, items.tiles.shape)
-    for cell in LaneRows.cells(of: runs) {
+    for cell in LaneRows.cells(of: search.runs(in: items)) {
       let (row, lane) = (Int(cell.row), lanes.lowerBound &+ Int(cell.lane))
       let slot = slots[tiles.place(row: row, lane: lane)]
-      guard slot.top < end, line < slot.top + slot.extent, slot.extent > 0 else { continue }
+      guard slot.extent > 0 else { continue }
       let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       let path = ItemPath(section: section, item: row &* laneCount &+ lane)
       body(Attributes(path: path, frame: frame, lane: lane))

@@ -13,9 +13,10 @@ extension MasonryLayout {
     let isPlain = !rules.isTransposed && rules.edgeScale == nil
     // A span's elements are not copied to be asked.
     let sections = sections.span
-    var touched = section + 1
-    while section < sections.count, sections[section].start < rect.maxY {
+    var touched = section
+    while section < sections.count {
       if section == touched { touched = touchSections(from: section, above: rect.maxY) }
+      guard sections[section].start < rect.maxY else { break }
       if sections[section].hasHeader { showHeader(of: section, in: rect, body) }
       if isPlain, sections[section].isShort {
         // Asked for its items, a section would be copied, which takes as long as all else.
@@ -24,9 +25,9 @@ extension MasonryLayout {
           starts: sections[section].columns.starts.span,
           widths: sections[section].columns.widths.span, in: rect, section: section, body)
       } else if isPlain {
-        sections[section].forEachItem(in: rect, section: section, body)
+        SectionGeometry.forEachItem(of: sections, at: section, in: rect, body)
       } else {
-        sections[section].forEachItem(in: rect, section: section) { body(presented($0)) }
+        SectionGeometry.forEachItem(of: sections, at: section, in: rect) { body(presented($0)) }
       }
       if sections[section].hasFooter { showFooter(of: section, in: rect, body) }
       section += 1
@@ -74,6 +75,7 @@ extension MasonryLayout {
     let (sections, ends) = (sections.span, sectionEnds.span)
     var end = first + 1
     while end < sections.count, end < first + 32, ends[end - 1] < line { end += 1 }
+    guard end > first + 1 else { return end }
     var bits: UInt64 = 0
     for section in first..<end { bits |= sections[section].touch() }
     for section in first..<end { bits |= sections[section].touchItems() }
