@@ -34,9 +34,15 @@ extension RecordSource {
     return parts.filter { !$0.isEmpty }
   }
 
+  /// Whether something may follow the document of the list that a path led to. A followed file is one document.
+  func mayBeFollowed(_ walk: RecordWalk) -> Bool {
+    guard case .elements = walk.shape else { return false }
+    return depthAroundList != nil && !options.isFollowing
+  }
+
   /// Behind the list that a path led to: what follows its document would be left out without a word.
   func checkDocumentEnd(behind walk: RecordWalk) async throws(ItemError) {
-    guard let depthAroundList, case .elements = walk.shape else { return }
+    guard let depthAroundList, mayBeFollowed(walk) else { return }
     var window = walk.window
     var index = walk.position - window.start
     var scan = BoundaryScan.nested(depth: depthAroundList + 1, isInString: false)

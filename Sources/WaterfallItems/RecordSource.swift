@@ -49,6 +49,8 @@ actor RecordSource: ItemSource {
           let fill = try await fill(&walk.window, patience: items.isEmpty ? nil : .zero)
           if fill == .late { return page(items, walk, after: cursor) }
         case .end:
+          // What follows may be long in coming: the items need not wait for it.
+          if mayBeFollowed(walk), !items.isEmpty { return page(items, walk, after: cursor) }
           try await checkDocumentEnd(behind: walk)
           return Page(items: items, next: nil)
         }

@@ -161,3 +161,18 @@ func `faults between joined pages have their place`(
   let outcome = await readAll(openSource(bytes: bytes, name: "data", options: options))
   #expect(outcome.error?.message.contains(#"we\.ird"#) == true)
 }
+
+@Test func `a list is there before its document has ended`() async throws {
+  let pipe = Pipe()
+  var options = SourceOptions()
+  options.itemsPath = "list"
+  let source = try openSource(path: pipe.path, options: options)
+  pipe.write(#"{"list":[{"n":1},{"n":2}]"#)
+  let page = try await source.page(after: nil, count: 10)
+  #expect(page.items.texts("n").first == "1")
+  pipe.write("}")
+  pipe.end()
+  let rest = await readAll(source, after: page.next)
+  #expect(rest.error == nil)
+  #expect(page.items.count + rest.items.count == 2)
+}
