@@ -19,7 +19,9 @@ extension ViewerState {
     refresh.generation = next
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (fields, true)
-    let count = options.pageSize.map { max($0, min(items.count, 4 * $0)) } ?? items.count
+    // Of a source that had ended what is new at its end is seen, too.
+    let all = loading == .ended ? items.count + pageSize : items.count
+    let count = options.pageSize.map { max($0, min(all, 4 * $0)) } ?? all
     return [
       .refresh(
         RefreshRequest(
@@ -74,16 +76,13 @@ extension ViewerState {
 
   /// Says how many items have come and gone, where that is known.
   private mutating func noteChanges(since earlier: [ItemID: Int]?) {
-    let done = "refreshed"
     var changes: [String] = []
     if let earlier, let now = comparableItems {
       let new = now.reduce(0) { $0 + max(0, $1.value - earlier[$1.key, default: 0]) }
       let gone = earlier.reduce(0) { $0 + max(0, $1.value - now[$1.key, default: 0]) }
       changes = [(new, "new"), (gone, "gone")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
-    // A file that is written in steps is read several times: what was found first is still said.
-    if changes.isEmpty, notice?.hasPrefix(done) == true { return }
-    notice = changes.isEmpty ? done : "\(done): \(changes.joined(separator: ", "))"
+    notice = changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))"
   }
 
   private mutating func forgetItems() {
