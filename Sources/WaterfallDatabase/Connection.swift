@@ -18,6 +18,12 @@ struct DatabaseFault: Error, Hashable {
   /// Whether what was asked for is not possible, rather than the file at fault.
   var isGeneral: Bool { kind == SQLITE_ERROR }
 
+  /// Whether the file does not hold what it should.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_IOERR].contains(kind) }
+
+  /// Whether what was read before it may be shown, and the rest be asked for again.
+  var isPartial: Bool { ![SQLITE_INTERRUPT, SQLITE_NOMEM].contains(kind) }
+
   /// The result code without its details.
   var kind: Int32 { code & 0xFF }
 }

@@ -7,6 +7,8 @@ actor DatabaseSource: ItemSource {
   nonisolated let directory: String?
   private let rows: any TableRows
   private let options: SourceOptions
+  /// What stands before the rows; nil if there is nothing to say.
+  private let note: DatabaseNote?
   private let executor = QueueExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
@@ -14,7 +16,9 @@ actor DatabaseSource: ItemSource {
 
   init(_ file: DatabaseFile, _ options: SourceOptions) throws(ItemError) {
     let database = try Database(file)
-    let table = try database.table(named: options.table)
+    let choice = try database.table(named: options.table)
+    let table = choice.table
+    note = DatabaseNote(choice)
     do throws(DatabaseFault) {
       rows = try Self.rows(of: table, in: database)
     } catch {
@@ -40,9 +44,15 @@ actor DatabaseSource: ItemSource {
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let note = cursor == nil ? note : nil
+    if let note, count <= 1 { return Page(items: [note.item], next: DatabaseNote.behind) }
     var page = try work { rows throws(DatabaseFault) in
-      try rows.page(after: cursor, count: max(1, count))
+      try rows.page(
+        after: cursor == DatabaseNote.behind ? nil : cursor,
+        count: max(1, note == nil ? count : count - 1))
     }
+    if let note { page.items.insert(note.item, at: 0) }
+    page.next?.index = (cursor?.index ?? 0) + page.items.count
     if options.honoursColours {
       for index in page.items.indices { page.items[index].record.takeInks() }
     }
@@ -50,7 +60,13 @@ actor DatabaseSource: ItemSource {
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    var records = try work { rows throws(DatabaseFault) in try rows.records(at: places) }
+    let wanted = places.filter { $0 != note?.item.place }
+    var records = try work { rows throws(DatabaseFault) in try rows.records(at: wanted) }
+    if let note, wanted.count < places.count {
+      for index in places.indices where places[index] == note.item.place {
+        records.insert(note.item.record, at: index)
+      }
+    }
     if options.honoursColours { for index in records.indices { records[index].takeInks() } }
     return records
   }

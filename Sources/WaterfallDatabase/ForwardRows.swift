@@ -28,7 +28,14 @@ final class ForwardRows: TableRows {
 
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
     let start = Int(clamping: cursor?.position ?? 0)
-    try read(to: start + count)
+    var isWhole = true
+    do throws(DatabaseFault) {
+      try read(to: start + count)
+    } catch {
+      // What came before the fault is delivered; the next page meets it again.
+      guard error.isPartial, ends.count > start else { throw error }
+      isWhole = false
+    }
     let end = min(ends.count, start + count)
     let items = (min(start, end)..<end).map { number in
       let record = record(number)
@@ -36,7 +43,7 @@ final class ForwardRows: TableRows {
       return Item(id: ItemID(of: record, bytes: bytes(number)), place: place, record: record)
     }
     let next = Cursor(position: UInt64(end), index: end)
-    return Page(items: items, next: end < start + count ? nil : next)
+    return Page(items: items, next: end < start + count && isWhole ? nil : next)
   }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {

@@ -24,20 +24,32 @@ final class KeyRows: TableRows {
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
     let start = cursor?.position ?? 0
     var items: [Item] = []
-    try forEachRow(from: start, count: count) { number, cells, rows in
-      let bytes = Self.encoded(cells)
-      if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
-        marks.append(bytes)
+    var isWhole = true
+    do throws(DatabaseFault) {
+      try forEachRow(from: start, count: count) { number, cells, rows in
+        items.append(item(number, cells, rows))
+        return true
       }
-      if number >= furthest?.number ?? 0 { furthest = (number, cells) }
-      let id = ItemID(hashing: Array(table.name.utf8) + [0] + bytes)
-      let place = ItemPlace(offset: number, length: Self.check(bytes))
-      items.append(Item(id: id, place: place, record: rows.record(from: key.count + 1)))
-      return true
+    } catch {
+      // What came before the fault is delivered; the next page meets it again.
+      guard error.isPartial, !items.isEmpty else { throw error }
+      isWhole = false
     }
-    let next = start + UInt64(items.count)
-    return Page(
-      items: items, next: items.count < count ? nil : Cursor(position: next, index: Int(next)))
+    let next = Cursor(position: start + UInt64(items.count), index: Int(start) + items.count)
+    return Page(items: items, next: items.count < count && isWhole ? nil : next)
+  }
+
+  /// The row in which `rows` stands, whose key is noted.
+  private func item(_ number: UInt64, _ cells: [Cell], _ rows: Statement) -> Item {
+    let bytes = Self.encoded(cells)
+    if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
+      marks.append(bytes)
+    }
+    if number >= furthest?.number ?? 0 { furthest = (number, cells) }
+    return Item(
+      id: ItemID(hashing: Array(table.name.utf8) + [0] + bytes),
+      place: ItemPlace(offset: number, length: Self.check(bytes)),
+      record: rows.record(from: key.count + 1))
   }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {

@@ -24,23 +24,39 @@ extension String {
   var quotedForSQL: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }
 
+/// A table that is read, and those beside it that were looked at and cannot be.
+struct TableChoice: Hashable {
+  var table: Table
+  var damaged: [DamagedTable] = []
+}
+
+/// A table that the file has, and whose rows cannot be read.
+struct DamagedTable: Hashable {
+  let name: String
+  /// SQLite's own words.
+  let reason: String
+}
+
 extension Database {
   /// Rows that are counted at most to find the largest table.
   private static let mostCounted: Int64 = 1000
 
   /// The table of that name, in any case; without a name the one with the most rows, a view only if there is
   /// nothing else.
-  func table(named name: String?) throws(ItemError) -> Table {
+  func table(named name: String?) throws(ItemError) -> TableChoice {
     let tables: [Table]
-    let answer: Table?
+    let answer: TableChoice?
     do throws(DatabaseFault) {
       tables = try self.tables()
       if let name {
-        answer =
+        let table =
           tables.first { $0.name == name }
           ?? tables.first { $0.name.lowercased() == name.lowercased() }
+        answer = table.map { TableChoice(table: $0) }
       } else {
-        answer = try largest(of: tables.filter { $0.kind != .view }) ?? tables.first
+        answer =
+          largest(of: tables.filter { $0.kind != .view })
+          ?? tables.first.map { TableChoice(table: $0) }
       }
     } catch {
       throw itemError(error, name: file.name)
@@ -74,15 +90,25 @@ extension Database {
     return tables
   }
 
-  private func largest(of tables: [Table]) throws(DatabaseFault) -> Table? {
-    guard tables.count > 1 else { return tables.first }
+  /// The table with the most rows; one that cannot be read only if there is no other.
+  private func largest(of tables: [Table]) -> TableChoice? {
+    guard tables.count > 1 else { return tables.first.map { TableChoice(table: $0) } }
     var best: (table: Table, count: Int64)?
+    var damaged: [DamagedTable] = []
     for table in tables {
-      // A table that cannot be read is none to begin with; who asks for it hears why.
-      let count = (try? estimatedCount(of: table)) ?? -1
+      var count: Int64 = -1
+      do throws(DatabaseFault) {
+        count = try estimatedCount(of: table)
+      } catch {
+        // A virtual table whose module is not here is no fault of the file.
+        if error.isDamage { damaged.append(DamagedTable(name: table.name, reason: error.words)) }
+      }
       if count > best?.count ?? -2 { best = (table, count) }
     }
-    return best?.table
+    // Of the one that is read its first page tells.
+    return best.map { best in
+      TableChoice(table: best.table, damaged: damaged.filter { $0.name != best.table.name })
+    }
   }
 
   /// Rows, about: counted up to a limit, then from the statistics, then from the highest row id.

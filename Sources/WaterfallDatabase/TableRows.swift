@@ -41,20 +41,26 @@ final class RowIDRows: TableRows {
     try rows.bind([.integer(start), .integer(Int64(count))])
     defer { rows.reset() }
     var items: [Item] = []
-    var last = start
-    while items.count < count, try rows.step() {
-      let number = rows.integer(0)
-      // In a damaged table rows may lead back to where they came from, for ever.
-      guard number > last || items.isEmpty && cursor == nil else { throw .outOfOrder }
-      last = number
-      let place = ItemPlace(offset: UInt64(bitPattern: last), length: 0)
-      let id = ItemID(hashing: "\(table.name)\0\(last)".utf8)
-      let record = try columns.record(of: rows, in: table, database)
-      items.append(Item(id: id, place: place, record: record))
+    var isWhole = true
+    do throws(DatabaseFault) {
+      while items.count < count, try rows.step() {
+        let number = rows.integer(0)
+        // In a damaged table rows may lead back to where they came from, for ever.
+        let isBehind = items.last.map { number > Int64(bitPattern: $0.place.offset) }
+        guard isBehind ?? (cursor == nil || number > start) else { throw .outOfOrder }
+        let place = ItemPlace(offset: UInt64(bitPattern: number), length: 0)
+        let id = ItemID(hashing: "\(table.name)\0\(number)".utf8)
+        let record = try columns.record(of: rows, in: table, database)
+        items.append(Item(id: id, place: place, record: record))
+      }
+    } catch {
+      // What came before the fault is delivered; the next page meets it again.
+      guard error.isPartial, !items.isEmpty else { throw error }
+      isWhole = false
     }
-    let index = (cursor?.index ?? 0) + items.count
-    let next = Cursor(position: UInt64(bitPattern: last), index: index)
-    return Page(items: items, next: items.count < count ? nil : next)
+    let position = items.last?.place.offset ?? UInt64(bitPattern: start)
+    let next = Cursor(position: position, index: (cursor?.index ?? 0) + items.count)
+    return Page(items: items, next: items.count < count && isWhole ? nil : next)
   }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {

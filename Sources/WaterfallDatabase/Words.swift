@@ -36,6 +36,17 @@ enum Words {
     return "expected the name of a table or view, not `\(name)`\n\(advice)There are \(listed)."
   }
 
+  /// - Parameter names: at least one.
+  static func damagedTables(_ names: [String], reason: String) -> String {
+    let listed = names.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+    let rest = names.count > 12 ? ", …" : ""
+    if names.count == 1 {
+      return
+        "the table \(listed) is damaged: \(reason); --table \(names[0]) shows what is left of it"
+    }
+    return "the tables \(listed)\(rest) are damaged: \(reason); --table shows what is left of one"
+  }
+
   static let goneBlob = "the picture is not there any more; r reads the table anew"
 
   static func goneRow(_ row: String) -> String { "row \(row) is not there any more" }

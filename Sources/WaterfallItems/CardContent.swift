@@ -129,7 +129,7 @@ extension CardContent {
     if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
       takeTitle(from: fields.remove(at: index))
     } else if let text = body {
-      if text.count <= CardFields.shortText {
+      if text.count <= CardFields.shortText, !text.utf8.contains(0x0A) {
         (title, titleRuns, body, bodyRuns) = (text, bodyRuns, nil, [])
       }
     } else if !fields.isEmpty {

@@ -31,7 +31,7 @@ package struct CardFields: Hashable, Sendable {
 }
 
 extension CardFields {
-  private static let titleNames = [
+  static let titleNames = [
     "title", "name", "label", "heading", "subject", "headline", "summary", "key", "id",
   ]
   /// A field of this name is the body, however short its texts are.
@@ -57,7 +57,7 @@ extension CardFields {
     let texts = candidates.filter { $0.longestText > 0 && $0.name != fields.image }
     fields.title =
       named(titleNames, in: texts)
-      ?? texts.first { $0.longestText <= shortText }?.name
+      ?? texts.first { $0.longestText <= shortText && !$0.isProse }?.name
       ?? (texts.count > 1 ? texts.first?.name : nil)
     let longest = texts.filter { $0.name != fields.title && $0.longestText > shortText }
       .max { $0.longestText < $1.longestText }
@@ -100,6 +100,8 @@ extension CardFields {
     /// Whether all values that are there are numbers, or short texts with a digit.
     var isShortNumber = true
     var isPicture = false
+    /// Whether a text is several lines of what is called a body.
+    var isProse = false
 
     init(name: String) {
       self.name = name
@@ -140,6 +142,7 @@ extension CardFields {
         longestText = max(longestText, text.count)
         isShortNumber = isShortNumber && text.utf8.count <= 16 && hasDigit(text)
         isPicture = isPicture || imageEndings.contains { text.lowercased().hasSuffix($0) }
+        isProse = isProse || bodyNames.contains(plainName) && text.utf8.contains(0x0A)
       case .number, .null: break
       case .bool, .array, .object: isShortNumber = false
       }

@@ -35,6 +35,7 @@ extension Format {
     case "plist": self = .plist
     case "md", "markdown": self = .markdown
     case "txt", "text", "log": self = .text
+    case "sqlite", "sqlite3", "db", "db3": self = .sqlite
     default: return nil
     }
   }

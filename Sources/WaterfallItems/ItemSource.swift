@@ -52,6 +52,8 @@ package protocol ItemSource: Sendable {
   func file(of place: ItemPlace) async -> ItemFile?
   /// What the data is that the item at `place` was read from, in words for people; nil: it is not known.
   func format(of place: ItemPlace) async -> String?
+  /// Why sources that it is joined of could not be read to their end, as far as it was asked; each has a marked item.
+  var faults: [ItemError] { get }
   /// The same source from its start as it is now, for a refresh. This one goes on answering about what it
   /// has delivered.
   ///

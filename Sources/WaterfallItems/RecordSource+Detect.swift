@@ -36,7 +36,16 @@ extension RecordSource {
   }
 
   /// The words for data that is none of the formats.
-  var binary: ItemError {
+  func binary(_ bytes: [UInt8]) -> ItemError {
+    if bytes.starts(with: "SQLite format 3\0".utf8) {
+      let reason = "a database can only be read from a file\nWrite it to one first."
+      return .unsupported(name: store.name, reason: reason)
+    }
+    if promised == .sqlite {
+      let expected = "expected a database of SQLite 3; this is another format, or encrypted"
+      let advice = "Look at it with `file`, or decrypt it first."
+      return .unsupported(name: store.name, reason: "\(expected)\n\(advice)")
+    }
     let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
     return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
   }

@@ -72,13 +72,22 @@ extension RecordSource {
     return Shape(of: walk.scan, start: first)
   }
 
+  /// The shape of an object that ends where `walk` stands. One around an empty list has no items.
+  private func objectShape(behind walk: DocumentWalk, start: Int) throws(ItemError) -> Shape {
+    let shape = Shape(of: walk.scan, start: start)
+    let length = walk.window.start + walk.index - start
+    guard shape == .single(start: start), length <= Self.longestHead else { return shape }
+    let document = PageDocument(try bytes(at: UInt64(start), count: length))
+    return document?.isAroundEmptyList == true ? .empty : shape
+  }
+
   /// The list inside the object that begins at `index` of the window.
   func partShape(_ window: ByteWindow, index: Int) async throws(ItemError) -> Shape {
     let start = window.start + index
     var walk = DocumentWalk(window: window, index: index)
     while true {
       switch walk.advance() {
-      case .ended: return Shape(of: walk.scan, start: start)
+      case .ended: return try objectShape(behind: walk, start: start)
       case .wrong(let error): throw malformed(at: error.offset, expected: error.expected)
       case .more:
         walk.dropPassed()
@@ -108,7 +117,7 @@ extension RecordSource {
     behind walk: DocumentWalk, first: Int, isForced: Bool
   ) async throws(ItemError) -> Shape {
     var walk = walk
-    let document = Shape(of: walk.scan, start: first)
+    let document = try objectShape(behind: walk, start: first)
     while true {
       let rest = walk.window.bytes[walk.index...]
       let next = rest.firstIndex { !isSpace($0) } ?? walk.window.bytes.count

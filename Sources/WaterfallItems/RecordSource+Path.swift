@@ -4,30 +4,78 @@ extension RecordSource {
   func shape(
     at path: String, _ window: ByteWindow, first: Int
   ) async throws(ItemError) -> Shape {
-    let parts = path.split(separator: ".").map(String.init)
+    let parts = Self.parts(of: path)
     guard !parts.isEmpty else {
       throw .unsupported(name: store.name, reason: "`\(path)` names no place in a document")
     }
     var window = window
     switch try await find(parts, &window, first: first) {
-    case .found(let index): return try await listShape(window, index: index, path: path)
+    case .found(let index, let depth):
+      if window.bytes[index] == UInt8(ascii: "[") { note(depthAroundList: depth) }
+      return try await listShape(window, index: index, path: path)
     case .missing(let missing):
       throw .unsupported(name: store.name, reason: missing.message(path: path))
+    }
+  }
+
+  /// The names in a path; a point behind a backslash belongs to its name.
+  private static func parts(of path: String) -> [String] {
+    var parts = [""]
+    var isEscaped = false
+    for character in path {
+      if character == "." && !isEscaped {
+        parts.append("")
+      } else if character != "\\" || isEscaped {
+        if isEscaped && character != "." && character != "\\" { parts[parts.count - 1] += "\\" }
+        parts[parts.count - 1].append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// Whether something may follow the document of the list that a path led to. A followed file is one document.
+  func mayBeFollowed(_ walk: RecordWalk) -> Bool {
+    guard case .elements = walk.shape else { return false }
+    return depthAroundList != nil && !options.isFollowing
+  }
+
+  /// Behind the list that a path led to: what follows its document would be left out without a word.
+  func checkDocumentEnd(behind walk: RecordWalk) async throws(ItemError) {
+    guard let depthAroundList, mayBeFollowed(walk) else { return }
+    var window = walk.window
+    var index = walk.position - window.start
+    var scan = BoundaryScan.nested(depth: depthAroundList + 1, isInString: false)
+    var isClosed = false
+    while true {
+      isClosed = isClosed || scan.finds(end: &index, in: window.bytes)
+      if isClosed,
+        let next = window.bytes[min(index, window.bytes.count)...].firstIndex(where: {
+          !isSpace($0)
+        })
+      {
+        throw malformed(
+          at: window.start + next, expected: "the end of the document whose list --items names")
+      }
+      let offset = window.start + index
+      window.drop(before: offset)
+      index = offset - window.start
+      if try await fill(&window, patience: nil) == .end { return }
     }
   }
 
   /// The list of a GeoJSON document's features; nil if it has none.
   func featuresShape(_ window: ByteWindow, first: Int) async throws(ItemError) -> Shape? {
     var window = window
-    guard case .found(let index) = try await find(["features"], &window, first: first),
+    guard case .found(let index, _) = try await find(["features"], &window, first: first),
       window.bytes[index] == UInt8(ascii: "[")
     else { return nil }
     return .elements(start: window.start + index + 1, isWholeDocument: false)
   }
 
   private enum Finding {
-    /// The value begins there in the window.
-    case found(Int)
+    /// The value begins there in the window, inside so many arrays and objects.
+    case found(Int, depth: Int)
     case missing(PathScan.Missing)
   }
 
@@ -38,7 +86,7 @@ extension RecordSource {
     var index = first
     while true {
       switch scan.advance(&index, in: window.bytes) {
-      case .found: return .found(index)
+      case .found: return .found(index, depth: scan.depth)
       case .missing(let missing): return .missing(missing)
       case .more:
         let offset = window.start + index

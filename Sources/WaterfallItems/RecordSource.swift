@@ -11,6 +11,8 @@ actor RecordSource: ItemSource {
   let options: SourceOptions
   let limit: Int
   private(set) var shape: Shape?
+  /// How many arrays and objects are around the list that a path led to; nil if none was given.
+  private(set) var depthAroundList: Int?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()
@@ -46,7 +48,11 @@ actor RecordSource: ItemSource {
           walk.dropPassed()
           let fill = try await fill(&walk.window, patience: items.isEmpty ? nil : .zero)
           if fill == .late { return page(items, walk, after: cursor) }
-        case .end: return Page(items: items, next: nil)
+        case .end:
+          // What follows may be long in coming: the items need not wait for it.
+          if mayBeFollowed(walk), !items.isEmpty { return page(items, walk, after: cursor) }
+          try await checkDocumentEnd(behind: walk)
+          return Page(items: items, next: nil)
         }
       }
     } catch {
@@ -68,6 +74,8 @@ actor RecordSource: ItemSource {
   func reopened() async throws(ItemError) -> any ItemSource {
     RecordSource(try origin.reopened(), options: options, limit: limit)
   }
+
+  func note(depthAroundList depth: Int) { depthAroundList = depth }
 
   /// From now on `other` holds the text; what was found in the one before is found anew.
   func replaceStore(by other: any ByteStore) {

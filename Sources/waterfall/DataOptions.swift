@@ -13,7 +13,8 @@ struct DataOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What stands between the cells of a table: a character, or tab.", valueName: "character"))
+      "What stands between the cells of a table: a character, or tab.", valueName: "character"),
+    transform: { try DelimiterChoice.option($0) })
   var delimiter: DelimiterChoice?
 
   @Flag(inversion: .prefixedNo, help: "Whether a table's first row names its columns.")
@@ -113,7 +114,8 @@ struct DataOptions: ParsableArguments {
 }
 
 /// `--delimiter`: a character, or `tab`.
-struct DelimiterChoice: ExpressibleByArgument, Hashable {
+struct DelimiterChoice: ExpressibleByArgument, WordedArgument, Hashable {
+  static let words = "one ASCII character but a quote, or tab"
   let character: Character
 
   init?(argument: String) {

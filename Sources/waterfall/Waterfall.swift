@@ -41,10 +41,11 @@ struct Waterfall: AsyncParsableCommand {
     if error is ExitCode { exit(withError: error) }
     let status = exitCode(for: error)
     guard status == .validationFailure else { exit(withError: error) }
-    let line = message(for: error).split(separator: "\n").joined(separator: " ")
-    let code = failure(
-      "\(line)\ntry '\(helpCommand)' for the options", status: status.rawValue)
-    exit(withError: code)
+    let lines = message(for: error).split(separator: "\n")
+    // A second line is what to try.
+    let advice = lines.count == 2 ? lines[1] : "try '\(helpCommand)' for the options"
+    let line = lines.count == 2 ? String(lines[0]) : lines.joined(separator: " ")
+    exit(withError: failure("\(line)\n\(advice)", status: status.rawValue))
   }
 
   /// What prints the help of the command that was typed.

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaterfallTestSupport
 
@@ -45,6 +46,54 @@ extension EndToEnd {
       let path = try folder.write("bad.json", "[\n {\"title\": }]\n")
       let words = try errors(of: .waterfall([path]), status: 65)
       #expect(words.contains("bad.json:2:12"))
+    }
+
+    @Test func `what could not be read is said by print, and no fault`() throws {
+      let folder = try TerminalSession.Folder()
+      let path = try folder.write("bad.ndjson", "{\"a\":1}\n{bad\n{\"a\":3}\n")
+      let words = try errors(of: .waterfall(["print", path]), status: 0)
+      #expect(words == "waterfall: item 2 is unreadable: line 2: expected a name in quotes\n")
+    }
+
+    @Test func `a broken file among others hides none, and is an error`() throws {
+      let folder = try TerminalSession.Folder()
+      let broken = try folder.write("bad.json", "[1, ]")
+      let good = try folder.write("good.json", "[{\"title\": \"Pear\"}]")
+      var command = PseudoTerminal.Command.waterfall(["print", broken, good])
+      command.errors = .file(folder["err"])
+      let session = try TerminalSession(command)
+      try session.expectExit(65)
+      #expect(session.screen.contains("│ Pear"))
+      #expect(folder.text("err").contains("bad.json:1:5: expected a value"))
+    }
+
+    @Test func `a wrong filter is told with its place and what to try`() throws {
+      let words = try errors(of: .waterfall(["print", "--filter", "price<"]), status: 64)
+      #expect(
+        words == "waterfall: filter `price<`:7: expected a value behind <\n"
+          + "Try price<100, or price: for any value.\n")
+    }
+
+    @Test func `a wrong delimiter is told what was expected`() throws {
+      let words = try errors(of: .waterfall(["print", "--delimiter", "ab"]), status: 64)
+      #expect(words.contains("expected one ASCII character"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func `who ends print ends its command`(signal: Int32) throws {
+      let folder = try TerminalSession.Folder()
+      let command =
+        "trap '' INT TERM HUP QUIT; echo $$ > \(folder["shell"]); sleep 3600; sleep 3600"
+      let session = try TerminalSession(.waterfall(["print", "--more", command]))
+      var shell: Int32?
+      #expect(
+        session.wait(within: .seconds(60)) {
+          shell = Int32(folder.text("shell").filter(\.isNumber))
+          return shell != nil
+        })
+      session.pseudoTerminal.kill(signal)
+      try session.expectExit(128 + signal)
+      #expect(session.wait(within: .seconds(60)) { kill(shell ?? 0, 0) != 0 })
     }
 
     @Test func `what stands before a fault is shown, and the fault below it`() throws {

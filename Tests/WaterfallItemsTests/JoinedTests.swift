@@ -42,17 +42,36 @@ import WaterfallItems
   #expect(throws: missing) { try openSources([file.path, "/nowhere/b.json"]) }
 }
 
-@Test func `a file that fails is asked again, and nothing before it is lost`() async throws {
+@Test func `a broken file has a marked item, and hides no other file`() async throws {
   let folder = TemporaryFolder()
-  let paths = [folder.write("{\"id\":1}\n", to: "a"), folder.write("[1, ]", to: "b.json")]
-  let source = try openSources(paths)
+  let broken = folder.write("[1, ]", to: "b.json")
+  let source = try openSources([
+    folder.write("{\"id\":1}\n", to: "a"), broken, folder.write("{\"id\":3}\n", to: "c"),
+  ])
+  let outcome = await readAll(source)
+  #expect(outcome.error == nil)
+  let items = outcome.items
+  #expect(items.map(\.record.failure) == [nil, nil, "\(broken):1:5: expected a value", nil])
+  #expect(items.texts("id") == ["1", "3"])
+  #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
+  #expect(source.faults.map(\.headline) == ["\(broken):1:5: expected a value"])
+}
+
+@Test func `what may come by asking again is asked again, and nothing before it is lost`()
+  async throws
+{
+  let folder = TemporaryFolder()
+  let files = try openSources(["a", "b"].map { folder.write("{\"id\":1}\n", to: $0) })
+  let path = "\(folder.path)/pages"
+  let source = continuedSource(files, by: commandSource("[ {page} = 2 ] || cat \(path)"))
+  let outcome = await readAll(source)
+  #expect(outcome.error != nil)
+  #expect(outcome.items.count == 2)
+  _ = folder.write("{\"id\":3}\n", to: "pages")
   let first = try await source.page(after: nil, count: 10)
-  let broken = try await source.page(after: first.next, count: 10)
-  for _ in 1...2 {
-    await #expect(throws: ItemError.self) { try await source.page(after: broken.next, count: 10) }
-  }
-  let place = try #require(first.items.first?.place)
-  #expect(try await source.records(at: [place]) == first.items.map(\.record))
+  let rest = await readAll(source, after: first.next)
+  #expect(rest.error == nil)
+  #expect(rest.items.texts("id") == ["1", "3"])
 }
 
 @Test func `more files than descriptors are read and read again`() async throws {

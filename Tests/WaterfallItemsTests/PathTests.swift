@@ -139,3 +139,40 @@ func `faults between joined pages have their place`(
   #expect(message.split(separator: "\n").count == 2)
   #expect(message.count < 200)
 }
+
+@Test func `of documents one behind the other none is left out without a word`() async {
+  var options = SourceOptions()
+  options.itemsPath = "a.list"
+  let bytes = Array("{\"a\":{\"list\":[1,2],\"n\":[3]}}\n{\"a\":{\"list\":[4]}}\n".utf8)
+  let outcome = await readAll(openSource(bytes: bytes, name: "data", options: options))
+  #expect(outcome.texts("value") == ["1", "2"])
+  #expect(
+    outcome.error?.headline == "data:2:1: expected the end of the document whose list --items names"
+  )
+}
+
+@Test func `a name with a point is reached behind a backslash`() async {
+  let bytes = Array(#"{"we.ird":{"a\\b":[{"n":1}]}}"#.utf8)
+  var options = SourceOptions()
+  options.itemsPath = #"we\.ird.a\\b"#
+  #expect(
+    await readAll(openSource(bytes: bytes, name: "data", options: options)).texts("n") == ["1"])
+  options.itemsPath = "we.ird"
+  let outcome = await readAll(openSource(bytes: bytes, name: "data", options: options))
+  #expect(outcome.error?.message.contains(#"we\.ird"#) == true)
+}
+
+@Test func `a list is there before its document has ended`() async throws {
+  let pipe = Pipe()
+  var options = SourceOptions()
+  options.itemsPath = "list"
+  let source = try openSource(path: pipe.path, options: options)
+  pipe.write(#"{"list":[{"n":1},{"n":2}]"#)
+  let page = try await source.page(after: nil, count: 10)
+  #expect(page.items.texts("n").first == "1")
+  pipe.write("}")
+  pipe.end()
+  let rest = await readAll(source, after: page.next)
+  #expect(rest.error == nil)
+  #expect(page.items.count + rest.items.count == 2)
+}

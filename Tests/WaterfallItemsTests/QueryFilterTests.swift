@@ -22,6 +22,7 @@ let angel = Record(fields: [
   "name:angel", "NAME:falls", "heightm:979", "height-m:979", "user.login:anna", "user.id=7",
   "labels.name:bug", "tags:jungle", "tags=tall", "tags!=wide", "name:\"l f\"", "\"name\":angel",
   "price<100", "price<=12.5", "price>=12.5", "price>1e1", "price=12.5", "price!=12", "price>-5",
+  "price < 100", "price  >=  12.5 angel", "name != niagara", "user.login = anna",
   "height_m>900", "height_m<1,000", "height_m!=979", "height_m=\"979 m\"",
   "seen>2024-03", "seen<2024-12-31", "seen>=2024-03-07", "name>aardvark", "name<B",
   "/f.l+s$/", "/ANGEL|Angel/", "name:/^a/", "/l f/", "-niagara", "!niagara", "-name:niagara",
@@ -38,6 +39,7 @@ func `a filter matches the record that it describes`(text: String) throws {
   "user.login:7", "login:anna", "user:bob", "labels.name:tall", "tags=jung", "tags!=tall",
   "price<12.5", "price>12.5", "price>abc", "price!=12.50", "price!=12.5", "height_m>1000",
   "height_m=979", "height_m>abc", "seen<2024-03", "name<a", "missing>0", "missing:", "missing=1",
+  "price < 12", "-price < 100", "angel <", "price <100",
   "note:", "-note=", "-angel", "!name:angel", "-price:", "/^falls/", "/FALLS/", "name:/z/",
   "ΕΛΛΆς", "östlicH", "HTTP://example.com",
 ])

@@ -50,7 +50,7 @@ private func failed() -> TestViewer {
 @Test func `r without a failure reads the source anew`() {
   var viewer = TestViewer(heights: [3, 3], window: "24x9")
   viewer.press("r")
-  #expect(viewer.asked == ["load 20 after 0", "refresh 20", "cancelLoad", "adopt 1"])
+  #expect(viewer.asked == ["load 20 after 0", "refresh 22", "cancelLoad", "adopt 1"])
 }
 
 @Test func `G after a failure goes to the last card that is there`() {

@@ -19,6 +19,19 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.statusLine.hasPrefix("refreshed"))
 }
 
+@Test func `a refresh says how many items came and went`() {
+  var viewer = viewer()
+  viewer.press("G")
+  viewer.records.removeLast(3)
+  viewer.press("r")
+  #expect(viewer.statusLine.hasPrefix("refreshed: 3 gone"))
+  viewer.records += (61...62).map { TestViewer.record("\($0)") }
+  viewer.press("r")
+  #expect(viewer.statusLine.hasPrefix("refreshed: 2 new"))
+  viewer.press("r")
+  #expect(viewer.statusLine.hasPrefix("refreshed "))
+}
+
 @Test func `a refresh keeps the focused item and its row`() {
   var viewer = viewer()
   viewer.press("8j")

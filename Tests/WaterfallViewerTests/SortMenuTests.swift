@@ -77,6 +77,23 @@ func `an order that was asked for from the beginning is seen from its top`(
   #expect(viewer.state.offset == 0)
 }
 
+@Test func `who goes to the end before an order is made sees the end of the order`() {
+  var options = TestViewer.options(columns: 1, pageSize: 10)
+  options.query.order = SortOrder(field: "badge", isDescending: true)
+  let records = (1...40).map {
+    TestViewer.record("\($0)", body: "b", badge: "\(($0 * 7 + 3) % 40)")
+  }
+  var viewer = TestViewer(records: records, window: "60x9", options: options, answering: .onDemand)
+  viewer.answer()
+  viewer.press("G")
+  viewer.answering = .atOnce
+  viewer.send(.rested)
+  viewer.answer()
+  #expect(order(viewer).last == 11)
+  #expect(viewer.focus == 11)
+  #expect(viewer.state.offset == viewer.state.lastOffset)
+}
+
 @Test func `everything is read before it is sorted, and Esc stops that`() {
   var viewer = board(count: 9000, pageSize: 20, answering: .onDemand)
   viewer.answer()

@@ -9,6 +9,9 @@ extension RecordSource {
       return try await tableShape(window, from: start, delimiter: delimiter)
     }
     var window = window
+    if let (delimiter, next) = Self.declaredDelimiter(in: window, from: start) {
+      return try await tableShape(window, from: next, delimiter: delimiter)
+    }
     while !window.isAtEnd, window.bytes.count < Self.longestHeader,
       !window.bytes[start...].drop(while: { $0 == 0x0A || $0 == 0x0D }).contains(0x0A)
     {
@@ -37,6 +40,18 @@ extension RecordSource {
       let header = CSVTable.cells(of: window.bytes, in: begin..<index, delimiter: delimiter)
     else { throw malformed(at: begin, expected: "a closing quote for what is opened here") }
     return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
+  }
+
+  /// What a first line such as `sep=;` says, as spreadsheets write and read it, and where the next line begins.
+  private static func declaredDelimiter(
+    in window: ByteWindow, from start: Int
+  ) -> (delimiter: UInt8, next: Int)? {
+    let line = window.bytes[start...].prefix { $0 != 0x0A }
+    let text = line.last == 0x0D ? line.dropLast() : line
+    guard text.count == 5, text.starts(with: "sep=".utf8), let delimiter = text.last,
+      delimiter < 0x80, delimiter != UInt8(ascii: "\""), line.endIndex < window.bytes.count
+    else { return nil }
+    return (delimiter, line.endIndex + 1)
   }
 
   private static func firstRow(in window: ByteWindow, from start: Int) -> Int {

@@ -48,6 +48,9 @@ final class ChildProcess: Sendable {
     }
   }
 
+  /// Ends all that was started and runs, and starts nothing any more.
+  static func endAll() { groups.endAll() }
+
   /// After `ended`: how it ended. What it has left running in the background is ended.
   func finish() -> Status {
     kill(-id, SIGTERM)
@@ -96,11 +99,15 @@ private final class RunningGroups: Sendable {
   private static let state = Mutex(State())
 
   init() {
-    atexit {
-      RunningGroups.state.withLock { state in
-        state.isClosed = true
-        for id in state.ids { kill(-id, SIGKILL) }
-      }
+    atexit { RunningGroups.endAll() }
+  }
+
+  func endAll() { Self.endAll() }
+
+  private static func endAll() {
+    state.withLock { state in
+      state.isClosed = true
+      for id in state.ids { kill(-id, SIGKILL) }
     }
   }
 

@@ -35,6 +35,20 @@ struct PageDocument {
   /// Whether it is itself the only one of `items`, because there was no list in it.
   func isItself(_ items: [Item]) -> Bool { items.count == 1 && items[0].record.fields == fields }
 
+  /// Whether it is a page around an empty list, as programs answer that have found nothing, rather than a record
+  /// that has some empty list.
+  var isAroundEmptyList: Bool {
+    !hasTitle && Record(fields: fields).key == nil && Self.isAroundEmptyList(fields, depth: 0)
+  }
+
+  /// Whether it has a name, as records have and pages do not.
+  private var hasTitle: Bool {
+    fields.contains { field in
+      guard case .string = field.value else { return false }
+      return CardFields.titleNames.contains(Self.folded(field.name))
+    }
+  }
+
   /// Whether there is an empty array in it, lists of lists apart.
   var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }
 }
@@ -47,7 +61,51 @@ extension PageDocument {
   private static let wrapperNames: Set<String> = [
     "pageinfo", "meta", "metadata", "responsemetadata", "paging", "pagination", "links", "cursors",
   ]
+  /// What the member around the items is called.
+  private static let listNames: Set<String> = [
+    "data", "items", "results", "result", "list", "rows", "records", "entries", "features", "hits",
+    "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
+  ]
+  /// What is said of a page.
+  private static let pageNames: Set<String> = [
+    "page", "pages", "pagesize", "perpage", "limit", "offset", "skip", "size", "count", "total",
+    "totalcount", "totalpages", "totalresults", "more", "previous", "prev", "first", "last", "self",
+    "status", "ok", "success", "took", "timedout", "cursor", "kind", "apiversion",
+  ]
+  /// What tells why there is nothing.
+  private static let reasonNames: Set<String> = [
+    "error", "errors", "warning", "warnings", "message", "messages", "detail", "details", "reason",
+  ]
   private static let deepest = 6
+
+  /// Whether the member that is called as lists are is an empty one, or there is nothing but empty lists and what
+  /// is said of the page.
+  private static func isAroundEmptyList(_ fields: [Field], depth: Int) -> Bool {
+    var (hasList, hasNamedList, isAllKnown) = (false, false, true)
+    for field in fields {
+      let name = folded(field.name)
+      let isNamed = listNames.contains(name)
+      switch field.value {
+      case .array(let values) where values.isEmpty:
+        hasList = true
+        hasNamedList = hasNamedList || isNamed
+      case .null: hasList = hasList || isNamed
+      case .bool(false), .string(""): continue
+      case _ where reasonNames.contains(name): return false
+      case .object(let inner) where depth < deepest && (isNamed || fields.count == 1):
+        if isAroundEmptyList(inner, depth: depth + 1) {
+          hasNamedList = true
+        } else {
+          isAllKnown = false
+        }
+      case .object: isAllKnown = isAllKnown && wrapperNames.contains(name)
+      default:
+        isAllKnown =
+          isAllKnown && [pageNames, cursorNames, moreNames].contains { $0.contains(name) }
+      }
+    }
+    return hasNamedList || hasList && isAllKnown
+  }
 
   /// Without case, `_` and `-`.
   private static func folded(_ name: String) -> String {

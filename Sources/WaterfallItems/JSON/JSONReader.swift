@@ -153,7 +153,8 @@ extension JSONReader {
   mutating func move(to index: Int) { self.index = index }
 }
 
-/// JSON's white space: space, tab, line feed, carriage return.
+/// JSON's white space: space, tab, line feed, carriage return; and the record separator, which stands before each
+/// value of a JSON text sequence (RFC 8142).
 func isSpace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x1E
 }

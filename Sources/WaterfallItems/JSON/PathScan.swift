@@ -35,7 +35,7 @@ struct PathScan {
   /// Parts of the path that were found.
   private var matched = 0
   /// Arrays and objects that are open.
-  private var depth = 0
+  private(set) var depth = 0
   private var frame: Frame?
   private var isInString = false
   private var isEscaped = false
@@ -150,6 +150,8 @@ extension PathScan.Missing {
   private static let longestName = 40
 
   private static func shown(_ name: String) -> String {
+    // As it has to be written in a path.
+    let name = name.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
     let scalars = name.unicodeScalars.prefix(longestName).map(\.harmless)
     let isCut = name.unicodeScalars.count > longestName
     return String(String.UnicodeScalarView(scalars)) + (isCut ? "…" : "")

@@ -3,8 +3,9 @@ internal import Synchronization
 /// The items of `sources`, one source after the other, each a section of its own.
 ///
 /// The next source is asked when the one before has ended. A section is named after its source; of
-/// equal names the parent directories are named too. An error is the error of the source that is
-/// being read: asking again asks the same source, and nothing is lost.
+/// equal names the parent directories are named too. What cannot be read, or no further, has a marked
+/// item in its section, and the next source follows (``ItemSource/faults``). Any other error is that of
+/// the source that is being read: asking again asks the same source, and nothing is lost.
 /// - Parameter sources: at least one; a single one is returned as it is.
 package func joinedSource(_ sources: [any ItemSource]) -> any ItemSource {
   guard let first = sources.first else { fatalError("joinedSource needs at least one source") }
@@ -32,7 +33,7 @@ final class JoinedSource: ItemSource {
   }
 
   let parts: [Part]
-  private let table = Mutex(PartTable())
+  let table = Mutex(PartTable())
 
   init(_ parts: [Part]) { self.parts = parts }
 
@@ -73,6 +74,9 @@ final class JoinedSource: ItemSource {
       do throws(ItemError) {
         page = try await parts[part].source.page(after: inner, count: count)
       } catch {
+        if parts[part].section != nil, error.isFinal {
+          return lastPage(with: error, of: part, index)
+        }
         // One of several may well have nothing.
         guard case .empty = error else { throw error }
         emptiness = error
@@ -94,12 +98,16 @@ final class JoinedSource: ItemSource {
   /// Each part is asked once; an error of one is the error of all.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     var wanted: [Int: (indices: [Int], places: [ItemPlace])] = [:]
+    var records = [Record](repeating: Record(fields: []), count: places.count)
     for (index, place) in places.enumerated() {
+      if let fault = fault(at: place) {
+        records[index] = Self.record(of: fault)
+        continue
+      }
       let (part, inner) = resolved(place)
       wanted[part, default: ([], [])].indices.append(index)
       wanted[part, default: ([], [])].places.append(inner)
     }
-    var records = [Record](repeating: Record(fields: []), count: places.count)
     for (part, (indices, places)) in wanted.sorted(by: { $0.key < $1.key }) {
       use(part)
       let found = try await parts[part].source.records(at: places)
@@ -129,7 +137,7 @@ extension JoinedSource {
     guard let cursor else { return (0, nil) }
     return table.withLock { table in
       switch table[cursor.source] {
-      case .start(let part): return (part, nil)
+      case .start(let part), .fault(let part): return (part, nil)
       case .inside(let part, let source):
         let index = cursor.index - table.base(of: part)
         return (part, Cursor(position: cursor.position, index: index, source: source))
@@ -138,10 +146,12 @@ extension JoinedSource {
   }
 
   func resolved(_ place: ItemPlace) -> (part: Int, inner: ItemPlace) {
-    guard case .inside(let part, let source) = table.withLock({ $0[place.source] }) else {
-      fatalError("An item's place is the start of a source")
+    switch table.withLock({ $0[place.source] }) {
+    case .inside(let part, let source):
+      return (part, ItemPlace(offset: place.offset, length: place.length, source: source))
+    case .fault(let part): return (part, ItemPlace(offset: 0, length: 0))
+    case .start: fatalError("An item's place is the start of a source")
     }
-    return (part, ItemPlace(offset: place.offset, length: place.length, source: source))
   }
 
   private func joined(_ page: Page, part: Int, index: Int) -> Page {

@@ -14,6 +14,7 @@ struct LimitedSource: ItemSource {
   var name: String { source.name }
   var directory: String? { source.directory }
   var cardFields: CardFields? { source.cardFields }
+  var faults: [ItemError] { source.faults }
   func cardFields(of place: ItemPlace) -> CardFields? { source.cardFields(of: place) }
   func directory(of place: ItemPlace) -> String? { source.directory(of: place) }
 

@@ -8,10 +8,12 @@ struct PartTable {
     /// Before the part's first item.
     case start(part: Int)
     case inside(part: Int, source: UInt32)
+    /// What stands where the part cannot be read.
+    case fault(part: Int)
 
     var part: Int {
       switch self {
-      case .start(let part), .inside(let part, _): part
+      case .start(let part), .inside(let part, _), .fault(let part): part
       }
     }
   }
@@ -22,6 +24,8 @@ struct PartTable {
   private var bases: [Int: Int] = [0: 0]
   /// What was found in each part's first page.
   private var fields: [Int: CardFields] = [:]
+  /// Why parts cannot be read to their end.
+  private(set) var faults: [Int: ItemError] = [:]
   /// The parts that were asked for something, the latest last.
   private var used: [Int] = []
   /// So many parts keep their files open.
@@ -50,6 +54,12 @@ struct PartTable {
   func fields(of part: Int) -> CardFields? { fields[part] }
 
   mutating func set(_ found: CardFields, of part: Int) { fields[part] = found }
+
+  /// The number of what stands where `part` cannot be read.
+  mutating func number(of fault: ItemError, in part: Int) -> UInt32 {
+    faults[part] = fault
+    return number(of: .fault(part: part))
+  }
 
   /// Where `part` begins, with `index` items before it.
   mutating func start(of part: Int, index: Int) -> Cursor {

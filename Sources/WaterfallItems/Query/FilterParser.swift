@@ -134,12 +134,30 @@ extension FilterParser {
         place += 1
       }
     }
+    if !name.isEmpty, let operation = takeSpacedOperation() { return (name, operation) }
     guard let (operation, length) = operation(), isField(name, operation) else {
       place = start
       return nil
     }
     place += length
     return (name, operation)
+  }
+
+  /// An operator between spaces that a value follows, as in `price < 100`; nil, and nothing is taken, if there is none.
+  private mutating func takeSpacedOperation() -> Operation? {
+    let start = place
+    while let character = peek(), character.isWhitespace { place += 1 }
+    guard place > start, let (operation, length) = operation(), operation != .contains,
+      isEnd(at: place + length)
+    else {
+      place = start
+      return nil
+    }
+    place += length
+    while let character = peek(), character.isWhitespace { place += 1 }
+    if peek() != nil { return operation }
+    place = start
+    return nil
   }
 
   /// Times and addresses are words.

@@ -15,7 +15,7 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    if window.bytes.contains(0) { throw binary }
+    if window.bytes.contains(0) { throw binary(window.bytes) }
     let isTable = options.delimiter != nil || !options.hasHeader
     switch promised {
     case .csv?, .tsv?: return try await tableShape(window, from: start)

@@ -55,6 +55,7 @@ private final class PathWatch {
       if hasEvents || (!isComplete && hasOtherStates()) {
         // Another file may have the name now.
         watchAll()
+        states = paths.map { FileState(path: $0) }
         return .ready
       }
       if let deadline, deadline <= .now { return .late }
@@ -63,7 +64,10 @@ private final class PathWatch {
 
   private func takesInterest(in events: [Inotify.Event]) -> Bool {
     events.contains { event in
-      if event.isOverflow || event.name.isEmpty { return true }
+      if event.isOverflow { return true }
+      // Of a file that was replaced this comes late, when a refresh has closed it: that is no change.
+      if event.isGone { return hasOtherStates() }
+      if event.name.isEmpty { return true }
       guard let counting = names[event.watch] else { return false }
       return counting?.contains(event.name) ?? true
     }

@@ -7,6 +7,8 @@ final class Inotify: Sendable {
     var watch: Int32
     /// The name in the directory that is watched; empty for what is watched itself.
     var name: String
+    /// Whether what was watched itself is no more: told when the last who has it open closes it.
+    var isGone: Bool
     /// Whether events were lost because there were too many: anything may have happened.
     var isOverflow: Bool
   }
@@ -64,6 +66,7 @@ final class Inotify: Sendable {
         events.append(
           Event(
             watch: Int32(bitPattern: number(0)), name: String(decoding: name, as: UTF8.self),
+            isGone: number(1) & (UInt32(IN_DELETE_SELF) | UInt32(IN_IGNORED)) != 0,
             isOverflow: number(1) & UInt32(IN_Q_OVERFLOW) != 0))
         start = end
       }

@@ -22,6 +22,8 @@ package struct Picture {
   var forgottenSections = 0
   /// Of the items that are kept, those whose places are final.
   var settledCount = 0
+  /// The records that could not be read.
+  private var unreadable = UnreadableRecords()
   /// Where records' own pictures are read; nil before anything is.
   private(set) var source: (any ItemSource)?
   /// Whether nothing more is wanted.
@@ -70,6 +72,9 @@ package struct Picture {
 
   /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
   package var warning: String? { state.notice }
+
+  /// Which records could not be read, and why, a line for each of the first.
+  package var unreadableWords: [String] { unreadable.words }
 
   /// All of the picture.
   var size: CellSize {
@@ -173,6 +178,7 @@ extension Picture {
       (request.count, request.wantsCards) = (1024, isStreamed || first < Self.manyItems)
       let page = try await source.page(after: cursor, count: request.count)
       guard !page.items.isEmpty || page.next != nil else { break }
+      unreadable.note(page, from: first + forgottenCount)
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
         await settle(before: page.next == nil ? state.items.count : firstUnsettled, placed)

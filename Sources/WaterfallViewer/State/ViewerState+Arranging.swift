@@ -85,17 +85,26 @@ extension ViewerState {
     return []
   }
 
-  /// Shows the items in another order. The focused one keeps the focus and its row, if it is still shown.
+  /// Shows the items in another order. The focused one keeps the focus and its row, if it is still shown; who has gone to
+  /// the end meanwhile wants to see the last ones of the new order.
   private mutating func rearrange(_ new: Arrangement) {
     let anchor = arranging.wanted ?? self.anchor
     let staysAtTop =
       arranging.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
+    let staysAtEnd =
+      arranging.beginsAtTop && offset > 0 && offset >= lastOffset
+      && focus == arrangement.item(atPosition: arrangement.count - 1)
     arrangement = new
     finding.search?.forgetTally()
     place(isWhole: true)
     goal = .none
     if staysAtTop, let first = arrangement.item(atPosition: 0) {
       focus = first
+      return
+    }
+    if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
+      focus = last
+      showEnd()
       return
     }
     if let anchor, arrangement.path(of: anchor.item) != nil { focus = anchor.item }

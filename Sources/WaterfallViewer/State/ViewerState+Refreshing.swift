@@ -19,7 +19,9 @@ extension ViewerState {
     refresh.generation = next
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (fields, true)
-    let count = options.pageSize.map { max($0, min(items.count, 4 * $0)) } ?? items.count
+    // Of a source that had ended what is new at its end is seen, too.
+    let all = loading == .ended ? items.count + pageSize : items.count
+    let count = options.pageSize.map { max($0, min(all, 4 * $0)) } ?? all
     return [
       .refresh(
         RefreshRequest(
@@ -44,6 +46,7 @@ extension ViewerState {
     generation = refreshed.generation
     let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
+    let earlier = comparableItems
     picks.awaitAgain(items.ids)
     forgetItems()
     for page in refreshed.pages { take(page) }
@@ -57,9 +60,29 @@ extension ViewerState {
     goal = .none
     offset = min(offset, lastOffset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
-    notice = "refreshed"
+    noteChanges(since: earlier)
     effects += reopenDetails()
     return effects + animate(from: before)
+  }
+
+  /// Items beyond which nobody would wait for their being counted.
+  private static let mostCompared = 100_000
+
+  /// The identities of all items of the source, and how many have each; nil if there are more to come, or a great many.
+  private var comparableItems: [ItemID: Int]? {
+    guard loading == .ended, items.count <= Self.mostCompared else { return nil }
+    return items.ids.reduce(into: [:]) { counts, id in counts[id, default: 0] += 1 }
+  }
+
+  /// Says how many items have come and gone, where that is known.
+  private mutating func noteChanges(since earlier: [ItemID: Int]?) {
+    var changes: [String] = []
+    if let earlier, let now = comparableItems {
+      let new = now.reduce(0) { $0 + max(0, $1.value - earlier[$1.key, default: 0]) }
+      let gone = earlier.reduce(0) { $0 + max(0, $1.value - now[$1.key, default: 0]) }
+      changes = [(new, "new"), (gone, "gone")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    }
+    notice = changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))"
   }
 
   private mutating func forgetItems() {

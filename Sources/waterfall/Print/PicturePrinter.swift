@@ -17,6 +17,7 @@ func printPicture(
 ) async throws {
   // A reader that went away (`… | head`) ends the program as it ends others.
   signal(SIGPIPE, SIG_DFL)
+  if settings.more != nil { endCommandsOnSignals() }
   let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
   let format = format ?? (isColored ? .ansi : .text)
   let colours = settings.printedColours(in: format)
@@ -60,7 +61,7 @@ private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) a
   // What is written is a whole, whatever was wrong.
   let part = picture.part
   try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
-  try end(with: fault)
+  try end(with: fault, picture, input)
 }
 
 private func list(_ picture: Picture, _ input: Input) async throws {
@@ -85,12 +86,16 @@ private func list(_ picture: Picture, _ input: Input) async throws {
   if count == 0, let warning = picture.warning { warn(warning) }
   output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
   try output.finish()
-  try end(with: fault)
+  try end(with: fault, picture, input)
 }
 
-/// Nothing to print is told, and no fault.
-private func end(with fault: ItemError?) throws {
-  guard let fault else { return }
+/// Says what could not be read. Nothing to print is told, and no fault; a record is none either, but a source is.
+private func end(with fault: ItemError?, _ picture: Picture, _ input: Input) throws {
+  for words in picture.unreadableWords { warn(words) }
+  guard let fault else {
+    if !input.source.faults.isEmpty { throw ExitCode(ExitStatus.unreadableData) }
+    return
+  }
   if case .empty = fault { return warn(fault.message) }
   throw failure(fault)
 }

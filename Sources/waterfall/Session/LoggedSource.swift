@@ -21,6 +21,7 @@ struct LoggedSource: ItemSource {
   var name: String { source.name }
   var directory: String? { source.directory }
   var cardFields: CardFields? { source.cardFields }
+  var faults: [ItemError] { source.faults }
   func cardFields(of place: ItemPlace) -> CardFields? { source.cardFields(of: place) }
   func directory(of place: ItemPlace) -> String? { source.directory(of: place) }
   func file(of place: ItemPlace) async -> ItemFile? { await source.file(of: place) }

@@ -1,0 +1,22 @@
+#if SQLite
+import WaterfallItems
+
+/// The marked card before a table's rows that tells of damaged tables beside it.
+struct DatabaseNote: Sendable {
+  let item: Item
+
+  /// nil if no other table is damaged.
+  init?(_ choice: TableChoice) {
+    guard let first = choice.damaged.first else { return nil }
+    let words = Words.damagedTables(choice.damaged.map(\.name), reason: first.reason)
+    item = Item(
+      id: ItemID(hashing: "\(choice.table.name)\0\0damaged".utf8), place: Self.place,
+      record: Record(fields: [], failure: words))
+  }
+
+  /// Rows are in source 0.
+  private static let place = ItemPlace(offset: 0, length: 0, source: 1)
+  /// Where the rows begin, for a first page that holds the note alone.
+  static let behind = Cursor(position: 0, index: 1, source: 1)
+}
+#endif
