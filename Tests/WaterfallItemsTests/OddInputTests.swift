@@ -7,6 +7,8 @@ import WaterfallItems
   let spread = await readText("\u{1E}{\n \"a\": 1\n}\n\u{1E}{\n \"a\": 2\n}\n")
   #expect(spread.texts("a") == ["1", "2"])
   #expect(spread.failures.isEmpty)
+  // Inside a value its mark is none.
+  #expect(await readText("{\"a\":\u{1E}1}\n{\"a\":2}\n").failures.count == 1)
 }
 
 @Test(arguments: [("sep=;\n", ";"), ("sep=,\r\n", ","), ("sep=|\n", "|"), ("sep=/\n", "/")])

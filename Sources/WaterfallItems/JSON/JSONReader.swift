@@ -142,7 +142,8 @@ extension JSONReader {
   }
 
   package mutating func skipSpace() {
-    while index < end, isSpace(bytes[index]) { index += 1 }
+    // Inside a value the mark of a sequence is none.
+    while index < end, isSpace(bytes[index]), bytes[index] != 0x1E { index += 1 }
   }
 
   package func failure(_ expected: String) -> JSONError {
