@@ -8,9 +8,10 @@
 #include <curses.h>
 #include <wchar.h>
 
-// <term.h> would define hundreds of macros with short names (lines, columns, tab…): the one
-// function that is used is declared here instead.
+// <term.h> would define hundreds of macros with short names (lines, columns, tab…): the functions
+// that are used are declared here instead.
 extern char *tigetstr(const char *);
+extern int tigetflag(const char *);
 
 // Globals of a C library are unsafe mutable state for Swift 6, and macros do not arrive at all.
 static inline WINDOW *waterfall_newscr(void) { return newscr; }

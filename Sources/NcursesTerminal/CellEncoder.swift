@@ -7,8 +7,7 @@ struct CellEncoder {
   private let isUTF8: Bool
   /// The one that the last of ``cells`` was made of; nil: it was made of more or less than that.
   private var last: Cell?
-  /// Scalars that the C library gives the width that the grid gave them, each in the place of its last bits.
-  private var fitting = ContiguousArray<Int32>(repeating: 0, count: 64)
+  private var widths = AgreedWidths()
 
   /// - Parameter isUTF8: whether more than ASCII can be shown.
   init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
@@ -46,7 +45,7 @@ struct CellEncoder {
       if !isUTF8 {
         base = Int32(cluster.asciiMark ?? UInt8(ascii: "?"))
         isPlain = true
-      } else if !fits(base, width: cluster.width) {
+      } else if !widths.fit(base, cluster.width) {
         base = 0xFFFD
         isPlain = true
       }
@@ -57,13 +56,6 @@ struct CellEncoder {
     let hasTwo = isPlain && cluster.width == 2
     if hasTwo { put(0x20, 0, 0, rendition) }
     last = hasTwo ? nil : cell
-  }
-
-  private mutating func fits(_ base: Int32, width: Int) -> Bool {
-    if fitting[Int(base & 63)] == base { return true }
-    guard Int(waterfall_width(base)) == width else { return false }
-    fitting[Int(base & 63)] = base
-    return true
   }
 
   private mutating func put(_ base: Int32, _ first: Int32, _ second: Int32, _ rendition: Rendition)

@@ -4,10 +4,14 @@ import TerminalGrid
 /// terminal, which would move all their cells: rows that have moved are outdated in both, and told anew before
 /// ncurses looks at them.
 extension FrameComposer {
-  /// Gives ncurses cells, which begin and end with whole clusters, and takes them for shown.
+  /// Gives ncurses cells, which begin and end with whole clusters, or writes them, and takes them for shown.
   ///
   /// - Returns: false when the colour pairs ran out.
   mutating func put(_ grid: Grid, run: ChangedRun) -> Bool {
+    guard !isWritten else {
+      write(grid, run: run)
+      return true
+    }
     if isRowByRow, run.row < shown.size.rows - 1 {
       if let rowPut, rowPut != run.row { update() }
       rowPut = run.row
@@ -20,6 +24,7 @@ extension FrameComposer {
 
   /// Has ncurses compose what it was given.
   mutating func update() {
+    guard !isWritten else { return }
     // It looks whether the last rows become blank, which it would clear with all below: those have to be right.
     for row in isOutdated.indices.reversed() {
       guard catchUp(row: row), shown.isUniform(row: row) else { break }
@@ -35,7 +40,7 @@ extension FrameComposer {
   /// by one; many want all of its picture right.
   mutating func preventScrolling(inParts: Bool) {
     isRowByRow = false
-    guard isOutdated.contains(true) else { return }
+    guard !isWritten, isOutdated.contains(true) else { return }
     var count = 0
     var last = shown.size.rows - 1
     for run in runs where run.row != last && run.row < shown.size.rows - 1 {

@@ -3,12 +3,19 @@ import TerminalGrid
 /// Makes grids the bytes that turn what the terminal shows into them.
 ///
 /// It follows the terminal's screen cell by cell, as far as it has told the terminal what to show, and knows nothing of
-/// where the bytes go. ncurses composes most of them.
+/// where the bytes go. On terminals of xterm's family ncurses draws whole screens and ``CellWriter`` what changes; on others
+/// ncurses does all.
 struct FrameComposer {
   let screen: NcursesScreen
   var renditions: Renditions
   var compactor: StyleCompactor
   var encoder: CellEncoder
+  /// nil: ncurses composes what changes, too.
+  private var writer: CellWriter?
+  /// Whether this frame is left to ``writer``.
+  private(set) var isWritten = false
+  /// What was written last, perhaps more than was asked for.
+  private var erased: ChangedRun?
   /// nil: the terminal cannot; then what moved is drawn anew.
   var hardwareScroll: HardwareScroll?
 
@@ -43,6 +50,7 @@ struct FrameComposer {
     self.screen = screen
     self.renditions = renditions
     encoder = CellEncoder(isUTF8: isUTF8)
+    writer = isUTF8 ? CellWriter(colors: screen.colors, columns: size.columns) : nil
     hardwareScroll = HardwareScroll()
     compactor = StyleCompactor(
       switchesOff: screen.colors >= 256, feedsLines: NcursesScreen.capability("cud1") == "\n")
@@ -61,6 +69,7 @@ struct FrameComposer {
     screen.resize(columns: size.columns, rows: size.rows)
     shown = Grid(size: size)
     isOutdated = ContiguousArray(repeating: false, count: size.rows)
+    if writer != nil { writer = CellWriter(colors: screen.colors, columns: size.columns) }
     renditions.reset()
     // What a terminal does to its rows when it is resized differs from one to the other.
     distrust()
@@ -95,11 +104,14 @@ extension FrameComposer {
     let hint = scroll.flatMap(usable)
     // What was shown before is then known to differ in no other row.
     let onlyDrawn = isWhole && !isDistrusted && grid.movement == hint
+    isWritten = writer != nil && !isDistrusted
+    writer?.loseCursor()
+    erased = nil
     if isDistrusted { eraseScreen() }
     isDistrusted = false
     if let hint { move(hint) }
     let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
-    renditions.makeRoom(for: cells, shown: shown.cellsInAnyOrder)
+    if !isWritten { renditions.makeRoom(for: cells, shown: shown.cellsInAnyOrder) }
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
     let limit = limit.flatMap { cells > $0 / 48 ? $0 : nil }
     preventScrolling(inParts: limit != nil)
@@ -117,7 +129,12 @@ extension FrameComposer {
   /// Has the terminal move its rows.
   private mutating func move(_ hint: ScrollHint) {
     hardwareScroll?.append(
-      rows: hint.region, by: hint.rows, screenRows: shown.size.rows, to: &bytes)
+      rows: hint.region, by: hint.rows, screenRows: shown.size.rows, keepsCursor: !isWritten,
+      to: &bytes)
+    if isWritten {
+      frame += bytes
+      bytes.removeAll(keepingCapacity: true)
+    }
     shown.scroll(hint)
     for row in hint.region { isOutdated[row] = true }
   }
@@ -146,8 +163,24 @@ extension FrameComposer {
     finishPart()
   }
 
+  /// Writes a run, or of it what was not erased with the one before, and takes it for shown.
+  mutating func write(_ grid: Grid, run: ChangedRun) {
+    var run = run
+    if let erased, erased.row == run.row, run.columns.lowerBound >= erased.columns.lowerBound {
+      guard run.columns.upperBound > erased.columns.upperBound else { return }
+      run.columns =
+        max(run.columns.lowerBound, erased.columns.upperBound)..<run.columns.upperBound
+    }
+    guard let end = writer?.write(grid, run, over: shown, &compactor, &renditions, into: &frame)
+    else { return }
+    shown.copyCells(run.columns.lowerBound..<end, row: run.row, from: grid)
+    isOutdated[run.row] = true
+    erased = ChangedRun(row: run.row, columns: run.columns.lowerBound..<end)
+  }
+
   /// Has ncurses compose what has been put so far, and appends it to the frame.
   mutating func finishPart() {
+    guard !isWritten else { return }
     update()
     screen.takeBytes(into: &bytes)
     compactor.compact(bytes, colors: renditions.trueColors, into: &frame)
@@ -159,6 +192,7 @@ extension FrameComposer {
 
   /// All pairs of colours are in use: starts over with those that are needed now.
   mutating func startColorsOver() {
+    isWritten = false
     renditions.startOver(on: screen)
     eraseScreen()
   }

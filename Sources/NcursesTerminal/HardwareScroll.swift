@@ -2,8 +2,8 @@ import CNcurses
 
 /// How this terminal scrolls part of its screen by itself.
 ///
-/// The sequences are written before a frame's other bytes, between saving and restoring the cursor, so
-/// that ncurses' knowledge of the cursor stays right.
+/// The sequences are written before a frame's other bytes; where ncurses composes these, between saving and restoring
+/// the cursor, so that its knowledge of the cursor stays right.
 struct HardwareScroll {
   private let region: String
   private let place: String
@@ -15,7 +15,7 @@ struct HardwareScroll {
   private let forwardMany: String?
   private let reverseMany: String?
   /// What was appended last: mostly it is wanted again.
-  private var last: (rows: Range<Int>, count: Int, screenRows: Int)?
+  private var last: (rows: Range<Int>, count: Int, screenRows: Int, keepsCursor: Bool)?
   private var lastBytes: ContiguousArray<UInt8> = []
 
   /// nil if the terminal in use lacks what it takes.
@@ -33,14 +33,19 @@ struct HardwareScroll {
 
   /// Appends what moves the rows of `rows` up by `count`, or down if it is negative.
   ///
-  /// - Parameter screenRows: of the whole screen.
+  /// - Parameters:
+  ///   - screenRows: of the whole screen.
+  ///   - keepsCursor: whether the cursor is to stay where it is.
   mutating func append(
-    rows: Range<Int>, by count: Int, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
+    rows: Range<Int>, by count: Int, screenRows: Int, keepsCursor: Bool = true,
+    to bytes: inout ContiguousArray<UInt8>
   ) {
-    if last.map({ $0 == (rows, count, screenRows) }) != true {
+    if last.map({ $0 == (rows, count, screenRows, keepsCursor) }) != true {
       lastBytes.removeAll(keepingCapacity: true)
+      if keepsCursor { append(save, to: &lastBytes) }
       compose(rows: rows, by: count, screenRows: screenRows, into: &lastBytes)
-      last = (rows, count, screenRows)
+      if keepsCursor { append(restore, to: &lastBytes) }
+      last = (rows, count, screenRows, keepsCursor)
     }
     bytes += lastBytes
   }
@@ -48,7 +53,6 @@ struct HardwareScroll {
   private func compose(
     rows: Range<Int>, by count: Int, screenRows: Int, into bytes: inout ContiguousArray<UInt8>
   ) {
-    append(save, to: &bytes)
     append(Self.fill(region, rows.lowerBound, rows.upperBound - 1), to: &bytes)
     append(Self.fill(place, count > 0 ? rows.upperBound - 1 : rows.lowerBound, 0), to: &bytes)
     let (single, many) = count > 0 ? (forward, forwardMany) : (reverse, reverseMany)
@@ -58,7 +62,6 @@ struct HardwareScroll {
       for _ in 0..<abs(count) { append(single, to: &bytes) }
     }
     append(Self.fill(region, 0, screenRows - 1), to: &bytes)
-    append(restore, to: &bytes)
   }
 
   /// tparm(3X).

@@ -52,6 +52,9 @@ import Glibc
     return unsafe String(cString: text)
   }
 
+  /// tigetflag(3X): whether the terminal in use is said to have something.
+  static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }
+
   var colors: Int { Int(waterfall_colors()) }
   var colorPairs: Int { Int(waterfall_color_pairs()) }
 

@@ -7,7 +7,7 @@ import Glibc
 /// is a question (DSR 5) at each frame's end: a terminal answers in order, so the answer tells that the frame
 /// was shown. Buffers on the way, a pseudo-terminal's or a socket's, would otherwise hide a slow
 /// line and fill with frames that are outdated before they are seen.
-struct OutputGate {
+final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
@@ -58,14 +58,14 @@ struct OutputGate {
   }
 
   /// Sends bytes, or keeps them for ``flush()``.
-  mutating func send(_ bytes: ContiguousArray<UInt8>) {
+  func send(_ bytes: ContiguousArray<UInt8>) {
     guard !isLost else { return }
     waiting += bytes
     flush()
   }
 
   /// Asks for the terminal's sign before there is a frame. The gate stays open.
-  mutating func greet(now: ContinuousClock.Instant) {
+  func greet(now: ContinuousClock.Instant) {
     send(Self.question)
     greeted = now
   }
@@ -73,7 +73,7 @@ struct OutputGate {
   private static let question = ContiguousArray("\u{1B}[5n".utf8)
 
   /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
-  mutating func sendFrame(_ bytes: ContiguousArray<UInt8>, now: ContinuousClock.Instant) {
+  func sendFrame(_ bytes: ContiguousArray<UInt8>, now: ContinuousClock.Instant) {
     guard !bytes.isEmpty, !isLost else { return }
     if terminalAnswers == false { return send(bytes) }
     waiting += bytes
@@ -82,7 +82,7 @@ struct OutputGate {
   }
 
   /// The terminal has shown all that was sent before its question.
-  mutating func answer(now: ContinuousClock.Instant) {
+  func answer(now: ContinuousClock.Instant) {
     terminalAnswers = true
     // Questions are answered in their order.
     guard greeted == nil else {
@@ -94,23 +94,23 @@ struct OutputGate {
   }
 
   /// Stops waiting for a terminal that has never answered.
-  mutating func losePatience(now: ContinuousClock.Instant) {
+  func losePatience(now: ContinuousClock.Instant) {
     guard let deadline, now >= deadline else { return }
     terminalAnswers = false
     asked = nil
   }
 
   /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
-  mutating func forgetQuestion() { (asked, greeted) = (nil, nil) }
+  func forgetQuestion() { (asked, greeted) = (nil, nil) }
 
   /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not.
-  mutating func doubt(now: ContinuousClock.Instant) {
+  func doubt(now: ContinuousClock.Instant) {
     guard let asked, !hasWaiting, now >= asked + Self.patience else { return }
     forgetQuestion()
   }
 
   /// Sends what waits, as far as the terminal takes it now.
-  mutating func flush() {
+  func flush() {
     while hasWaiting {
       let count = unsafe waiting.withUnsafeBytes { bytes in
         unsafe write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
@@ -134,13 +134,13 @@ struct OutputGate {
   }
 
   /// Drops what waits; only for a way out that cannot wait for a slow line.
-  mutating func dropWaiting() {
+  func dropWaiting() {
     waiting.removeAll()
     sent = 0
   }
 
   /// Sends what waits within `limit`, then gives up.
-  mutating func drain(within limit: Duration) {
+  func drain(within limit: Duration) {
     let end = ContinuousClock.now + limit
     while hasWaiting, !isLost, ContinuousClock.now < end {
       var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

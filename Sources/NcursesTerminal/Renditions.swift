@@ -21,6 +21,10 @@ struct Renditions {
   private var recent = Self.none
   private static let none =
     ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
+  /// The same, as they are written without ncurses.
+  private var looks = Self.noLooks
+  private static let noLooks =
+    ContiguousArray<(style: Style, look: StyleCompactor.Look)?>(repeating: nil, count: 64)
   /// nil: the terminal has a palette only.
   private(set) var trueColors: TrueColors?
 
@@ -35,12 +39,35 @@ struct Renditions {
   ///
   /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after ``startOver(on:)``.
   mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
-    // The highest bits of a product depend on all bits.
-    let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    let place = Self.place(of: style)
     if let known = recent[place], known.style.bits == style.bits { return known.rendition }
     guard let rendition = known[style] ?? newRendition(of: style, on: screen) else { return nil }
     recent[place] = (style, rendition)
     return rendition
+  }
+
+  /// The highest bits of a product depend on all bits.
+  private static func place(of style: Style) -> Int {
+    Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  }
+
+  /// How a style is written without ncurses. It needs no colour pair.
+  ///
+  /// - Parameter possible: the traits that the terminal has; always the same.
+  mutating func look(of style: Style, traits possible: Style.Traits) -> StyleCompactor.Look {
+    let place = Self.place(of: style)
+    if let known = looks[place], known.style.bits == style.bits { return known.look }
+    var look = StyleCompactor.Look()
+    if let colors = trueColors?.colors(of: style) {
+      look.foreground = StyleCompactor.Look.number(of: colors.ink)
+      look.background = StyleCompactor.Look.number(of: colors.ground)
+    } else {
+      look.foreground = Int32(foreground(of: style))
+      look.background = Int32(background(of: style))
+    }
+    look.traits = traits(of: style).intersection(possible).rawValue
+    looks[place] = (style, look)
+    return look
   }
 
   private mutating func newRendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
@@ -70,7 +97,7 @@ struct Renditions {
 
   /// Frees all pairs, which did not suffice: the screen is cleared.
   mutating func startOver(on screen: NcursesScreen) {
-    recent = Self.none
+    (recent, looks) = (Self.none, Self.noLooks)
     known.removeAll()
     pairs.removeAll()
     if trueColors != nil {
@@ -82,7 +109,7 @@ struct Renditions {
 
   /// Frees all pairs for another size of the screen, which is cleared.
   mutating func reset() {
-    recent = Self.none
+    (recent, looks) = (Self.none, Self.noLooks)
     trueColors?.reset()
   }
 
@@ -132,7 +159,8 @@ struct Renditions {
     return style.role == .inkOnGround ? Int(Palette.index16(ground.rgb)) % colors : -1
   }
 
-  private func attributes(of style: Style) -> attr_t {
+  /// A style's traits, and those that stand for colours which there are not.
+  private func traits(of style: Style) -> Style.Traits {
     var traits = style.traits
     if colors < 256 {
       switch style.role {
@@ -144,6 +172,11 @@ struct Renditions {
     }
     // Where there are but eight, the bright ones are bold.
     if colors < 16, case .own(8...)? = style.ink { traits.insert(.bold) }
+    return traits
+  }
+
+  private func attributes(of style: Style) -> attr_t {
+    let traits = traits(of: style)
     var attributes: attr_t = 0
     if traits.contains(.bold) { attributes |= waterfall_bold() }
     if traits.contains(.dim) { attributes |= waterfall_dim() }

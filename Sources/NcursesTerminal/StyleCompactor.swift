@@ -25,6 +25,24 @@ struct StyleCompactor {
     /// Traits that show on a blank.
     static let onBlanks: UInt8 = underline | reverse
     static let exact: Int32 = 1 << 24
+
+    /// Whether a blank looks the same in both.
+    func isSameOnBlanks(as other: Look) -> Bool {
+      background == other.background && (traits | other.traits) & Self.onBlanks == 0
+        || self == other
+    }
+
+    /// A colour as a style has it.
+    static func number(of colour: Colour?) -> Int32 {
+      switch colour {
+      case nil: return -1
+      case .own(let number): return Int32(number)
+      case .exact(let color):
+        // A number of the fixed palette is shorter, where it is the same colour.
+        let nearest = Palette.index256(color)
+        return Palette.colour(nearest) == color ? Int32(nearest) : exact + Int32(color.hex)
+      }
+    }
   }
 
   /// What ncurses set, what that stands for, and what was sent.
@@ -75,6 +93,19 @@ struct StyleCompactor {
     }
   }
 
+  /// Sends what a style needs before something is written that ncurses did not compose.
+  ///
+  /// - Parameter forBlank: whether that is blank or an erasure.
+  mutating func set(
+    _ look: Look, forBlank: Bool, into output: inout ContiguousArray<UInt8>
+  ) {
+    wanted = look
+    if forBlank { sendForBlank(to: &output) } else { send(look, to: &output) }
+  }
+
+  /// Whether nothing is to be sent before something in this style.
+  func isSet(_ look: Look) -> Bool { sent == look }
+
   /// Ends a frame: the terminal's own style is in force again.
   mutating func finish(into output: inout ContiguousArray<UInt8>) {
     (written, wanted) = (Look(), Look())
@@ -88,20 +119,9 @@ struct StyleCompactor {
       let style = colors?.colors(foreground: look.foreground, background: look.background)
     else { return look }
     var look = look
-    look.foreground = Self.number(of: style.ink)
-    look.background = Self.number(of: style.ground)
+    look.foreground = Look.number(of: style.ink)
+    look.background = Look.number(of: style.ground)
     return look
-  }
-
-  private static func number(of colour: Colour?) -> Int32 {
-    switch colour {
-    case nil: return -1
-    case .own(let number): return Int32(number)
-    case .exact(let color):
-      // A number of the fixed palette is shorter, where it is the same colour.
-      let nearest = Palette.index256(color)
-      return Palette.colour(nearest) == color ? Int32(nearest) : Look.exact + Int32(color.hex)
-    }
   }
 
   private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {

@@ -20,19 +20,22 @@ extension Terminal {
     if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
     var waiting = POLLIN
     if gate.hasWaiting { waiting |= POLLOUT }
-    var polled = [
+    var polled = (
       pollfd(fd: tty.descriptor, events: Int16(waiting), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    let ready = unsafe poll(&polled, 2, Self.milliseconds(until: limit))
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+    )
+    let ready = unsafe withUnsafeMutableBytes(of: &polled) {
+      unsafe poll(
+        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Self.milliseconds(until: limit))
+    }
     if gate.deadline != nil { gate.losePatience(now: .now) }
     if ready == 0 { return decoder.isWaiting ? flushInput() : [] }
     guard ready > 0 else { return [] }
-    if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
+    if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
-    if polled[1].revents != 0 { events += signalEvents() }
-    if polled[0].revents & Int16(POLLIN) != 0 { read(into: &events) }
-    if polled[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
+    if polled.1.revents != 0 { events += signalEvents() }
+    if polled.0.revents & Int16(POLLIN) != 0 { read(into: &events) }
+    if polled.0.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
     }
     return events

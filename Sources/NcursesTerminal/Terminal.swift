@@ -14,7 +14,7 @@ package final class Terminal {
   let signals: Signals
   private let screen: NcursesScreen
   private var composer: FrameComposer
-  var gate: OutputGate
+  let gate: OutputGate
   var decoder = InputDecoder()
   /// What is read at once at most.
   var input = [UInt8](repeating: 0, count: 4096)

@@ -103,8 +103,8 @@ struct TrueColors {
     return styles.indices.contains(index) ? styles[index] : nil
   }
 
-  /// A style's colours alone.
-  private func colors(of style: Style) -> Style {
+  /// A style's colours alone, as they are shown.
+  func colors(of style: Style) -> Style {
     let (ink, ground) = (style.ink, style.ground)
     guard keptBits < 8 else { return Style(.plain, ink: ink, ground: ground) }
     return Style(.plain, ink: ink.map(coarse), ground: ground.map(coarse))

@@ -72,8 +72,8 @@ package struct Grid: Sendable {
   /// All cells, the rows in any order. Nothing is copied.
   package var cellsInAnyOrder: ContiguousArray<Cell> { stored }
 
-  /// Where in ``stored`` a row's cells are.
-  func indices(ofRow row: Int) -> Range<Int> { starts[row]..<starts[row] + size.columns }
+  /// Where in ``cellsInAnyOrder`` a row's cells are.
+  package func indices(ofRow row: Int) -> Range<Int> { starts[row]..<starts[row] + size.columns }
 }
 
 extension Grid: Equatable {

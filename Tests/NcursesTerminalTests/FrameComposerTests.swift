@@ -7,7 +7,10 @@ import WaterfallTestSupport
 extension RenditionsTests {
   /// Whatever was shown before, whatever moved, and in however many parts: a terminal that gets the frames shows the
   /// grid, as one does that gets it anew.
-  @Test(arguments: [("xterm-256color", false), ("xterm-256color", true), ("vt100", false)])
+  @Test(arguments: [
+    ("xterm-256color", false), ("xterm-256color", true), ("tmux-256color", false),
+    ("xterm", false), ("vt100", false),
+  ])
   func `frame after frame the terminal shows the grid`(type: String, isExact: Bool) throws {
     for seed in 0..<40 as Range<UInt64> {
       var story = FrameStory(seed: seed)
@@ -97,7 +100,9 @@ extension VirtualTerminal {
         var cell = cell(column: column, row: row)
         guard cell.text.allSatisfy({ $0 == " " }) else { return cell }
         // libvterm keeps there what was before the wide character.
-        if cell.width == 0 { cell.background = .default }
+        if cell.width == 0 {
+          (cell.background, cell.isUnderlined, cell.isReverse) = (.default, false, false)
+        }
         if !cell.isReverse { cell.foreground = .default }
         (cell.text, cell.width, cell.isBold) = ("", 1, false)
         return cell
@@ -219,6 +224,21 @@ private struct FrameStory {
       grid.draw(SafeText(words), at: CellPoint(column: column, row: row), style: style)
       column += Int.random(in: 6...14, using: &random)
     }
+    if Bool.random(using: &random) { drawStretch(row, &random) }
+  }
+
+  /// Blanks in a colour of their own, or with a trait that shows on them, and perhaps a letter among them.
+  private mutating func drawStretch(_ row: Int, _ random: inout SeededRandom) {
+    let start = Int.random(in: 0..<size.columns, using: &random)
+    let traits: [Style.Traits] = [[], [], [.bold], [.underline], [.reverse], [.dim, .underline]]
+    let style = Style(
+      .quiet, background: Bool.random(using: &random) ? RGB(0x30, 0x50, 0x30) : nil,
+      traits: traits.randomElement(using: &random) ?? [])
+    let columns =
+      Bool.random(using: &random) ? size.columns : Int.random(in: 1...20, using: &random)
+    grid.fill(CellRect(column: start, row: row, columns: columns, rows: 1), .space, style)
+    let letter = CellPoint(column: start + Int.random(in: 0..<columns, using: &random), row: row)
+    if Bool.random(using: &random) { grid.draw("é", at: letter, style: style) }
   }
 
   private mutating func drawStatus() {

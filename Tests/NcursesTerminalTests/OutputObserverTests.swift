@@ -8,7 +8,7 @@ import Testing
   _ = unsafe pipe(&ends)
   defer { for end in ends { close(end) } }
   for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-  var gate = OutputGate(descriptor: ends[1])
+  let gate = OutputGate(descriptor: ends[1])
   var heard: [UInt8] = []
   gate.onSent = { heard += $0 }
   let bytes = ContiguousArray((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) })
@@ -27,7 +27,7 @@ import Testing
   _ = unsafe pipe(&ends)
   defer { for end in ends { close(end) } }
   for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-  var gate = OutputGate(descriptor: ends[1])
+  let gate = OutputGate(descriptor: ends[1])
   var count = 0
   gate.onSent = { count += $0.count }
   gate.send(ContiguousArray(repeating: 1, count: 200_000))

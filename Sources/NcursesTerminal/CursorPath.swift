@@ -1,0 +1,138 @@
+/// Where the cursor is, and the shortest way to where it is to be.
+struct CursorPath {
+  private let columns: Int
+  /// Whether a line feed moves down and a backspace back.
+  private let hasSteps: Bool
+  /// nil: not known.
+  private var row: Int?
+  /// ``columns``: the last one has been written to, where terminals differ in what comes next.
+  private var column = 0
+
+  /// - Parameters:
+  ///   - columns: of the screen.
+  ///   - hasSteps: whether a line feed moves down in its column, and a backspace to the one before.
+  init(columns: Int, hasSteps: Bool) { (self.columns, self.hasSteps) = (columns, hasSteps) }
+
+  /// Whether something was written into the last column.
+  private var isPending: Bool { column >= columns }
+
+  func isAt(row: Int, column: Int) -> Bool { self.row == row && self.column == column }
+
+  /// The cursor may be anywhere.
+  mutating func forget() { row = nil }
+
+  /// Something so many cells wide was written.
+  mutating func advance(_ width: Int) { column += width }
+
+  /// Appends what moves the cursor.
+  ///
+  /// - Parameters:
+  ///   - row: of the screen, from 0.
+  ///   - column: of the screen, from 0.
+  mutating func move(to row: Int, _ column: Int, into output: inout ContiguousArray<UInt8>) {
+    defer { (self.row, self.column) = (row, column) }
+    guard let current = self.row else { return Self.appendPlace(row, column, to: &output) }
+    let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
+    // After the last column a move up or down may keep what is pending there: the row's start comes first.
+    if down.length + across.length <= Self.placeLength(row, column) {
+      if isPending {
+        across.append(to: &output)
+        down.append(to: &output)
+      } else {
+        down.append(to: &output)
+        across.append(to: &output)
+      }
+    } else {
+      Self.appendPlace(row, column, to: &output)
+    }
+  }
+
+  /// A way in one direction.
+  private enum Way {
+    case none
+    /// So many of a control character.
+    case steps(UInt8, Int)
+    /// CSI, a number unless it is 1, a final byte.
+    case sequence(Int, UInt8)
+    /// To the row's start, and so many columns from there.
+    case start(Int)
+
+    var length: Int {
+      switch self {
+      case .none: 0
+      case .steps(_, let count): count
+      case .sequence(let number, _): 3 + (number == 1 ? 0 : CursorPath.digits(number))
+      case .start(let count): count == 0 ? 1 : 1 + Way.sequence(count, UInt8(ascii: "C")).length
+      }
+    }
+
+    func append(to output: inout ContiguousArray<UInt8>) {
+      switch self {
+      case .none: break
+      case .steps(let byte, let count): output.append(contentsOf: repeatElement(byte, count: count))
+      case .sequence(let number, let final):
+        CursorPath.append(number == 1 ? nil : number, final, to: &output)
+      case .start(let count):
+        output.append(0x0D)
+        if count > 0 { Way.sequence(count, UInt8(ascii: "C")).append(to: &output) }
+      }
+    }
+
+    func shorter(_ other: Way) -> Way { other.length < length ? other : self }
+  }
+
+  private func vertical(from current: Int, to row: Int) -> Way {
+    if row == current { return .none }
+    let place = Way.sequence(row + 1, UInt8(ascii: "d"))
+    guard row > current else {
+      return Way.sequence(current - row, UInt8(ascii: "A")).shorter(place)
+    }
+    // No row is below the last one, so that nothing scrolls.
+    return hasSteps ? Way.steps(0x0A, row - current).shorter(place) : place
+  }
+
+  private func horizontal(to column: Int) -> Way {
+    if column == self.column { return .none }
+    let start = Way.start(column)
+    // After the last column the start is where all terminals agree.
+    guard !isPending else { return start }
+    let forward = column - self.column
+    if forward > 0 { return Way.sequence(forward, UInt8(ascii: "C")).shorter(start) }
+    let back = Way.sequence(-forward, UInt8(ascii: "D")).shorter(start)
+    return hasSteps ? Way.steps(0x08, -forward).shorter(back) : back
+  }
+
+  /// The length of what ``appendPlace(_:_:to:)`` appends.
+  private static func placeLength(_ row: Int, _ column: Int) -> Int {
+    if column == 0 { return 3 + (row == 0 ? 0 : digits(row + 1)) }
+    return 4 + digits(row + 1) + digits(column + 1)
+  }
+
+  private static func appendPlace(
+    _ row: Int, _ column: Int, to output: inout ContiguousArray<UInt8>
+  ) {
+    guard column > 0 else {
+      return append(row == 0 ? nil : row + 1, UInt8(ascii: "H"), to: &output)
+    }
+    output.append(contentsOf: [0x1B, UInt8(ascii: "[")])
+    append(row + 1, to: &output)
+    output.append(UInt8(ascii: ";"))
+    append(column + 1, to: &output)
+    output.append(UInt8(ascii: "H"))
+  }
+
+  /// Appends a control sequence with a number, or with none.
+  static func append(_ number: Int?, _ final: UInt8, to output: inout ContiguousArray<UInt8>) {
+    output.append(0x1B)
+    output.append(UInt8(ascii: "["))
+    if let number { append(number, to: &output) }
+    output.append(final)
+  }
+
+  private static func append(_ number: Int, to output: inout ContiguousArray<UInt8>) {
+    if number >= 10 { append(number / 10, to: &output) }
+    output.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  static func digits(_ number: Int) -> Int { number < 10 ? 1 : 1 + digits(number / 10) }
+}

@@ -1,0 +1,102 @@
+import TerminalGrid
+import Testing
+
+@testable import NcursesTerminal
+
+/// What a way from one place to another takes.
+private func way(
+  from start: (row: Int, column: Int)?, wrote width: Int = 0, to end: (row: Int, column: Int),
+  columns: Int = 80, hasSteps: Bool = true
+) -> String {
+  var path = CursorPath(columns: columns, hasSteps: hasSteps)
+  var bytes: ContiguousArray<UInt8> = []
+  if let start { path.move(to: start.row, start.column, into: &bytes) }
+  path.advance(width)
+  bytes.removeAll()
+  path.move(to: end.row, end.column, into: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+@Suite struct CursorPathTests {
+  @Test(arguments: [
+    ((4, 9), "\u{1B}[5;10H"), ((0, 0), "\u{1B}[H"), ((11, 0), "\u{1B}[12H"),
+  ])
+  func `from anywhere the place is named`(end: (Int, Int), bytes: String) {
+    #expect(way(from: nil, to: end) == bytes)
+  }
+
+  @Test(arguments: [
+    ((5, 5), (5, 5), ""), ((5, 5), (5, 6), "\u{1B}[C"), ((5, 5), (5, 25), "\u{1B}[20C"),
+    ((5, 5), (5, 4), "\u{8}"), ((5, 5), (5, 2), "\u{8}\u{8}\u{8}"), ((5, 5), (5, 0), "\r"),
+    ((5, 70), (5, 30), "\u{1B}[40D"), ((5, 70), (5, 1), "\r\u{1B}[C"),
+    ((5, 5), (6, 5), "\n"), ((5, 5), (8, 5), "\n\n\n"), ((5, 5), (11, 5), "\u{1B}[12d"),
+    ((5, 5), (4, 5), "\u{1B}[A"), ((9, 5), (0, 5), "\u{1B}[d"), ((5, 5), (6, 0), "\n\r"),
+    ((5, 5), (6, 6), "\n\u{1B}[C"), ((5, 5), (20, 40), "\u{1B}[21;41H"),
+  ])
+  func `the shortest way is taken`(start: (Int, Int), end: (Int, Int), bytes: String) {
+    #expect(way(from: start, to: end) == bytes)
+  }
+
+  /// Terminals differ in where the cursor is once the last column has been written to.
+  @Test(arguments: [
+    ((5, 79), "\r\u{1B}[79C"), ((5, 0), "\r"), ((6, 0), "\r\n"), ((6, 40), "\r\u{1B}[40C\n"),
+    ((9, 40), "\u{1B}[10;41H"),
+  ])
+  func `behind the last column only sure ways are taken`(end: (Int, Int), bytes: String) {
+    #expect(way(from: (5, 78), wrote: 2, to: end) == bytes)
+  }
+
+  @Test func `a line feed and a backspace are taken only where they move`() {
+    #expect(way(from: (5, 5), to: (6, 5), hasSteps: false) == "\u{1B}[7d")
+    #expect(way(from: (5, 5), to: (5, 4), hasSteps: false) == "\u{1B}[D")
+  }
+}
+
+extension RenditionsTests {
+  /// What a change of a grid's only row takes on a terminal.
+  private func change(
+    of before: String, to after: (inout Grid) -> Void, type: String = "xterm-256color",
+    columns: Int = 40
+  ) throws -> String {
+    _ = chooseCharacterSet()
+    let size = CellSize(columns: columns, rows: 3)
+    let screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
+    defer { screen.free() }
+    screen.configure()
+    var composer = FrameComposer(
+      screen: screen, size: size,
+      renditions: Renditions(
+        colors: screen.colors, pairLimit: screen.colorPairs, hasTrueColor: false), isUTF8: true)
+    var grid = Grid(size: size)
+    grid.draw(SafeText(before), at: CellPoint(column: 0, row: 1))
+    _ = composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    after(&grid)
+    _ = composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    return String(decoding: composer.frame, as: UTF8.self)
+  }
+
+  @Test func `cells between two changes are written again where that is shorter than a move`()
+    throws
+  {
+    let near = try change(of: "one two", to: { $0.draw("I   v", at: CellPoint(column: 0, row: 1)) })
+    #expect(near == "\u{1B}[2HI   v")
+    let close = try change(of: "abc", to: { $0.draw("xbz", at: CellPoint(column: 0, row: 1)) })
+    #expect(close == "\u{1B}[2Hxbz")
+  }
+
+  @Test func `what becomes blank is erased, with its ground where the terminal does so`() throws {
+    let words = "a row of many words, up to its very end"
+    func blank(_ grid: inout Grid) {
+      grid.fill(CellRect(column: 2, row: 1, columns: 38, rows: 1), .space, .plain)
+    }
+    func tint(_ grid: inout Grid) {
+      let style = Style(.quiet, background: RGB(0x30, 0x30, 0x30))
+      grid.fill(CellRect(column: 2, row: 1, columns: 30, rows: 1), .space, style)
+    }
+    #expect(try change(of: words, to: blank) == "\u{1B}[2;3H\u{1B}[K")
+    #expect(try change(of: words, to: tint) == "\u{1B}[2;3H\u{1B}[48;5;236m\u{1B}[30X\u{1B}[m")
+    let screen = try change(of: words, to: tint, type: "tmux-256color")
+    #expect(
+      screen == "\u{1B}[2;3H\u{1B}[48;5;236m" + String(repeating: " ", count: 30) + "\u{1B}[m")
+  }
+}
