@@ -208,3 +208,32 @@ func `that a filter is in force is seen in narrow windows, too`(columns: Int, wo
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
   #expect(viewer.statusLine.contains("?"), "\(viewer.statusLine)")
 }
+
+// Two columns of cards of three rows, three and a third of them in view.
+@Test(arguments: [
+  ("jjH", 1), ("ljjH", 2), ("M", 3), ("lM", 4), ("H", 1), ("jjM", 3), ("2H", 3), ("99H", 5),
+  ("4<C-e>M", 7), ("<C-e>H", 3), ("lGH", 11), ("GM", 13),
+  (":last-in-view<Enter>", 5), ("2:last-in-view<Enter>", 5), ("jjHj", 3),
+])
+func `H and M go to the first and the middle card in view, in this column`(
+  keys: String, focus: Int
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.focus == focus, "\(viewer.grid.text)")
+}
+
+@Test(arguments: ["H", "M", "3H"])
+func `vi's keys for what is in view do not scroll`(key: String) {
+  var viewer = board()
+  viewer.press("4j2<C-e>")
+  let offset = viewer.state.offset
+  viewer.press(key)
+  #expect(viewer.state.offset == offset)
+}
+
+@Test func `the next layout says its name, also where a filter leaves no room for it`() {
+  var viewer = board()
+  viewer.press("fcard 1<Enter>LL")
+  #expect(viewer.statusLine.hasPrefix("layout: yt-water-flow"), "\(viewer.statusLine)")
+}

@@ -15,6 +15,10 @@ extension Command: KeyCommand {
     (.first, ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"]),
     (.last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"]),
     (.percent, ["%", "p"]),
+    (.firstInView, ["H"]),
+    (.middleInView, ["M", "<M-r>"]),
+    // vi's L is the layouts'.
+    (.lastInView, ["<M-l>"]),
     (.rowStart, ["^", "<C-a>"]),
     (.rowEnd, ["$"]),
     (.previousSection, ["{", "<M-{>"]),

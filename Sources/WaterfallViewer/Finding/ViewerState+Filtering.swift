@@ -4,7 +4,7 @@ extension ViewerState {
   /// Shows what matches the text so far; what is half typed leaves the filter as it is.
   mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
-      let filter = try Filter(prompt.line.text)
+      let filter = try Filter(prompt.line.text, isTyped: true)
       finding.prompt?.fault = nil
       var new = query
       new.filters = filter.isEmpty ? [] : [filter]

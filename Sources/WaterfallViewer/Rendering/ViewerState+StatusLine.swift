@@ -184,8 +184,8 @@ extension ViewerState {
     }
     if let count { words.append("\(count)") }
     if least == .rest {
-      let hasLanes = layout.choice.name != .circle
-      words.append(layout.choice.title + (hasLanes ? " \(layout.laneCount)" : ""))
+      let lanes = layout.choice.hasLanes ? " \(layout.laneCount)" : ""
+      words.append(layout.choice.title + lanes)
     }
     if least != .count, least != .asked, let summary = query.summary { words.append(summary) }
     if least == .query || least == .rest, let filterSummary { words.append(filterSummary) }
