@@ -36,7 +36,9 @@ func `braces go from section to section`(keys: String, focus: Int) {
   #expect(viewer.statusLine.hasPrefix("this is the last section"))
 }
 
-@Test(arguments: [("l^", 1), ("$", 2), ("j<C-a>", 3), ("j$", 4), ("G^", 15)])
+@Test(arguments: [
+  ("l^", 1), ("l0", 1), ("l10j0", 13), ("$", 2), ("j<C-a>", 3), ("j$", 4), ("G^", 15),
+])
 func `a row has a start and an end`(keys: String, focus: Int) {
   var viewer = board()
   viewer.press(keys)
@@ -236,4 +238,31 @@ func `vi's keys for what is in view do not scroll`(key: String) {
   var viewer = board()
   viewer.press("fcard 1<Enter>LL")
   #expect(viewer.statusLine.hasPrefix("layout: yt-water-flow"), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  (":e<Enter>", "which: enter, edit"), (":pick-<Enter>", "which: pick-back, pick-all, pick-none"),
+  (":zz<Enter>", "there is no such command"),
+])
+func `a command that is not told apart from others says which there are`(
+  keys: String, words: String
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  ("fcard<Enter>f1<Enter>", "card 1", 11), ("fcard<Enter>f<Enter>", "card", 15),
+  ("fcard<Enter>f<C-u>12<Enter>", "12", 1), ("fcard<Enter>f1<BS><Enter>", "card", 15),
+  ("fcard<Enter>f1<Esc>", "card", 15), ("fcard<Enter>f<BS>s<Enter>", "cards", 0),
+  ("fcard<Enter>f<Enter>\\f<Up>", "card", 15),
+])
+func `what is typed behind a filter is a further term of it`(
+  keys: String, filter: String, count: Int
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.state.query.filterText == filter)
+  #expect(viewer.state.arrangement.count == count)
 }

@@ -19,7 +19,7 @@ extension Command: KeyCommand {
     (.middleInView, ["M", "<M-r>"]),
     // vi's L is the layouts'.
     (.lastInView, ["<M-l>"]),
-    (.rowStart, ["^", "<C-a>"]),
+    (.rowStart, ["^", "0", "<C-a>"]),
     (.rowEnd, ["$"]),
     (.previousSection, ["{", "<M-{>"]),
     (.nextSection, ["}", "<M-}>"]),

@@ -112,7 +112,10 @@ extension ViewerState {
       }
     }
     var words = stateText(upTo: .count).split(separator: " ")
-    while words.count > 1, SafeText(words.joined(separator: " ")).width > room {
+    // `28 of ?` would be read as 28 of who knows how many.
+    while words.count > 1,
+      words.last == "of" || SafeText(words.joined(separator: " ")).width > room
+    {
       words.removeLast()
     }
     places.remark = room < 2 ? "" : SafeText(words.joined(separator: " "))
