@@ -21,7 +21,8 @@ struct DemoCommand: AsyncParsableCommand {
         waterfall demo naive --tour
       """)
 
-  @Argument(help: ArgumentHelp("One of \(names.joined(separator: ", "))."))
+  @Argument(
+    help: ArgumentHelp("One of \(names.joined(separator: ", "))."), completion: .list(names))
   var name: String?
 
   @Flag(

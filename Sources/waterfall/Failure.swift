@@ -43,7 +43,14 @@ func failure(_ error: ItemError) -> ExitCode {
 }
 
 func failure(_ error: TerminalError) -> ExitCode {
-  failure(error.message, status: ExitStatus.noTerminal)
+  // vim reads the keys itself while it reads what a command writes, but for a command that writes into a file of it.
+  let message =
+    if case .incapable("dumb") = error, environment["VIMRUNTIME"] != nil {
+      "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
+    } else {
+      error.message
+    }
+  return failure(message, status: ExitStatus.noTerminal)
 }
 
 func failure(_ error: ConfigError) -> ExitCode { failure(error.message, status: error.status) }

@@ -39,6 +39,7 @@ extension EndToEnd {
       (["x.json", "app"], ["apple pie.json"]), (["print", "--hei"], ["--height", "--height-by"]),
       (["browse", "--bo"], ["--body", "--border"]), (["demo", "--sel"], []),
       (["--config", "x"], ["x.json"]), (["layout", "--sna"], ["--snap"]), (["con"], ["config"]),
+      (["demo", "s"], ["shop", "sections"]),
     ]
 
     @Test

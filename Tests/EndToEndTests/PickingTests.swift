@@ -7,6 +7,8 @@ extension EndToEnd {
   @Suite struct PickingTests {
     static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
 
+    private static let hasVim = unsafe access("/usr/bin/vim", X_OK) == 0
+
     private func fruit(_ folder: TerminalSession.Folder) throws -> String {
       try folder.write(
         "fruit.json",
@@ -60,6 +62,22 @@ extension EndToEnd {
       let line =
         #"cat fruit.json | "$waterfall" --select many --output index | tr '\n' , > out"#
       #expect(try shell(line, keys: "*<Enter>") == "0,1,2,")
+    }
+
+    @Test(.enabled(if: Self.hasVim, "vim is installed"))
+    func `vim reads what was picked`() throws {
+      let line =
+        #"vim -N -u NONE -i NONE -n -c 'silent r !"$waterfall" --select one --output title fruit.json' -c 'wq! out'"#
+      #expect(try shell(line, keys: "<Enter>").contains("Apple\n"))
+    }
+
+    @Test func `where vim keeps the keys to itself that is said, and what to set`() throws {
+      let folder = try TerminalSession.Folder()
+      let command = PseudoTerminal.Command.shell(
+        #"TERM=dumb VIMRUNTIME=/vim '\#(Self.waterfall)' --select one '\#(try fruit(folder))' 2> '\#(folder["out"])'"#
+      )
+      try TerminalSession(command).expectExit(69)
+      #expect(folder.text("out").hasSuffix("\ntry :set shelltemp in vim\n"))
     }
 
     @Test(arguments: ["<Esc>", "q", "Q", "<C-c>", "xxq"])

@@ -62,6 +62,16 @@ func `errors say what was expected where`(text: String, words: String) {
   #expect(lines.count == 2)
 }
 
+@Test(arguments: ["/fal", "/f.*l", "name:/fal", "a /ang.*fa", "-/xyz"])
+func `while it is typed, a regular expression ends with the text`(text: String) throws {
+  #expect(try Filter(text, isTyped: true).matches(angel))
+}
+
+@Test(arguments: ["/usr/sb", "/fal\\/", "/^fal", "/fa l"])
+func `what is typed of another path or expression does not match`(text: String) throws {
+  #expect(try !Filter(text, isTyped: true).matches(angel))
+}
+
 @Test func `what matches is lit, and overlaps are one`() throws {
   let filter = try Filter("wat /te/ -fall name:er height>3")
   #expect(filter.ranges(in: "Waterfall water") == [0..<4, 10..<14])

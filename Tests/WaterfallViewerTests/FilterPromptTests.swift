@@ -84,7 +84,7 @@ private func board(
 
 @Test func `a filter is opened with its text and can be narrowed`() {
   var viewer = board()
-  viewer.press("fthing<Enter>f 12")
+  viewer.press("fthing<Enter>f12")
   #expect(viewer.statusLine.hasPrefix("filter: thing 12 "))
   #expect(viewer.state.arrangement.count == 1)
 }

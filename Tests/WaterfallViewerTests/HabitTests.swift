@@ -36,7 +36,9 @@ func `braces go from section to section`(keys: String, focus: Int) {
   #expect(viewer.statusLine.hasPrefix("this is the last section"))
 }
 
-@Test(arguments: [("l^", 1), ("$", 2), ("j<C-a>", 3), ("j$", 4), ("G^", 15)])
+@Test(arguments: [
+  ("l^", 1), ("l0", 1), ("l10j0", 13), ("$", 2), ("j<C-a>", 3), ("j$", 4), ("G^", 15),
+])
 func `a row has a start and an end`(keys: String, focus: Int) {
   var viewer = board()
   viewer.press(keys)
@@ -207,4 +209,60 @@ func `that a filter is in force is seen in narrow windows, too`(columns: Int, wo
   viewer.press("fcard<Enter>")
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
   #expect(viewer.statusLine.contains("?"), "\(viewer.statusLine)")
+}
+
+// Two columns of cards of three rows, three and a third of them in view.
+@Test(arguments: [
+  ("jjH", 1), ("ljjH", 2), ("M", 3), ("lM", 4), ("H", 1), ("jjM", 3), ("2H", 3), ("99H", 5),
+  ("4<C-e>M", 7), ("<C-e>H", 3), ("lGH", 11), ("GM", 13),
+  (":last-in-view<Enter>", 5), ("2:last-in-view<Enter>", 5), ("jjHj", 3),
+])
+func `H and M go to the first and the middle card in view, in this column`(
+  keys: String, focus: Int
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.focus == focus, "\(viewer.grid.text)")
+}
+
+@Test(arguments: ["H", "M", "3H"])
+func `vi's keys for what is in view do not scroll`(key: String) {
+  var viewer = board()
+  viewer.press("4j2<C-e>")
+  let offset = viewer.state.offset
+  viewer.press(key)
+  #expect(viewer.state.offset == offset)
+}
+
+@Test func `the next layout says its name, also where a filter leaves no room for it`() {
+  var viewer = board()
+  viewer.press("fcard 1<Enter>LL")
+  #expect(viewer.statusLine.hasPrefix("layout: yt-water-flow"), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  (":e<Enter>", "which: enter, edit"), (":pick-<Enter>", "which: pick-back, pick-all, pick-none"),
+  (":zz<Enter>", "there is no such command"),
+])
+func `a command that is not told apart from others says which there are`(
+  keys: String, words: String
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  ("fcard<Enter>f1<Enter>", "card 1", 11), ("fcard<Enter>f<Enter>", "card", 15),
+  ("fcard<Enter>f<C-u>12<Enter>", "12", 1), ("fcard<Enter>f1<BS><Enter>", "card", 15),
+  ("fcard<Enter>f1<Esc>", "card", 15), ("fcard<Enter>f<BS>s<Enter>", "cards", 0),
+  ("fcard<Enter>f<Enter>\\f<Up>", "card", 15),
+])
+func `what is typed behind a filter is a further term of it`(
+  keys: String, filter: String, count: Int
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.state.query.filterText == filter)
+  #expect(viewer.state.arrangement.count == count)
 }

@@ -27,6 +27,32 @@ func `keys typed right after G go on from the card that it reaches`(keys: String
   #expect(!viewer.statusLine.contains(goesOn))
 }
 
+@Test(arguments: [("50%", 15), ("100%", 30), ("50%k", 13), ("0%", 1), ("%", 1)])
+func `a percentage is one of all that there is, which comes first`(keys: String, focus: Int) {
+  var viewer = board(count: 30)
+  viewer.press(keys)
+  for _ in 0..<3 { viewer.answer() }
+  #expect(viewer.focus == focus)
+  #expect(!viewer.statusLine.contains(goesOn))
+}
+
+@Test func `of what has no end a percentage is one of what has come`() {
+  var viewer = board(count: 30)
+  viewer.state.options.isEndless = true
+  viewer.press("50%")
+  #expect(viewer.focus == 5)
+}
+
+@Test func `Esc stops the way to a percentage`() {
+  var viewer = board(count: 20_000)
+  viewer.press("50%")
+  viewer.answer()
+  #expect(viewer.statusLine.contains(goesOn))
+  viewer.press("<Esc>")
+  #expect(viewer.focus == 1)
+  #expect(!viewer.statusLine.contains(goesOn))
+}
+
 @Test func `Enter right after G opens the card that it reaches`() {
   var viewer = board(count: 30)
   viewer.press("G<Enter>")

@@ -96,6 +96,24 @@ func `jumps lead back and onward`(keys: String, card: Int) {
   #expect(viewer.grid == before)
 }
 
+@Test func `jumps pass over what a filter hides, which can be gone to again without it`() {
+  var viewer = board()
+  viewer.press("12G20Gf2<Enter><C-o>")
+  #expect(viewer.focus == 12)
+  viewer.press("f<C-u>12<Enter><C-o>")
+  #expect(viewer.statusLine.hasPrefix("that card is hidden by the filter"))
+  viewer.press("\\<C-o>")
+  #expect(viewer.focus == 1)
+  viewer.press("<M-Right><M-Right>")
+  #expect(viewer.focus == 20)
+}
+
+@Test func `a mark that cannot be gone to leaves the jumps as they are`() {
+  var viewer = board()
+  viewer.press("ma12G20G<C-o>f2<Enter>'a<M-Right>")
+  #expect(viewer.focus == 20)
+}
+
 @Test func `a mark outlives a filter and says when its card is hidden`() {
   var viewer = board()
   viewer.press("12Gmaf15<Enter>'a")

@@ -22,6 +22,9 @@ private func promise(of command: Command) -> Promise {
     scrollingPromise(of: command)
   case .first: Promise { $1.focus == 1 && $1.state.offset == 0 }
   case .last: Promise { $1.focus == 40 && $1.state.offset == $1.state.lastOffset }
+  case .firstInView: Promise { $1.focus == 11 }
+  case .middleInView: Promise { $1.focus == 14 }
+  case .lastInView: Promise { $1.focus == 17 }
   case .rowStart: Promise { $1.focus == 16 }
   case .rowEnd: Promise { $1.focus == 18 }
   case .previousSection, .nextSection: Promise { $1.state.notice?.contains("no sections") == true }

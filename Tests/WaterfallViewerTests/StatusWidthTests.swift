@@ -65,3 +65,13 @@ func `a name is shortened in its middle, or at its end if there is little room`(
 ) {
   #expect(shortened(name, to: width) == short)
 }
+
+@Test(arguments: 20...60)
+func `a count that does not fit ends with a number`(columns: Int) {
+  var viewer = board("\(columns)x9", name: "x")
+  viewer.press("/.<Enter>")
+  let words = viewer.statusLine.split(separator: " ")
+  for (word, next) in zip(words, words.dropFirst()) where word == "of" {
+    #expect(next.first?.isNumber == true, "\(viewer.statusLine)")
+  }
+}

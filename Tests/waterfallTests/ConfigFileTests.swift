@@ -211,7 +211,7 @@ func `a bad key of a prompt, the details or a tour is told with its line`(
 }
 
 @Test func `keys are bound, freed, and keep their lines`() throws {
-  let text = "[keys]\n'<C-j>' = 'page-down'\nq = 'none'\nQ = 'help'\n"
+  let text = "[keys]\n'<C-j>' = 'page-down'\nq = 'none'\nQ = 'help'\n0 = 'first'\n"
   let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
   let keys = try file.keys().cards
   let (table, lines) = (keys.table, keys.lines)
@@ -219,6 +219,8 @@ func `a bad key of a prompt, the details or a tour is told with its line`(
   #expect(table.commands[Key(.character("q"))] == nil)
   #expect(table.commands[Key(.character("Q"))] == .help)
   #expect(lines[Key(.character("Q"))] == 4)
+  // No number begins with it.
+  #expect(table.commands[Key(.character("0"))] == .first)
 }
 
 @Test func `a theme begins with another, and changes what it names`() throws {

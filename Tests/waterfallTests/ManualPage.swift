@@ -87,13 +87,19 @@ struct ManualPage {
     if hasWords { text += Self.escaped(line.dropFirst(26)) + "\n" }
   }
 
+  /// groff knows no name of fewer than four digits.
+  private static func digits(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   private static func escaped(_ text: some StringProtocol) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": "\\e"
       case "-": "\\-"
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(String(scalar.value, radix: 16, uppercase: true))]"
+      default: "\\[u\(digits(of: scalar))]"
       }
     }.joined()
     return escaped.first.map { ".'".contains($0) } ?? false ? "\\&" + escaped : escaped

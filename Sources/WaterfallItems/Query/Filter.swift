@@ -20,8 +20,9 @@ package struct Filter: Hashable, Sendable {
   package let text: String
   let terms: [FilterTerm]
 
-  package init(_ text: String) throws(FilterError) {
-    var parser = FilterParser(text)
+  /// - Parameter isTyped: whether it may still be typed: a regular expression that is not closed ends with the text.
+  package init(_ text: String, isTyped: Bool = false) throws(FilterError) {
+    var parser = FilterParser(text, isTyped: isTyped)
     self.text = text
     terms = try parser.terms()
   }

@@ -16,9 +16,13 @@ struct FilterParser {
 
   private let text: String
   private let characters: [Character]
+  /// Whether the end of the text closes a regular expression.
+  private let isTyped: Bool
   private var place = 0
 
-  init(_ text: String) { (self.text, characters) = (text, Array(text)) }
+  init(_ text: String, isTyped: Bool) {
+    (self.text, characters, self.isTyped) = (text, Array(text), isTyped)
+  }
 
   mutating func terms() throws(FilterError) -> [FilterTerm] {
     var terms: [FilterTerm] = []
@@ -110,12 +114,12 @@ extension FilterParser {
     if index == characters.count {
       // `/usr/bin` is a path.
       if hasInnerSlash || index == place + 1 { return nil }
-      throw error(.openPattern, at: place)
+      if !isTyped { throw error(.openPattern, at: place) }
     }
     if pattern.isEmpty { return nil }
     do {
       let answer = try Pattern(pattern)
-      place = index + 1
+      place = min(index + 1, characters.count)
       return answer
     } catch let fault {
       throw error(.pattern("\(fault)"), at: place)

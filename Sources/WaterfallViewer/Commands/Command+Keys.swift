@@ -15,7 +15,11 @@ extension Command: KeyCommand {
     (.first, ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"]),
     (.last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"]),
     (.percent, ["%", "p"]),
-    (.rowStart, ["^", "<C-a>"]),
+    (.firstInView, ["H"]),
+    (.middleInView, ["M", "<M-r>"]),
+    // vi's L is the layouts'.
+    (.lastInView, ["<M-l>"]),
+    (.rowStart, ["^", "0", "<C-a>"]),
     (.rowEnd, ["$"]),
     (.previousSection, ["{", "<M-{>"]),
     (.nextSection, ["}", "<M-}>"]),

@@ -4,6 +4,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case rowDown, rowUp
   case pageDown, pageUp, halfPageDown, halfPageUp
   case first, last, percent
+  case firstInView, middleInView, lastInView
   case rowStart, rowEnd, previousSection, nextSection
   case moreColumns, fewerColumns, automaticColumns, singleColumn
   case nextLayout, turn, nextBorder, smallerGap, largerGap
@@ -28,6 +29,9 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case .first: "the first card, or the one whose number was typed before"
     case .last: "the last card, or the one whose number was typed before"
     case .percent: "that far into the cards: 50% is the middle"
+    case .firstInView: "the first card in view, in this column"
+    case .middleInView: "the card in the middle of the view, in this column"
+    case .lastInView: "the last card in view, in this column"
     case .rowStart: "the first card in this row"
     case .rowEnd: "the last card in this row"
     case .previousSection: "the start of this section, or of the one before"

@@ -22,20 +22,28 @@ struct Jumps: Sendable {
     if back.count > Self.most { back.removeFirst() }
   }
 
-  /// The latest place but `here`, to which the way onward then leads again; nil if there is none.
-  mutating func goBack(from here: Place) -> Place? { Self.step(&back, &onward, from: here) }
+  /// The latest place but `here` that can be gone to; the way onward then leads here again. nil if there is none.
+  ///
+  /// - Parameter isShown: whether the place's card is there and shown. What a filter hides is passed over, and stays for
+  ///   when it is shown again.
+  mutating func goBack(from here: Place, to isShown: (Place) -> Bool) -> Place? {
+    Self.step(&back, &onward, from: here, to: isShown)
+  }
 
   /// The place that was left by going back; nil if there is none.
-  mutating func goOnward(from here: Place) -> Place? { Self.step(&onward, &back, from: here) }
+  mutating func goOnward(from here: Place, to isShown: (Place) -> Bool) -> Place? {
+    Self.step(&onward, &back, from: here, to: isShown)
+  }
 
   private static func step(
-    _ from: inout [Place], _ to: inout [Place], from here: Place
+    _ from: inout [Place], _ to: inout [Place], from here: Place, to isShown: (Place) -> Bool
   ) -> Place? {
-    while let place = from.popLast() {
-      guard place.item != here.item else { continue }
-      to.append(here)
-      return place
-    }
-    return nil
+    let target = from.lastIndex { $0.item != here.item && isShown($0) }
+    guard let target else { return nil }
+    let place = from[target]
+    to.append(here)
+    to += from[(target + 1)...].reversed().filter { $0.item != here.item }
+    from.removeSubrange(target...)
+    return place
   }
 }

@@ -22,8 +22,19 @@ extension ViewerState {
     if name.isEmpty { return .nothing }
     if let number = Int(name) { return number > 0 ? .number(number) : .number(1) }
     if let command = Self.otherNames[name] ?? Command(name: name) { return .command(command) }
-    let like = Command.allCases.filter { $0.name.hasPrefix(name) }
+    let like = Self.commands(like: name)
     return like.count == 1 ? .command(like[0]) : nil
+  }
+
+  private static func commands(like name: String) -> [Command] {
+    Command.allCases.filter { $0.name.hasPrefix(name) }
+  }
+
+  /// Why ``command(named:)`` knows none.
+  func whyNotCommand(_ text: String) -> String {
+    let name = text.split(separator: " ").joined(separator: "-").lowercased()
+    let like = Self.commands(like: name).map(\.name)
+    return like.isEmpty ? "there is no such command" : "which: \(like.joined(separator: ", "))"
   }
 
   /// The commands whose names begin with what is typed so far.

@@ -4,7 +4,7 @@ extension ViewerState {
   /// Shows what matches the text so far; what is half typed leaves the filter as it is.
   mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
-      let filter = try Filter(prompt.line.text)
+      let filter = try Filter(String(prompt.line.text.withoutTrailingSpace), isTyped: true)
       finding.prompt?.fault = nil
       var new = query
       new.filters = filter.isEmpty ? [] : [filter]
@@ -37,5 +37,12 @@ extension ViewerState {
   var filterSummary: String? {
     guard query.isFiltered else { return nil }
     return "\(arrangement.count) of \(items.count)\(hasMore || arranging.isPassing ? "+" : "")"
+  }
+}
+
+extension String {
+  /// Up to the last character that is no blank.
+  var withoutTrailingSpace: Substring {
+    lastIndex { !$0.isWhitespace }.map { self[...$0] } ?? ""
   }
 }

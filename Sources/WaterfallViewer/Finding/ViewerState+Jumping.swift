@@ -17,8 +17,8 @@ extension ViewerState {
 
   mutating func goBack() {
     guard let here = anchor.flatMap(place(at:)) else { return }
-    guard let place = finding.jumps.goBack(from: here) else {
-      notice = "there was no jump before"
+    guard let place = finding.jumps.goBack(from: here, to: isShown) else {
+      notice = whyNone(of: finding.jumps.back, from: here) ?? "there was no jump before"
       return
     }
     go(to: place)
@@ -26,8 +26,8 @@ extension ViewerState {
 
   mutating func goOnward() {
     guard let here = anchor.flatMap(place(at:)) else { return }
-    guard let place = finding.jumps.goOnward(from: here) else {
-      notice = "there is no jump to go on to"
+    guard let place = finding.jumps.goOnward(from: here, to: isShown) else {
+      notice = whyNone(of: finding.jumps.onward, from: here) ?? "there is no jump to go on to"
       return
     }
     go(to: place)
@@ -38,16 +38,28 @@ extension ViewerState {
     return Jumps.Place(id: items.ids[anchor.item], item: anchor.item, cells: anchor.cells)
   }
 
-  private mutating func go(to place: Jumps.Place) {
+  /// The card of a place, which may have got another number; nil if it is not there any more.
+  private func item(of place: Jumps.Place) -> Int? {
     let isThere = place.item < items.count && items.ids[place.item] == place.id
-    guard let item = isThere ? place.item : item(like: place.id, near: place.item) else {
-      notice = "that card is not there any more"
-      return
-    }
-    guard arrangement.path(of: item) != nil else {
-      notice = "that card is hidden by the filter"
-      return
-    }
+    return isThere ? place.item : item(like: place.id, near: place.item)
+  }
+
+  private func isShown(_ place: Jumps.Place) -> Bool {
+    item(of: place).map { arrangement.path(of: $0) != nil } ?? false
+  }
+
+  /// Why none of these places can be gone to; nil if there is none but this one.
+  private func whyNone(of places: [Jumps.Place], from here: Jumps.Place) -> String? {
+    places.last { $0.item != here.item }.map(whyNotShown)
+  }
+
+  private func whyNotShown(_ place: Jumps.Place) -> String {
+    item(of: place) == nil
+      ? "that card is not there any more" : "that card is hidden by the filter"
+  }
+
+  private mutating func go(to place: Jumps.Place) {
+    guard let item = item(of: place) else { return }
     (focus, goal) = (item, .none)
     details.isLed = true
     restore((item, place.cells))
@@ -92,6 +104,10 @@ extension ViewerState {
     let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
     guard let target else {
       notice = goesBack ? "there was no jump before" : "no card is marked with \(letter)"
+      return []
+    }
+    guard isShown(target) else {
+      notice = whyNotShown(target)
       return []
     }
     settle(for: .goToMark)

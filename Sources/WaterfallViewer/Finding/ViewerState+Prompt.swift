@@ -27,7 +27,10 @@ extension ViewerState {
     case .search: open(.search)
     case .nextMatch: return goToMatch(1, times: times)
     case .previousMatch: return goToMatch(-1, times: times)
-    case .filter: open(.filter, text: query.filterText)
+    case .filter:
+      // What is typed now is a further term.
+      let text = query.filterText
+      open(.filter, text: text.isEmpty ? "" : text + " ")
     case .clearFilter: return clearFilter()
     case .sort: openSortMenu()
     case .reverse: return reverse()
@@ -162,11 +165,14 @@ extension ViewerState {
     // What cannot be understood stays, with the reason beside it.
     guard prompt.fault == nil else { return [] }
     if prompt.kind == .command, command(named: prompt.line.text) == nil {
-      finding.prompt?.fault = "there is no such command"
+      let reason = whyNotCommand(prompt.line.text)
+      finding.prompt?.fault = reason
       return []
     }
     finding.prompt = nil
-    if prompt.kind != .sort { finding.history.add(prompt.line.text, to: prompt.kind) }
+    if prompt.kind != .sort {
+      finding.history.add(String(prompt.line.text.withoutTrailingSpace), to: prompt.kind)
+    }
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
     case .filter, .help: return []

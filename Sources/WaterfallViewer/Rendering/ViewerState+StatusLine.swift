@@ -112,7 +112,10 @@ extension ViewerState {
       }
     }
     var words = stateText(upTo: .count).split(separator: " ")
-    while words.count > 1, SafeText(words.joined(separator: " ")).width > room {
+    // `28 of ?` would be read as 28 of who knows how many.
+    while words.count > 1,
+      words.last == "of" || SafeText(words.joined(separator: " ")).width > room
+    {
       words.removeLast()
     }
     places.remark = room < 2 ? "" : SafeText(words.joined(separator: " "))
@@ -184,8 +187,8 @@ extension ViewerState {
     }
     if let count { words.append("\(count)") }
     if least == .rest {
-      let hasLanes = layout.choice.name != .circle
-      words.append(layout.choice.title + (hasLanes ? " \(layout.laneCount)" : ""))
+      let lanes = layout.choice.hasLanes ? " \(layout.laneCount)" : ""
+      words.append(layout.choice.title + lanes)
     }
     if least != .count, least != .asked, let summary = query.summary { words.append(summary) }
     if least == .query || least == .rest, let filterSummary { words.append(filterSummary) }

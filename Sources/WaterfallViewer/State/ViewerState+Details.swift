@@ -119,7 +119,7 @@ extension ViewerState {
     case .enter, .open, .copy: return performOnSpot(command)
     case .details, .quit, .close: overlay = .none
     case .retry: return openDetails(of: details.item)
-    case .percent, .rowStart, .rowEnd: break
+    case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
     case .pick: return pickInDetails(times: times, step: 1)
     case .pickBack: return pickInDetails(times: times, step: -1)
     case .nextMatch: return goToMatchInDetails(1, times: times)

@@ -58,7 +58,10 @@ extension ViewerState {
     case .rowStart, .rowEnd: moveFocus(command == .rowStart ? .left : .right, times: .max)
     case .previousSection: goToSection(-times)
     case .nextSection: goToSection(times)
-    case .percent: travel(to: (arrangement.count - 1) * min(100, count ?? 0) / 100)
+    case .percent: travel(toPercent: count ?? 0)
+    case .firstInView: focusInView(.start, times: times)
+    case .middleInView: focusInView(.middle, times: 1)
+    case .lastInView: focusInView(.end, times: times)
     case .moreColumns: return changeColumns(by: times)
     case .fewerColumns: return changeColumns(by: -times)
     case .automaticColumns: return relayout { $0.columns = nil }

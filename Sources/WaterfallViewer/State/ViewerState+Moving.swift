@@ -113,6 +113,40 @@ extension ViewerState {
 
   // MARK: Rest
 
+  /// Where in the viewport.
+  enum Spot { case start, middle, end }
+
+  /// Focuses the card that stands there in the column (row, when horizontal) in which a person moves, without scrolling;
+  /// from the start and the end, counted from there. Cards that are cut off count only if no other is in view.
+  mutating func focusInView(_ spot: Spot, times: Int) {
+    guard let inView = cardsInView, let here = arrangement.path(of: focus) else { return }
+    let (across, start) = (goalAcross, offset + headerExtent(of: here.section))
+    func isOnLine(_ frame: Rect) -> Bool {
+      isHorizontal
+        ? frame.minY <= across && across < frame.maxY
+        : frame.minX <= across && across < frame.maxX
+    }
+    let onLine = inView.cards.filter { isOnLine($0.frame) }
+    let column = onLine.isEmpty ? inView.cards : onLine
+    let whole = column.filter { card in
+      let (first, end) = range(of: card.frame)
+      return first >= start && end <= offset + viewportExtent
+    }
+    let cards = (whole.isEmpty ? column : whole).sorted {
+      range(of: $0.frame).first < range(of: $1.frame).first
+    }
+    let step = min(max(1, times), cards.count) - 1
+    switch spot {
+    case .start: focus = cards[step].item
+    case .end: focus = cards[cards.count - 1 - step].item
+    case .middle:
+      let middle = offset + viewportExtent / 2
+      focus = (cards.last { range(of: $0.frame).first <= middle } ?? cards[0]).item
+    }
+    goal = isHorizontal ? .row(across) : .column(across)
+    if layout.choice.restsInCentre { reveal(focus) }
+  }
+
   /// Scrolls until the frame's centre is the viewport's, as far as there is content.
   private mutating func rest(on frame: Rect) {
     let (first, end) = range(of: frame)

@@ -56,7 +56,7 @@ extension ViewerState {
     let names = LayoutName.allCases
     let isRoundRobin = options.layout.placement == .roundRobin
     let index = names.firstIndex(of: options.layout.name) ?? 0
-    return relayout { choice in
+    let effects = relayout { choice in
       choice.columns = nil
       if choice.name == .masonry && !isRoundRobin {
         choice.placement = .roundRobin
@@ -65,6 +65,8 @@ extension ViewerState {
         choice.name = names[(index + 1) % names.count]
       }
     }
+    notice = "layout: \(options.layout.title)"
+    return effects
   }
 
   mutating func turn() -> [ViewerEffect] {

@@ -11,6 +11,8 @@ struct Journey: Hashable, Sendable {
 
   /// So many items have to be shown, and then it goes to the one behind them; `Int.max` means the last.
   let destination: Int
+  /// How far into all that there is it goes, once the last is known; nil goes to `destination`.
+  var percent: Int?
   /// Whether what is typed now waits.
   fileprivate(set) var holdsKeys = true
   fileprivate(set) var held: [Key] = []
@@ -20,6 +22,9 @@ struct Journey: Hashable, Sendable {
   var hasAsked = false
 
   init(to destination: Int) { self.destination = destination }
+
+  /// To a place that is known when all is here.
+  init(toPercent percent: Int) { (destination, self.percent) = (.max, percent) }
 }
 
 extension ViewerState {
@@ -32,6 +37,18 @@ extension ViewerState {
       _ = arrive(Journey(to: position))
     } else {
       journey = Journey(to: position)
+    }
+  }
+
+  /// Goes so far into the cards, of which all are counted, as less does. What has no end to wait for is counted as far as
+  /// it has come.
+  mutating func travel(toPercent percent: Int) {
+    let journey = Journey(toPercent: min(100, percent))
+    self.journey = nil
+    if canLoad, percent > 0, !options.isFollowing, !options.isEndless {
+      self.journey = journey
+    } else {
+      _ = arrive(journey)
     }
   }
 
@@ -56,10 +73,12 @@ extension ViewerState {
     self.journey = nil
     let count = arrangement.count
     let hasCome = count > journey.destination
-    if let item = arrangement.item(atPosition: min(journey.destination, count - 1)) {
+    let share = journey.percent.map { (count - 1) * $0 / 100 }
+    let place = share ?? min(journey.destination, count - 1)
+    if let item = arrangement.item(atPosition: place) {
       if !hasCome && journey.destination != .max { notice = "there are \(count) items" }
       moveFocus(to: item)
-      if journey.destination == .max { showEnd() }
+      if journey.destination == .max, journey.percent == nil { showEnd() }
     }
     return play(journey.held)
   }
@@ -115,8 +134,8 @@ extension Command {
   var moves: Bool {
     switch self {
     case .focusUp, .focusDown, .focusLeft, .focusRight, .rowDown, .rowUp, .pageDown, .pageUp,
-      .halfPageDown, .halfPageUp, .first, .last, .percent, .rowStart, .rowEnd, .previousSection,
-      .nextSection, .pick, .pickBack, .search, .nextMatch,
+      .halfPageDown, .halfPageUp, .first, .last, .percent, .firstInView, .middleInView, .lastInView,
+      .rowStart, .rowEnd, .previousSection, .nextSection, .pick, .pickBack, .search, .nextMatch,
       .previousMatch, .hints, .goToMark, .jumpBack, .jumpOnward:
       true
     default: false

@@ -71,7 +71,8 @@ extension ConfigFile {
         entry, "\(notation) cannot be bound \(Command.place): it is text there",
         "bind a key with Ctrl or Alt, or one with a name: \"<C-x>\", \"<M-x>\", \"<F5>\"")
     }
-    if Command.takesNumbers, character.isASCII, character.isNumber, key.modifiers.isEmpty {
+    // No number begins with a zero.
+    if Command.takesNumbers, character.isASCII, "1"..."9" ~= character, key.modifiers.isEmpty {
       throw fault(entry, "\(notation) cannot be bound", "numbers repeat the key that follows")
     }
     return key
