@@ -11,7 +11,12 @@ final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
-  private var asked: ContinuousClock.Instant?
+  private var asked: ContinuousClock.Instant? {
+    didSet { isAsked = asked != nil }
+  }
+  /// Whether a frame waits for its answer. A moment is of a type that only the runtime knows: to look at one takes longer
+  /// than all else here.
+  private var isAsked = false
   /// When the terminal was asked before any frame; nil: it was not, or has answered that.
   private var greeted: ContinuousClock.Instant?
   /// Of the frame that waits for its answer, with its question.
@@ -37,12 +42,15 @@ final class OutputGate {
   var hasWaiting: Bool { sent < waiting.count }
 
   /// Whether the next frame may be composed now.
-  var isOpen: Bool { !hasWaiting && (asked == nil || terminalAnswers == false) }
+  var isOpen: Bool { !hasWaiting && (!isAsked || terminalAnswers == false) }
+
+  /// Whether there is a ``deadline``.
+  var hasDeadline: Bool { isAsked && terminalAnswers == nil }
 
   /// When an unanswered question stops keeping the gate closed; nil if there is none, or the terminal is known to
   /// answer.
   var deadline: ContinuousClock.Instant? {
-    guard let asked, terminalAnswers == nil else { return nil }
+    guard hasDeadline, let asked else { return nil }
     if let greeted { return max(asked, greeted + Self.greetingPatience) }
     return asked + Self.patience
   }

@@ -16,7 +16,7 @@ extension Terminal {
   package func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
     var limit = deadline
-    if let gateLimit = gate.deadline { limit = min(limit ?? gateLimit, gateLimit) }
+    if gate.hasDeadline, let gateLimit = gate.deadline { limit = min(limit ?? gateLimit, gateLimit) }
     if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
     var waiting = POLLIN
     if gate.hasWaiting { waiting |= POLLOUT }
@@ -28,7 +28,7 @@ extension Terminal {
       unsafe poll(
         $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Self.milliseconds(until: limit))
     }
-    if gate.deadline != nil { gate.losePatience(now: .now) }
+    if gate.hasDeadline { gate.losePatience(now: .now) }
     if ready == 0 { return decoder.isWaiting ? flushInput() : [] }
     guard ready > 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
