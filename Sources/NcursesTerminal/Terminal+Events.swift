@@ -16,7 +16,9 @@ extension Terminal {
   package func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
     var limit = deadline
-    if gate.hasDeadline, let gateLimit = gate.deadline { limit = min(limit ?? gateLimit, gateLimit) }
+    if gate.hasDeadline, let gateLimit = gate.deadline {
+      limit = min(limit ?? gateLimit, gateLimit)
+    }
     if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
     var waiting = POLLIN
     if gate.hasWaiting { waiting |= POLLOUT }
