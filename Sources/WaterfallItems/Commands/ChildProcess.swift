@@ -48,9 +48,6 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends all that was started and runs, and starts nothing any more.
-  static func endAll() { groups.endAll() }
-
   /// After `ended`: how it ended. What it has left running in the background is ended.
   func finish() -> Status {
     kill(-id, SIGTERM)
@@ -88,10 +85,12 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// The process groups that are to end with this process, however it exits.
+/// The process groups that are to end with this process, however it ends.
 private final class RunningGroups: Sendable {
   private struct State {
     var ids: Set<pid_t> = []
+    /// Begins with the first group.
+    var guardian: Guardian?
     /// Whether this process is exiting.
     var isClosed = false
   }
@@ -99,10 +98,9 @@ private final class RunningGroups: Sendable {
   private static let state = Mutex(State())
 
   init() {
+    // Who exits leaves none behind; the guardian would end them a moment later.
     atexit { RunningGroups.endAll() }
   }
-
-  func endAll() { Self.endAll() }
 
   private static func endAll() {
     state.withLock { state in
@@ -118,13 +116,21 @@ private final class RunningGroups: Sendable {
   func start(_ id: inout pid_t, _ spawn: (inout pid_t) -> Int32) -> Int32 {
     Self.state.withLock { state in
       guard !state.isClosed else { return ECANCELED }
+      if state.guardian == nil { state.guardian = Guardian() }
       let status = spawn(&id)
-      if status == 0 { state.ids.insert(id) }
+      if status == 0 {
+        state.ids.insert(id)
+        state.guardian?.add(id)
+      }
       return status
     }
   }
 
-  func remove(_ id: pid_t) { Self.state.withLock { _ = $0.ids.remove(id) } }
+  func remove(_ id: pid_t) {
+    Self.state.withLock { state in
+      if state.ids.remove(id) != nil { state.guardian?.remove(id) }
+    }
+  }
 }
 
 /// waitid(2): waits for the end of a child process, which stays to be asked for its status.

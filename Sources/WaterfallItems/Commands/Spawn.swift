@@ -2,19 +2,24 @@ internal import Glibc
 internal import Synchronization
 
 /// posix_spawn(3): runs `arguments` in a session of its own, so that nothing it does concerns the
-/// terminal, with empty input and the signals as a program expects them.
+/// terminal, with the signals as a program expects them. What has no descriptor is empty, and what is written there is lost.
 ///
 /// - Parameter variables: `NAME=value`, in place of what the environment has of these names.
 /// - Returns: 0, or the system's error number.
 func spawn(
-  _ arguments: [String], variables: [String], output: Int32, errors: Int32, id: inout pid_t
+  _ arguments: [String], variables: [String] = [], input: Int32? = nil, output: Int32? = nil,
+  errors: Int32? = nil, id: inout pid_t
 ) -> Int32 {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-  unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-  unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
+  for (number, descriptor) in [input, output, errors].enumerated() {
+    if let descriptor {
+      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+    }
+  }
 
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
