@@ -99,7 +99,7 @@ extension ViewerState {
     }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
-    loading = .failed(error.headline)
+    loading = .failed(error.headlineOfSource)
     return travelOn()
   }
 
