@@ -10,7 +10,7 @@ extension ViewerState {
     let left = contentExtent - (offset + viewportExtent)
     guard
       left < max(1, options.loadAhead * viewportExtent) || journey != nil || arranging.gathers
-        || readsOnForMatch
+        || readsOnForMatch || sortsIn
     else { return nil }
     loading = .waiting
     journey?.hasAsked = true
@@ -134,7 +134,7 @@ extension ViewerState {
   /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on, since it might never
   /// fill the screen.
   mutating func halt() -> [ViewerEffect] {
-    isHalted = query.isFiltered
+    isHalted = query.isFiltered || sortsIn
     if loading == .waiting { loading = .idle }
     notice = "stopped at \(items.count) items"
     guard arranging.isPassing else { return [.cancelLoad] }
