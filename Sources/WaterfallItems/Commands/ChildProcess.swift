@@ -19,7 +19,7 @@ final class ChildProcess: Sendable {
   private static let grace = Duration.milliseconds(500)
   private static let groups = RunningGroups()
 
-  /// Runs `/bin/sh -c command`.
+  /// Runs `/bin/sh -c command`, guarded.
   ///
   /// - Parameter variables: `NAME=value`, added to the environment of this process.
   /// - Throws: `.command` if the system has no process, pipe or thread to give.
@@ -29,10 +29,11 @@ final class ChildProcess: Sendable {
       throw .command(command: command, reason: systemReason(errno))
     }
     var id: pid_t = 0
-    let status = Self.groups.start(&id) { id in
+    let status = Self.groups.start(&id) { guardian, id in
       spawn(
-        ["/bin/sh", "-c", command], variables: variables, output: pipes[0].writing.number,
-        errors: pipes[1].writing.number, id: &id)
+        guardian == nil ? ["/bin/sh", "-c", command] : Guardian.arguments(running: command),
+        variables: variables, output: pipes[0].writing.number, errors: pipes[1].writing.number,
+        third: guardian?.listener, id: &id)
     }
     guard status == 0 else { throw .command(command: command, reason: systemReason(status)) }
     (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
@@ -113,15 +114,12 @@ private final class RunningGroups: Sendable {
   ///
   /// - Parameter spawn: sets the group's number.
   /// - Returns: errno(3): what `spawn` returned; an exiting process starts nothing.
-  func start(_ id: inout pid_t, _ spawn: (inout pid_t) -> Int32) -> Int32 {
+  func start(_ id: inout pid_t, _ spawn: (Guardian?, inout pid_t) -> Int32) -> Int32 {
     Self.state.withLock { state in
       guard !state.isClosed else { return ECANCELED }
       if state.guardian == nil { state.guardian = Guardian() }
-      let status = spawn(&id)
-      if status == 0 {
-        state.ids.insert(id)
-        state.guardian?.add(id)
-      }
+      let status = spawn(state.guardian, &id)
+      if status == 0 { state.ids.insert(id) }
       return status
     }
   }

@@ -32,13 +32,19 @@ final class Guardian: Sendable {
     pipe.writing.stopBlocking()
   }
 
-  func add(_ group: pid_t) { tell("+ \(group)\n") }
+  /// Arguments that run a command as a group's first process, which reports itself here before it begins: so there is no
+  /// moment at which it runs unguarded.
+  static func arguments(running command: String) -> [String] {
+    let report = #"{ echo "+ $$" >&3; } 2>/dev/null; exec /bin/sh -c "$1" 3>&-"#
+    return ["/bin/sh", "-c", report, "sh", command]
+  }
 
-  func remove(_ group: pid_t) { tell("- \(group)\n") }
+  /// What such a process has as its descriptor 3.
+  var listener: Int32 { pipe.writing.number }
 
-  private func tell(_ line: String) {
+  func remove(_ group: pid_t) {
     // As short as a pipe takes it whole or not at all.
-    _ = unsafe Array(line.utf8).withUnsafeBytes { bytes in
+    _ = unsafe Array("- \(group)\n".utf8).withUnsafeBytes { bytes in
       unsafe write(pipe.writing.number, bytes.baseAddress, bytes.count)
     }
   }

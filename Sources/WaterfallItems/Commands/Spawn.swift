@@ -4,11 +4,13 @@ internal import Synchronization
 /// posix_spawn(3): runs `arguments` in a session of its own, so that nothing it does concerns the
 /// terminal, with the signals as a program expects them. What has no descriptor is empty, and what is written there is lost.
 ///
-/// - Parameter variables: `NAME=value`, in place of what the environment has of these names.
+/// - Parameters:
+///   - variables: `NAME=value`, in place of what the environment has of these names.
+///   - third: what it has as descriptor 3.
 /// - Returns: 0, or the system's error number.
 func spawn(
   _ arguments: [String], variables: [String] = [], input: Int32? = nil, output: Int32? = nil,
-  errors: Int32? = nil, id: inout pid_t
+  errors: Int32? = nil, third: Int32? = nil, id: inout pid_t
 ) -> Int32 {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
@@ -20,6 +22,7 @@ func spawn(
       unsafe posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
     }
   }
+  if let third { unsafe posix_spawn_file_actions_adddup2(&actions, third, 3) }
 
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
