@@ -7,10 +7,20 @@ extension ItemError {
   /// The message's first line: what happened, and where.
   package var headline: String { String(message.prefix { $0 != "\n" }) }
 
-  /// The headline where something else tells which command runs.
+  /// The headline where something else tells which command runs, or where the file is.
   package var headlineOfSource: String {
-    guard case .command(_, let reason) = self else { return headline }
-    return Self.harmless(reason.prefix { $0 != "\n" })
+    switch self {
+    case .command(_, let reason): Self.harmless(reason.prefix { $0 != "\n" })
+    case .malformed(let name, let place, let expected):
+      ItemError.malformed(name: Self.file(of: name), place: place, expected: expected).headline
+    case .io(let name, let reason):
+      ItemError.io(name: Self.file(of: name), reason: reason).headline
+    default: headline
+    }
+  }
+
+  private static func file(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func harmless(_ text: some StringProtocol) -> String {

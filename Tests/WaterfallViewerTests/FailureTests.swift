@@ -48,6 +48,16 @@ func `the footer says how to try again, however long the reason is`(window: Stri
   #expect(!viewer.grid.text.contains("curl"))
 }
 
+@Test func `the footer says where the fault is, however long the file's path is`() {
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 20), window: "62x9",
+    options: TestViewer.options(pageSize: 10))
+  viewer.fault = .malformed(
+    name: "/a/very/long/way/to/the/file/that/is/read/d.json", place: "2:12", expected: "a value")
+  viewer.press("G")
+  #expect(viewer.grid.text.contains("failed: d.json:2:12: expected a value, press r to retry"))
+}
+
 @Test func `a failed page is not asked for again by itself`() {
   var viewer = failed()
   viewer.press("jjkk<Space>b<Space>")
