@@ -23,9 +23,10 @@ final class Guardian: Sendable {
   init?() {
     guard let pipe = Descriptor.pipe(name: "guardian") else { return nil }
     var id: pid_t = 0
-    guard spawn(["/bin/sh", "-c", Self.script], input: pipe.reading.number, id: &id) == 0 else {
-      return nil
-    }
+    // Who waits for the end of a pipe that we were given does not wait for the guardian's.
+    let status = spawn(
+      ["/bin/sh", "-c", Self.script], input: pipe.reading.number, closesOthers: true, id: &id)
+    guard status == 0 else { return nil }
     // The reading end stays open here, too: nobody's end makes writing to it a signal. A guardian that was ended
     // doesn't read, and then nobody waits for it.
     self.pipe = pipe

@@ -7,10 +7,11 @@ internal import Synchronization
 /// - Parameters:
 ///   - variables: `NAME=value`, in place of what the environment has of these names.
 ///   - third: what it has as descriptor 3.
+///   - closesOthers: whether it has no descriptor that this process was given by the one that started it.
 /// - Returns: 0, or the system's error number.
 func spawn(
   _ arguments: [String], variables: [String] = [], input: Int32? = nil, output: Int32? = nil,
-  errors: Int32? = nil, third: Int32? = nil, id: inout pid_t
+  errors: Int32? = nil, third: Int32? = nil, closesOthers: Bool = false, id: inout pid_t
 ) -> Int32 {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
@@ -23,6 +24,12 @@ func spawn(
     }
   }
   if let third { unsafe posix_spawn_file_actions_adddup2(&actions, third, 3) }
+  if closesOthers {
+    // posix_spawn_file_actions_addclosefrom_np(3) is shown to GNU sources only. What is not open is no error.
+    for number in (third == nil ? 3 : 4)..<min(getdtablesize(), 1024) {
+      unsafe posix_spawn_file_actions_addclose(&actions, number)
+    }
+  }
 
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
