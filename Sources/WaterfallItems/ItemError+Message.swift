@@ -2,12 +2,30 @@
 extension ItemError {
   /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no words. What
   /// files and data say in it cannot steer a terminal.
-  package var message: String {
-    String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\n" ? $0 : $0.harmless }))
-  }
+  package var message: String { Self.harmless(words) }
 
   /// The message's first line: what happened, and where.
   package var headline: String { String(message.prefix { $0 != "\n" }) }
+
+  /// The headline where something else tells which command runs, or where the file is.
+  package var headlineOfSource: String {
+    switch self {
+    case .command(_, let reason): Self.harmless(reason.prefix { $0 != "\n" })
+    case .malformed(let name, let place, let expected):
+      ItemError.malformed(name: Self.file(of: name), place: place, expected: expected).headline
+    case .io(let name, let reason):
+      ItemError.io(name: Self.file(of: name), reason: reason).headline
+    default: headline
+    }
+  }
+
+  private static func file(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private static func harmless(_ text: some StringProtocol) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? $0 : $0.harmless }))
+  }
 
   private var words: String {
     switch self {

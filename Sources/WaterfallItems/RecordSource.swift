@@ -46,8 +46,14 @@ actor RecordSource: ItemSource {
           walk.pass(range.upperBound)
         case .more:
           walk.dropPassed()
-          let fill = try await fill(&walk.window, patience: items.isEmpty ? nil : .zero)
-          if fill == .late { return page(items, walk, after: cursor) }
+          let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
+          let fill = try await fill(&walk.window, patience: items.isEmpty ? quiet : .zero)
+          guard fill == .late else { continue }
+          if items.isEmpty, let range = walk.wholeLines {
+            items.append(try item(at: range, in: walk))
+            walk.pass(range.upperBound)
+          }
+          return page(items, walk, after: cursor)
         case .end:
           // What follows may be long in coming: the items need not wait for it.
           if mayBeFollowed(walk), !items.isEmpty { return page(items, walk, after: cursor) }
@@ -94,6 +100,9 @@ actor RecordSource: ItemSource {
 }
 
 extension RecordSource {
+  /// How long a followed file has to be quiet until its last paragraph is taken for whole.
+  private static let quiet = Duration.seconds(1)
+
   private func preparedShape() async throws(ItemError) -> Shape {
     if let shape { return shape }
     let shape = try await detectShape()

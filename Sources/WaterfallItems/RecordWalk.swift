@@ -51,6 +51,14 @@ struct RecordWalk {
     return range.count > limit ? .tooLong(range) : .record(range)
   }
 
+  /// The paragraph or section that only more text, or the end, would end; nil if its last line is not there as a whole.
+  var wholeLines: Range<Int>? {
+    guard shape.endsByNext, let pending, !isDropping, window.bytes.last == 0x0A,
+      pending.start < window.end
+    else { return nil }
+    return pending.start..<window.end
+  }
+
   /// Goes behind the record that `next` found; until then `next` finds it again.
   mutating func pass(_ end: Int) {
     (position, isFirst, pending, isDropping) = (end, false, nil, false)

@@ -28,6 +28,14 @@ enum Shape: Equatable {
   /// One picture.
   case picture
 
+  /// Whether only the text behind a record, or the end, tells that it is whole.
+  var endsByNext: Bool {
+    switch self {
+    case .paragraphs, .sections: true
+    default: false
+    }
+  }
+
   /// Where the first record is looked for.
   var start: Int {
     switch self {

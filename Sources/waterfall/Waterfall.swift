@@ -14,6 +14,7 @@ struct Waterfall: AsyncParsableCommand {
     defaultSubcommand: Browse.self)
 
   static func main() async {
+    endWithoutTraces()
     if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
       print(helpMessage(for: Browse.self))
       return

@@ -79,12 +79,13 @@ extension EndToEnd {
       #expect(words.contains("expected one ASCII character"))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    func `who ends print ends its command`(signal: Int32) throws {
+    @Test(
+      arguments: [["print"], []], [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGKILL])
+    func `who ends the program ends its command`(start: [String], signal: Int32) throws {
       let folder = try TerminalSession.Folder()
       let command =
         "trap '' INT TERM HUP QUIT; echo $$ > \(folder["shell"]); sleep 3600; sleep 3600"
-      let session = try TerminalSession(.waterfall(["print", "--more", command]))
+      let session = try TerminalSession(.waterfall(start + ["--more", command]))
       var shell: Int32?
       #expect(
         session.wait(within: .seconds(60)) {
@@ -93,6 +94,7 @@ extension EndToEnd {
         })
       session.pseudoTerminal.kill(signal)
       try session.expectExit(128 + signal)
+      #expect(!session.screen.contains("rash"))
       #expect(session.wait(within: .seconds(60)) { kill(shell ?? 0, 0) != 0 })
     }
 

@@ -45,6 +45,18 @@ import WaterfallItems
   try await eventually { kill(shell, 0) != 0 }
 }
 
+@Test func `what guards commands keeps no pipe open`() async throws {
+  await #expect(processExitsWith: .success) {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    _ = try await commandPages("echo '{\"a\":1}'").page(after: nil, count: 1)
+    close(ends[1])
+    var byte: UInt8 = 0
+    // The end, at once.
+    try #require(unsafe fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && read(ends[0], &byte, 1) == 0)
+  }
+}
+
 @Test func `what a finished command leaves running is ended`() async throws {
   let folder = TemporaryFolder()
   let source = commandPages(

@@ -131,10 +131,13 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   let directory = TemporaryDirectory()
   directory.add([0xFF, 0xFE, 0x41], png)
   directory.add("\u{1B}[31m\n.png", png)
-  let items = await readAll(try openDirectory(path: directory.path)).items
+  let source = try openDirectory(path: directory.path)
+  let items = await readAll(source).items
   let titles = items.map { $0.record.fields[0].value.text }
   #expect(titles == ["\u{1B}[31m\n.png", "\u{FFFD}\u{FFFD}A"])
-  #expect(items[1].record.fields.map(\.name) == ["title", "width", "height", "size"])
+  let header = PictureHeader(format: .png, width: 640, height: 480)
+  #expect(items[1].record.blob(of: "image")?.picture == header)
+  #expect(try await source.blob("image", at: items[1].place) == png)
 }
 
 @Test func `a directory with nothing to show says why`() async throws {

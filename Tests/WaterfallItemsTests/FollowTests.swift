@@ -30,6 +30,31 @@ func `lines that are appended come as they are written, whole ones only`() async
   #expect(try await source.page(after: second.next, count: 1).items.texts("a") == ["4"])
 }
 
+@Test(
+  .timeLimit(.minutes(20)),
+  arguments: [
+    ("notes.txt", "text", "one\n\ntwo\n", ["one", "two"]),
+    ("notes.md", "title", "# One\n\n# Two\n", ["One", "Two"]),
+  ])
+func `a followed file's last paragraph comes when the file is quiet`(
+  name: String, field: String, text: String, texts: [String]
+) async throws {
+  let folder = TemporaryFolder()
+  let source = try openSource(path: folder.write(text, to: name), options: following)
+  var items: [Item] = []
+  var cursor: Cursor?
+  while items.count < 2 {
+    let page = try await source.page(after: cursor, count: 10)
+    items += page.items
+    cursor = page.next
+  }
+  #expect(items.texts(field) == texts)
+  #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
+  folder.append("three\n", to: name)
+  let last = try await source.page(after: cursor, count: 10).items.last
+  #expect(last?.record.fields.contains(Field("text", .string("three"))) == true)
+}
+
 @Test(.timeLimit(.minutes(20)))
 func `a file that is cut short begins anew`() async throws {
   let folder = TemporaryFolder()

@@ -33,6 +33,31 @@ private func failed() -> TestViewer {
     """)
 }
 
+@Test(arguments: [
+  ("62x9", "failed: status 7: the server is …dy to leave, press r to retry"),
+  ("40x9", "failed: status 7:…eave, press r to retry"), ("26x9", "failed, press r to retry"),
+])
+func `the footer says how to try again, however long the reason is`(window: String, words: String) {
+  let reason = "status 7: the server is tired and asks everybody to leave\nnow"
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 20), window: window,
+    options: TestViewer.options(pageSize: 10))
+  viewer.fault = .command(command: "curl example.org/\u{1B}", reason: reason)
+  viewer.press("G")
+  #expect(viewer.grid.text.contains(words))
+  #expect(!viewer.grid.text.contains("curl"))
+}
+
+@Test func `the footer says where the fault is, however long the file's path is`() {
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 20), window: "62x9",
+    options: TestViewer.options(pageSize: 10))
+  viewer.fault = .malformed(
+    name: "/a/very/long/way/to/the/file/that/is/read/d.json", place: "2:12", expected: "a value")
+  viewer.press("G")
+  #expect(viewer.grid.text.contains("failed: d.json:2:12: expected a value, press r to retry"))
+}
+
 @Test func `a failed page is not asked for again by itself`() {
   var viewer = failed()
   viewer.press("jjkk<Space>b<Space>")

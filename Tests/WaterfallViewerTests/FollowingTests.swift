@@ -18,6 +18,11 @@ extension TestViewer {
     records += (0..<count).map { Self.record("\(records.count + $0 + 1)", height: 4) }
     for _ in 0..<3 { answer() }
   }
+
+  /// The numbers of the first items that are shown.
+  fileprivate var firstShown: [Int] {
+    (0..<3).compactMap { state.arrangement.item(atPosition: $0).map { $0 + 1 } }
+  }
 }
 
 @Test(arguments: [1, 3])
@@ -103,4 +108,38 @@ func `a number beyond what there is goes to the last, and says how many there ar
   viewer.send(.rested)
   #expect(viewer.focus == count)
   #expect(viewer.statusLine.hasPrefix("there are \(count) items"))
+}
+
+@Test(arguments: [false, true])
+func `a log that grows is sorted by what there is, and what comes is sorted in`(isFullPage: Bool) {
+  var options = TestViewer.options(columns: 1, pageSize: isFullPage ? 10 : 20)
+  options.isFollowing = true
+  options.query.isReversed = true
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 10), window: "60x9", options: options)
+  // Whether a full page was the last one shows when nothing follows it.
+  if isFullPage { viewer.send(.rested) }
+  #expect(viewer.firstShown == [10, 9, 8])
+  #expect(!viewer.statusLine.contains("sorting"))
+  viewer.write(2)
+  #expect(viewer.firstShown == [12, 11, 10])
+  #expect(viewer.focus == 10)
+}
+
+@Test func `Esc stops the reading of a log for an order, and a key that moves on goes on`() {
+  var options = TestViewer.options(columns: 1, pageSize: 10)
+  options.isFollowing = true
+  options.query.isReversed = true
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 30), window: "60x9", options: options,
+    answering: .onDemand)
+  viewer.answer()
+  viewer.press("<Esc>")
+  let count = viewer.state.items.count
+  #expect(viewer.statusLine.contains("stopped"))
+  viewer.write(1)
+  #expect(viewer.state.items.count == count)
+  viewer.press("j")
+  for _ in 0..<3 { viewer.answer() }
+  #expect(viewer.state.items.count == 31)
 }

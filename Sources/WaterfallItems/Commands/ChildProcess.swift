@@ -19,7 +19,7 @@ final class ChildProcess: Sendable {
   private static let grace = Duration.milliseconds(500)
   private static let groups = RunningGroups()
 
-  /// Runs `/bin/sh -c command`.
+  /// Runs `/bin/sh -c command`, guarded.
   ///
   /// - Parameter variables: `NAME=value`, added to the environment of this process.
   /// - Throws: `.command` if the system has no process, pipe or thread to give.
@@ -29,10 +29,11 @@ final class ChildProcess: Sendable {
       throw .command(command: command, reason: systemReason(errno))
     }
     var id: pid_t = 0
-    let status = Self.groups.start(&id) { id in
+    let status = Self.groups.start(&id) { guardian, id in
       spawn(
-        ["/bin/sh", "-c", command], variables: variables, output: pipes[0].writing.number,
-        errors: pipes[1].writing.number, id: &id)
+        guardian == nil ? ["/bin/sh", "-c", command] : Guardian.arguments(running: command),
+        variables: variables, output: pipes[0].writing.number, errors: pipes[1].writing.number,
+        third: guardian?.listener, id: &id)
     }
     guard status == 0 else { throw .command(command: command, reason: systemReason(status)) }
     (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
@@ -47,9 +48,6 @@ final class ChildProcess: Sendable {
       throw .command(command: command, reason: systemReason(EAGAIN))
     }
   }
-
-  /// Ends all that was started and runs, and starts nothing any more.
-  static func endAll() { groups.endAll() }
 
   /// After `ended`: how it ended. What it has left running in the background is ended.
   func finish() -> Status {
@@ -88,10 +86,12 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// The process groups that are to end with this process, however it exits.
+/// The process groups that are to end with this process, however it ends.
 private final class RunningGroups: Sendable {
   private struct State {
     var ids: Set<pid_t> = []
+    /// Begins with the first group.
+    var guardian: Guardian?
     /// Whether this process is exiting.
     var isClosed = false
   }
@@ -99,10 +99,9 @@ private final class RunningGroups: Sendable {
   private static let state = Mutex(State())
 
   init() {
+    // Who exits leaves none behind; the guardian would end them a moment later.
     atexit { RunningGroups.endAll() }
   }
-
-  func endAll() { Self.endAll() }
 
   private static func endAll() {
     state.withLock { state in
@@ -115,16 +114,21 @@ private final class RunningGroups: Sendable {
   ///
   /// - Parameter spawn: sets the group's number.
   /// - Returns: errno(3): what `spawn` returned; an exiting process starts nothing.
-  func start(_ id: inout pid_t, _ spawn: (inout pid_t) -> Int32) -> Int32 {
+  func start(_ id: inout pid_t, _ spawn: (Guardian?, inout pid_t) -> Int32) -> Int32 {
     Self.state.withLock { state in
       guard !state.isClosed else { return ECANCELED }
-      let status = spawn(&id)
+      if state.guardian == nil { state.guardian = Guardian() }
+      let status = spawn(state.guardian, &id)
       if status == 0 { state.ids.insert(id) }
       return status
     }
   }
 
-  func remove(_ id: pid_t) { Self.state.withLock { _ = $0.ids.remove(id) } }
+  func remove(_ id: pid_t) {
+    Self.state.withLock { state in
+      if state.ids.remove(id) != nil { state.guardian?.remove(id) }
+    }
+  }
 }
 
 /// waitid(2): waits for the end of a child process, which stays to be asked for its status.

@@ -2,19 +2,34 @@ internal import Glibc
 internal import Synchronization
 
 /// posix_spawn(3): runs `arguments` in a session of its own, so that nothing it does concerns the
-/// terminal, with empty input and the signals as a program expects them.
+/// terminal, with the signals as a program expects them. What has no descriptor is empty, and what is written there is lost.
 ///
-/// - Parameter variables: `NAME=value`, in place of what the environment has of these names.
+/// - Parameters:
+///   - variables: `NAME=value`, in place of what the environment has of these names.
+///   - third: what it has as descriptor 3.
+///   - closesOthers: whether it has no descriptor that this process was given by the one that started it.
 /// - Returns: 0, or the system's error number.
 func spawn(
-  _ arguments: [String], variables: [String], output: Int32, errors: Int32, id: inout pid_t
+  _ arguments: [String], variables: [String] = [], input: Int32? = nil, output: Int32? = nil,
+  errors: Int32? = nil, third: Int32? = nil, closesOthers: Bool = false, id: inout pid_t
 ) -> Int32 {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-  unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-  unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
+  for (number, descriptor) in [input, output, errors].enumerated() {
+    if let descriptor {
+      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+    }
+  }
+  if let third { unsafe posix_spawn_file_actions_adddup2(&actions, third, 3) }
+  if closesOthers {
+    // posix_spawn_file_actions_addclosefrom_np(3) is shown to GNU sources only. What is not open is no error.
+    for number in (third == nil ? 3 : 4)..<min(getdtablesize(), 1024) {
+      unsafe posix_spawn_file_actions_addclose(&actions, number)
+    }
+  }
 
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)

@@ -66,6 +66,15 @@ actor DirectorySource: ItemSource {
     return records
   }
 
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    let names = try listedNames()
+    let index = Int(clamping: place.offset)
+    guard field == EntryReader.pictureField, index < names.count else {
+      throw .unsupported(name: name, reason: "there are no bytes in \(field)")
+    }
+    return try reader.bytes(of: names[index])
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     try DirectorySource(
       path: path, only: only, kinds: reader.kinds, followsLinks: reader.followsLinks,

@@ -28,6 +28,7 @@ struct EntryReader: Sendable {
   private static let headSize = 4096
   /// Bytes of a text that a card gets.
   private static let textSize = 2048
+  static let pictureField = "image"
   private static let unreadable = "expected PNG, JPEG, GIF, WebP or BMP"
 
   /// The record of an entry; nil if it is neither picture nor text.
@@ -63,7 +64,7 @@ struct EntryReader: Sendable {
     switch probe {
     case .picture(let header):
       guard kinds.contains(.pictures) else { return nil }
-      return record(name, pictureFields(of: header, name: name) + [sizeField(size)])
+      return pictureRecord(of: name, header: header, size: size)
     case .broken(let format):
       guard kinds.contains(.pictures) else { return nil }
       let words = "broken picture: the header of this \(format.rawValue.uppercased()) is damaged"
@@ -87,14 +88,32 @@ struct EntryReader: Sendable {
     return Record(fields: [title] + fields, failure: failure)
   }
 
-  /// Without the path if the name is not UTF-8: then no string names the file.
-  private func pictureFields(of header: PictureHeader, name: [UInt8]) -> [Field] {
-    let size = [
-      Field("width", .number("\(header.width)")), Field("height", .number("\(header.height)")),
-    ]
-    guard let file = String(validating: name, as: UTF8.self) else { return size }
+  private func pictureRecord(of name: [UInt8], header: PictureHeader, size: Int) -> Record {
     let separator = path.hasSuffix("/") ? "" : "/"
-    return [Field("image", .string(path + separator + file))] + size
+    let file = path + separator + String(decoding: name, as: UTF8.self)
+    var record = record(
+      name,
+      [
+        Field(Self.pictureField, .string(file)), Field("width", .number("\(header.width)")),
+        Field("height", .number("\(header.height)")), sizeField(size),
+      ])
+    // No string names a file whose name is not UTF-8: its bytes come from the source.
+    if String(validating: name, as: UTF8.self) == nil {
+      record.blobs = [
+        Blob(field: Self.pictureField, byteCount: size, probe: .picture(header))
+      ]
+    }
+    return record
+  }
+
+  /// The bytes of a file that was delivered as a picture.
+  func bytes(of name: [UInt8]) throws(ItemError) -> [UInt8] {
+    let title = String(decoding: name, as: UTF8.self)
+    switch directory.entry(name, followsLinks: followsLinks) {
+    case .file(let file, let size): return try file.bytes(at: 0, count: size)
+    case .failed(let reason): throw .missing(name: title, reason: reason)
+    case .notAFile, .link: throw .missing(name: title, reason: "it is no picture any more")
+    }
   }
 
   private func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }

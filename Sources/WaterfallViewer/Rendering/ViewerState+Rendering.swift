@@ -141,9 +141,17 @@ extension ViewerState {
       case .idle, .waiting:
         (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), theme.footer)
       case .ended: (SafeText("no more items"), theme.footer)
-      case .failed(let reason): (SafeText("failed: \(reason)\(retryHint(", "))"), theme.failure)
+      case .failed(let reason): (SafeText(failure(reason)), theme.failure)
       }
     center(text, row: row, style: style, into: &grid)
+  }
+
+  /// What the footer says of a failure. The key that tries again matters more than the end of a long reason.
+  private func failure(_ reason: String) -> String {
+    let hint = retryHint(", ")
+    let room = viewport.columns - SafeText("failed: " + hint).width
+    guard let reason = shortened(reason, to: room) else { return "failed" + hint }
+    return "failed: " + reason + hint
   }
 
   /// How a failed request is tried again; empty if no key does.

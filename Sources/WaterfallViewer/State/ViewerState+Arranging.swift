@@ -45,10 +45,8 @@ extension ViewerState {
   mutating func nextArrangement() -> ArrangeRequest? {
     guard !arranging.isDone, !arranging.isWaiting, !isMeasuring, let fields else { return nil }
     if arranging.gathers {
-      switch loading {
-      case .idle, .waiting: return nil
-      case .ended, .failed: arranging.gathers = false
-      }
+      guard hasGathered else { return nil }
+      arranging.gathers = false
     }
     arranging.giveUp()
     (arranging.isWaiting, arranging.isPassing) = (true, query.isFiltered)

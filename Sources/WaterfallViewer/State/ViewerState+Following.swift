@@ -11,18 +11,23 @@ struct Growth: Hashable, Sendable {
   fileprivate var isLeft = false
   /// Items that the latest request was for.
   var asked = 0
+  /// Whether the end of the moment in which a page is waited for is asked for.
+  fileprivate var isTimed = false
 
   /// A page has come.
   mutating func note(_ count: Int) {
-    isCaughtUp = count < asked
+    (isCaughtUp, isTimed) = (count < asked, false)
     if isCaughtUp { catchesUp = false }
   }
+
+  /// Nothing has come for a moment.
+  fileprivate mutating func catchUp() { isCaughtUp = true }
 }
 
 extension ViewerState {
   /// Whether the view goes along with what comes.
   var staysAtEnd: Bool {
-    options.isFollowing && items.count > 0 && !growth.isLeft
+    options.isFollowing && items.count > 0 && !growth.isLeft && !query.needsAll
       && (growth.catchesUp || growth.isCaughtUp && isAtEnd)
   }
 
@@ -31,6 +36,30 @@ extension ViewerState {
   private var isAtLast: Bool { focus == lastItem }
 
   private var lastItem: Int? { arrangement.item(atPosition: arrangement.count - 1) }
+
+  /// Whether all that an order needs is there. What a growing source has not written yet is sorted in as it comes.
+  var hasGathered: Bool {
+    switch loading {
+    case .idle, .waiting: options.isFollowing && growth.isCaughtUp
+    case .ended, .failed: true
+    }
+  }
+
+  /// Whether what comes has a place of its own among what is shown, so that no end of the cards asks for it.
+  var sortsIn: Bool { options.isFollowing && query.needsAll }
+
+  /// Asks to be told when a page that everything waits for has not come in a moment: it may never.
+  mutating func nextGatheringMoment() -> ViewerEffect? {
+    guard sortsIn, arranging.gathers, loading == .waiting, items.count > 0, !growth.isTimed else {
+      return nil
+    }
+    growth.isTimed = true
+    return .rest(milliseconds: Journey.moment)
+  }
+
+  mutating func endGatheringMoment() {
+    if sortsIn, arranging.gathers, loading == .waiting, growth.isTimed { growth.catchUp() }
+  }
 
   /// The last item there is has come: the view shows it.
   mutating func goAlong() {

@@ -10,7 +10,7 @@ extension ViewerState {
     let left = contentExtent - (offset + viewportExtent)
     guard
       left < max(1, options.loadAhead * viewportExtent) || journey != nil || arranging.gathers
-        || readsOnForMatch
+        || readsOnForMatch || sortsIn
     else { return nil }
     loading = .waiting
     journey?.hasAsked = true
@@ -99,7 +99,7 @@ extension ViewerState {
     }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
-    loading = .failed(error.headline)
+    loading = .failed(error.headlineOfSource)
     return travelOn()
   }
 
@@ -134,7 +134,7 @@ extension ViewerState {
   /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on, since it might never
   /// fill the screen.
   mutating func halt() -> [ViewerEffect] {
-    isHalted = query.isFiltered
+    isHalted = query.isFiltered || sortsIn
     if loading == .waiting { loading = .idle }
     notice = "stopped at \(items.count) items"
     guard arranging.isPassing else { return [.cancelLoad] }

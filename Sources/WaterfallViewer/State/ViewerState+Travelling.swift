@@ -117,13 +117,14 @@ extension ViewerState {
   /// The moment is over, or nothing has happened for as long. What a growing source has not written by now is not
   /// waited for.
   mutating func endMoment() -> [ViewerEffect] {
+    endGatheringMoment()
     guard options.isFollowing, let journey, arrangement.count > 0 else { return playHeldKeys() }
     return arrive(journey)
   }
 
   /// Asks to be told when the moment is over.
   mutating func nextMoment() -> ViewerEffect? {
-    guard let journey, journey.holdsKeys, !journey.isTimed else { return nil }
+    guard let journey, journey.holdsKeys, !journey.isTimed else { return nextGatheringMoment() }
     self.journey?.isTimed = true
     return .rest(milliseconds: Journey.moment)
   }

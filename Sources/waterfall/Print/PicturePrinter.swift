@@ -17,7 +17,6 @@ func printPicture(
 ) async throws {
   // A reader that went away (`… | head`) ends the program as it ends others.
   signal(SIGPIPE, SIG_DFL)
-  if settings.more != nil { endCommandsOnSignals() }
   let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
   let format = format ?? (isColored ? .ansi : .text)
   let colours = settings.printedColours(in: format)

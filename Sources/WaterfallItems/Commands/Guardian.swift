@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// A process that outlives this one by a moment, and ends the groups of processes that run then.
+///
+/// Commands run in sessions of their own: neither a terminal nor a shell tells them that who started them is gone,
+/// and a program that is killed can't. The kernel can: it closes the pipe on which the guardian listens.
+final class Guardian: Sendable {
+  private let pipe: (reading: Descriptor, writing: Descriptor)
+
+  /// Lines of `+` or `-` and a group's number, to the end; then all groups that were added and not removed are ended.
+  private static let script = """
+    groups=' '
+    while read -r sign group; do
+      case $sign in
+      +) groups="$groups-$group " ;;
+      -) groups="${groups%% -$group *} ${groups#* -$group }" ;;
+      esac
+    done
+    [ "$groups" = ' ' ] || kill -s KILL -- $groups
+    """
+
+  /// nil if the system has no pipe or process to give.
+  init?() {
+    guard let pipe = Descriptor.pipe(name: "guardian") else { return nil }
+    var id: pid_t = 0
+    // Who waits for the end of a pipe that we were given does not wait for the guardian's.
+    let status = spawn(
+      ["/bin/sh", "-c", Self.script], input: pipe.reading.number, closesOthers: true, id: &id)
+    guard status == 0 else { return nil }
+    // The reading end stays open here, too: nobody's end makes writing to it a signal. A guardian that was ended
+    // doesn't read, and then nobody waits for it.
+    self.pipe = pipe
+    pipe.writing.stopBlocking()
+  }
+
+  /// Arguments that run a command as a group's first process, which reports itself here before it begins: so there is no
+  /// moment at which it runs unguarded.
+  static func arguments(running command: String) -> [String] {
+    let report = #"{ echo "+ $$" >&3; } 2>/dev/null; exec /bin/sh -c "$1" 3>&-"#
+    return ["/bin/sh", "-c", report, "sh", command]
+  }
+
+  /// What such a process has as its descriptor 3.
+  var listener: Int32 { pipe.writing.number }
+
+  func remove(_ group: pid_t) {
+    // As short as a pipe takes it whole or not at all.
+    _ = unsafe Array("- \(group)\n".utf8).withUnsafeBytes { bytes in
+      unsafe write(pipe.writing.number, bytes.baseAddress, bytes.count)
+    }
+  }
+}
