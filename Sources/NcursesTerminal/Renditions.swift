@@ -61,7 +61,7 @@ struct Renditions {
     if let colors = trueColors?.colors(of: style) {
       look.foreground = StyleCompactor.Look.number(of: colors.ink)
       look.background = StyleCompactor.Look.number(of: colors.ground)
-    } else {
+    } else if colors >= 8 {
       look.foreground = Int32(foreground(of: style))
       look.background = Int32(background(of: style))
     }

@@ -8,13 +8,17 @@ extension RenditionsTests {
   /// Whatever was shown before, whatever moved, and in however many parts: a terminal that gets the frames shows the
   /// grid, as one does that gets it anew.
   @Test(arguments: [
-    ("xterm-256color", false), ("xterm-256color", true), ("tmux-256color", false),
-    ("xterm", false), ("vt100", false),
+    ("xterm-256color", 256, false), ("xterm-256color", 256, true), ("xterm-256color", 16, false),
+    ("xterm-256color", 0, false), ("tmux-256color", 256, false), ("xterm", 8, false),
+    ("vt100", 0, false),
   ])
-  func `frame after frame the terminal shows the grid`(type: String, isExact: Bool) throws {
+  func `frame after frame the terminal shows the grid`(
+    type: String, colors: Int, isExact: Bool
+  ) throws {
     for seed in 0..<40 as Range<UInt64> {
       var story = FrameStory(seed: seed)
-      let frames = try Composed(type: type, isExact: isExact, size: story.size)
+      let frames = try Composed(
+        type: type, colors: colors, isExact: isExact, size: story.size)
       defer { frames.screen.free() }
       for step in 0..<24 {
         let told = story.change()
@@ -41,7 +45,7 @@ extension RenditionsTests {
 
   @Test func `what moved down over blank rows stays when the rest below becomes blank`() throws {
     let size = CellSize(columns: 10, rows: 8)
-    let frames = try Composed(type: "xterm-256color", isExact: false, size: size)
+    let frames = try Composed(type: "xterm-256color", size: size)
     defer { frames.screen.free() }
     var grid = Grid(size: size)
     func draw(_ text: String, row: Int) {
@@ -66,14 +70,15 @@ private final class Composed {
   var composer: FrameComposer
   let terminal: VirtualTerminal
 
-  init(type: String, isExact: Bool, size: CellSize) throws {
+  /// - Parameter colors: that are used, at most as many as the terminal has.
+  init(type: String, colors: Int = 256, isExact: Bool = false, size: CellSize) throws {
     _ = chooseCharacterSet()
     screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
     screen.configure()
     composer = FrameComposer(
       screen: screen, size: size,
       renditions: Renditions(
-        colors: screen.colors, pairLimit: screen.colorPairs, hasTrueColor: isExact),
+        colors: min(screen.colors, colors), pairLimit: screen.colorPairs, hasTrueColor: isExact),
       isUTF8: true)
     terminal = VirtualTerminal(columns: size.columns, rows: size.rows)
   }
