@@ -7,21 +7,20 @@ import TerminalGrid
 /// terminals; what changes from one frame to the next is written here.
 struct CellWriter {
   /// The traits that the terminal has.
-  let traits: Style.Traits
+  private let traits: Style.Traits
   /// Whether what is erased gets the background that is set.
   private let erasesInColor: Bool
   /// Whether cells can be erased in the midst of a row.
   private let erasesCells: Bool
-  private let columns: Int
-  private var path: CursorPath
+  /// Whether a line feed moves down in its column, and a backspace to the one before.
+  private let hasSteps: Bool
+  private var path = CursorPath(columns: 0, hasSteps: false)
   private var widths = AgreedWidths()
 
   /// nil: the terminal's entry tells of other sequences.
   ///
-  /// - Parameters:
-  ///   - colors: of the entry.
-  ///   - columns: of the screen.
-  init?(colors: Int, columns: Int) {
+  /// - Parameter colors: of the entry.
+  init?(colors: Int) {
     func has(_ name: String, _ text: String) -> Bool {
       NcursesScreen.capability(name) == "\u{1B}[" + text
     }
@@ -39,16 +38,13 @@ struct CellWriter {
     if has("smul", "4m") { traits.insert(.underline) }
     if has("rev", "7m") { traits.insert(.reverse) }
     self.traits = traits
-    self.columns = columns
     (erasesInColor, erasesCells) = (NcursesScreen.flag("bce"), has("ech", "%p1%dX"))
-    path = CursorPath(
-      columns: columns,
-      hasSteps: NcursesScreen.capability("cud1") == "\n"
-        && NcursesScreen.capability("cub1") == "\u{8}")
+    hasSteps =
+      NcursesScreen.capability("cud1") == "\n" && NcursesScreen.capability("cub1") == "\u{8}"
   }
 
-  /// The cursor may be anywhere.
-  mutating func loseCursor() { path.forget() }
+  /// Begins a frame on a screen of so many columns: the cursor may be anywhere.
+  mutating func begin(columns: Int) { path = CursorPath(columns: columns, hasSteps: hasSteps) }
 }
 
 extension CellWriter {
@@ -69,10 +65,10 @@ extension CellWriter {
     var column = start(of: run, in: cells, pen, &looks)
     while column < run.columns.upperBound {
       let cell = cells[column]
-      let look = looks.look(of: cell.style, traits: traits)
+      let look = self.look(of: cell.style, &looks)
       if cell.cluster == .space {
         let stretch = Stretch(
-          row: run.row, end: column + blanks(in: cells, from: column, look, &looks), look: look)
+          end: column + blanks(in: cells, from: column, look, &looks), look: look)
         column = fill(stretch, from: column, in: run, cells, before, &pen, into: &output)
         continue
       }
@@ -93,7 +89,7 @@ extension CellWriter {
       let first = run.columns.lowerBound - count
       guard first >= 0 else { break }
       let cell = cells[first]
-      guard cell.cluster.isASCII, pen.isSet(looks.look(of: cell.style, traits: traits))
+      guard cell.cluster.isASCII, pen.isSet(look(of: cell.style, &looks))
       else { break }
       if path.isAt(row: run.row, column: first) { return first }
     }
@@ -102,6 +98,13 @@ extension CellWriter {
 
   /// A move over some cells takes at least as many bytes.
   private static let shortMove = 3
+
+  /// A style as this terminal can show it.
+  private func look(of style: Style, _ looks: inout Renditions) -> StyleCompactor.Look {
+    var look = looks.look(of: style)
+    look.traits &= traits.rawValue
+    return look
+  }
 
   /// How many cells of a row are blank from one on and look the same.
   private func blanks(
@@ -113,7 +116,7 @@ extension CellWriter {
       let other = cells[end].style
       guard
         other.bits == style.bits
-          || looks.look(of: other, traits: traits).isSameOnBlanks(as: look)
+          || self.look(of: other, &looks).isSameOnBlanks(as: look)
       else { break }
       end += 1
     }
@@ -122,7 +125,6 @@ extension CellWriter {
 
   /// Blank cells that look the same, up to some column.
   private struct Stretch {
-    let row: Int
     let end: Int
     let look: StyleCompactor.Look
   }
@@ -137,12 +139,13 @@ extension CellWriter {
     // Of those behind the run, which are as they were, some are in the way to others that are not.
     var end = stretch.end
     while end > run.columns.upperBound, cells[end - 1] == before[end - 1] { end -= 1 }
-    path.move(to: stretch.row, column, into: &output)
+    path.move(to: run.row, column, into: &output)
     pen.set(stretch.look, forBlank: true, into: &output)
-    switch erasure(of: end - column, stretch, endsAt: end >= run.columns.upperBound) {
+    let isLast = end >= run.columns.upperBound
+    switch erasure(of: end - column, stretch, of: cells.count, isLast: isLast) {
     case .row:
       CursorPath.append(nil, UInt8(ascii: "K"), to: &output)
-      return columns
+      return cells.count
     case .cells:
       CursorPath.append(end - column, UInt8(ascii: "X"), to: &output)
       return end
@@ -163,8 +166,12 @@ extension CellWriter {
 
   /// How so many cells are erased; nil: to write blanks is shorter, or nothing else gives them their look.
   ///
-  /// - Parameter isLast: whether nothing is written behind them in this run.
-  private func erasure(of count: Int, _ stretch: Stretch, endsAt isLast: Bool) -> Erasure? {
+  /// - Parameters:
+  ///   - columns: of the row.
+  ///   - isLast: whether nothing is written behind them in this run.
+  private func erasure(
+    of count: Int, _ stretch: Stretch, of columns: Int, isLast: Bool
+  ) -> Erasure? {
     let look = stretch.look
     guard look.traits & StyleCompactor.Look.onBlanks == 0, erasesInColor || look.background < 0
     else { return nil }
@@ -177,46 +184,13 @@ extension CellWriter {
   /// Appends what a cell shows. What the C library gives another width than the grid did would shift the row, and becomes
   /// a mark of the right width.
   private mutating func append(_ cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
-    let base = cluster.base
     path.advance(cluster.width)
-    guard base >= 0x80 else {
-      output.append(UInt8(truncatingIfNeeded: base))
-      return appendMarks(of: cluster, to: &output)
-    }
-    guard widths.fit(Int32(bitPattern: base), cluster.width) else {
-      Self.append(0xFFFD, to: &output)
+    guard cluster.base < 0x80 || widths.fit(Int32(bitPattern: cluster.base), cluster.width) else {
+      output.append(contentsOf: UTF8.encodedReplacementCharacter)
       if cluster.width == 2 { output.append(0x20) }
       return
     }
-    Self.append(base, to: &output)
-    appendMarks(of: cluster, to: &output)
-  }
-
-  private func appendMarks(of cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
-    if cluster.firstMark != 0 { Self.append(cluster.firstMark, to: &output) }
-    if cluster.secondMark != 0 { Self.append(cluster.secondMark, to: &output) }
-  }
-
-  /// Appends a scalar's value in UTF-8.
-  private static func append(_ scalar: UInt32, to output: inout ContiguousArray<UInt8>) {
-    func rest(_ shift: UInt32) -> UInt8 {
-      0x80 | UInt8(truncatingIfNeeded: scalar >> shift & 0x3F)
-    }
-    switch scalar {
-    case ..<0x80: output.append(UInt8(truncatingIfNeeded: scalar))
-    case ..<0x800:
-      output.append(0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
-      output.append(rest(0))
-    case ..<0x10000:
-      output.append(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
-      output.append(rest(6))
-      output.append(rest(0))
-    default:
-      output.append(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
-      output.append(rest(12))
-      output.append(rest(6))
-      output.append(rest(0))
-    }
+    cluster.append(to: &output)
   }
 }
 

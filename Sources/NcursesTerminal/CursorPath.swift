@@ -18,9 +18,6 @@ struct CursorPath {
 
   func isAt(row: Int, column: Int) -> Bool { self.row == row && self.column == column }
 
-  /// The cursor may be anywhere.
-  mutating func forget() { row = nil }
-
   /// Something so many cells wide was written.
   mutating func advance(_ width: Int) { column += width }
 
@@ -129,7 +126,8 @@ struct CursorPath {
     output.append(final)
   }
 
-  private static func append(_ number: Int, to output: inout ContiguousArray<UInt8>) {
+  /// Appends a number that is not negative, in decimal digits.
+  static func append(_ number: Int, to output: inout ContiguousArray<UInt8>) {
     if number >= 10 { append(number / 10, to: &output) }
     output.append(UInt8(ascii: "0") + UInt8(number % 10))
   }

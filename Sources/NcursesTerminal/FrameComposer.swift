@@ -15,7 +15,7 @@ struct FrameComposer {
   /// Whether this frame is left to ``writer``.
   private(set) var isWritten = false
   /// What was written last, perhaps more than was asked for.
-  private var erased: ChangedRun?
+  private var written: ChangedRun?
   /// nil: the terminal cannot; then what moved is drawn anew.
   var hardwareScroll: HardwareScroll?
 
@@ -50,7 +50,7 @@ struct FrameComposer {
     self.screen = screen
     self.renditions = renditions
     encoder = CellEncoder(isUTF8: isUTF8)
-    writer = isUTF8 ? CellWriter(colors: screen.colors, columns: size.columns) : nil
+    writer = isUTF8 ? CellWriter(colors: screen.colors) : nil
     hardwareScroll = HardwareScroll()
     compactor = StyleCompactor(
       switchesOff: screen.colors >= 256, feedsLines: NcursesScreen.capability("cud1") == "\n")
@@ -69,7 +69,6 @@ struct FrameComposer {
     screen.resize(columns: size.columns, rows: size.rows)
     shown = Grid(size: size)
     isOutdated = ContiguousArray(repeating: false, count: size.rows)
-    if writer != nil { writer = CellWriter(colors: screen.colors, columns: size.columns) }
     renditions.reset()
     // What a terminal does to its rows when it is resized differs from one to the other.
     distrust()
@@ -105,8 +104,8 @@ extension FrameComposer {
     // What was shown before is then known to differ in no other row.
     let onlyDrawn = isWhole && !isDistrusted && grid.movement == hint
     isWritten = writer != nil && !isDistrusted
-    writer?.loseCursor()
-    erased = nil
+    writer?.begin(columns: shown.size.columns)
+    written = nil
     if isDistrusted { eraseScreen() }
     isDistrusted = false
     if let hint { move(hint) }
@@ -163,19 +162,21 @@ extension FrameComposer {
     finishPart()
   }
 
-  /// Writes a run, or of it what was not erased with the one before, and takes it for shown.
+  /// Writes a run, or of it what was not written with the one before, and takes it for shown.
   mutating func write(_ grid: Grid, run: ChangedRun) {
     var run = run
-    if let erased, erased.row == run.row, run.columns.lowerBound >= erased.columns.lowerBound {
-      guard run.columns.upperBound > erased.columns.upperBound else { return }
+    if let written, written.row == run.row,
+      run.columns.lowerBound >= written.columns.lowerBound
+    {
+      guard run.columns.upperBound > written.columns.upperBound else { return }
       run.columns =
-        max(run.columns.lowerBound, erased.columns.upperBound)..<run.columns.upperBound
+        max(run.columns.lowerBound, written.columns.upperBound)..<run.columns.upperBound
     }
     guard let end = writer?.write(grid, run, over: shown, &compactor, &renditions, into: &frame)
     else { return }
     shown.copyCells(run.columns.lowerBound..<end, row: run.row, from: grid)
     isOutdated[run.row] = true
-    erased = ChangedRun(row: run.row, columns: run.columns.lowerBound..<end)
+    written = ChangedRun(row: run.row, columns: run.columns.lowerBound..<end)
   }
 
   /// Has ncurses compose what has been put so far, and appends it to the frame.
@@ -192,7 +193,6 @@ extension FrameComposer {
 
   /// All pairs of colours are in use: starts over with those that are needed now.
   mutating func startColorsOver() {
-    isWritten = false
     renditions.startOver(on: screen)
     eraseScreen()
   }

@@ -52,9 +52,7 @@ struct Renditions {
   }
 
   /// How a style is written without ncurses. It needs no colour pair.
-  ///
-  /// - Parameter possible: the traits that the terminal has; always the same.
-  mutating func look(of style: Style, traits possible: Style.Traits) -> StyleCompactor.Look {
+  mutating func look(of style: Style) -> StyleCompactor.Look {
     let place = Self.place(of: style)
     if let known = looks[place], known.style.bits == style.bits { return known.look }
     var look = StyleCompactor.Look()
@@ -65,7 +63,7 @@ struct Renditions {
       look.foreground = Int32(foreground(of: style))
       look.background = Int32(background(of: style))
     }
-    look.traits = traits(of: style).intersection(possible).rawValue
+    look.traits = traits(of: style).rawValue
     looks[place] = (style, look)
     return look
   }

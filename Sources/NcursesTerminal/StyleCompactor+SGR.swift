@@ -113,9 +113,7 @@ extension StyleCompactor {
     output.append(contentsOf: [0x1B, UInt8(ascii: "[")])
     for (index, parameter) in parameters.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ";")) }
-      if parameter >= 100 { output.append(0x30 + UInt8(parameter / 100)) }
-      if parameter >= 10 { output.append(0x30 + UInt8(parameter / 10 % 10)) }
-      output.append(0x30 + UInt8(parameter % 10))
+      CursorPath.append(Int(parameter), to: &output)
     }
     output.append(UInt8(ascii: "m"))
   }

@@ -22,7 +22,9 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
   }
 
   /// Appends the scalars as UTF-8; nothing for a ``continuation``.
-  package func append(to utf8: inout [UInt8]) {
+  // Each cell that is sent goes through here: what is generic has to be known in full where it is called.
+  @inlinable
+  package func append(to utf8: inout some RangeReplaceableCollection<UInt8>) {
     if base < 0x80 {
       if base > 0 { utf8.append(UInt8(base)) }
     } else {
@@ -32,7 +34,10 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
     if secondMark > 0 { Self.append(secondMark, to: &utf8) }
   }
 
-  private static func append(_ value: UInt32, to utf8: inout [UInt8]) {
+  @inlinable
+  package static func append(
+    _ value: UInt32, to utf8: inout some RangeReplaceableCollection<UInt8>
+  ) {
     guard let scalar = Unicode.Scalar(value) else { return }
     utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }

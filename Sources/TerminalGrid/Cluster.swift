@@ -26,9 +26,9 @@ package struct Cluster: Hashable, Sendable {
   package var width: Int { bits == 0 ? 0 : bits >> 63 == 1 ? 2 : 1 }
 
   /// The base scalar's value, 0 for a ``continuation``.
-  package var base: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
+  @inlinable package var base: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
   /// The first combining mark's value, 0 if there is none.
-  package var firstMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 21 & 0x1F_FFFF) }
+  @inlinable package var firstMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 21 & 0x1F_FFFF) }
   /// The second combining mark's value, 0 if there is none.
-  package var secondMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 42 & 0x1F_FFFF) }
+  @inlinable package var secondMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 42 & 0x1F_FFFF) }
 }

@@ -18,12 +18,17 @@ extension ViewerState {
   /// - Parameter text: a command's name, the start of just one, or a number.
   /// - Returns: nil if it is none of these.
   func command(named text: String) -> NamedCommand? {
-    let name = text.split(separator: " ").joined(separator: "-").lowercased()
+    let name = Self.name(typedAs: text)
     if name.isEmpty { return .nothing }
     if let number = Int(name) { return number > 0 ? .number(number) : .number(1) }
     if let command = Self.otherNames[name] ?? Command(name: name) { return .command(command) }
     let like = Self.commands(like: name)
     return like.count == 1 ? .command(like[0]) : nil
+  }
+
+  /// Names have no blanks and no capitals.
+  private static func name(typedAs text: String) -> String {
+    text.split(separator: " ").joined(separator: "-").lowercased()
   }
 
   private static func commands(like name: String) -> [Command] {
@@ -32,15 +37,14 @@ extension ViewerState {
 
   /// Why ``command(named:)`` knows none.
   func whyNotCommand(_ text: String) -> String {
-    let name = text.split(separator: " ").joined(separator: "-").lowercased()
-    let like = Self.commands(like: name).map(\.name)
+    let like = Self.commands(like: Self.name(typedAs: text)).map(\.name)
     return like.isEmpty ? "there is no such command" : "which: \(like.joined(separator: ", "))"
   }
 
   /// The commands whose names begin with what is typed so far.
   var commandNames: [String] {
     guard let text = finding.prompt?.line.text, !text.isEmpty else { return [] }
-    return Command.allCases.map(\.name).filter { $0.hasPrefix(text.lowercased()) }
+    return Self.commands(like: text.lowercased()).map(\.name)
   }
 
   mutating func perform(named text: String) -> [ViewerEffect] {
