@@ -63,10 +63,13 @@ extension CellWriter {
     let cells = new.span.extracting(grid.indices(ofRow: run.row))
     let before = old.span.extracting(shown.indices(ofRow: run.row))
     var column = start(of: run, in: cells, pen, &looks)
+    var (style, look) = (Style.plain, self.look(of: .plain, &looks))
     while column < run.columns.upperBound {
       let cell = cells[column]
-      let look = self.look(of: cell.style, &looks)
-      if cell.cluster == .space {
+      if cell.style.bits != style.bits {
+        (style, look) = (cell.style, self.look(of: cell.style, &looks))
+      }
+      if cell.cluster.isSpace {
         let stretch = Stretch(
           end: column + blanks(in: cells, from: column, look, &looks), look: look)
         column = fill(stretch, from: column, in: run, cells, before, &pen, into: &output)
@@ -112,7 +115,7 @@ extension CellWriter {
   ) -> Int {
     var end = column + 1
     let style = cells[column].style
-    while end < cells.count, cells[end].cluster == .space {
+    while end < cells.count, cells[end].cluster.isSpace {
       let other = cells[end].style
       guard
         other.bits == style.bits
@@ -185,6 +188,7 @@ extension CellWriter {
   /// a mark of the right width.
   private mutating func append(_ cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
     path.advance(cluster.width)
+    if cluster.isASCII { return output.append(UInt8(truncatingIfNeeded: cluster.bits)) }
     guard cluster.base < 0x80 || widths.fit(Int32(bitPattern: cluster.base), cluster.width) else {
       output.append(contentsOf: UTF8.encodedReplacementCharacter)
       if cluster.width == 2 { output.append(0x20) }
@@ -194,7 +198,10 @@ extension CellWriter {
   }
 }
 
+// The comparison that comes with `Equatable` is generic code in another module, and there are many cells.
 extension Cluster {
+  fileprivate var isSpace: Bool { bits == 0x20 }
+
   /// Whether it is one byte.
   fileprivate var isASCII: Bool { bits < 0x80 && bits != 0 }
 }

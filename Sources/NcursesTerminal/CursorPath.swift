@@ -27,6 +27,8 @@ struct CursorPath {
   ///   - row: of the screen, from 0.
   ///   - column: of the screen, from 0.
   mutating func move(to row: Int, _ column: Int, into output: inout ContiguousArray<UInt8>) {
+    // Most cells follow the one before.
+    if isAt(row: row, column: column) { return }
     defer { (self.row, self.column) = (row, column) }
     guard let current = self.row else { return Self.appendPlace(row, column, to: &output) }
     let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
@@ -132,5 +134,11 @@ struct CursorPath {
     output.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
-  static func digits(_ number: Int) -> Int { number < 10 ? 1 : 1 + digits(number / 10) }
+  static func digits(_ number: Int) -> Int {
+    switch number {
+    case ..<10: 1
+    case ..<100: 2
+    default: 1 + digits(number / 10)
+    }
+  }
 }

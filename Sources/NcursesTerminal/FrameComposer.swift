@@ -100,7 +100,7 @@ extension FrameComposer {
   ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     frame.removeAll(keepingCapacity: true)
-    let hint = scroll.flatMap(usable)
+    let hint = usable(scroll)
     // What was shown before is then known to differ in no other row.
     let onlyDrawn = isWhole && !isDistrusted && grid.movement == hint
     isWritten = writer != nil && !isDistrusted
@@ -205,7 +205,8 @@ extension FrameComposer {
     for row in isOutdated.indices { isOutdated[row] = false }
   }
 
-  private func usable(_ scroll: ScrollHint) -> ScrollHint? {
+  private func usable(_ scroll: ScrollHint?) -> ScrollHint? {
+    guard let scroll else { return nil }
     let region = scroll.region.clamped(to: 0..<shown.size.rows)
     guard hardwareScroll != nil, !isDistrusted, scroll.rows != 0, abs(scroll.rows) < region.count
     else { return nil }

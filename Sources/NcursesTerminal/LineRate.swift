@@ -33,9 +33,9 @@ struct LineRate {
     return fewer >= Self.cautious / 4 ? fewer : quickest.bytes + Self.telling + 2 * Self.slack
   }
 
-  /// A frame of so many bytes was answered after so long.
-  mutating func note(bytes: Int, took duration: Duration) {
-    let seconds = max(1e-5, duration / .seconds(1))
+  /// A frame of so many bytes was answered after so many seconds.
+  mutating func note(bytes: Int, took seconds: Double) {
+    let seconds = max(1e-5, seconds)
     guard let quickest else {
       self.quickest = (bytes, seconds)
       if bytes >= Self.telling { take(Double(bytes) / seconds) }

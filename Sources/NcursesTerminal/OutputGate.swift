@@ -11,14 +11,10 @@ final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
-  private var asked: ContinuousClock.Instant? {
-    didSet { isAsked = asked != nil }
-  }
-  /// Whether a frame waits for its answer. A moment is of a type that only the runtime knows: to look at one takes longer
-  /// than all else here.
-  private var isAsked = false
+  /// When the frame that waits for its answer was sent; nil: none does.
+  private var asked: Moment?
   /// When the terminal was asked before any frame; nil: it was not, or has answered that.
-  private var greeted: ContinuousClock.Instant?
+  private var greeted: Moment?
   /// Of the frame that waits for its answer, with its question.
   private var askedBytes = 0
   private var rate = LineRate()
@@ -42,15 +38,12 @@ final class OutputGate {
   var hasWaiting: Bool { sent < waiting.count }
 
   /// Whether the next frame may be composed now.
-  var isOpen: Bool { !hasWaiting && (!isAsked || terminalAnswers == false) }
-
-  /// Whether there is a ``deadline``.
-  var hasDeadline: Bool { isAsked && terminalAnswers == nil }
+  var isOpen: Bool { !hasWaiting && (asked == nil || terminalAnswers == false) }
 
   /// When an unanswered question stops keeping the gate closed; nil if there is none, or the terminal is known to
   /// answer.
-  var deadline: ContinuousClock.Instant? {
-    guard hasDeadline, let asked else { return nil }
+  var deadline: Moment? {
+    guard let asked, terminalAnswers == nil else { return nil }
     if let greeted { return max(asked, greeted + Self.greetingPatience) }
     return asked + Self.patience
   }
@@ -73,7 +66,7 @@ final class OutputGate {
   }
 
   /// Asks for the terminal's sign before there is a frame. The gate stays open.
-  func greet(now: ContinuousClock.Instant) {
+  func greet(now: Moment) {
     send(Self.question)
     greeted = now
   }
@@ -81,7 +74,7 @@ final class OutputGate {
   private static let question = ContiguousArray("\u{1B}[5n".utf8)
 
   /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
-  func sendFrame(_ bytes: ContiguousArray<UInt8>, now: ContinuousClock.Instant) {
+  func sendFrame(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
     if terminalAnswers == false { return send(bytes) }
     waiting += bytes
@@ -90,19 +83,19 @@ final class OutputGate {
   }
 
   /// The terminal has shown all that was sent before its question.
-  func answer(now: ContinuousClock.Instant) {
+  func answer(now: Moment) {
     terminalAnswers = true
     // Questions are answered in their order.
     guard greeted == nil else {
       greeted = nil
       return
     }
-    if let asked { rate.note(bytes: askedBytes, took: asked.duration(to: now)) }
+    if let asked { rate.note(bytes: askedBytes, took: asked.seconds(until: now)) }
     asked = nil
   }
 
   /// Stops waiting for a terminal that has never answered.
-  func losePatience(now: ContinuousClock.Instant) {
+  func losePatience(now: Moment) {
     guard let deadline, now >= deadline else { return }
     terminalAnswers = false
     asked = nil
@@ -112,7 +105,7 @@ final class OutputGate {
   func forgetQuestion() { (asked, greeted) = (nil, nil) }
 
   /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not.
-  func doubt(now: ContinuousClock.Instant) {
+  func doubt(now: Moment) {
     guard let asked, !hasWaiting, now >= asked + Self.patience else { return }
     forgetQuestion()
   }
@@ -149,8 +142,8 @@ final class OutputGate {
 
   /// Sends what waits within `limit`, then gives up.
   func drain(within limit: Duration) {
-    let end = ContinuousClock.now + limit
-    while hasWaiting, !isLost, ContinuousClock.now < end {
+    let end = Moment.now + limit
+    while hasWaiting, !isLost, .now < end {
       var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       if unsafe poll(&poller, 1, 50) < 0 && errno != EINTR { break }
       if poller.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { break }

@@ -71,15 +71,15 @@ package final class PlainTerminal {
   /// Waits until something happens, and returns all that has happened.
   ///
   /// - Parameters:
-  ///   - deadline: when to return at the latest, with nothing perhaps; nil: no limit.
+  ///   - limit: after how long to return at the latest, with nothing perhaps; nil: no limit.
   ///   - descriptor: what else ends the waiting once it can be read; nil: nothing.
-  /// - Returns: events in their order; none on the deadline, and when the terminal takes bytes again.
+  /// - Returns: events in their order; none at the limit, and when the terminal takes bytes again.
   package func events(
-    until deadline: ContinuousClock.Instant?, orReadable descriptor: Int32? = nil
+    within limit: Duration?, orReadable descriptor: Int32? = nil
   ) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
-    var limit = deadline
-    if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
+    var end = limit.map { Moment.now + $0 }
+    if decoder.isWaiting { end = min(end ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
     var polled = [
       pollfd(
         fd: tty.descriptor, events: Int16(gate.hasWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
@@ -87,9 +87,7 @@ package final class PlainTerminal {
       // A negative one is passed over.
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    let left = limit.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
-    let wait = left.map { Int32(clamping: Int64(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
-    let ready = unsafe poll(&polled, 3, wait)
+    let ready = unsafe poll(&polled, 3, Moment.milliseconds(until: end))
     if ready == 0 { return decoder.isWaiting ? decoder.flush().map { .input($0) } : [] }
     guard ready > 0 else { return [] }
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }

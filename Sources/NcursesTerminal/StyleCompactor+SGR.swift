@@ -72,49 +72,73 @@ extension StyleCompactor {
       sent = look
       return
     }
-    parameters.removeAll(keepingCapacity: true)
+    var sequence = Sequence()
     var from = sent
     let removed = from.traits & ~look.traits
     if removed != 0 {
       if switchesOff {
         if removed & (Look.bold | Look.dim) != 0 {
-          parameters.append(22)
+          sequence.append(22, to: &output)
           from.traits &= ~(Look.bold | Look.dim)
         }
-        if removed & Look.italic != 0 { parameters.append(23) }
-        if removed & Look.underline != 0 { parameters.append(24) }
-        if removed & Look.reverse != 0 { parameters.append(27) }
+        if removed & Look.italic != 0 { sequence.append(23, to: &output) }
+        if removed & Look.underline != 0 { sequence.append(24, to: &output) }
+        if removed & Look.reverse != 0 { sequence.append(27, to: &output) }
       } else {
-        parameters.append(0)
+        sequence.append(0, to: &output)
         from = Look()
       }
     }
     let added = look.traits & ~from.traits
-    for (trait, number) in Look.codes where added & trait != 0 { parameters.append(number) }
-    if look.foreground != from.foreground { appendColor(look.foreground, base: 30) }
-    if look.background != from.background { appendColor(look.background, base: 40) }
-    write(to: &output)
+    if added != 0 {
+      for (trait, number) in Look.codes where added & trait != 0 {
+        sequence.append(number, to: &output)
+      }
+    }
+    if look.foreground != from.foreground {
+      sequence.append(look.foreground, base: 30, to: &output)
+    }
+    if look.background != from.background {
+      sequence.append(look.background, base: 40, to: &output)
+    }
+    output.append(UInt8(ascii: "m"))
     sent = look
   }
 
-  /// - Parameter base: 30 for the foreground, 40 for the background.
-  private mutating func appendColor(_ color: Int32, base: Int32) {
-    switch color {
-    case ..<0: parameters.append(base + 9)
-    case ..<8: parameters.append(base + color)
-    case ..<16: parameters.append(base + 60 + color - 8)
-    case ..<256: parameters.append(contentsOf: [base + 8, 5, color])
-    default:
-      parameters.append(contentsOf: [base + 8, 2, color >> 16 & 255, color >> 8 & 255, color & 255])
-    }
-  }
+  /// A sequence of parameters that is being written.
+  private struct Sequence {
+    private var isBegun = false
 
-  private func write(to output: inout ContiguousArray<UInt8>) {
-    output.append(contentsOf: [0x1B, UInt8(ascii: "[")])
-    for (index, parameter) in parameters.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ";")) }
+    mutating func append(_ parameter: Int32, to output: inout ContiguousArray<UInt8>) {
+      if isBegun {
+        output.append(UInt8(ascii: ";"))
+      } else {
+        output.append(0x1B)
+        output.append(UInt8(ascii: "["))
+        isBegun = true
+      }
       CursorPath.append(Int(parameter), to: &output)
     }
-    output.append(UInt8(ascii: "m"))
+
+    /// - Parameter base: 30 for the foreground, 40 for the background.
+    mutating func append(
+      _ color: Int32, base: Int32, to output: inout ContiguousArray<UInt8>
+    ) {
+      switch color {
+      case ..<0: append(base + 9, to: &output)
+      case ..<8: append(base + color, to: &output)
+      case ..<16: append(base + 60 + color - 8, to: &output)
+      case ..<256:
+        append(base + 8, to: &output)
+        append(5, to: &output)
+        append(color, to: &output)
+      default:
+        append(base + 8, to: &output)
+        append(2, to: &output)
+        append(color >> 16 & 255, to: &output)
+        append(color >> 8 & 255, to: &output)
+        append(color & 255, to: &output)
+      }
+    }
   }
 }

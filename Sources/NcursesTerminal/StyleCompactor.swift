@@ -100,6 +100,7 @@ struct StyleCompactor {
     _ look: Look, forBlank: Bool, into output: inout ContiguousArray<UInt8>
   ) {
     wanted = look
+    if isSet(look) { return }
     if forBlank { sendForBlank(to: &output) } else { send(look, to: &output) }
   }
 

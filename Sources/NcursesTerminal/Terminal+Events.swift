@@ -3,7 +3,7 @@ import TerminalGrid
 package import TerminalInput
 
 extension Terminal {
-  /// Ends the waiting in ``events(until:)`` from any thread.
+  /// Ends the waiting in ``events(within:)`` from any thread.
   package var waker: Waker { signals.waker }
 
   /// How long an Esc may wait for what might follow it.
@@ -11,15 +11,13 @@ extension Terminal {
 
   /// Waits until something happens, and returns all that has happened.
   ///
-  /// - Parameter deadline: when to return at the latest, with nothing perhaps; nil: no limit.
-  /// - Returns: events in their order; none on the deadline, on ``waker``, and when the gate has opened.
-  package func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
+  /// - Parameter limit: after how long to return at the latest, with nothing perhaps; nil: no limit.
+  /// - Returns: events in their order; none at the limit, on ``waker``, and when the gate has opened.
+  package func events(within limit: Duration?) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
-    var limit = deadline
-    if gate.hasDeadline, let gateLimit = gate.deadline {
-      limit = min(limit ?? gateLimit, gateLimit)
-    }
-    if decoder.isWaiting { limit = min(limit ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
+    var end = limit.map { Moment.now + $0 }
+    if let deadline = gate.deadline { end = min(end ?? deadline, deadline) }
+    if decoder.isWaiting { end = min(end ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
     var waiting = POLLIN
     if gate.hasWaiting { waiting |= POLLOUT }
     var polled = (
@@ -28,9 +26,9 @@ extension Terminal {
     )
     let ready = unsafe withUnsafeMutableBytes(of: &polled) {
       unsafe poll(
-        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Self.milliseconds(until: limit))
+        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
     }
-    if gate.hasDeadline { gate.losePatience(now: .now) }
+    if gate.deadline != nil { gate.losePatience(now: .now) }
     if ready == 0 { return decoder.isWaiting ? flushInput() : [] }
     guard ready > 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
@@ -41,13 +39,6 @@ extension Terminal {
       events.append(.lost)
     }
     return events
-  }
-
-  private static func milliseconds(until instant: ContinuousClock.Instant?) -> Int32 {
-    guard let instant else { return -1 }
-    let left = ContinuousClock.now.duration(to: instant)
-    // Rounded up: waking up a little early would poll again with nothing to do.
-    return Int32(clamping: max(0, Int64((left / .milliseconds(1)).rounded(.up))))
   }
 
   /// Reads all that waits, so that a burst of keys costs one frame.
@@ -103,10 +94,10 @@ extension Terminal {
 
   /// Waits for the answer that is on its way, if one is: the shell would take it for typed text.
   func awaitAnswer(within limit: Duration) {
-    let end = ContinuousClock.now + limit
-    while gate.awaitsAnswer || awaitsBackground, ContinuousClock.now < end {
+    let end = Moment.now + limit
+    while gate.awaitsAnswer || awaitsBackground, .now < end {
       var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&polled, 1, Self.milliseconds(until: end))
+      let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
       if ready < 0 && errno == EINTR { continue }
       guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return }
       var events: [TerminalEvent] = []

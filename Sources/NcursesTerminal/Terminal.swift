@@ -77,7 +77,7 @@ package final class Terminal {
   /// Told of another size, before anything is drawn for it.
   package var onResize: ((CellSize) -> Void)?
 
-  /// Whether a frame given now would leave at once. If not, ``events(until:)`` tells when to try again.
+  /// Whether a frame given now would leave at once. If not, ``events(within:)`` tells when to try again.
   package var isReady: Bool { gate.isOpen && !gate.isLost }
 
   /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in half a second.

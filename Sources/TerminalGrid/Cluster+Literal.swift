@@ -22,23 +22,22 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
   }
 
   /// Appends the scalars as UTF-8; nothing for a ``continuation``.
-  // Each cell that is sent goes through here: what is generic has to be known in full where it is called.
-  @inlinable
-  package func append(to utf8: inout some RangeReplaceableCollection<UInt8>) {
-    if base < 0x80 {
-      if base > 0 { utf8.append(UInt8(base)) }
-    } else {
-      Self.append(base, to: &utf8)
-    }
+  package func append(to utf8: inout [UInt8]) { appendScalars(to: &utf8) }
+
+  /// Appends the scalars as UTF-8; nothing for a ``continuation``.
+  // Each cell that is sent goes through here: called with any collection from another module, it would be generic code.
+  package func append(to utf8: inout ContiguousArray<UInt8>) { appendScalars(to: &utf8) }
+
+  private func appendScalars(to utf8: inout some RangeReplaceableCollection<UInt8>) {
+    Self.append(base, to: &utf8)
     if firstMark > 0 { Self.append(firstMark, to: &utf8) }
     if secondMark > 0 { Self.append(secondMark, to: &utf8) }
   }
 
-  @inlinable
-  package static func append(
+  private static func append(
     _ value: UInt32, to utf8: inout some RangeReplaceableCollection<UInt8>
   ) {
-    guard let scalar = Unicode.Scalar(value) else { return }
-    utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    guard value > 0, let scalar = Unicode.Scalar(value) else { return }
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { utf8.append(byte) }
   }
 }

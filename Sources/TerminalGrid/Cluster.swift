@@ -26,9 +26,9 @@ package struct Cluster: Hashable, Sendable {
   package var width: Int { bits == 0 ? 0 : bits >> 63 == 1 ? 2 : 1 }
 
   /// The base scalar's value, 0 for a ``continuation``.
-  @inlinable package var base: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
+  package var base: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
   /// The first combining mark's value, 0 if there is none.
-  @inlinable package var firstMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 21 & 0x1F_FFFF) }
+  package var firstMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 21 & 0x1F_FFFF) }
   /// The second combining mark's value, 0 if there is none.
-  @inlinable package var secondMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 42 & 0x1F_FFFF) }
+  package var secondMark: UInt32 { UInt32(truncatingIfNeeded: bits >> 42 & 0x1F_FFFF) }
 }

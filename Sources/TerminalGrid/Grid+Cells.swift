@@ -71,13 +71,36 @@ extension Grid {
     isDrawn[row] = true
   }
 
+  /// Writes bytes of a text that are a cluster each, and one cell wide, without a look at each cell's halves.
+  mutating func putASCII(
+    _ text: SafeText, _ run: Range<Int>, column: Int, row: Int, styles: inout some TextStyles
+  ) {
+    guard row >= clip.row, row < clip.maxRow else { return }
+    let columns =
+      max(column, clip.column)..<max(column, clip.column, min(column + run.count, clip.maxColumn))
+    guard let last = columns.last else { return }
+    let start = starts[row]
+    mend(at: start + columns.lowerBound, column: columns.lowerBound)
+    mend(at: start + last, column: last)
+    let bytes = text.utf8.span
+    var cells = stored.mutableSpan
+    for place in columns {
+      let offset = run.lowerBound + place - column
+      cells[start + place] = Cell(
+        Cluster(base: Unicode.Scalar(bytes[offset])), styles.style(at: offset))
+    }
+    isDrawn[row] = true
+  }
+
   /// Takes cells from another grid of the same size, to the same place. They begin and end with whole clusters.
   package mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard size == other.size else {
       fatalError("A grid of \(other.size) has no place for cells of one of \(size)")
     }
     let (target, source) = (starts[row], other.starts[row])
-    for column in columns { stored[target + column] = other.stored[source + column] }
+    let cells = other.stored.span
+    var own = stored.mutableSpan
+    for column in columns { own[target + column] = cells[source + column] }
     isDrawn[row] = true
   }
 

@@ -121,11 +121,16 @@ extension Grid {
     let fits = end == .whole && text.width(in: range, upTo: maxWidth) <= maxWidth
     let room = fits ? maxWidth : maxWidth - 1
     var clusters = text.clusters(in: range)
-    var (used, start) = (0, clusters.position)
-    while let cluster = clusters.next(), cluster.width <= room - used {
+    var used = 0
+    while true {
+      let run = clusters.takeASCII(atMost: room - used)
+      putASCII(text, run, column: point.column + used, row: point.row, styles: &styles)
+      used += run.count
+      let start = clusters.position
+      guard let cluster = clusters.next(), cluster.width <= room - used else { break }
       put(
         cluster, column: point.column + used, row: point.row, style: styles.style(at: start))
-      (used, start) = (used + cluster.width, clusters.position)
+      used += cluster.width
     }
     guard !fits else { return used }
     let end = CellPoint(column: point.column + used, row: point.row)
@@ -161,5 +166,39 @@ extension Grid {
         end: row == rect.rows && breaker.hasMore ? .cut : .whole)
     }
     return row
+  }
+
+  /// Draws a text in lines that are known, the last one ending with … if more follows: what
+  /// ``drawWrapped(_:in:style:)`` draws.
+  ///
+  /// - Parameters:
+  ///   - lines: of the rectangle's width, or narrower.
+  ///   - rect: it is not filled.
+  /// - Returns: the rows used.
+  /// - Complexity: O(cells of the lines in ``clip``).
+  @discardableResult
+  package mutating func draw(
+    _ text: SafeText, _ lines: TextLines, in rect: CellRect, style: Style = .plain
+  ) -> Int {
+    var styles = OneStyle(ellipsis: style)
+    return draw(text, lines, in: rect, styles: &styles)
+  }
+
+  /// The same for a text whose parts have styles of their own.
+  @discardableResult
+  package mutating func draw(
+    _ text: SafeText, _ lines: TextLines, in rect: CellRect, styles: inout some TextStyles
+  ) -> Int {
+    let rows = max(0, min(rect.rows, lines.count))
+    let isCut = lines.isCut || rows < lines.count
+    let visible = (clip.row - rect.row..<max(clip.row, clip.maxRow) - rect.row).clamped(
+      to: 0..<rows)
+    for row in visible {
+      draw(
+        text, range: lines.ranges[row],
+        at: CellPoint(column: rect.column, row: rect.row + row), maxWidth: rect.columns,
+        styles: &styles, end: isCut && row == rows - 1 ? .cut : .whole)
+    }
+    return rows
   }
 }

@@ -84,27 +84,12 @@ package struct GridDiff: Sequence, Sendable {
 
     /// - Complexity: O(cells that did not change before the run, and its own).
     package mutating func next() -> ChangedRun? {
-      let size = diff.new.size
-      while row < size.rows {
-        if column == 0, !diff.isChanged(row: row) {
-          row += 1
-          continue
+      while row < diff.new.size.rows {
+        if column > 0 || diff.isChanged(row: row), let columns = diff.run(row: row, from: column) {
+          column = columns.upperBound
+          return ChangedRun(row: row, columns: columns)
         }
-        while column < size.columns, !diff.isChanged(column, row: row) {
-          column += 1
-        }
-        guard column < size.columns else {
-          (row, column) = (row + 1, 0)
-          continue
-        }
-        var start = column
-        if start > 0, diff.isContinuation(start, row: row) { start -= 1 }
-        while column < size.columns,
-          diff.isChanged(column, row: row) || diff.isContinuation(column, row: row)
-        {
-          column += 1
-        }
-        return ChangedRun(row: row, columns: start..<column)
+        (row, column) = (row + 1, 0)
       }
       return nil
     }
@@ -115,12 +100,19 @@ package struct GridDiff: Sequence, Sendable {
     (!skipsRest || new.isDrawn[row]) && new.differs(from: old, row: row)
   }
 
-  private func isChanged(_ column: Int, row: Int) -> Bool {
-    new.stored[new.starts[row] + column] != old.stored[old.starts[row] + column]
-  }
-
-  private func isContinuation(_ column: Int, row: Int) -> Bool {
-    new.stored[new.starts[row] + column].cluster == .continuation
+  /// The first run of a row that does not begin before a column; nil: there is none.
+  private func run(row: Int, from first: Int) -> Range<Int>? {
+    let olds = old.stored.span.extracting(old.indices(ofRow: row))
+    let news = new.stored.span.extracting(new.indices(ofRow: row))
+    var start = first
+    while start < news.count, news[start] == olds[start] { start += 1 }
+    guard start < news.count else { return nil }
+    var end = start + 1
+    while end < news.count, news[end] != olds[end] || news[end].cluster == .continuation {
+      end += 1
+    }
+    if start > 0, news[start].cluster == .continuation { start -= 1 }
+    return start..<end
   }
 }
 

@@ -28,10 +28,13 @@ package struct LineBreaker {
   /// - Complexity: O(bytes of the line and of the word that did not fit).
   package mutating func next() -> Range<Int>? {
     guard position < end else { return nil }
+    // A copy, so that the bytes need not be looked for at each step.
+    let (text, table) = (text, table)
+    let (bytes, classes) = (text.utf8.span, table.span)
     var line = Line(start: position)
     var index = position
     while index < end {
-      let unit = unit(at: index)
+      let unit = unit(at: index, bytes, classes)
       switch unit.breakClass {
       case .newline:
         position = unit.end
@@ -51,7 +54,7 @@ package struct LineBreaker {
         }
         line.append(unit)
         if unit.breakClass == .letter || unit.breakClass == .digit {
-          index = appendWord(to: &line, from: unit.end)
+          index = appendWord(to: &line, from: unit.end, bytes, classes)
           continue
         }
       }
@@ -64,22 +67,24 @@ package struct LineBreaker {
   /// Appends the ASCII letters and digits that follow one, as many as the line holds: it is not broken between them.
   ///
   /// - Returns: the byte offset behind them.
-  private func appendWord(to line: inout Line, from start: Int) -> Int {
+  @inline(__always)
+  private func appendWord(
+    to line: inout Line, from start: Int, _ bytes: Span<UInt8>, _ classes: Span<UInt8>
+  ) -> Int {
     let room = width - line.width
+    let most = room < end - start ? start + room : end
     var index = start
-    // Behind others than ASCII there may be marks that belong to the letter.
-    while index < end, index - start < room, isWordPart(text.utf8[index]),
-      index + 1 == end || text.utf8[index + 1] < 0x80
-    {
-      index += 1
-    }
+    while index < most, Self.isWordPart(bytes[index], classes) { index += 1 }
+    // Behind the last one there may be marks that belong to it.
+    if index > start, index < end, bytes[index] >= 0x80 { index -= 1 }
     line.appendWord(count: index - start)
     return index
   }
 
-  private func isWordPart(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  private static func isWordPart(_ byte: UInt8, _ classes: Span<UInt8>) -> Bool {
     guard byte &- 0x20 < 0x5F else { return false }
-    let breakClass = ScalarEntry(bits: table[Int(byte)]).breakClass
+    let breakClass = ScalarEntry(bits: classes[Int(byte)]).breakClass
     return breakClass == .letter || breakClass == .digit
   }
 
@@ -88,11 +93,13 @@ package struct LineBreaker {
   }
 
   @inline(__always)
-  private func unit(at index: Int) -> BreakUnit {
-    let byte = text.utf8[index]
-    if byte &- 0x20 < 0x5F, index + 1 == end || text.utf8[index + 1] < 0x80 {
+  private func unit(
+    at index: Int, _ bytes: Span<UInt8>, _ classes: Span<UInt8>
+  ) -> BreakUnit {
+    let byte = bytes[index]
+    if byte &- 0x20 < 0x5F, index + 1 == end || bytes[index + 1] < 0x80 {
       return BreakUnit(
-        width: 1, end: index + 1, breakClass: ScalarEntry(bits: table[Int(byte)]).breakClass,
+        width: 1, end: index + 1, breakClass: ScalarEntry(bits: classes[Int(byte)]).breakClass,
         isBreakableBefore: false)
     }
     let unit = text.unit(at: index, end: end)

@@ -19,6 +19,15 @@ extension SafeText {
       (self.text, position, end) = (text, range.lowerBound, range.upperBound)
     }
 
+    /// Goes over bytes that are a cluster each, and one cell wide; at most so many.
+    ///
+    /// - Returns: which they were.
+    mutating func takeASCII(atMost most: Int) -> Range<Int> {
+      let run = text.asciiRun(from: position, atMost: most, end: end)
+      position = run.upperBound
+      return run
+    }
+
     /// The next cluster, never a ``Cluster/continuation``; nil at the end.
     package mutating func next() -> Cluster? {
       guard position < end else { return nil }

@@ -42,16 +42,29 @@ package struct SafeText: Hashable, Sendable, ExpressibleByStringLiteral {
     var index = range.lowerBound
     let end = range.upperBound
     while index < end, width <= limit {
-      let byte = utf8[index]
-      if byte &- 0x20 < 0x5F, index + 1 == end || utf8[index + 1] < 0x80 {
-        width += 1
-        index += 1
-      } else {
-        let unit = unit(at: index, end: end)
-        width += unit.cluster.width
-        index = unit.end
-      }
+      let run = asciiRun(from: index, atMost: .max, end: end)
+      width += run.count
+      index = run.upperBound
+      guard index < end, width <= limit else { break }
+      let unit = unit(at: index, end: end)
+      width += unit.cluster.width
+      index = unit.end
     }
     return width
+  }
+
+  /// The bytes from one on that are a cluster each, and one cell wide: printable ASCII without marks behind it.
+  ///
+  /// - Parameters:
+  ///   - most: bytes that are looked at.
+  ///   - end: the byte offset where the text ends.
+  func asciiRun(from start: Int, atMost most: Int, end: Int) -> Range<Int> {
+    let bytes = utf8.span
+    let last = most < end - start ? start + most : end
+    var index = start
+    while index < last, bytes[index] &- 0x20 < 0x5F { index += 1 }
+    // What follows may belong to the one before it.
+    if index > start, index < end, bytes[index] >= 0x80 { index -= 1 }
+    return start..<index
   }
 }

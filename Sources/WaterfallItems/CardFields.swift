@@ -141,11 +141,17 @@ extension CardFields {
         guard !text.isEmpty else { return }
         longestText = max(longestText, text.count)
         isShortNumber = isShortNumber && text.utf8.count <= 16 && hasDigit(text)
-        isPicture = isPicture || imageEndings.contains { text.lowercased().hasSuffix($0) }
+        isPicture = isPicture || namesImage(text)
         isProse = isProse || bodyNames.contains(plainName) && text.utf8.contains(0x0A)
       case .number, .null: break
       case .bool, .array, .object: isShortNumber = false
       }
+    }
+
+    private func namesImage(_ text: String) -> Bool {
+      // Their ends are enough, and texts may be long.
+      let end = String(decoding: text.utf8.suffix(8), as: UTF8.self).lowercased()
+      return imageEndings.contains { end.hasSuffix($0) }
     }
 
     private func hasDigit(_ text: String) -> Bool {

@@ -8,10 +8,10 @@ import Testing
 
 @Test func `a line of 9,600 bit per second takes half a second's bytes a part`() {
   var rate = LineRate()
-  rate.note(bytes: 480, took: .seconds(0.5))
+  rate.note(bytes: 480, took: 0.5)
   #expect((120...480).contains(rate.partBytes))
   for bytes in [rate.partBytes, 470, 300, 900, 60, 481] {
-    rate.note(bytes: bytes, took: .seconds(Double(bytes) / 960))
+    rate.note(bytes: bytes, took: Double(bytes) / 960)
     #expect((440...520).contains(rate.partBytes))
   }
 }
@@ -22,7 +22,7 @@ import Testing
   for _ in 0..<4 {
     sent.append(rate.partBytes)
     // A tenth of a second there and back, ten megabytes a second.
-    rate.note(bytes: rate.partBytes, took: .seconds(0.1 + Double(rate.partBytes) / 1e7))
+    rate.note(bytes: rate.partBytes, took: 0.1 + Double(rate.partBytes) / 1e7)
   }
   #expect(sent[1] > 2000)
   #expect(sent[2] > 30_000, "\(sent)")
@@ -35,7 +35,7 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   for number in 0..<8 {
     sent.append(rate.partBytes)
     let seconds = way + Double(number) * drift + Double(rate.partBytes) / 1e6
-    rate.note(bytes: rate.partBytes, took: .seconds(seconds))
+    rate.note(bytes: rate.partBytes, took: seconds)
   }
   // Half a second of such a line, if it did nothing but transmit, would be 240 to 480 bytes each time.
   #expect(sent.reduce(0, +) > 5000, "\(sent)")
@@ -43,11 +43,11 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
 
 @Test func `a slow line that hiccups at once is not taken for a quick one`() {
   var rate = LineRate()
-  rate.note(bytes: 480, took: .seconds(0.5))
-  rate.note(bytes: rate.partBytes, took: .seconds(0.7))
+  rate.note(bytes: 480, took: 0.5)
+  rate.note(bytes: rate.partBytes, took: 0.7)
   for _ in 0..<3 {
     #expect(rate.partBytes <= 960)
-    rate.note(bytes: rate.partBytes, took: .seconds(Double(rate.partBytes) / 960))
+    rate.note(bytes: rate.partBytes, took: Double(rate.partBytes) / 960)
   }
   #expect((400...700).contains(rate.partBytes))
 }
@@ -55,20 +55,20 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
 @Test func `a line that becomes slow is noticed within few frames`() {
   var rate = LineRate()
   for bytes in [480, 100_000, 100_000] {
-    rate.note(bytes: bytes, took: .seconds(Double(bytes) / 1e7))
+    rate.note(bytes: bytes, took: Double(bytes) / 1e7)
   }
   #expect(rate.partBytes > 100_000)
-  for _ in 0..<6 { rate.note(bytes: 2000, took: .seconds(2000.0 / 960)) }
+  for _ in 0..<6 { rate.note(bytes: 2000, took: 2000.0 / 960) }
   #expect((300...960).contains(rate.partBytes))
 }
 
 @Test func `one hiccup does not make a quick line a slow one`() {
   var rate = LineRate()
   for bytes in [480, 20_000, 700, 20_000] {
-    rate.note(bytes: bytes, took: .seconds(0.02 + Double(bytes) / 1e6))
+    rate.note(bytes: bytes, took: 0.02 + Double(bytes) / 1e6)
   }
-  rate.note(bytes: 800, took: .seconds(1.5))
+  rate.note(bytes: 800, took: 1.5)
   #expect(rate.partBytes > 4_000)
-  for _ in 0..<3 { rate.note(bytes: 5_000, took: .seconds(0.025)) }
+  for _ in 0..<3 { rate.note(bytes: 5_000, took: 0.025) }
   #expect(rate.partBytes > 60_000)
 }

@@ -39,7 +39,7 @@ private final class Line {
 
 private func bytes(_ text: String) -> ContiguousArray<UInt8> { ContiguousArray(text.utf8) }
 
-private let now = ContinuousClock.now
+private let now = Moment.now
 
 @Test func `a frame goes out with its question, and the answer opens the gate`() {
   let line = Line()

@@ -137,3 +137,23 @@ private func isWhole(_ grid: Grid) -> Bool {
     }
   }
 }
+
+@Test func `lines that are known are drawn as those that are broken anew`() {
+  for seed in 0..<3000 as Range<UInt64> {
+    let text = randomText(seed: seed)
+    var random = SeededRandom(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let (width, limit) = (number(1...20), number(1...6))
+    let rect = CellRect(
+      column: number(-3...6), row: number(-3...6), columns: width, rows: number(0...limit))
+    var known = Grid(size: CellSize(columns: 24, rows: 8))
+    known.clip = CellRect(
+      column: number(0...8), row: number(0...6), columns: number(0...16), rows: number(0...8)
+    ).intersection(known.bounds)
+    var broken = known
+    known.draw(text, text.lines(width: width, limit: limit), in: rect, style: Style(.title))
+    broken.drawWrapped(text, in: rect, style: Style(.title))
+    #expect(known == broken, "seed \(seed)")
+    if known != broken { return }
+  }
+}

@@ -19,11 +19,14 @@ extension Card {
     if let request {
       pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }
+    let lines = lines.flatMap { $0.width == frame.innerWidth ? $0 : nil }
     pen.draw(
-      title, limit: Self.mostTitleLines, InkStyles(inks?.title, on: styles.title), into: &grid)
+      title, limit: Self.mostTitleLines, lines?.title, InkStyles(inks?.title, on: styles.title),
+      into: &grid)
     if let body {
       pen.draw(
-        body, limit: Self.mostBodyLines, InkStyles(inks?.body, on: styles.body), into: &grid)
+        body, limit: Self.mostBodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
+        into: &grid)
     }
     for (number, field) in fields.enumerated() {
       pen.draw(field, InkStyles(inks?.fields[number], on: styles.body), styles, into: &grid)
@@ -85,12 +88,15 @@ private struct Pen {
   /// What is searched for; nil without a search.
   var light: MatchLight?
 
+  /// - Parameter lines: nil: it has not been broken into lines yet.
   mutating func draw(
-    _ text: SafeText, limit: Int, _ styles: InkStyles, into grid: inout Grid
+    _ text: SafeText, limit: Int, _ lines: TextLines?, _ styles: InkStyles, into grid: inout Grid
   ) {
     let rows = max(0, min(limit, end - row))
     let rect = CellRect(column: column, row: row, columns: width, rows: rows)
-    row += grid.drawWrapped(text, in: rect, styles)
+    row +=
+      lines.map { grid.draw(text, $0, in: rect, styles) }
+      ?? grid.drawWrapped(text, in: rect, styles)
     light?.lightWrapped(text, in: rect, into: &grid)
   }
 

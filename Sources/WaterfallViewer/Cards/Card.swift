@@ -21,6 +21,9 @@ package struct Card: Sendable {
   /// Drawn above the title; nil if there is none, or pictures are not shown.
   let picture: CardPicture?
 
+  /// The lines of the title and the body, if they were broken before the card is drawn.
+  private(set) var lines: CardLines?
+
   /// - Parameter pictures: how pictures are found; nil: they are fields as others are.
   package init(_ record: Record, fields cardFields: CardFields, pictures: PictureFinding? = nil) {
     let content = cardFields.content(of: record, showsPicture: pictures != nil)
@@ -50,6 +53,18 @@ package struct Card: Sendable {
     return max(1, textRows(frame) + pictureRows) + frame.verticalRows
   }
 
+  /// Breaks the title and the body into lines, for a card of `width` cells: a card that comes into view row by row is
+  /// drawn many times.
+  ///
+  /// - Complexity: O(length of what is shown of them); O(1) if that is done.
+  mutating func wrap(width: Int, border: BorderStyle) {
+    let inner = CardFrame(width: width, border: border).innerWidth
+    guard lines?.width != inner else { return }
+    lines = CardLines(
+      width: inner, title: title.lines(width: inner, limit: Self.mostTitleLines),
+      body: body?.lines(width: inner, limit: Self.mostBodyLines))
+  }
+
   /// Rows of all but the picture and the border.
   private func textRows(_ frame: CardFrame) -> Int {
     var rows = title.lineCount(width: frame.innerWidth, limit: Self.mostTitleLines)
@@ -58,6 +73,15 @@ package struct Card: Sendable {
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
   }
+}
+
+/// A card's texts, broken into lines.
+struct CardLines: Sendable {
+  /// In cells, of a line.
+  let width: Int
+  let title: TextLines
+  /// nil: there is no body.
+  let body: TextLines?
 }
 
 /// The ink of parts of a card's texts.

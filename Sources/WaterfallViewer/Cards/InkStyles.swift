@@ -56,6 +56,15 @@ extension Grid {
     return draw(text, range: range, at: point, maxWidth: maxWidth, styles: &styles)
   }
 
+  /// Draws a text in lines that are known.
+  mutating func draw(
+    _ text: SafeText, _ lines: TextLines, in rect: CellRect, _ styles: InkStyles
+  ) -> Int {
+    guard !styles.isPlain else { return draw(text, lines, in: rect, style: styles.base) }
+    var styles = styles
+    return draw(text, lines, in: rect, styles: &styles)
+  }
+
   /// Draws a text in lines.
   mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: InkStyles) -> Int {
     guard !styles.isPlain else { return drawWrapped(text, in: rect, style: styles.base) }

@@ -21,14 +21,15 @@ package struct ViewerLoop {
 
   /// Told once how long it took from the first page's arrival until its frame was written; nil: nobody is.
   package var onFirstFrame: ((Duration) -> Void)?
-  /// When the first page arrived; nil: it has not, or its frame has been written.
-  private var arrival: ContinuousClock.Instant?
+  /// When the first page arrived, by the stopwatch; nil: it has not, or its frame has been written.
+  private var arrival: Duration?
+  private let stopwatch = Stopwatch.running
 
   package init(
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
   ) {
     state = ViewerState(options: options, size: terminal.size)
-    state.stopwatch = .running
+    state.stopwatch = stopwatch
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }
@@ -41,12 +42,12 @@ package struct ViewerLoop {
 
   package mutating func run() -> ExitReason {
     update(.started)
-    var limit: ContinuousClock.Instant?
+    var limit: Duration?
     while true {
-      limit = runner.isUrgent ? limit ?? .now + Self.patience : nil
-      let isHeldBack = limit.map { .now < $0 } ?? false
-      if !isHeldBack { present() }
-      receive(terminal.events(until: isHeldBack ? limit : nil))
+      limit = runner.isUrgent ? limit ?? stopwatch.now + Self.patience : nil
+      let rest = limit.map { $0 - stopwatch.now }.flatMap { $0 > .zero ? $0 : nil }
+      if rest == nil { present() }
+      receive(terminal.events(within: rest))
       if let ending { return ending }
     }
   }
@@ -67,7 +68,7 @@ package struct ViewerLoop {
     for event in inbox.take() {
       isStale = true
       runner.note(event)
-      if onFirstFrame != nil, case .page = event { arrival = arrival ?? .now }
+      if onFirstFrame != nil, case .page = event { arrival = arrival ?? stopwatch.now }
       update(event)
     }
   }
@@ -135,7 +136,7 @@ package struct ViewerLoop {
     shown = state.standing
     if !isStale { grid.forgetChanges() }
     if !isStale, let arrival, let told = onFirstFrame {
-      told(arrival.duration(to: .now))
+      told(stopwatch.now - arrival)
       (self.arrival, onFirstFrame) = (nil, nil)
     }
   }

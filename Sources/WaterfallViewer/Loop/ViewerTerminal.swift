@@ -7,8 +7,8 @@ package protocol ViewerTerminal: AnyObject {
   var size: CellSize { get }
   /// Whether a frame given now would leave at once.
   var isReady: Bool { get }
-  /// Waits until something happens, a wake-up comes, or the deadline; returns all that has happened.
-  func events(until deadline: ContinuousClock.Instant?) -> [TerminalEvent]
+  /// Waits until something happens or a wake-up comes, so long at most; returns all that has happened.
+  func events(within limit: Duration?) -> [TerminalEvent]
   /// Shows the grid, or of it what the line takes in a moment, `urgent` first.
   ///
   /// - Returns: whether all of it is shown.

@@ -5,7 +5,7 @@ import WaterfallLayout
 /// What stands in a grid that was drawn, so that the next frame draws only what is new.
 package struct DrawnFrame {
   /// A card in the content, and all that it may look different by without having been read again.
-  fileprivate struct Card: Hashable {
+  fileprivate struct Card {
     var path: ItemPath
     var item: Int
     var rect: CellRect
@@ -16,7 +16,8 @@ package struct DrawnFrame {
   /// What makes all cards look different.
   fileprivate struct Look: Hashable {
     var size: CellSize
-    var theme: Theme
+    /// Its name: no two have the same.
+    var theme: String
     var border: BorderStyle
     var generation: Int
     var cardChanges: Int
@@ -65,7 +66,7 @@ extension ViewerState {
         isPicked: picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
-      size: size, theme: theme, border: options.border, generation: generation,
+      size: size, theme: theme.name, border: options.border, generation: generation,
       cardChanges: self.cards.changes)
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }
@@ -102,27 +103,47 @@ extension DrawnFrame {
   /// - Parameter rows: of the content, in view then and now.
   /// - Returns: nil if any card in those rows has come, gone or moved.
   fileprivate func areUnchanged(since old: DrawnFrame, in rows: Range<Int>) -> [Bool]? {
-    var before = old.cards[...]
-    var areUnchanged: [Bool] = []
+    let before = old.cards.span
+    var (next, areUnchanged) = (0, [Bool]())
     areUnchanged.reserveCapacity(cards.count)
     for card in cards {
-      while let gone = before.first, gone.path < card.path {
-        guard !gone.stands(in: rows) else { return nil }
-        before.removeFirst()
+      while next < before.count, before[next].path < card.path {
+        guard !before[next].stands(in: rows) else { return nil }
+        next += 1
       }
-      let same = before.first.flatMap { $0.path == card.path && $0.item == card.item ? $0 : nil }
-      if same != nil { before.removeFirst() }
-      let isIn = card.stands(in: rows) || same?.stands(in: rows) ?? false
-      guard !isIn || same?.rect == card.rect else { return nil }
-      areUnchanged.append(same == card)
+      let isIn = card.stands(in: rows)
+      if next < before.count, before[next].path == card.path, before[next].item == card.item {
+        let same = before[next]
+        next += 1
+        guard !isIn && !same.stands(in: rows) || same.isAtPlace(of: card) else { return nil }
+        areUnchanged.append(same.looksLike(card))
+      } else {
+        guard !isIn else { return nil }
+        areUnchanged.append(false)
+      }
     }
-    return before.contains { $0.stands(in: rows) } ? nil : areUnchanged
+    while next < before.count {
+      guard !before[next].stands(in: rows) else { return nil }
+      next += 1
+    }
+    return areUnchanged
   }
 }
 
 extension DrawnFrame.Card {
   fileprivate func stands(in rows: Range<Int>) -> Bool {
     rect.row < rows.upperBound && rect.maxRow > rows.lowerBound
+  }
+
+  // Number by number: the comparison that comes with `Equatable` is generic code in another module.
+  fileprivate func isAtPlace(of other: Self) -> Bool {
+    rect.row == other.rect.row && rect.column == other.rect.column && rect.rows == other.rect.rows
+      && rect.columns == other.rect.columns
+  }
+
+  /// - Parameter other: the same item at the same path.
+  fileprivate func looksLike(_ other: Self) -> Bool {
+    isFocused == other.isFocused && isPicked == other.isPicked && isAtPlace(of: other)
   }
 }
 

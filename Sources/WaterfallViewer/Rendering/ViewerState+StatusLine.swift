@@ -39,26 +39,25 @@ extension ViewerState {
   /// What is in view stands first, then the way to help, then what goes on; the name and all else get what is left.
   var statusPlaces: StatusPlaces {
     let words = statusWords
-    let state = SafeText(stateText(upTo: .count)).width
+    let state = stateText(upTo: .count).width
     var end = size.columns - 1
-    let isTight = 1 + SafeText(words.core).width + Self.leastRoom(for: state) + 3 > size.columns
-    let inView = isTight ? words.short : words.core
-    let core = SafeText(inView)
+    let isTight = 1 + words.core.width + Self.leastRoom(for: state) + 3 > size.columns
+    let core = isTight ? words.short : words.core
+    let coreWidth = core.width
     var places = StatusPlaces(text: core, textEnd: end)
     // Where all cannot be said, the key alone tells of the help, and of what goes on there is the start.
-    let hints = zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)])
-    for (hint, room) in hints {
-      let hint = SafeText(hint)
-      guard 1 + core.width + room + 1 + hint.width + 1 <= size.columns else { continue }
-      (places.help, places.helpText) = (end - hint.width..<end, hint)
-      end -= hint.width + 1
+    for (hint, room) in zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)]) {
+      let width = hint.width
+      guard 1 + coreWidth + room + 1 + width + 1 <= size.columns else { continue }
+      (places.help, places.helpText) = (end - width..<end, hint)
+      end -= width + 1
       places.textEnd = end
       break
     }
-    if let name = words.name {
-      let left = end - 1 - (core.isEmpty ? 0 : core.width + 3) - Self.room(for: state)
-      if let name = shortened(name, to: min(left, max(8, size.columns / 3))) {
-        places.text = core.isEmpty ? SafeText(name) : SafeText("\(name) · \(inView)")
+    if words.hasName {
+      let left = end - 1 - (core.isEmpty ? 0 : coreWidth + 3) - Self.room(for: state)
+      if let name = name(to: min(left, max(8, size.columns / 3))) {
+        places.text = core.isEmpty ? name : Self.joined(name, core)
       }
     }
     if let bar = dragged, bar.upperBound <= end, overlay == .none {
@@ -68,6 +67,20 @@ extension ViewerState {
       placeRest(in: &places, from: start, to: end, least: state)
     }
     return places
+  }
+
+  /// Where the items come from, in at most so many cells; nil if there is no room for that.
+  private func name(to width: Int) -> SafeText? {
+    if sourceName.width <= width { return sourceName }
+    return shortened(options.sourceName, to: width).map { SafeText($0) }
+  }
+
+  private static func joined(_ name: SafeText, _ core: SafeText) -> SafeText {
+    var line = LineText()
+    line.append(name)
+    line.append(" · ")
+    line.append(core)
+    return line.safe
   }
 
   /// Columns of what goes on, with the blanks before it.
@@ -101,7 +114,7 @@ extension ViewerState {
     places.remarkColumns = start..<max(start, end)
     let room = places.remarkColumns.count
     for remark in Remark.allCases.reversed() {
-      places.remark = SafeText(stateText(upTo: remark))
+      places.remark = stateText(upTo: remark)
       if places.remark.width <= room { return }
       // The start of a filter tells that there is one.
       if remark == .shortQuery, room >= 9, stateText(upTo: .asked).isEmpty,
@@ -111,7 +124,8 @@ extension ViewerState {
         return
       }
     }
-    var words = stateText(upTo: .count).split(separator: " ")
+    var words = String(decoding: stateText(upTo: .count).utf8, as: UTF8.self)
+      .split(separator: " ")
     // `28 of ?` would be read as 28 of who knows how many.
     while words.count > 1,
       words.last == "of" || SafeText(words.joined(separator: " ")).width > room
@@ -124,14 +138,14 @@ extension ViewerState {
   /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push the name away.
   private func placeDragged(_ bar: Range<Int>, in places: inout StatusPlaces, end: Int) {
     let room = bar.lowerBound - 3
-    if places.text.width > room { places.text = SafeText(statusWords.core) }
+    if places.text.width > room { places.text = statusWords.core }
     places.textEnd = max(1, room + 1)
     places.bar = bar
     placeRemark(in: &places, from: bar.upperBound + 2, to: end)
   }
 
   /// `? help`, by the keys that are bound; where there is no room for that, the key.
-  private var helpHints: [String] { overlay == .none ? keyHints.help : keyHints.close }
+  private var helpHints: [SafeText] { overlay == .none ? keyHints.help : keyHints.close }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
     let (content, width) = (max(1, contentExtent), columns.count)
@@ -144,25 +158,31 @@ extension ViewerState {
     grid.drawHorizontal("━", at: inView, count: min(width, end) - first, style: theme.status)
   }
 
-  /// `waterfalls`, `1–20 of 20+`, and `1–20` for a line that is very short; no name where something else is said.
-  private var statusWords: (name: String?, core: String, short: String) {
-    if let notice { return (nil, notice, notice) }
-    if overlay == .details { return (options.sourceName, detailStatus, detailStatus) }
-    if overlay != .none { return (options.sourceName, "keys", "keys") }
-    if arrangement.count == 0 { return (options.sourceName, "", "") }
-    guard let range else { return (options.sourceName, total, total) }
-    let picked = picks.count == 0 ? "" : " · \(picks.count) picked"
-    let unreadable = unreadableCount == 0 ? "" : " · \(unreadableCount) unreadable"
-    return (options.sourceName, "\(range) of \(total)\(unreadable)\(picked)", range)
-  }
-
-  private var total: String { "\(arrangement.count)\(hasMore ? "+" : "")" }
-
-  /// `1–20`; nil if no card is in view.
-  private var range: String? {
-    guard let visible = inView?.positions else { return nil }
-    return visible.count == 1
-      ? "\(visible.lowerBound + 1)" : "\(visible.lowerBound + 1)–\(visible.upperBound + 1)"
+  /// Whether the name goes before it, `1–20 of 20+`, and `1–20` for a line that is very short.
+  private var statusWords: (hasName: Bool, core: SafeText, short: SafeText) {
+    func words(_ text: String, hasName: Bool = true) -> (Bool, SafeText, SafeText) {
+      (hasName, SafeText(text), SafeText(text))
+    }
+    if let notice { return words(notice, hasName: false) }
+    if overlay == .details { return words(detailStatus) }
+    if overlay != .none { return words("keys") }
+    if arrangement.count == 0 { return words("") }
+    var line = LineText()
+    var range: SafeText?
+    if let visible = inView?.positions {
+      line.append(visible.lowerBound + 1)
+      if visible.count > 1 {
+        line.append("–")
+        line.append(visible.upperBound + 1)
+      }
+      range = line.safe
+      line.append(" of ")
+    }
+    line.append(arrangement.count)
+    if hasMore { line.append("+") }
+    if range != nil, unreadableCount > 0 { line.append(" · \(unreadableCount) unreadable") }
+    if range != nil, picks.count > 0 { line.append(" · \(picks.count) picked") }
+    return (true, line.safe, range ?? line.safe)
   }
 
   /// How much a remark in the status line matters.
@@ -180,20 +200,29 @@ extension ViewerState {
   }
 
   /// `/fall  3 of 17  masonry 3`, and what is going on; of remarks that matter less, nothing.
-  private func stateText(upTo least: Remark) -> String {
-    var words: [String] = []
+  private func stateText(upTo least: Remark) -> SafeText {
+    var line = LineText()
+    func add(_ words: String?) {
+      guard let words else { return }
+      line.appendGap()
+      line.append(words)
+    }
     if let search = finding.search, let searchSummary {
-      words += least == .count ? [searchSummary] : ["/\(search.text)", searchSummary]
+      if least != .count { add("/" + search.text) }
+      add(searchSummary)
     }
-    if let count { words.append("\(count)") }
+    if let count { add("\(count)") }
     if least == .rest {
-      let lanes = layout.choice.hasLanes ? " \(layout.laneCount)" : ""
-      words.append(layout.choice.title + lanes)
+      add(layout.choice.title)
+      if layout.choice.hasLanes {
+        line.append(" ")
+        line.append(layout.laneCount)
+      }
     }
-    if least != .count, least != .asked, let summary = query.summary { words.append(summary) }
-    if least == .query || least == .rest, let filterSummary { words.append(filterSummary) }
-    if let activity = activity { words.append(activity) }
-    return words.joined(separator: "  ")
+    if least != .count, least != .asked { add(query.summary) }
+    if least == .query || least == .rest { add(filterSummary) }
+    add(activity)
+    return line.safe
   }
 
   private var activity: String? {

@@ -7,6 +7,11 @@ struct CardsInView: Sendable {
     var item: Int
     /// In the content.
     var frame: Rect
+
+    /// Whether it is as wide, too.
+    func isSameCard(as other: Place) -> Bool {
+      path == other.path && item == other.item && frame.width == other.frame.width
+    }
   }
 
   /// In layout order; not empty.
@@ -15,11 +20,27 @@ struct CardsInView: Sendable {
   var positions: ClosedRange<Int>
   /// Whether headers or footers are in view as well.
   var hasOthers: Bool
+  /// How often any card had come or gone when their lines were broken.
+  var cardChanges = 0
 
   var items: [Int] { cards.map(\.item) }
 }
 
 extension ViewerState {
+  /// Finds what is in view, and breaks the texts of cards that have come into lines, so that no frame has to.
+  mutating func noteCardsInView() {
+    let known = inView.flatMap { $0.cardChanges == cards.changes ? $0.cards[...] : nil } ?? []
+    inView = cardsInView
+    guard let places = inView?.cards else { return }
+    inView?.cardChanges = cards.changes
+    var before = known
+    for place in places {
+      while let gone = before.first, gone.path < place.path { before.removeFirst() }
+      if let same = before.first, same.isSameCard(as: place) { continue }
+      cards.wrap(place.item, width: Int(place.frame.width), border: options.border)
+    }
+  }
+
   /// nil if no card is in view.
   var cardsInView: CardsInView? {
     var (cards, hasOthers) = ([CardsInView.Place](), false)

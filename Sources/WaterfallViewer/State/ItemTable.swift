@@ -1,3 +1,4 @@
+import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
@@ -51,6 +52,11 @@ struct CardCache: Sendable {
     cards[item] = card
     if card.picture != nil { hasPictures = true }
     changes += 1
+  }
+
+  /// Breaks a card's texts into lines for a width, in cells. What the card looks like stays.
+  mutating func wrap(_ item: Int, width: Int, border: BorderStyle) {
+    cards[item]?.wrap(width: width, border: border)
   }
 
   mutating func removeAll() {

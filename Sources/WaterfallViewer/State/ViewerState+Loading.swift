@@ -6,17 +6,20 @@ extension ViewerState {
   /// The page to ask for now: one at a time, when what is left below the viewport is less than a screen or somebody
   /// wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing else { return nil }
-    let left = contentExtent - (offset + viewportExtent)
-    guard
-      left < max(1, options.loadAhead * viewportExtent) || journey != nil || arranging.gathers
-        || readsOnForMatch || sortsIn
+    guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing, wantsMore
     else { return nil }
     loading = .waiting
     journey?.hasAsked = true
     let request = request(after: cursor, generation: generation)
     growth.asked = request.count
     return request
+  }
+
+  /// Apart, since a function that changes the state would copy it all to ask this.
+  private var wantsMore: Bool {
+    let left = contentExtent - (offset + viewportExtent)
+    return left < max(1, options.loadAhead * viewportExtent) || journey != nil
+      || arranging.gathers || readsOnForMatch || sortsIn
   }
 
   func request(after cursor: Cursor?, generation: Int) -> LoadRequest {

@@ -69,7 +69,7 @@ extension ViewerState {
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
-    inView = cardsInView
+    noteCardsInView()
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     if let moment = nextMoment() { effects.append(moment) }

@@ -111,7 +111,9 @@ package struct ViewerState: Sendable {
   var animation: Animation?
 
   /// What the status line says of keys, and the keys alone: found once, since the table is long.
-  let keyHints: (help: [String], close: [String])
+  let keyHints: (help: [SafeText], close: [SafeText])
+  /// Where the items come from, as it is shown.
+  let sourceName: SafeText
   var overlay = Overlay.none
   /// The cards in view since the last update; nil if there are none.
   var inView: CardsInView?
@@ -125,9 +127,10 @@ package struct ViewerState: Sendable {
     self.size = size
     query = options.query
     keyHints = (
-      help: options.keys.shown(.help).map { ["\($0) help", $0] } ?? [],
-      close: options.keys.shown(.close).map { ["\($0) closes", $0] } ?? []
+      help: options.keys.shown(.help).map { [SafeText("\($0) help"), SafeText($0)] } ?? [],
+      close: options.keys.shown(.close).map { [SafeText("\($0) closes"), SafeText($0)] } ?? []
     )
+    sourceName = SafeText(options.sourceName)
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     lab.isOpen = options.opensLab
     arranging.restart(for: query)

@@ -64,7 +64,7 @@ struct Player {
   /// - Returns: why playing ends now; nil: it goes on.
   private mutating func wait(for recording: inout RecordingFile) throws(ReplayError) -> End? {
     while try !recording.hasNext() {
-      let events = terminal.events(until: nil, orReadable: recording.descriptor)
+      let events = terminal.events(within: nil, orReadable: recording.descriptor)
       if let end = take(events) { return end }
     }
     return nil
@@ -77,16 +77,17 @@ struct Player {
     while true {
       let isHeld = pausedWith != nil && steps == 0
       let isDue = pausedWith == nil ? due <= .now : !isHeld
-      if isDue && terminal.isReady { return take(terminal.events(until: .now)) }
-      let limit = terminal.isReady && pausedWith == nil ? due : nil
-      if let end = take(terminal.events(until: limit)) { return end }
+      if isDue && terminal.isReady { return take(terminal.events(within: .zero)) }
+      let waitsForTime = terminal.isReady && pausedWith == nil
+      let rest = waitsForTime ? ContinuousClock.now.duration(to: due) : nil
+      if let end = take(terminal.events(within: rest)) { return end }
     }
   }
 
   /// Waits until the terminal has all.
   private mutating func drain() -> End? {
     while !terminal.isReady {
-      if let end = take(terminal.events(until: nil)) { return end }
+      if let end = take(terminal.events(within: nil)) { return end }
     }
     return nil
   }

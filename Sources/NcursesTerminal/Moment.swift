@@ -1,0 +1,37 @@
+import Glibc
+
+/// A moment of the clock that nobody sets, in nanoseconds.
+///
+/// `ContinuousClock.Instant` is of a type that only the runtime knows: each look at one took longer than all else that
+/// the terminal's answers take.
+struct Moment: Comparable {
+  private let nanoseconds: Int64
+
+  static var now: Moment {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+
+  static func < (one: Moment, other: Moment) -> Bool { one.nanoseconds < other.nanoseconds }
+
+  static func + (moment: Moment, duration: Duration) -> Moment {
+    let (seconds, attoseconds) = duration.components
+    return Moment(
+      nanoseconds: moment.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+
+  /// Below 0 if the other one is earlier.
+  func seconds(until other: Moment) -> Double {
+    Double(other.nanoseconds - nanoseconds) / 1e9
+  }
+
+  /// As `poll` takes it: rounded up, since waking up a little early would poll again with nothing to do.
+  ///
+  /// - Parameter moment: nil: no limit.
+  static func milliseconds(until moment: Moment?) -> Int32 {
+    guard let moment else { return -1 }
+    let left = moment.nanoseconds - now.nanoseconds
+    return Int32(clamping: max(0, (left + 999_999) / 1_000_000))
+  }
+}
