@@ -46,6 +46,10 @@ extension RecordSource {
       let advice = "Look at it with `file`, or decrypt it first."
       return .unsupported(name: store.name, reason: "\(expected)\n\(advice)")
     }
+    if let packing = Packing(bytes) {
+      let advice = "Unpack it on the way: \(packing.command) | waterfall"
+      return .unsupported(name: store.name, reason: "packed with \(packing.rawValue)\n\(advice)")
+    }
     let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
     return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
   }

@@ -108,6 +108,13 @@ func `objects one behind the other are a card each`(text: String) async throws {
   #expect(binary.error?.message.hasPrefix("\(words), not binary data") == true)
 }
 
+@Test func `packed data is refused with what unpacks it`() async {
+  let packed = await readText("PK\u{3}\u{4}\0\0")
+  #expect(
+    packed.error?.message
+      == "data: packed with zip\nUnpack it on the way: unzip -p FILE | waterfall")
+}
+
 @Test func `the format that is asked for overrules the content`() async {
   #expect(await readText("{\"a\":1}", format: .csv).items.isEmpty)
   #expect(await readText("a b\n1\n", format: .csv).texts("a b") == ["1"])
