@@ -80,7 +80,7 @@ func `keys close the help`(key: String) {
 
 @Test(arguments: [
   ("q", "quit(quit)"), ("Q", "quit(quit)"), ("?Q", "quit(quit)"), ("<C-c>", "quit(interrupted)"),
-  ("?<C-c>", "quit(interrupted)"), ("<C-l>", "redraw"), ("?<C-l>", "redraw"),
+  ("?<C-c>", "quit(interrupted)"), ("<C-l>", "redraw"), ("<C-r>", "redraw"), ("?<C-l>", "redraw"),
   ("<C-z>", "suspend"), ("?<C-z>", "suspend"), ("5q", "quit(quit)"),
 ])
 func `keys quit, redraw and suspend`(keys: String, asked: String) {

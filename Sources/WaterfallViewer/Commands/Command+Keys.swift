@@ -56,7 +56,7 @@ extension Command: KeyCommand {
     (.jumpBack, ["<C-o>", "<M-Left>"]),
     (.jumpOnward, ["<M-Right>"]),
     (.retry, ["r", "R", "<F5>"]),
-    (.redraw, ["<C-l>"]),
+    (.redraw, ["<C-l>", "<C-r>"]),
     (.help, ["?", "<F1>"]),
     (.close, ["<Esc>", "<C-g>"]),
     (.nextTheme, ["t"]),
