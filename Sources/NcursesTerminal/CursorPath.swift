@@ -1,3 +1,5 @@
+import TerminalGrid
+
 /// Where the cursor is, and the shortest way to where it is to be.
 struct CursorPath {
   private let columns: Int
@@ -114,9 +116,9 @@ struct CursorPath {
       return append(row == 0 ? nil : row + 1, UInt8(ascii: "H"), to: &output)
     }
     output.append(contentsOf: [0x1B, UInt8(ascii: "[")])
-    append(row + 1, to: &output)
+    output.append(decimal: row + 1)
     output.append(UInt8(ascii: ";"))
-    append(column + 1, to: &output)
+    output.append(decimal: column + 1)
     output.append(UInt8(ascii: "H"))
   }
 
@@ -124,16 +126,11 @@ struct CursorPath {
   static func append(_ number: Int?, _ final: UInt8, to output: inout ContiguousArray<UInt8>) {
     output.append(0x1B)
     output.append(UInt8(ascii: "["))
-    if let number { append(number, to: &output) }
+    if let number { output.append(decimal: number) }
     output.append(final)
   }
 
-  /// Appends a number that is not negative, in decimal digits.
-  static func append(_ number: Int, to output: inout ContiguousArray<UInt8>) {
-    if number >= 10 { append(number / 10, to: &output) }
-    output.append(UInt8(ascii: "0") + UInt8(number % 10))
-  }
-
+  /// How many digits a number that is not negative has.
   static func digits(_ number: Int) -> Int {
     switch number {
     case ..<10: 1

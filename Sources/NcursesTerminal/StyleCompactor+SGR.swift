@@ -1,3 +1,5 @@
+import TerminalGrid
+
 // Reading and writing SGR.
 
 extension StyleCompactor {
@@ -117,7 +119,7 @@ extension StyleCompactor {
         output.append(UInt8(ascii: "["))
         isBegun = true
       }
-      CursorPath.append(Int(parameter), to: &output)
+      output.append(decimal: Int(parameter))
     }
 
     /// - Parameter base: 30 for the foreground, 40 for the background.

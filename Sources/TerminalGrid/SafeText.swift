@@ -42,7 +42,7 @@ package struct SafeText: Hashable, Sendable, ExpressibleByStringLiteral {
     var index = range.lowerBound
     let end = range.upperBound
     while index < end, width <= limit {
-      let run = asciiRun(from: index, atMost: .max, end: end)
+      let run = asciiRun(from: index, atMost: limit - width, end: end)
       width += run.count
       index = run.upperBound
       guard index < end, width <= limit else { break }

@@ -41,6 +41,23 @@ private func literal(_ text: SafeText, _ seed: UInt64) -> Comment {
   }
 }
 
+@Test func `a width is measured no further than past its limit`() {
+  for seed in UInt64(0)..<1000 {
+    let text = randomText(seed: seed)
+    for limit in 0...8 {
+      let width = text.width(in: 0..<text.utf8.count, upTo: limit)
+      if text.width <= limit {
+        #expect(width == text.width, literal(text, seed))
+      } else {
+        // The last cluster may be a wide one.
+        #expect((limit + 1...limit + 2).contains(width), literal(text, seed))
+      }
+    }
+  }
+  let long = SafeText(String(repeating: "a", count: 1000))
+  #expect(long.width(in: 0..<1000, upTo: 10) == 11)
+}
+
 /// A base that is no control, of the width that `wcwidth` gives, and marks that take no cell.
 private func isHarmless(_ cluster: Cluster) -> Bool {
   ScalarTable.wcwidth(cluster.base) == cluster.width

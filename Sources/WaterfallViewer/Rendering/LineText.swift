@@ -14,10 +14,7 @@ struct LineText {
   mutating func append(_ text: SafeText) { utf8.append(contentsOf: text.utf8) }
 
   /// - Parameter number: not negative.
-  mutating func append(_ number: Int) {
-    if number >= 10 { append(number / 10) }
-    utf8.append(UInt8(ascii: "0") + UInt8(number % 10))
-  }
+  mutating func append(_ number: Int) { utf8.append(decimal: number) }
 
   /// Two blanks, unless nothing stands before them.
   mutating func appendGap() {

@@ -71,7 +71,9 @@ extension ViewerState {
 
   /// Where the items come from, in at most so many cells; nil if there is no room for that.
   private func name(to width: Int) -> SafeText? {
-    if sourceName.width <= width { return sourceName }
+    // A command may be pages long.
+    let all = 0..<sourceName.utf8.count
+    if sourceName.width(in: all, upTo: width) <= width { return sourceName }
     return shortened(options.sourceName, to: width).map { SafeText($0) }
   }
 
