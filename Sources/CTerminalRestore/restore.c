@@ -16,9 +16,14 @@ static volatile sig_atomic_t kept_stderr = -1;
 static volatile sig_atomic_t original_stderr = -1;
 static volatile sig_atomic_t signal_pipe = -1;
 static volatile sig_atomic_t unanswered = 0;
+static volatile sig_atomic_t borrower = 0;
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT, SIGSYS};
-static const int piped[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
+static const int ending[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGUSR1, SIGUSR2, SIGALRM,
+                             SIGPROF, SIGVTALRM, SIGXCPU, SIGIO,   SIGPWR,  SIGSTKFLT};
+static const int told[] = {SIGTSTP, SIGCONT, SIGWINCH};
+// Writing fails instead: the reader has gone, or the file has its largest size.
+static const int ignored[] = {SIGPIPE, SIGXFSZ};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 void waterfall_restore_arm(int fd, const struct termios *settings, const char *bytes, size_t count) {
@@ -65,6 +70,10 @@ static void restore(void) {
 
 static void die(int number) {
   restore();
+  if (borrower > 0) {
+    kill(-borrower, SIGHUP);
+    kill(-borrower, SIGCONT);
+  }
   signal(number, SIG_DFL);
   sigset_t one;
   sigemptyset(&one);
@@ -75,13 +84,16 @@ static void die(int number) {
 
 static void on_fatal(int number) { die(number); }
 
-static void on_piped(int number) {
+static void pass_on(int number) {
   int before = errno;
-  int ends = number == SIGINT || number == SIGTERM || number == SIGHUP;
-  if (ends && unanswered++ > 0) die(number);
   char byte = (char)number;
   if (signal_pipe >= 0) (void)!write(signal_pipe, &byte, 1);
   errno = before;
+}
+
+static void on_ending(int number) {
+  if (unanswered++ > 0) die(number);
+  pass_on(number);
 }
 
 static void handle(int number, void (*handler)(int), int flags) {
@@ -93,6 +105,10 @@ static void handle(int number, void (*handler)(int), int flags) {
   sigaction(number, &action, NULL);
 }
 
+static void handle_all(const int *numbers, size_t count, void (*handler)(int), int flags) {
+  for (size_t i = 0; i < count; i++) handle(numbers[i], handler, flags);
+}
+
 void waterfall_signals_install(int pipe) {
   // A stack of its own: a stack overflow must be able to restore the terminal, too.
   static char stack[65536];
@@ -100,35 +116,38 @@ void waterfall_signals_install(int pipe) {
   sigaltstack(&alternate, NULL);
   signal_pipe = pipe;
   unanswered = 0;
-  for (size_t i = 0; i < COUNT(fatal); i++) handle(fatal[i], on_fatal, SA_ONSTACK);
-  for (size_t i = 0; i < COUNT(piped); i++) handle(piped[i], on_piped, SA_ONSTACK | SA_RESTART);
-  // A reader that went away is an error of write(2), not the end.
-  signal(SIGPIPE, SIG_IGN);
+  handle_all(fatal, COUNT(fatal), on_fatal, SA_ONSTACK);
+  handle_all(ending, COUNT(ending), on_ending, SA_ONSTACK | SA_RESTART);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++)
+    handle(number, on_ending, SA_ONSTACK | SA_RESTART);
+  handle_all(told, COUNT(told), pass_on, SA_ONSTACK | SA_RESTART);
+  handle_all(ignored, COUNT(ignored), SIG_IGN, 0);
+  // Who started this program may have had it ignored, and then no child could be waited for.
+  signal(SIGCHLD, SIG_DFL);
 }
 
 void waterfall_signals_uninstall(void) {
-  for (size_t i = 0; i < COUNT(fatal); i++) signal(fatal[i], SIG_DFL);
-  for (size_t i = 0; i < COUNT(piped); i++) signal(piped[i], SIG_DFL);
-  signal(SIGPIPE, SIG_DFL);
+  handle_all(fatal, COUNT(fatal), SIG_DFL, 0);
+  handle_all(ending, COUNT(ending), SIG_DFL, 0);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) signal(number, SIG_DFL);
+  handle_all(told, COUNT(told), SIG_DFL, 0);
+  handle_all(ignored, COUNT(ignored), SIG_DFL, 0);
   signal_pipe = -1;
 }
 
 void waterfall_stop_process_group(void) {
   signal(SIGTSTP, SIG_DFL);
   kill(0, SIGTSTP);
-  handle(SIGTSTP, on_piped, SA_ONSTACK | SA_RESTART);
+  handle(SIGTSTP, pass_on, SA_ONSTACK | SA_RESTART);
 }
 
-void waterfall_signals_lend(void) {
-  signal(SIGINT, SIG_IGN);
-  signal(SIGQUIT, SIG_IGN);
-  signal(SIGTSTP, SIG_DFL);
+void waterfall_signals_tell_children(int tells) {
+  if (tells)
+    handle(SIGCHLD, pass_on, SA_ONSTACK | SA_RESTART);
+  else
+    signal(SIGCHLD, SIG_DFL);
 }
 
-void waterfall_signals_take_back(void) {
-  handle(SIGINT, on_piped, SA_ONSTACK | SA_RESTART);
-  handle(SIGQUIT, on_fatal, SA_ONSTACK);
-  handle(SIGTSTP, on_piped, SA_ONSTACK | SA_RESTART);
-}
+void waterfall_signals_note_borrower(pid_t group) { borrower = group; }
 
 int waterfall_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }

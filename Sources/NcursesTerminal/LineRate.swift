@@ -11,43 +11,66 @@ struct LineRate {
   private(set) var bytesPerSecond: Double?
 
   /// Fewer bytes tell of the way there and back, and not of the rate.
-  private static let telling = 256
-  /// What leaves while nothing is known: half a second of a line of 9,600 bit/s.
-  private static let cautious = 480
+  private static let leastDifference = 256
+  /// The bytes of a part while nothing is known: half a second of a line of 9,600 bit/s.
+  static let unknownPartBytes = 480
 
   /// A part may miss its size by so many bytes.
-  private static let slack = 64
+  private static let sizeTolerance = 64
 
   /// The rate, once frames of two sizes have told it apart from a long way; nil: they have not.
   var knownRate: Double? { isSlope ? bytesPerSecond : nil }
 
   /// How many bytes one part of a frame should have at most: those of half a second.
   var partBytes: Int {
-    guard let bytesPerSecond else { return Self.cautious }
-    let bytes = max(Self.cautious / 2, Int(min(bytesPerSecond / 2, 1e9)))
-    guard !isSlope, let quickest, abs(bytes - quickest.bytes) < Self.telling + Self.slack else {
+    guard let bytesPerSecond else { return Self.unknownPartBytes }
+    let bytes = max(Self.unknownPartBytes / 2, Int(min(bytesPerSecond / 2, 1e9)))
+    guard !isSlope, let quickest, abs(bytes - quickest.bytes) < Self.leastDifference + Self.sizeTolerance else {
       return bytes
     }
     // Parts of one size would never tell a long way from a slow line.
-    let fewer = quickest.bytes - Self.telling - Self.slack
-    return fewer >= Self.cautious / 4 ? fewer : quickest.bytes + Self.telling + 2 * Self.slack
+    let fewer = quickest.bytes - Self.leastDifference - Self.sizeTolerance
+    return fewer >= Self.unknownPartBytes / 4 ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
+  }
+
+  /// How long to wait for the answer to so many bytes before it counts as lost: some times what it should take.
+  func patience(for bytes: Int) -> Duration {
+    guard let bytesPerSecond, let quickest else { return .seconds(2) }
+    let expected = quickest.seconds + Double(bytes) / bytesPerSecond
+    return .seconds(min(3, max(1, 4 * expected)))
   }
 
   /// A frame of so many bytes was answered after so many seconds.
   mutating func note(bytes: Int, took seconds: Double) {
     let seconds = max(1e-5, seconds)
+    learn(bytes: bytes, took: seconds)
+    noteLimits(bytes: bytes, took: seconds)
+  }
+
+  /// Holds the rate between what one frame proves by itself: the line takes at least so much, and a line on which
+  /// people wait for more than a second takes no more.
+  private mutating func noteLimits(bytes: Int, took seconds: Double) {
+    guard let rate = bytesPerSecond, let quickest else { return }
+    let least = Double(bytes) / seconds
+    if least > rate { return take(least) }
+    // The way there and back is no part of it.
+    let transmission = seconds - min(quickest.seconds, seconds)
+    if transmission > 1 { bytesPerSecond = min(rate, Double(bytes) / transmission) }
+  }
+
+  private mutating func learn(bytes: Int, took seconds: Double) {
     guard let quickest else {
       self.quickest = (bytes, seconds)
-      if bytes >= Self.telling { take(Double(bytes) / seconds) }
+      if bytes >= Self.leastDifference { take(Double(bytes) / seconds) }
       return
     }
-    if !isSlope, bytes <= quickest.bytes - Self.telling {
+    if !isSlope, bytes <= quickest.bytes - Self.leastDifference {
       noteFewer(quickest.bytes - bytes, sooner: quickest.seconds - seconds)
       if seconds <= quickest.seconds { self.quickest = (bytes, seconds) }
     } else if seconds <= quickest.seconds {
       self.quickest = (bytes, seconds)
-      if bytes >= Self.telling { take(Double(bytes) / seconds) }
-    } else if bytes >= quickest.bytes + Self.telling {
+      if bytes >= Self.leastDifference { take(Double(bytes) / seconds) }
+    } else if bytes >= quickest.bytes + Self.leastDifference {
       take(slope: bytes - quickest.bytes, seconds - quickest.seconds)
     }
   }

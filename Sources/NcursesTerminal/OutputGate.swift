@@ -11,22 +11,27 @@ final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
-  /// When the frame that waits for its answer was sent; nil: none does.
-  private var asked: Moment?
+  /// Whether the terminal did not take some of it at once.
+  private var isBlocked = false
+  /// The frame that waits for its answer; nil: none does.
+  private var question: Question?
   /// When the terminal was asked before any frame; nil: it was not, or has answered that.
   private var greeted: Moment?
-  /// Of the frame that waits for its answer, with its question.
-  private var askedBytes = 0
-  private var rate = LineRate()
-  /// nil: it was asked and has not answered yet; false: it let a question go unanswered.
+  private(set) var rate = LineRate()
+  /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in a row where it
+  /// had answered before.
   private(set) var terminalAnswers: Bool?
+  /// Counts frames since a terminal that had answered fell silent; nil: it did not, or so many were sent that it is
+  /// one which never answers.
+  private var silence: Silence?
   /// The terminal is gone.
   private(set) var isLost = false
   /// Told of the bytes that the terminal has taken; nil: nobody is, and it costs nothing.
   var onSent: ((ArraySlice<UInt8>) -> Void)?
+  /// Told when a terminal that has answered is not waited for any more.
+  var onSilence: (() -> Void)?
 
-  /// How long a frame's answer may take before the terminal counts as one that never answers. A slow
-  /// line is no reason for doubt once an answer has come.
+  /// How long a frame's answer may take before the terminal counts as one that never answers.
   static let patience = Duration.seconds(2)
   /// How long the first answer of all may take, which follows a few bytes: the slowest line brings it sooner. Who does
   /// not answer should not look at a part of a frame for longer.
@@ -38,19 +43,26 @@ final class OutputGate {
   var hasWaiting: Bool { sent < waiting.count }
 
   /// Whether the next frame may be composed now.
-  var isOpen: Bool { !hasWaiting && (asked == nil || terminalAnswers == false) }
+  var isOpen: Bool {
+    guard !hasWaiting else { return false }
+    return terminalAnswers == false ? silence?.end == nil : question == nil
+  }
 
-  /// When an unanswered question stops keeping the gate closed; nil if there is none, or the terminal is known to
-  /// answer.
+  /// When ``noteTime(now:)`` should be called, since what keeps the gate closed has taken long enough; nil: nothing
+  /// does, or nobody knows how long it takes.
   var deadline: Moment? {
-    guard let asked, terminalAnswers == nil else { return nil }
-    if let greeted { return max(asked, greeted + Self.greetingPatience) }
-    return asked + Self.patience
+    // A line that takes no bytes has not got the question either.
+    guard !hasWaiting else { return nil }
+    guard terminalAnswers != false else { return silence?.end }
+    guard let question else { return nil }
+    guard terminalAnswers == nil else { return question.deadline }
+    if let greeted { return max(question.asked, greeted + Self.greetingPatience) }
+    return question.asked + Self.patience
   }
 
   /// How many bytes a frame should have at most, so that the line is free again soon; what is more goes in further parts.
   /// nil: any number, since the terminal never tells when it has shown them.
-  var partBytes: Int? { terminalAnswers == false ? nil : rate.partBytes }
+  var partBytes: Int? { terminalAnswers == false ? silence?.partBytes : rate.partBytes }
 
   /// How long the line takes for so many bytes; nil: that is not known.
   func time(for bytes: Int) -> Duration? {
@@ -67,46 +79,65 @@ final class OutputGate {
 
   /// Asks for the terminal's sign before there is a frame. The gate stays open.
   func greet(now: Moment) {
-    send(Self.question)
+    send(Self.sign)
     greeted = now
   }
 
-  private static let question = ContiguousArray("\u{1B}[5n".utf8)
+  /// DSR 5, which is answered by CSI 0 n.
+  private static let sign = ContiguousArray("\u{1B}[5n".utf8)
 
   /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
   func sendFrame(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
-    if terminalAnswers == false { return send(bytes) }
+    guard terminalAnswers != false else {
+      silence?.noteFrame(now: now)
+      return send(bytes)
+    }
+    let count = bytes.count + Self.sign.count
+    question = Question(bytes: count, asked: now, patience: rate.patience(for: count))
     waiting += bytes
-    send(Self.question)
-    (asked, askedBytes) = (now, bytes.count + Self.question.count)
+    send(Self.sign)
   }
 
   /// The terminal has shown all that was sent before its question.
   func answer(now: Moment) {
-    terminalAnswers = true
+    (terminalAnswers, silence) = (true, nil)
     // Questions are answered in their order.
     guard greeted == nil else {
       greeted = nil
       return
     }
-    if let asked { rate.note(bytes: askedBytes, took: asked.seconds(until: now)) }
-    asked = nil
+    guard let answer = question?.answer(now: now) else { return }
+    if let seconds = answer.seconds { rate.note(bytes: answer.bytes, took: seconds) }
+    question = nil
   }
 
-  /// Stops waiting for a terminal that has never answered.
-  func losePatience(now: Moment) {
+  /// After ``deadline``: asks again, or stops waiting.
+  func noteTime(now: Moment) {
     guard let deadline, now >= deadline else { return }
-    terminalAnswers = false
-    asked = nil
+    if terminalAnswers == false {
+      silence?.end = nil
+    } else if question?.isAnswered == true {
+      // The other answer got lost.
+      question = nil
+    } else if terminalAnswers == true, question?.repeated == nil {
+      question?.repeated = now
+      send(Self.sign)
+    } else {
+      if terminalAnswers == true {
+        silence = Silence()
+        onSilence?()
+      }
+      (terminalAnswers, question) = (false, nil)
+    }
   }
 
   /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
-  func forgetQuestion() { (asked, greeted) = (nil, nil) }
+  func forgetQuestion() { (question, greeted, silence) = (nil, nil, nil) }
 
   /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not.
   func doubt(now: Moment) {
-    guard let asked, !hasWaiting, now >= asked + Self.patience else { return }
+    guard let question, !hasWaiting, now >= question.asked + Self.patience else { return }
     forgetQuestion()
   }
 
@@ -117,7 +148,10 @@ final class OutputGate {
         unsafe write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
       }
       if count < 0 && errno == EINTR { continue }
-      if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) { return }
+      if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
+        isBlocked = true
+        return
+      }
       guard count > 0 else {
         isLost = true
         break
@@ -125,13 +159,17 @@ final class OutputGate {
       if let onSent { onSent(ArraySlice(waiting[sent..<sent + count])) }
       sent += count
     }
+    if isBlocked {
+      question?.lastSent = .now
+      isBlocked = false
+    }
     waiting.removeAll(keepingCapacity: waiting.count < 1 << 18)
     sent = 0
   }
 
   /// Whether an answer is on its way that somebody else would read if the program left now.
   var awaitsAnswer: Bool {
-    (asked != nil || greeted != nil) && terminalAnswers != false && !isLost
+    (question != nil || greeted != nil) && terminalAnswers != false && !isLost
   }
 
   /// Drops what waits; only for a way out that cannot wait for a slow line.

@@ -55,14 +55,17 @@ package final class PlainTerminal {
   /// - Parameters:
   ///   - restoring: what undoes what has been sent.
   ///   - showing: what shows it again.
-  package func suspend(restoring: [UInt8], showing: [UInt8]) {
+  ///
+  /// - Returns: the signal that ends the program instead; nil: it goes on.
+  package func suspend(restoring: [UInt8], showing: [UInt8]) -> Int32? {
     gate.dropWaiting()
     send(restoring)
     gate.drain(within: .seconds(2))
     tty.restore()
-    waterfall_stop_process_group()
+    if let signal = JobControl(tty: tty, signals: signals).stop() { return signal }
     tty.makeRaw()
     send(showing)
+    return nil
   }
 
   /// How long an Esc may wait for what might follow it.
@@ -93,13 +96,12 @@ package final class PlainTerminal {
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
     if polled[1].revents != 0 {
-      for number in signals.take() {
+      let numbers = signals.take()
+      if let signal = Signals.ending(among: numbers) { events.append(.terminated(signal: signal)) }
+      for number in numbers {
         // The shell has had the terminal meanwhile.
         if number == SIGCONT { tty.makeRaw() }
         if number == SIGTSTP { events.append(.stopRequested) }
-        if [SIGINT, SIGTERM, SIGHUP].contains(number) {
-          events.append(.terminated(signal: number))
-        }
       }
     }
     if polled[0].revents & Int16(POLLIN) != 0 { events += read() }

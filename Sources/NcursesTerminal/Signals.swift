@@ -1,7 +1,7 @@
 import CTerminalRestore
 import Glibc
 
-/// Signals as bytes in a pipe, to be polled for with everything else.
+/// The signals that would end or stop the program, as bytes in a pipe, to be polled for with everything else.
 struct Signals {
   /// Readable when a signal has come.
   let descriptor: Int32
@@ -27,6 +27,11 @@ struct Signals {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, 64) }
     return bytes.prefix(max(0, count)).map(Int32.init)
+  }
+
+  /// The first of `numbers` that ends the program; nil: none does.
+  static func ending(among numbers: [Int32]) -> Int32? {
+    numbers.first { ![Waker.number, SIGWINCH, SIGTSTP, SIGCONT, SIGCHLD].contains($0) }
   }
 
   /// Signals do again what they did before the program asked for them. The pipe stays: another thread may still

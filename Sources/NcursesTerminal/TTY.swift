@@ -55,8 +55,11 @@ struct TTY {
     }
   }
 
-  /// The window's size in cells; 80 × 24 where the terminal does not know.
-  var size: CellSize {
+  /// What is drawn of the window, in cells.
+  var size: CellSize { reportedSize.drawable }
+
+  /// The window's size in cells, as large as somebody says that it is; 80 × 24 where the terminal does not know.
+  var reportedSize: CellSize {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return CellSize(columns: 80, rows: 24) }

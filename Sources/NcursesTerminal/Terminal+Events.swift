@@ -14,6 +14,10 @@ extension Terminal {
   /// - Parameter limit: after how long to return at the latest, with nothing perhaps; nil: no limit.
   /// - Returns: events in their order; none at the limit, on ``waker``, and when the gate has opened.
   package func events(within limit: Duration?) -> [TerminalEvent] {
+    guard overdue.isEmpty else {
+      defer { overdue.removeAll() }
+      return overdue
+    }
     guard !gate.isLost else { return [.lost] }
     var end = limit.map { Moment.now + $0 }
     if let deadline = gate.deadline { end = min(end ?? deadline, deadline) }
@@ -28,7 +32,7 @@ extension Terminal {
       unsafe poll(
         $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
     }
-    if gate.deadline != nil { gate.losePatience(now: .now) }
+    if gate.deadline != nil { gate.noteTime(now: .now) }
     if ready == 0 { return decoder.isWaiting ? flushInput() : [] }
     guard ready > 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }

@@ -1,16 +1,42 @@
 import CTerminalRestore
+import TerminalInput
 
 extension Terminal {
-  /// Gives the terminal back while `body` runs, and takes it again. The next ``present(_:scroll:)`` draws everything.
-  ///
-  /// Meanwhile Ctrl-C and Ctrl-\ are for whoever has the terminal, and Ctrl-Z stops this program as well.
-  ///
-  /// - Parameter body: gets the path of the terminal's device.
-  package func lend(_ body: (_ device: String) -> Void) {
+  /// Gives the terminal back, stops the process group as the shell expects of Ctrl-Z, and takes the
+  /// terminal again when the shell says so. The next ``present(_:scroll:)`` draws everything.
+  package func suspend() {
     leave(within: .seconds(2))
-    waterfall_signals_lend()
-    body(tty.path)
-    waterfall_signals_take_back()
+    takeBack(unless: jobs.stop().map { .signal($0) })
+  }
+
+  /// Gives the terminal to another program until that ends, and takes it again. The next
+  /// ``present(_:scroll:)`` draws everything.
+  ///
+  /// - Parameter start: starts the program, with the path of the terminal's device, as the leader of a
+  ///   process group, and returns its number; nil: it could not be started.
+  /// - Returns: the program's status as waitpid(2) has it; nil: it was not started, or goes on although
+  ///   it was asked to end.
+  package func lend(to start: (_ device: String) -> Int32?) -> Int32? {
+    leave(within: .seconds(2))
+    // Before there is a child, so that no end is missed.
+    waterfall_signals_tell_children(1)
+    let (status, interruption) = start(tty.path).map(jobs.lend) ?? (nil, nil)
+    waterfall_signals_tell_children(0)
+    takeBack(unless: interruption)
+    return status
+  }
+
+  private var jobs: JobControl { JobControl(tty: tty, signals: signals) }
+
+  /// Takes the terminal, unless the program is to end: then the next events say so.
+  private func takeBack(unless interruption: JobControl.Interruption?) {
+    // What came meanwhile has taken the place of a wake-up in the pipe.
+    signals.waker.wake()
+    switch interruption {
+    case .signal(let number): return overdue.append(.terminated(signal: number))
+    case .lost: return overdue.append(.lost)
+    case nil: break
+    }
     enter()
     redraw()
     noteSize()

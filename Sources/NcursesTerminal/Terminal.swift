@@ -22,6 +22,11 @@ package final class Terminal {
   private let modes: Modes
 
   private var isOpen = true
+  /// Whether the screen is ours: not while another program has the terminal, and not after that if the program is to
+  /// end.
+  private var isEntered = false
+  /// Events that came while nobody asked for them.
+  var overdue: [TerminalEvent] = []
   /// Whether an answer about the background may be on its way, which somebody else would read if the program left now.
   var awaitsBackground = false
   /// Whether tmux stands between this program and the terminal.
@@ -74,11 +79,23 @@ package final class Terminal {
     get { gate.onSent }
     set { gate.onSent = newValue }
   }
-  /// Told of another size, before anything is drawn for it.
-  package var onResize: ((CellSize) -> Void)?
+  /// Told of what is worth a line in a log; of another size before anything is drawn for it.
+  package var onNews: ((News) -> Void)? {
+    didSet { gate.onSilence = onNews.map { tell in { tell(.silent) } } }
+  }
+  /// Something that a log tells of the terminal.
+  package enum News: Hashable {
+    /// The window has another size, and how much of it is drawn.
+    case resized(CellSize, drawn: CellSize)
+    /// It has stopped to answer: frames are sent without waiting for it.
+    case silent
+  }
+
+  /// The window's size as it is reported, in cells. No more than ``CellSize/largest`` is drawn.
+  package var reportedSize: CellSize { tty.reportedSize }
 
   /// Whether a frame given now would leave at once. If not, ``events(within:)`` tells when to try again.
-  package var isReady: Bool { gate.isOpen && !gate.isLost }
+  package var isReady: Bool { isEntered && gate.isOpen && !gate.isLost }
 
   /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in half a second.
   ///
@@ -121,16 +138,6 @@ package final class Terminal {
     keeper?.release()
   }
 
-  /// Gives the terminal back, stops the process group as the shell expects of Ctrl-Z, and takes the
-  /// terminal again when the shell says so. The next ``present(_:scroll:)`` draws everything.
-  package func suspend() {
-    leave(within: .seconds(2))
-    waterfall_stop_process_group()
-    enter()
-    redraw()
-    noteSize()
-  }
-
   /// The next ``present(_:scroll:)`` draws everything, whatever the terminal shows now.
   package func redraw() {
     gate.doubt(now: .now)
@@ -149,12 +156,13 @@ package final class Terminal {
     size = new
     // Another terminal may have been attached in the place of one that was asked.
     gate.doubt(now: .now)
-    onResize?(size)
+    onNews?(.resized(tty.reportedSize, drawn: size))
     composer.resize(to: size)
     return true
   }
 
   func enter() {
+    isEntered = true
     // Whoever has had the terminal meanwhile has read what it answered.
     gate.forgetQuestion()
     tty.arm(farewell: modes.farewell)
@@ -163,10 +171,12 @@ package final class Terminal {
   }
 
   func leave(within limit: Duration) {
+    guard isEntered else { return tty.restore() }
+    isEntered = false
     if gate.hasWaiting {
-      // A slow line: what it has not shown by now is outdated. CAN ends a sequence that was cut.
+      // A slow line: what it has not shown by now is outdated.
       gate.dropWaiting()
-      gate.send([0x18])
+      gate.send(modes.mending)
     }
     gate.send(modes.leaving + composer.leave() + modes.cursor)
     gate.drain(within: limit)
@@ -183,6 +193,8 @@ private struct Modes {
   let isXtermLike: Bool
   let entering: ContiguousArray<UInt8>
   let leaving: ContiguousArray<UInt8>
+  /// Makes a terminal that has part of a frame what it is between frames. CAN ends a sequence that was cut.
+  let mending: ContiguousArray<UInt8>
   /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last, and that was
   /// saved for a scroll, while there was no cursor.
   let cursor: ContiguousArray<UInt8>
@@ -199,8 +211,14 @@ private struct Modes {
     entering = ContiguousArray(on.utf8)
     leaving = ContiguousArray(off.utf8)
     cursor = ContiguousArray((NcursesScreen.capability("cnorm") ?? "").utf8)
-    let restoring = ["sgr0", "rmcup", "cnorm"].compactMap { NcursesScreen.capability($0) }
-    farewell = "\u{18}" + off + restoring.joined() + "\r\n"
+    func capabilities(_ names: String...) -> String {
+      names.compactMap { NcursesScreen.capability($0) }.joined()
+    }
+    // A frame may have been scrolling a part of the screen, or inserting.
+    let regions = NcursesScreen.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
+    let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
+    self.mending = ContiguousArray(mending.utf8)
+    farewell = mending + off + capabilities("rmcup", "cnorm") + "\r\n"
   }
 }
 

@@ -12,6 +12,15 @@ package struct CellSize: Hashable, Sendable {
   package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (max(0, columns), max(0, rows))
   }
+
+  /// The largest screen that is drawn. Whoever connects chooses the size of a window, up to 65,535 by
+  /// 65,535, and each cell takes memory.
+  package static let largest = CellSize(columns: 2000, rows: 1000)
+
+  /// Cut to ``largest``.
+  package var drawable: CellSize {
+    CellSize(columns: min(columns, Self.largest.columns), rows: min(rows, Self.largest.rows))
+  }
 }
 
 /// A rectangle of cells. Its origin may lie outside of the grid.

@@ -11,6 +11,8 @@ enum ExitStatus {
   static let unreadableData: Int32 = 65
   static let noInput: Int32 = 66
   static let noTerminal: Int32 = 69
+  /// The system has no thread or descriptor left for this process.
+  static let systemShortage: Int32 = 71
   static let inputOutput: Int32 = 74
   static let interrupted: Int32 = 130
   /// A shell's word for a program that signal `number` ended.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallItems
 
 /// The program: `browse` is what happens without a subcommand, and its help is the program's.
 @main
@@ -26,12 +27,21 @@ struct Waterfall: AsyncParsableCommand {
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
+        try beginTasks()
         try await command.run()
       } else {
         try command.run()
       }
     } catch {
       leave(with: error)
+    }
+  }
+
+  private static func beginTasks() throws {
+    do throws(ThreadShortage) {
+      try beginThreads()
+    } catch {
+      throw failure(error.message, status: ExitStatus.systemShortage)
     }
   }
 

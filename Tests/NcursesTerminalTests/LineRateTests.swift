@@ -62,13 +62,31 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   #expect((300...960).contains(rate.partBytes))
 }
 
-@Test func `one hiccup does not make a quick line a slow one`() {
+@Test func `one frame of more than a second is enough to see that the line has become slow`() {
+  var rate = LineRate()
+  for bytes in [480, 7_400, 7_400] { rate.note(bytes: bytes, took: Double(bytes) / 1e6) }
+  rate.note(bytes: 7_400, took: 7_400.0 / 960)
+  for _ in 0..<8 {
+    #expect(rate.partBytes <= 1440, "it keeps the line for more than 1.5 s")
+    rate.note(bytes: rate.partBytes, took: Double(rate.partBytes) / 960)
+  }
+}
+
+@Test func `a line that is slow for one frame is a quick one soon after`() {
   var rate = LineRate()
   for bytes in [480, 20_000, 700, 20_000] {
     rate.note(bytes: bytes, took: 0.02 + Double(bytes) / 1e6)
   }
   rate.note(bytes: 800, took: 1.5)
-  #expect(rate.partBytes > 4_000)
-  for _ in 0..<3 { rate.note(bytes: 5_000, took: 0.025) }
+  for _ in 0..<8 { rate.note(bytes: rate.partBytes, took: 0.02 + Double(rate.partBytes) / 1e6) }
   #expect(rate.partBytes > 60_000)
+}
+
+@Test func `what an answer may take follows from the rate, up to three seconds`() {
+  var rate = LineRate()
+  #expect(rate.patience(for: 480) == .seconds(2))
+  rate.note(bytes: 480, took: 0.5)
+  #expect(rate.patience(for: 10_000) == .seconds(3))
+  for bytes in [7_400, 480, 7_400] { rate.note(bytes: bytes, took: Double(bytes) / 1e7) }
+  #expect(rate.patience(for: 480) <= .seconds(1.5))
 }

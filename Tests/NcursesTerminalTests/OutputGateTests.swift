@@ -80,9 +80,9 @@ private let now = Moment.now
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)
   #expect(line.gate.deadline == now + OutputGate.patience)
-  line.gate.losePatience(now: now + .seconds(1))
+  line.gate.noteTime(now: now + .seconds(1))
   #expect(!line.gate.isOpen)
-  line.gate.losePatience(now: now + OutputGate.patience)
+  line.gate.noteTime(now: now + OutputGate.patience)
   #expect(line.gate.isOpen)
   #expect(line.gate.terminalAnswers == false)
   _ = line.take()
@@ -101,7 +101,7 @@ private let now = Moment.now
   line.gate.sendFrame(bytes("one"), now: now + .milliseconds(100))
   #expect(!line.gate.isOpen)
   #expect(line.gate.deadline == now + OutputGate.greetingPatience)
-  line.gate.losePatience(now: now + OutputGate.greetingPatience)
+  line.gate.noteTime(now: now + OutputGate.greetingPatience)
   #expect(line.gate.isOpen)
 }
 
@@ -111,20 +111,115 @@ private let now = Moment.now
   line.gate.sendFrame(bytes("one"), now: now)
   line.gate.answer(now: now)
   #expect(!line.gate.isOpen)
-  #expect(line.gate.deadline == nil)
   line.gate.answer(now: now)
   #expect(line.gate.isOpen)
   #expect(!line.gate.awaitsAnswer)
 }
 
-@Test func `a terminal that has answered once is waited for however slow it is`() {
+/// A gate whose terminal has answered a frame, and has another one to answer.
+private func lineThatWaits(bytes count: Int = 3) -> Line {
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)
   line.gate.answer(now: now)
-  line.gate.sendFrame(bytes("two"), now: now)
-  #expect(line.gate.deadline == nil)
-  line.gate.losePatience(now: now + .seconds(60))
+  line.gate.sendFrame(bytes(String(repeating: "x", count: count)), now: now)
+  _ = line.take()
+  return line
+}
+
+private let question = Array("\u{1B}[5n".utf8)
+
+@Test func `a question whose answer got lost is asked again within three seconds`() throws {
+  let line = lineThatWaits()
+  let deadline = try #require(line.gate.deadline)
+  #expect(deadline <= now + .seconds(3))
+  line.gate.noteTime(now: deadline)
+  #expect(line.take() == question)
   #expect(!line.gate.isOpen)
+  let answer = deadline + .milliseconds(50)
+  line.gate.answer(now: answer)
+  // The first answer may only have been late.
+  #expect(!line.gate.isOpen)
+  let end = try #require(line.gate.deadline)
+  #expect(end <= answer + .milliseconds(200))
+  line.gate.noteTime(now: end)
+  #expect(line.gate.isOpen)
+  #expect(line.gate.terminalAnswers == true)
+}
+
+@Test func `a question that was asked again because its answer was late is answered twice`() throws
+{
+  let line = lineThatWaits(bytes: 7396)
+  let deadline = try #require(line.gate.deadline)
+  line.gate.noteTime(now: deadline)
+  line.gate.answer(now: now + .seconds(5))
+  line.gate.answer(now: now + .seconds(5.01))
+  #expect(line.gate.isOpen)
+  line.gate.sendFrame(bytes("next"), now: now + .seconds(6))
+  #expect(!line.gate.isOpen)
+  // The time until the first answer is what 7,400 bytes took.
+  let part = try #require(line.gate.partBytes)
+  #expect((600...800).contains(part), "\(part)")
+}
+
+@Test func `after two lost answers frames are sent without one, and it is told once`() throws {
+  let line = lineThatWaits()
+  var tellings = 0
+  line.gate.onSilence = { tellings += 1 }
+  var moment = try #require(line.gate.deadline)
+  line.gate.noteTime(now: moment)
+  #expect(tellings == 0)
+  moment = try #require(line.gate.deadline)
+  #expect(moment <= now + .seconds(6))
+  line.gate.noteTime(now: moment)
+  #expect(line.gate.isOpen)
+  #expect(line.gate.terminalAnswers == false)
+  #expect(tellings == 1)
+  _ = line.take()
+  line.gate.sendFrame(bytes("frame"), now: moment)
+  #expect(line.take() == Array("frame".utf8))
+}
+
+@Test func `a terminal that fell silent gets little at first, and soon all there is`() throws {
+  let line = lineThatWaits()
+  for _ in 1...2 { line.gate.noteTime(now: try #require(line.gate.deadline)) }
+  var (moment, seconds) = (now + .seconds(6), 0.0)
+  var parts: [Int] = []
+  while let part = line.gate.partBytes {
+    parts.append(part)
+    line.gate.sendFrame(ContiguousArray(repeating: 65, count: part), now: moment)
+    _ = line.take()
+    guard let end = line.gate.deadline else { break }
+    #expect(!line.gate.isOpen)
+    seconds += moment.seconds(until: end)
+    moment = end
+    line.gate.noteTime(now: moment)
+    #expect(line.gate.isOpen)
+  }
+  // A line that only has become slow, 960 bytes a second, is full for a second or two by then.
+  #expect(parts.prefix(2).reduce(0, +) < 2000)
+  #expect(seconds < 2.5)
+  #expect(line.gate.partBytes == nil)
+}
+
+@Test func `an answer that comes after all makes the terminal one that answers`() throws {
+  let line = lineThatWaits()
+  for _ in 1...2 { line.gate.noteTime(now: try #require(line.gate.deadline)) }
+  line.gate.answer(now: now + .seconds(8))
+  line.gate.sendFrame(bytes("frame"), now: now + .seconds(8))
+  #expect(!line.gate.isOpen)
+  #expect(line.gate.awaitsAnswer)
+}
+
+@Test func `a line that takes no bytes is not asked again`() throws {
+  let line = lineThatWaits(bytes: 300_000)
+  #expect(line.gate.hasWaiting)
+  #expect(line.gate.deadline == nil)
+  while line.gate.hasWaiting {
+    _ = line.take(70_000)
+    line.gate.flush()
+  }
+  // It begins to count when the question has left.
+  #expect(try #require(line.gate.deadline) > .now)
 }
 
 @Test func `an answer that got lost is not waited for after a redraw`() {
@@ -143,7 +238,7 @@ private let now = Moment.now
 @Test func `a late first answer makes the terminal one that answers`() {
   let line = Line()
   line.gate.sendFrame(bytes("one"), now: now)
-  line.gate.losePatience(now: now + .seconds(3))
+  line.gate.noteTime(now: now + .seconds(3))
   line.gate.answer(now: now)
   line.gate.sendFrame(bytes("two"), now: now)
   #expect(!line.gate.isOpen)

@@ -66,15 +66,17 @@ func `a field's value is found by its name or path`(name: String, text: String?)
   #expect(record.value(named: name).map { String(decoding: $0.plainBytes, as: UTF8.self) } == text)
 }
 
-@Test func `a program in the foreground reads what it is given, and its end is told`() {
-  func run(_ command: String, input: String? = nil) -> CommandEnd {
+@Test func `a program in the foreground reads what it is given, and its end is told`() throws {
+  func run(_ command: String, input: String? = nil) throws -> CommandEnd {
     let words = ["/bin/sh", "-c", command].map { Array($0.utf8) }
-    return runInForeground(words, terminal: "/dev/null", input: input.map { Array($0.utf8) })
+    let input = input.map { Array($0.utf8) }
+    return reapedEnd(of: try startInForeground(words, terminal: "/dev/null", input: input))
   }
-  #expect(run("exit 3") == .exited(3))
-  #expect(run("kill -9 $$") == .killed(signal: 9))
-  #expect(run("read a; read b; test \"$a$b\" = xy", input: "x\ny\n") == .exited(0))
-  #expect(
-    runInForeground([Array("/no/such".utf8)], terminal: "/dev/null").words?.contains("No such file")
-      == true)
+  #expect(try run("exit 3") == .exited(3))
+  #expect(try run("kill -9 $$") == .killed(signal: 9))
+  #expect(try run("read a; read b; test \"$a$b\" = xy", input: "x\ny\n") == .exited(0))
+  let missing = #expect(throws: StartFailure.self) {
+    try startInForeground([Array("/no/such".utf8)], terminal: "/dev/null")
+  }
+  #expect(missing?.reason.contains("No such file") == true)
 }

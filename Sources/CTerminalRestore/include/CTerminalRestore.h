@@ -5,6 +5,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <sys/types.h>
 #include <termios.h>
 
 /// Remembers how to leave: what to set, and what to write. At most 1024 bytes are kept.
@@ -18,22 +19,26 @@ void waterfall_restore_disarm(void);
 /// after a fatal signal it is copied to `original`. Both -1: nothing is kept.
 void waterfall_restore_keep_stderr(int kept, int original);
 
-/// Fatal signals (SEGV, BUS, ILL, TRAP, FPE, ABRT, QUIT) restore the terminal and then end the process as they
-/// would have. INT, TERM, HUP, TSTP, CONT and WINCH become bytes, each signal's number, in the pipe;
-/// INT, TERM and HUP that come twice without an answer restore and end at once.
+/// Takes all signals that would end the process, and TSTP, CONT and WINCH.
+///
+/// Those of a crash (SEGV, BUS, ILL, TRAP, FPE, ABRT, SYS) and QUIT restore the terminal and then end
+/// the process as they would have. The others become bytes, each signal's number, in the pipe. A
+/// second one that would end the process, which comes before waterfall_signals_uninstall, restores the
+/// terminal and ends it at once: the program is stuck.
 void waterfall_signals_install(int pipe);
 
-/// The program has taken notice of a signal that ends it.
+/// All signals do again what they do in a program that has not asked for them.
 void waterfall_signals_uninstall(void);
 
 /// Stops the process group as the shell expects of Ctrl-Z; returns when it is continued.
 void waterfall_stop_process_group(void);
 
-/// Another program has the terminal: keys that send signals are its affair.
-void waterfall_signals_lend(void);
+/// Whether SIGCHLD becomes a byte in the pipe, too.
+void waterfall_signals_tell_children(int tells);
 
-/// Signals do again what waterfall_signals_install said.
-void waterfall_signals_take_back(void);
+/// The process group that has the terminal for a while; 0: none has. It gets HUP when a signal ends this
+/// process.
+void waterfall_signals_note_borrower(pid_t group);
 
 /// memfd_create(2), which Swift does not see: an unlinked file in memory; -1 on failure.
 int waterfall_memory_file(const char *name);

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 
 /// Tells tasks that descriptors have something to read.
@@ -32,7 +33,7 @@ final class Readiness: Sendable {
   static let shared = Readiness()
   private let state = Mutex(State())
   /// Where there is no thread to be had, waiters look for themselves this often.
-  private static let fallbackPause = Duration.milliseconds(30)
+  private static let fallbackMicroseconds: UInt32 = 30_000
 
   /// Waits for one of `descriptors`, the deadline, or the cancellation of the task.
   ///
@@ -41,8 +42,8 @@ final class Readiness: Sendable {
     for descriptors: [Descriptor], until deadline: ContinuousClock.Instant?
   ) async -> Outcome {
     guard start() else {
-      // A sleep that was cancelled says so below.
-      try? await Task.sleep(for: Self.fallbackPause)
+      // Not `Task.sleep`: it traps where no descriptor is left.
+      usleep(Self.fallbackMicroseconds)
       return Task.isCancelled ? .cancelled : .ready
     }
     let number = state.withLock { state in
@@ -83,12 +84,15 @@ extension Readiness {
     waiter?.continuation.resume(returning: .cancelled)
   }
 
-  /// Whether the thread runs; it is begun if it does not.
-  private func start() -> Bool {
+  /// Whether the thread runs; it is begun if it does not. If not, errno(3) says why.
+  func start() -> Bool {
     state.withLock { state in
       if state.bell != nil { return true }
       guard let bell = Bell() else { return false }
-      guard startThread({ Readiness.shared.run(bell) }) else { return false }
+      guard startThread({ Readiness.shared.run(bell) }) else {
+        errno = EAGAIN
+        return false
+      }
       state.bell = bell
       return true
     }

@@ -20,7 +20,10 @@ func readyDescriptors(
   return requests.map { $0.revents != 0 }
 }
 
-/// pthread_create(3): a thread that runs `body`, and that no signal is delivered to.
+/// pthread_create(3): a thread that runs `body`, and that only the signals of a crash are delivered to.
+///
+/// All other signals are the first thread's affair. A crash must reach the handler that restores the
+/// terminal: the kernel ends a process at once whose thread blocks the signal of its own fault.
 ///
 /// - Returns: false if there are no threads left.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -28,9 +31,13 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
-  var (all, before) = (sigset_t(), sigset_t())
-  unsafe sigfillset(&all)
-  unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+  var (blocked, before) = (sigset_t(), sigset_t())
+  unsafe sigfillset(&blocked)
+  for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
+    unsafe sigdelset(&blocked, signal)
+  }
+  // The thread inherits the mask.
+  unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
   defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
   let box = unsafe Unmanaged.passRetained(Box(body))
   var thread = pthread_t()
@@ -38,7 +45,8 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     &thread, nil,
     { argument in
       if let argument = unsafe argument {
-        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+        let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
+        withSignalStack { box.body() }
       }
       return nil
     }, box.toOpaque())
@@ -48,4 +56,17 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   }
   pthread_detach(thread)
   return true
+}
+
+/// sigaltstack(2): runs `body` with a stack for signal handlers, since each thread has its own. A
+/// handler for a stack overflow has nowhere else to run.
+private func withSignalStack(_ body: () -> Void) {
+  let byteCount = 65_536
+  unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 16) { memory in
+    var stack = unsafe stack_t(ss_sp: memory.baseAddress, ss_flags: 0, ss_size: byteCount)
+    unsafe sigaltstack(&stack, nil)
+    body()
+    unsafe stack.ss_flags = Int32(SS_DISABLE)
+    unsafe sigaltstack(&stack, nil)
+  }
 }

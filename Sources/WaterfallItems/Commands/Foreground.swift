@@ -18,38 +18,51 @@ package enum CommandEnd: Hashable, Sendable {
     case .failed(let reason): "cannot be started: \(reason)"
     }
   }
+
+  /// - Parameter waitStatus: as waitpid(2) has it.
+  package init(waitStatus: Int32) {
+    let signal = waitStatus & 0x7F
+    self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .killed(signal: signal)
+  }
 }
 
-/// Runs a program that has the terminal to itself, and waits for its end.
+/// A program that could not be started.
+package struct StartFailure: Error {
+  /// The system's reason.
+  package let reason: String
+  fileprivate init(_ number: Int32) { reason = systemReason(number) }
+}
+
+/// Starts a program that gets the terminal to itself, and leads a group of processes.
 ///
 /// - Parameters:
 ///   - arguments: the program's path, and what it is given.
 ///   - terminal: the path of the terminal's device: its input, output and errors.
 ///   - input: what it reads instead of the terminal's keys; nil: those.
-package func runInForeground(
+/// - Returns: its process. Who has started it waits for its end.
+package func startInForeground(
   _ arguments: [[UInt8]], terminal: String, input: [UInt8]? = nil
-) -> CommandEnd {
+) throws(StartFailure) -> Int32 {
   var file: Descriptor?
   if let input {
     // A file, not a pipe: nobody would be there to fill it while the program is waited for.
     file = Descriptor.temporary()
-    guard let file, file.write(input, at: 0) else { return .failed(systemReason(errno)) }
+    guard let file, file.write(input, at: 0) else { throw StartFailure(errno) }
   }
-  var id: pid_t = 0
-  let status = spawn(
-    arguments, device: terminal, input: file?.number, inOwnSession: false, id: &id)
-  withExtendedLifetime(file) {}
-  return status == 0 ? reapedEnd(of: id) : .failed(systemReason(status))
+  defer { withExtendedLifetime(file) {} }
+  return try spawn(arguments, device: terminal, input: file?.number, group: .own)
 }
 
 /// Starts a program that outlives this one and has no terminal.
 ///
 /// - Returns: how it ended; for one that goes on, when it does.
 package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
-  var id: pid_t = 0
-  let status = spawn(arguments, device: "/dev/null", input: nil, inOwnSession: true, id: &id)
-  guard status == 0 else { return .failed(systemReason(status)) }
-  let child = id
+  let child: Int32
+  do throws(StartFailure) {
+    child = try spawn(arguments, device: "/dev/null", input: nil, group: .ownSession)
+  } catch {
+    return .failed(error.reason)
+  }
   return await withCheckedContinuation { continuation in
     let isStarted = startThread { continuation.resume(returning: reapedEnd(of: child)) }
     // Without a thread to wait on it nobody asks how it ends.
@@ -58,19 +71,24 @@ package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
 }
 
 /// waitpid(2).
-private func reapedEnd(of id: pid_t) -> CommandEnd {
+func reapedEnd(of id: pid_t) -> CommandEnd {
   var status: Int32 = 0
   while unsafe waitpid(id, &status, 0) < 0 && errno == EINTR {}
-  let signal = status & 0x7F
-  return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  return CommandEnd(waitStatus: status)
+}
+
+/// What a child leads.
+private enum ChildGroup: Int32 {
+  /// POSIX_SPAWN_SETPGROUP.
+  case own = 0x02
+  /// POSIX_SPAWN_SETSID, which <spawn.h> shows to GNU sources only.
+  case ownSession = 0x80
 }
 
 /// posix_spawn(3) with a device as input, if there is no other, output and errors, and the signals as a program expects them.
-///
-/// - Returns: 0, or the system's error number.
 private func spawn(
-  _ arguments: [[UInt8]], device: String, input: Int32?, inOwnSession: Bool, id: inout pid_t
-) -> Int32 {
+  _ arguments: [[UInt8]], device: String, input: Int32?, group: ChildGroup
+) throws(StartFailure) -> pid_t {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -86,16 +104,18 @@ private func spawn(
   unsafe sigfillset(&all)
   unsafe posix_spawnattr_setsigmask(&attributes, &none)
   unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-  // POSIX_SPAWN_SETSID, which <spawn.h> shows to GNU sources only.
-  let flags = Int(POSIX_SPAWN_SETSIGMASK) | Int(POSIX_SPAWN_SETSIGDEF) | (inOwnSession ? 0x80 : 0)
+  let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | group.rawValue
   unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   var words = unsafe arguments.map { word in
     unsafe strdup((word.filter { $0 != 0 } + [0]).map { CChar(bitPattern: $0) })
   }
   unsafe words.append(nil)
   defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-  guard let program = unsafe words[0] else { return EINVAL }
-  return inheritance.withLock { _ in
+  guard let program = unsafe words[0] else { throw StartFailure(EINVAL) }
+  var id: pid_t = 0
+  let status = inheritance.withLock { _ in
     unsafe posix_spawn(&id, program, &actions, &attributes, words, environ)
   }
+  guard status == 0 else { throw StartFailure(status) }
+  return id
 }

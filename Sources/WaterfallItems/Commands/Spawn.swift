@@ -37,7 +37,9 @@ func spawn(
   var (none, standard) = (sigset_t(), sigset_t())
   unsafe sigemptyset(&none)
   unsafe sigemptyset(&standard)
-  for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH] {
+  for signal in [
+    SIGPIPE, SIGXFSZ, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH,
+  ] {
     unsafe sigaddset(&standard, signal)
   }
   unsafe posix_spawnattr_setsigmask(&attributes, &none)

@@ -45,12 +45,7 @@ import Synchronization
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isTaken = state.withLock { state in
-      if state.idleCount <= state.jobs.count - state.taken, state.threadCount < Int(most),
-        startThread({ self.run() })
-      {
-        state.threadCount += 1
-        state.idleCount += 1
-      }
+      if state.idleCount <= state.jobs.count - state.taken { addThread(to: &state) }
       guard state.threadCount > 0 else { return false }
       state.append(job)
       return true
@@ -60,6 +55,20 @@ import Synchronization
     } else {
       // There is no thread to be had.
       globalConcurrentExecutor.enqueue(job)
+    }
+  }
+
+  private func addThread(to state: inout State) {
+    guard state.threadCount < Int(most), startThread({ self.run() }) else { return }
+    state.threadCount += 1
+    state.idleCount += 1
+  }
+
+  /// Whether there is a thread; one is begun if there is none.
+  fileprivate func start() -> Bool {
+    state.withLock { state in
+      if state.threadCount == 0 { addThread(to: &state) }
+      return state.threadCount > 0
     }
   }
 
@@ -76,6 +85,24 @@ import Synchronization
       unsafe job.runSynchronously(on: asUnownedTaskExecutor())
       state.withLock { $0.idleCount += 1 }
     }
+  }
+}
+
+/// The system gives this process no thread, or no descriptor, and no task can run.
+package struct ThreadShortage: Error {
+  /// Two lines for people: what, why, what to try.
+  package let message: String
+}
+
+/// Begins the threads without which no task ends, so that a shortage is told before the screen is taken.
+package func beginThreads() throws(ThreadShortage) {
+  let advice = "end other programs of this user, or raise the limits that 'ulimit -u -n' shows"
+  guard WorkerThreads.shared.start() else {
+    throw ThreadShortage(
+      message: "no thread can be started: \(systemReason(EAGAIN))\n\(advice)")
+  }
+  guard Readiness.shared.start() else {
+    throw ThreadShortage(message: "nothing can be waited for: \(systemReason(errno))\n\(advice)")
   }
 }
 

@@ -119,9 +119,15 @@ package struct ViewerLoop {
 
   private mutating func run(_ command: ForegroundCommand) {
     var end = CommandEnd.exited(0)
-    terminal.lend { device in
-      end = runInForeground(command.arguments, terminal: device, input: command.input)
+    let status = terminal.lend { device in
+      do throws(StartFailure) {
+        return try startInForeground(command.arguments, terminal: device, input: command.input)
+      } catch {
+        end = .failed(error.reason)
+        return nil
+      }
     }
+    if let status { end = CommandEnd(waitStatus: status) }
     shown = nil
     update(.resized(terminal.size))
     update(.ended(command.name, end, refreshes: command.refreshes))

@@ -15,8 +15,12 @@ package protocol ViewerTerminal: AnyObject {
   func present(_ grid: Grid, scroll: ScrollHint?, urgent: [CellRect]) -> Bool
   /// Gives the terminal back until the program is continued.
   func suspend()
-  /// Gives the terminal back while `body` runs, which gets the path of its device.
-  func lend(_ body: (_ device: String) -> Void)
+  /// Gives the terminal to another program until that ends.
+  ///
+  /// - Parameter start: starts it, with the path of the terminal's device, as the leader of a process group, and
+  ///   returns its number; nil: it could not be started.
+  /// - Returns: its status as waitpid(2) has it; nil: it was not started, or goes on.
+  func lend(to start: (_ device: String) -> Int32?) -> Int32?
   /// Puts a text into the clipboard of whoever sits at the terminal.
   ///
   /// - Returns: nil; or how long that would hold up all else on a slow line, and then it is not done.

@@ -104,7 +104,7 @@ private var outputWidth: Int {
   var size = winsize()
   for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
     if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      return Int(size.ws_col)
+      return min(Int(size.ws_col), CellSize.largest.columns)
     }
   }
   if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {

@@ -99,7 +99,8 @@ struct Player {
         if let end = press(key) { return end }
       case .terminated(let signal): return .signal(signal)
       case .lost: return .lost
-      case .stopRequested: suspend()
+      case .stopRequested:
+        if let end = suspend() { return end }
       case .input, .resized, .continued: break
       }
     }
@@ -113,19 +114,22 @@ struct Player {
   }
 
   /// Stops until the program is continued; the time of the recording stands still meanwhile.
-  private mutating func suspend() {
+  ///
+  /// - Returns: why playing ends instead; nil: it goes on.
+  private mutating func suspend() -> End? {
     let rest = ContinuousClock.now.duration(to: due)
     // On the main screen the shell has written meanwhile: it goes on below that.
     let start = filter.modes.alternateScreen == nil ? Array("\r\n".utf8) : []
-    terminal.suspend(restoring: filter.modes.restoring, showing: start + shown)
+    let signal = terminal.suspend(restoring: filter.modes.restoring, showing: start + shown)
     due = .now + rest
+    return signal.map { .signal($0) }
   }
 
   private mutating func press(_ key: Key) -> End? {
     switch (key.code, key.modifiers) {
     case (.character("q"), []), (.character("Q"), _): return .finished
     case (.character("c"), .control): return .interrupted
-    case (.character("z"), .control): suspend()
+    case (.character("z"), .control): return suspend()
     case (.character(" "), _):
       if let rest = pausedWith {
         (due, pausedWith, steps) = (.now + rest, nil, 0)

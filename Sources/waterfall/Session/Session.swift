@@ -34,12 +34,18 @@ struct Session {
   func observe(_ terminal: Terminal, environment: [String: String]) {
     let size = terminal.size
     log?.opened(terminal: environment["TERM"], size: size)
+    log?.cut(terminal.reportedSize, to: size)
     recorder?.begin(columns: size.columns, rows: size.rows, terminal: environment["TERM"])
     if let recorder { terminal.onSent = { recorder.sent($0) } }
     guard recorder != nil || log != nil else { return }
-    terminal.onResize = { [recorder, log] size in
-      recorder?.resized(columns: size.columns, rows: size.rows)
-      log?.resized(to: size)
+    terminal.onNews = { [recorder, log] news in
+      switch news {
+      case .resized(let reported, drawn: let size):
+        recorder?.resized(columns: size.columns, rows: size.rows)
+        log?.resized(to: size)
+        log?.cut(reported, to: size)
+      case .silent: log?.terminalIsSilent()
+      }
     }
   }
 

@@ -43,6 +43,20 @@ struct SessionLog: Sendable {
     logger.info("resized", metadata: ["size": "\(size.columns)x\(size.rows)"])
   }
 
+  /// Nothing is logged if all of the window is drawn.
+  func cut(_ window: CellSize, to size: CellSize) {
+    guard window != size else { return }
+    logger.warning(
+      "window too large",
+      metadata: [
+        "size": "\(window.columns)x\(window.rows)", "drawn": "\(size.columns)x\(size.rows)",
+      ])
+  }
+
+  func terminalIsSilent() {
+    logger.warning("the terminal answers no more: frames are sent without waiting for it")
+  }
+
   func found(format: String) { logger.info("format found", metadata: ["format": "\(format)"]) }
 
   func loaded(_ page: Page, total: Int, took: Duration) {

@@ -1,0 +1,65 @@
+extension OutputGate {
+  /// A frame's question, which is asked once more if no answer comes.
+  ///
+  /// All answers look the same. So two of them may come, when the first was only late.
+  struct Question {
+    /// Of the frame and its question.
+    let bytes: Int
+    let asked: Moment
+    /// When its last byte was sent.
+    var lastSent: Moment
+    private let patience: Duration
+    /// When it was asked again; nil: it was not.
+    var repeated: Moment?
+    /// When one of two questions was answered.
+    private var answered: Moment?
+
+    /// The answer to a question that was late is followed at once by that to the second.
+    private static let settling = Duration.milliseconds(100)
+
+    init(bytes: Int, asked: Moment, patience: Duration) {
+      (self.bytes, self.asked, lastSent, self.patience) = (bytes, asked, asked, patience)
+    }
+
+    var isAnswered: Bool { answered != nil }
+
+    /// When to wait no longer for what is awaited now.
+    var deadline: Moment {
+      if let answered { return answered + Self.settling }
+      return (repeated ?? lastSent) + patience
+    }
+
+    /// - Returns: nil: the answer to the other question is still to come; else the frame's bytes, and how long
+    ///   they took, as far as that is known.
+    mutating func answer(now: Moment) -> (bytes: Int, seconds: Double?)? {
+      guard repeated != nil else { return (bytes, asked.seconds(until: now)) }
+      guard let answered else {
+        answered = now
+        return nil
+      }
+      return (bytes, asked.seconds(until: answered))
+    }
+  }
+
+  /// A terminal that has answered and does so no more.
+  ///
+  /// Its answers may get lost; or the line has become so slow that they have not come yet, and would be full for minutes
+  /// with frames of the size that it took before. So the first frames are small and far apart.
+  struct Silence {
+    private var frames = 0
+    /// When the next frame may be sent; nil: now.
+    var end: Moment?
+
+    /// After so many frames the terminal is one that never answers.
+    private static let cautiousFrames = 8
+
+    /// nil: any number.
+    var partBytes: Int? { frames < Self.cautiousFrames ? LineRate.unknownPartBytes << frames : nil }
+
+    mutating func noteFrame(now: Moment) {
+      guard frames < Self.cautiousFrames else { return }
+      end = now + .milliseconds(1000 >> frames)
+      frames += 1
+    }
+  }
+}
