@@ -2,6 +2,7 @@
 #include "CTerminalRestore.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -46,6 +47,10 @@ static void write_all(int fd, const char *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(fd, bytes, count);
     if (written < 0 && errno == EINTR) continue;
+    // The terminal does not block. One that takes nothing for so long is frozen or gone.
+    struct pollfd room = {.fd = fd, .events = POLLOUT};
+    if (written < 0 && errno == EAGAIN && poll(&room, 1, 1000) > 0 && !(room.revents & POLLERR))
+      continue;
     if (written <= 0) return;
     bytes += written;
     count -= (size_t)written;
@@ -56,7 +61,8 @@ static void restore(void) {
   if (armed) {
     armed = 0;
     write_all(terminal, farewell, farewell_count);
-    tcsetattr(terminal, TCSADRAIN, &saved);
+    // Not TCSADRAIN: a frozen terminal would be waited for without end.
+    tcsetattr(terminal, TCSANOW, &saved);
   }
   if (kept_stderr >= 0 && original_stderr >= 0) {
     char buffer[4096];

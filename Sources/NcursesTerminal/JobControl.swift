@@ -17,6 +17,11 @@ struct JobControl {
     case lost
   }
 
+  /// Waits until the process group may use the terminal, stopped as the kernel would stop it.
+  ///
+  /// - Returns: the signal that ends the program instead; nil: it has the terminal.
+  func waitForTerminal() -> Int32? { hasTerminal ? nil : stop() }
+
   /// Stops the process group until it is continued and may use the terminal.
   ///
   /// - Returns: the signal that ends the program instead; nil: it has the terminal.
@@ -47,20 +52,21 @@ struct JobControl {
     waterfall_signals_note_borrower(leader)
     defer {
       waterfall_signals_note_borrower(0)
-      give(to: getpgrp())
+      // It may have left the line as it needed it.
+      if give(to: getpgrp(), from: leader) { tty.restore() }
     }
-    give(to: leader)
+    give(to: leader, from: getpgrp())
     var farewell: Farewell?
     while true {
       switch state(of: leader) {
       case .ended(let status): return (status, farewell?.cause)
       case .stopped(let signal):
         if farewell == nil, signal != SIGTTIN, signal != SIGTTOU {
-          give(to: getpgrp())
+          give(to: getpgrp(), from: leader)
           if let number = stop() { farewell = Farewell(to: leader, because: .signal(number)) }
         }
         // It may have asked for the terminal before it was given.
-        give(to: leader)
+        give(to: leader, from: getpgrp())
         kill(-leader, SIGCONT)
       case .runs:
         if farewell?.isOver(now: .now) == true { return (nil, farewell?.cause) }
@@ -89,13 +95,17 @@ struct JobControl {
   }
 
   /// tcsetpgrp(3). It stops a group that does not have the terminal, unless that blocks the signal.
-  private func give(to group: Int32) {
+  ///
+  /// - Returns: whether `group` has it now: no third group, a shell's, is robbed of it.
+  @discardableResult
+  private func give(to group: Int32, from owner: Int32) -> Bool {
+    guard tcgetpgrp(tty.descriptor) == owner else { return tcgetpgrp(tty.descriptor) == group }
     var (one, before) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&one)
     unsafe sigaddset(&one, SIGTTOU)
     unsafe pthread_sigmask(SIG_BLOCK, &one, &before)
-    tcsetpgrp(tty.descriptor, group)
-    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return tcsetpgrp(tty.descriptor, group) == 0
   }
 
   private enum ChildState {

@@ -30,7 +30,13 @@ import Glibc
       unsafe unsetenv("LINES")
       unsafe unsetenv("COLUMNS")
     }
-    guard let screen = unsafe newterm(type, output, input) else { throw .unknownType(type) }
+    guard let screen = unsafe newterm(type, output, input) else {
+      // newterm does not tell whether the entry is missing, or could not be opened.
+      let spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard spare >= 0 else { throw .system(call: "newterm", reason: systemReason()) }
+      close(spare)
+      throw .unknownType(type)
+    }
     unsafe self.screen = screen
     unsafe set_term(screen)
   }

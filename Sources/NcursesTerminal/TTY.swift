@@ -43,7 +43,8 @@ struct TTY {
 
   func restore() {
     var settings = settings
-    unsafe tcsetattr(descriptor, TCSADRAIN, &settings)
+    // Not TCSADRAIN: a frozen terminal would be waited for without end.
+    unsafe tcsetattr(descriptor, TCSANOW, &settings)
   }
 
   /// Has a fatal signal write `farewell` and restore the settings.

@@ -84,7 +84,8 @@ extension Terminal {
   private func signalEvents() -> [TerminalEvent] {
     signals.take().compactMap { number in
       switch number {
-      case Waker.number: return nil
+      // The end of a program that had the terminal may be told when it has it no more.
+      case Waker.number, SIGCHLD: return nil
       case SIGWINCH:
         return noteSize() ? .resized(columns: size.columns, rows: size.rows) : nil
       case SIGTSTP: return .stopRequested

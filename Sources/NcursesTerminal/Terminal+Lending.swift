@@ -26,7 +26,7 @@ extension Terminal {
     return status
   }
 
-  private var jobs: JobControl { JobControl(tty: tty, signals: signals) }
+  var jobs: JobControl { JobControl(tty: tty, signals: signals) }
 
   /// Takes the terminal, unless the program is to end: then the next events say so.
   private func takeBack(unless interruption: JobControl.Interruption?) {

@@ -67,9 +67,13 @@ package final class Terminal {
       isUTF8: isUTF8)
     gate = OutputGate(descriptor: tty.descriptor)
     keeper = StandardErrorKeeper()
-    enter()
-    if asksBackground { askForBackground() }
-    gate.greet(now: .now)
+    if let number = jobs.waitForTerminal() {
+      overdue.append(.terminated(signal: number))
+    } else {
+      enter()
+      if asksBackground { askForBackground() }
+      gate.greet(now: .now)
+    }
   }
 
   deinit { close() }
@@ -171,7 +175,7 @@ package final class Terminal {
   }
 
   func leave(within limit: Duration) {
-    guard isEntered else { return tty.restore() }
+    guard isEntered else { return }
     isEntered = false
     if gate.hasWaiting {
       // A slow line: what it has not shown by now is outdated.

@@ -104,14 +104,24 @@ package final class PseudoTerminal {
   package var waitsOfThreads: [Int32: Int] {
     guard let process else { return [:] }
     var found: [Int32: Int] = [:]
-    for thread in numbers(in: "/proc/\(process)/task") {
+    for thread in Self.threads(of: process) {
       found[thread] = waits(ofTask: "\(process)/task/\(thread)")?.count
     }
     return found
   }
 
+  /// Sends a signal to one thread of a process, as a fault of its own would.
+  package static func kill(_ signal: Int32, thread: Int32, of process: Int32) {
+    _ = cvterm_tgkill(process, thread, signal)
+  }
+
+  /// The threads of a process; empty if there is none.
+  package static func threads(of process: Int32) -> [Int32] {
+    numbers(in: "/proc/\(process)/task")
+  }
+
   private func waits(ofTask task: String) -> (isWaiting: Bool, count: Int)? {
-    let status = text(ofFile: "/proc/\(task)/status")
+    let status = Self.text(ofFile: "/proc/\(task)/status")
     func value(_ name: String) -> Substring? {
       status.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count)
     }
@@ -146,11 +156,11 @@ package final class PseudoTerminal {
   /// The processes of the session that live, the program among them. Empty before `spawn`.
   package var sessionMembers: [Int32] {
     guard let session else { return [] }
-    return numbers(in: "/proc").filter { getsid($0) == session && !isZombie($0) }
+    return Self.numbers(in: "/proc").filter { getsid($0) == session && !isZombie($0) }
   }
 
-  /// The names in a directory that are numbers.
-  private func numbers(in directory: String) -> [Int32] {
+  /// The names in a directory that are numbers, those of `/proc` for instance.
+  package static func numbers(in directory: String) -> [Int32] {
     guard let folder = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(folder) }
     var numbers: [Int32] = []
@@ -181,13 +191,13 @@ package final class PseudoTerminal {
 
   /// Whether a process has ended and its parent has not looked yet: the letter after its name.
   private func isZombie(_ process: Int32) -> Bool {
-    let words = text(ofFile: "/proc/\(process)/stat")
+    let words = Self.text(ofFile: "/proc/\(process)/stat")
     if words.isEmpty { return true }
     return words[(words.lastIndex(of: ")") ?? words.startIndex)...].hasPrefix(") Z")
   }
 
   /// The beginning of a file of the kernel's; empty if there is none.
-  private func text(ofFile path: String) -> String {
+  package static func text(ofFile path: String) -> String {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
     defer { _ = Glibc.close(file) }

@@ -10,7 +10,8 @@ package final class SlowLine {
   package private(set) var longestQueue = 0
 
   private var buffer: ArraySlice<UInt8> = []
-  private let bytesPerSecond: Int
+  /// May change while the program runs.
+  package var bytesPerSecond: Int
   private let bufferBytes: Int
   private var last = ContinuousClock.now
   private var seconds = 0.0
@@ -27,6 +28,9 @@ package final class SlowLine {
     pseudoTerminal = try PseudoTerminal(columns: columns, rows: rows)
     try pseudoTerminal.spawn(command)
   }
+
+  /// Counts ``longestQueue`` from now on.
+  package func forgetLongestQueue() { longestQueue = buffer.count }
 
   /// Bytes on their way.
   package var queuedBytes: Int { buffer.count }

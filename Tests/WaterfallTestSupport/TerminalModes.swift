@@ -11,6 +11,10 @@ package struct TerminalModes {
   package private(set) var kittyKeyboardDepth = 0
   /// `CSI > 4 ; n m` of xterm; 0 is off.
   package private(set) var modifyOtherKeys = 0
+  /// Whether characters push others to the right (`CSI 4 h`).
+  package private(set) var isInserting = false
+  /// The rows that scroll, counted from 1 (`CSI top ; bottom r`); nil: all.
+  package private(set) var scrolledRows: (top: Int, bottom: Int)?
   /// How many OSC strings were begun: titles, clipboard, colours.
   package private(set) var operatingSystemCommands = 0
 
@@ -40,6 +44,7 @@ package struct TerminalModes {
     var found = names.filter { isOn($0.0) }.map { "\($0.1) on (mode \($0.0))" }
     if !isOn(7) { found.append("autowrap off") }
     if !isOn(25) { found.append("cursor hidden") }
+    if isInserting { found.append("insert mode") }
     if isKeypadApplication { found.append("application keypad") }
     if kittyKeyboardDepth > 0 { found.append("kitty keyboard") }
     if modifyOtherKeys > 0 { found.append("modifyOtherKeys") }
@@ -101,6 +106,10 @@ package struct TerminalModes {
       for number in numbers { isPrivateModeSet[number] = final == UInt8(ascii: "h") }
     case (UInt8(ascii: ">"), UInt8(ascii: "u")): kittyKeyboardDepth += 1
     case (UInt8(ascii: "<"), UInt8(ascii: "u")): kittyKeyboardDepth -= max(1, numbers.first ?? 1)
+    case (UInt8(ascii: "4"), UInt8(ascii: "h")), (UInt8(ascii: "4"), UInt8(ascii: "l")):
+      if numbers == [4] { isInserting = final == UInt8(ascii: "h") }
+    case (_, UInt8(ascii: "r")) where prefix != UInt8(ascii: "?"):
+      scrolledRows = numbers.count == 2 ? (numbers[0], numbers[1]) : nil
     case (UInt8(ascii: ">"), UInt8(ascii: "m")) where numbers.first == 4:
       modifyOtherKeys = numbers.dropFirst().first ?? 0
     default: break
@@ -109,6 +118,7 @@ package struct TerminalModes {
 
   private mutating func reset() {
     isPrivateModeSet = [:]
+    (isInserting, scrolledRows) = (false, nil)
     (isKeypadApplication, kittyKeyboardDepth, modifyOtherKeys) = (false, 0, 0)
   }
 }

@@ -18,6 +18,8 @@ package final class TerminalSession {
   package let pseudoTerminal: PseudoTerminal
   /// All bytes that the program wrote to the terminal.
   package private(set) var output: [UInt8] = []
+  /// Of the terminal's next answers so many get lost on their way.
+  package var answersToLose = 0
   /// The settings of the line before the program started.
   package let lineSettingsBefore: PseudoTerminal.LineSettings
 
@@ -48,7 +50,12 @@ package final class TerminalSession {
     let bytes = pseudoTerminal.exchange(within: milliseconds)
     output += bytes
     terminal.write(bytes)
-    pseudoTerminal.send(terminal.takeAnswers())
+    let answers = terminal.takeAnswers()
+    if !answers.isEmpty, answersToLose > 0 {
+      answersToLose -= 1
+    } else {
+      pseudoTerminal.send(answers)
+    }
     return !bytes.isEmpty
   }
 

@@ -172,6 +172,9 @@ package struct TerminalCell: Hashable, Sendable {
   /// What the program has switched and not switched back, in words; empty when all is restored.
   package var leftovers: [String] {
     var found = modes.leftovers
+    if let (top, bottom) = modes.scrolledRows, top > 1 || bottom < rows {
+      found.append("only rows \(top) to \(bottom) scroll")
+    }
     if isAlternateScreen { found.append("alternate screen shown") }
     if !isCursorVisible { found.append("cursor not shown") }
     let isPlain = unsafe cvterm_pen_is_plain(vterm_obtain_state(machine))

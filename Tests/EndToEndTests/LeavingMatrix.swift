@@ -1,0 +1,112 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+/// What the viewer is doing when it ends.
+enum LeavingState: CaseIterable {
+  case idle, midFrame, midLoad, prompt, lab, details, tour, suspended, editorLent, piping, following
+
+  /// The command line, in a folder with a file `list.ndjson` of many cards.
+  var arguments: String {
+    switch self {
+    case .tour: "demo random --tour"
+    case .midLoad: "--more 'sleep 600; echo {}'"
+    case .following: "--follow list.ndjson"
+    default: "list.ndjson"
+    }
+  }
+
+  /// What is on the screen when the program has begun.
+  var sign: String {
+    switch self {
+    case .tour: "Esc ends"
+    case .midLoad: "loading"
+    default: "card 1"
+    }
+  }
+
+  /// The keys that lead there, and a text that shows that it is reached.
+  var way: (keys: String, sign: String)? {
+    switch self {
+    case .prompt: ("fcard 1", "filter")
+    case .lab: ("!", "tolerance")
+    case .details: ("o", "number")
+    case .editorLent: ("e", "editing")
+    case .piping: ("|echo running; sleep 600<Enter>", "running")
+    default: nil
+    }
+  }
+
+  /// Whether another program has the keys.
+  var isLent: Bool { self == .editorLent || self == .piping }
+
+  /// Keys before those that leave, so that these are heard.
+  var keysBefore: String {
+    switch self {
+    case .prompt: "<Enter>"
+    case .details, .lab: "q"
+    default: ""
+    }
+  }
+}
+
+/// How the viewer ends.
+enum Ending: CaseIterable {
+  case q, capitalQ, controlC
+  case interrupt, terminate, hangUpSignal, quit, user1, user2, alarm, processorTime, power
+  case fault, abort, faultOfThread
+  case lostTerminal, kill
+
+  /// Keys that ask it to end.
+  var keys: String? {
+    switch self {
+    case .q: "q"
+    case .capitalQ: "Q"
+    case .controlC: "<C-c>"
+    default: nil
+    }
+  }
+
+  var signal: Int32? {
+    switch self {
+    case .interrupt: SIGINT
+    case .terminate: SIGTERM
+    case .hangUpSignal: SIGHUP
+    case .quit: SIGQUIT
+    case .user1: SIGUSR1
+    case .user2: SIGUSR2
+    case .alarm: SIGALRM
+    case .processorTime: SIGXCPU
+    case .power: SIGPWR
+    case .fault: SIGSEGV
+    case .abort: SIGABRT
+    case .faultOfThread: SIGTRAP
+    case .kill: SIGKILL
+    default: nil
+    }
+  }
+
+  /// As the shell says it; nil: there is no shell any more.
+  var status: Int32? {
+    switch self {
+    case .q, .capitalQ: 0
+    case .controlC: 130
+    case .lostTerminal: nil
+    default: signal.map { 128 + $0 }
+    }
+  }
+}
+
+/// A pair to try.
+struct Leaving: CustomTestStringConvertible {
+  let ending: Ending
+  let state: LeavingState
+  var testDescription: String { "\(ending) while \(state)" }
+
+  static let all = Ending.allCases.flatMap { ending in
+    LeavingState.allCases.map { Leaving(ending: ending, state: $0) }
+  }
+
+  /// Each ending twice or more, and each state three times or more; all of them in a long run.
+  static let chosen = all.enumerated().filter { TestCases.areAll || $0.offset % 5 == 0 }.map(\.element)
+}

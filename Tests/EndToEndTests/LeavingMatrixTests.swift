@@ -1,0 +1,116 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// However it ends, whatever it does: the terminal is as it was, and nothing is left running.
+  @Suite struct LeavingMatrixTests {
+    /// A shell with job control, in which the viewer is a job.
+    private struct Scene {
+      let session: TerminalSession
+      let folder: TerminalSession.Folder
+      let shell: Int32
+      let viewer: Int32
+
+      init(_ state: LeavingState) throws {
+        folder = try TerminalSession.Folder()
+        let lines = (1...400).map {
+          #"{"title": "card \#($0)", "number": \#($0), "body": "\#(String(repeating: "text ", count: $0 % 40))"}"#
+        }
+        try folder.write("list.ndjson", lines.joined(separator: "\n") + "\n")
+        var command = PseudoTerminal.Command.interactiveShell()
+        command.directory = folder.path
+        command.environment["EDITOR"] = "echo editing; sleep 600;:"
+        session = try TerminalSession(command, columns: 120, rows: 40)
+        try session.expect("ready>")
+        shell = try #require(session.pseudoTerminal.foregroundGroup)
+        let program = PseudoTerminal.Command.builtProgram("waterfall")
+        try session.press("'\(program)' \(state.arguments)<Enter>")
+        try session.expect(state.sign)
+        viewer = try #require(session.pseudoTerminal.foregroundGroup)
+        try reach(state)
+      }
+
+      private func reach(_ state: LeavingState) throws {
+        if let way = state.way {
+          try session.press(way.keys)
+          try session.expect(way.sign)
+        }
+        switch state {
+        case .midFrame:
+          // More than the terminal takes while nobody reads.
+          session.pseudoTerminal.send(Array("\u{C}GgGgGg".utf8))
+          _ = session.pseudoTerminal.exchange(within: 100)
+        case .suspended:
+          try session.press("<C-z>")
+          try session.expect("Stopped")
+        default: break
+        }
+      }
+
+      var isBack: Bool { session.pseudoTerminal.foregroundGroup == shell }
+
+      func end(_ leaving: Leaving) throws {
+        let (ending, state) = (leaving.ending, leaving.state)
+        if let keys = ending.keys {
+          try prepareForKeys(state)
+          return try session.press(keys)
+        }
+        guard let signal = ending.signal else { return session.pseudoTerminal.hangUp() }
+        if ending == .faultOfThread {
+          let thread = try #require(PseudoTerminal.threads(of: viewer).first { $0 != viewer })
+          PseudoTerminal.kill(signal, thread: thread, of: viewer)
+        } else {
+          kill(viewer, signal)
+        }
+        if state == .suspended { kill(viewer, SIGCONT) }
+      }
+
+      private func prepareForKeys(_ state: LeavingState) throws {
+        if state == .suspended {
+          try session.press("fg<Enter>")
+          try session.expect(state.sign)
+        }
+        if state.isLent {
+          try session.press("<C-c>")
+          try session.expect("ended by signal")
+          try session.expect(state.sign)
+        }
+        if !state.keysBefore.isEmpty {
+          try session.press(state.keysBefore)
+          // What comes at once after it would be one key with it.
+          session.readAll()
+        }
+      }
+    }
+
+    @Test(arguments: Leaving.chosen)
+    func `the terminal is whole afterwards, and nothing is left`(leaving: Leaving) throws {
+      let scene = try Scene(leaving.state)
+      let session = scene.session
+      try scene.end(leaving)
+      guard let status = leaving.ending.status else {
+        #expect(session.wait(within: .seconds(8)) { session.pseudoTerminal.sessionMembers.isEmpty })
+        return
+      }
+      try session.expect("the shell has the terminal again") { _ in scene.isBack }
+      if leaving.ending == .kill {
+        // Nobody can restore the terminal then; what has it ends with it.
+        kill(scene.shell, SIGHUP)
+        session.pseudoTerminal.hangUp()
+        return
+      }
+      try session.press("<C-u>echo \"status=$?\"<Enter>")
+      // The shell of a suspended job has said how it ended already.
+      if leaving.state != .suspended || leaving.ending.keys != nil {
+        try session.expect("status=\(status)")
+      }
+      #expect(session.terminal.leftovers.isEmpty, "\(session.terminal.leftovers)")
+      #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
+      let isAlone = session.wait(within: .seconds(8)) {
+        session.pseudoTerminal.sessionMembers == [scene.shell]
+      }
+      #expect(isAlone, "\(session.pseudoTerminal.sessionMembers) besides \(scene.shell)")
+    }
+  }
+}
