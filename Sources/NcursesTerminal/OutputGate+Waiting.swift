@@ -14,6 +14,8 @@ extension OutputGate {
     /// When one of two questions was answered.
     private var answered: Moment?
 
+    /// How long to wait after it was asked again.
+    private static let lastPatience = Duration.seconds(3)
     /// The answer to a question that was late is followed at once by that to the second.
     private static let settling = Duration.milliseconds(100)
 
@@ -26,7 +28,8 @@ extension OutputGate {
     /// When to wait no longer for what is awaited now.
     var deadline: Moment {
       if let answered { return answered + Self.settling }
-      return (repeated ?? lastSent) + patience
+      if let repeated { return repeated + Self.lastPatience }
+      return lastSent + patience
     }
 
     /// - Returns: nil: the answer to the other question is still to come; else the frame's bytes, and how long

@@ -13,7 +13,7 @@ final class OutputGate {
   private var sent = 0
   /// Whether the terminal did not take some of it at once.
   private var isBlocked = false
-  /// The frame that waits for its answer; nil: none does.
+  /// The last frame that was asked about; nil: there is none, or the answer has come.
   private var question: Question?
   /// When the terminal was asked before any frame; nil: it was not, or has answered that.
   private var greeted: Moment?
@@ -125,18 +125,23 @@ final class OutputGate {
       send(Self.sign)
     } else {
       if terminalAnswers == true {
+        // The answers may be on their way all the same: then they tell the line's rate.
         silence = Silence()
         onSilence?()
+      } else {
+        question = nil
       }
-      (terminalAnswers, question) = (false, nil)
+      terminalAnswers = false
     }
   }
 
   /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
   func forgetQuestion() { (question, greeted, silence) = (nil, nil, nil) }
 
-  /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not.
+  /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not. A
+  /// terminal that has answered before is asked whether it does again.
   func doubt(now: Moment) {
+    if terminalAnswers == false, rate.bytesPerSecond != nil { greet(now: now) }
     guard let question, !hasWaiting, now >= question.asked + Self.patience else { return }
     forgetQuestion()
   }

@@ -213,13 +213,14 @@ private struct Modes {
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
     entering = ContiguousArray(on.utf8)
-    leaving = ContiguousArray(off.utf8)
     cursor = ContiguousArray((NcursesScreen.capability("cnorm") ?? "").utf8)
     func capabilities(_ names: String...) -> String {
       names.compactMap { NcursesScreen.capability($0) }.joined()
     }
     // A frame may have been scrolling a part of the screen, or inserting.
     let regions = NcursesScreen.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
+    // A frame for another size of the window may have set one, when the terminal had been resized already.
+    leaving = ContiguousArray((off + regions).utf8)
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
     farewell = mending + off + capabilities("rmcup", "cnorm") + "\r\n"

@@ -85,11 +85,7 @@ extension EndToEnd {
       #expect(abs(descriptorsAfter - descriptors) <= 8, "\(descriptors), then \(descriptorsAfter)")
       session.answersToLose = 0
       session.resize(columns: 120, rows: 40)
-      try session.press("<Esc>")
-      session.readAll()
-      try session.press("<Esc>")
-      session.readAll()
-      try session.press("Q", thenExit: 0)
+      try session.press("<C-c>", thenExit: 130)
       session.expectRestored()
       #expect(session.wait(within: .seconds(8)) { session.pseudoTerminal.sessionMembers.isEmpty })
     }

@@ -169,7 +169,7 @@ private let question = Array("\u{1B}[5n".utf8)
   line.gate.noteTime(now: moment)
   #expect(tellings == 0)
   moment = try #require(line.gate.deadline)
-  #expect(moment <= now + .seconds(6))
+  #expect(moment <= now + .seconds(7))
   line.gate.noteTime(now: moment)
   #expect(line.gate.isOpen)
   #expect(line.gate.terminalAnswers == false)
@@ -201,10 +201,12 @@ private let question = Array("\u{1B}[5n".utf8)
   #expect(line.gate.partBytes == nil)
 }
 
-@Test func `an answer that comes after all makes the terminal one that answers`() throws {
-  let line = lineThatWaits()
+@Test func `answers that come after all tell the line's rate`() throws {
+  let line = lineThatWaits(bytes: 7676)
   for _ in 1...2 { line.gate.noteTime(now: try #require(line.gate.deadline)) }
-  line.gate.answer(now: now + .seconds(8))
+  #expect(line.gate.terminalAnswers == false)
+  for _ in 1...2 { line.gate.answer(now: now + .seconds(8)) }
+  #expect(try #require(line.gate.partBytes) <= 480)
   line.gate.sendFrame(bytes("frame"), now: now + .seconds(8))
   #expect(!line.gate.isOpen)
   #expect(line.gate.awaitsAnswer)

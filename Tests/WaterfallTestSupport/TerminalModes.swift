@@ -56,6 +56,9 @@ package struct TerminalModes {
     for byte in bytes { read(byte) }
   }
 
+  /// Another size: terminals scroll all rows then.
+  mutating func noteResize() { scrolledRows = nil }
+
   private mutating func read(_ byte: UInt8) {
     switch scan {
     case .ground:

@@ -123,6 +123,7 @@ package struct TerminalCell: Hashable, Sendable {
   /// Changes the size of the screen; cells, at least 1.
   package func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
+    modes.noteResize()
     unsafe vterm_set_size(machine, Int32(rows), Int32(columns))
   }
 
