@@ -25,12 +25,15 @@ struct LineRate {
   var partBytes: Int {
     guard let bytesPerSecond else { return Self.unknownPartBytes }
     let bytes = max(Self.unknownPartBytes / 2, Int(min(bytesPerSecond / 2, 1e9)))
-    guard !isSlope, let quickest, abs(bytes - quickest.bytes) < Self.leastDifference + Self.sizeTolerance else {
+    guard !isSlope, let quickest,
+      abs(bytes - quickest.bytes) < Self.leastDifference + Self.sizeTolerance
+    else {
       return bytes
     }
     // Parts of one size would never tell a long way from a slow line.
     let fewer = quickest.bytes - Self.leastDifference - Self.sizeTolerance
-    return fewer >= Self.unknownPartBytes / 4 ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
+    return fewer >= Self.unknownPartBytes / 4
+      ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
   }
 
   /// How long to wait for the answer to so many bytes before it counts as lost: some times what it should take.

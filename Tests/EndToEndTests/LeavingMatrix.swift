@@ -108,5 +108,6 @@ struct Leaving: CustomTestStringConvertible {
   }
 
   /// Each ending twice or more, and each state three times or more; all of them in a long run.
-  static let chosen = all.enumerated().filter { TestCases.areAll || $0.offset % 5 == 0 }.map(\.element)
+  static let chosen = all.enumerated().filter { TestCases.areAll || $0.offset % 5 == 0 }.map(
+    \.element)
 }

@@ -54,7 +54,8 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let lines = (1...3000).map { #"{"title": "card \#($0)"}"# }
       let file = try folder.write("list.ndjson", lines.joined(separator: "\n"))
-      let session = try TerminalSession(.shell("ulimit -n \(count); exec '\(Self.program)' '\(file)'"))
+      let session = try TerminalSession(
+        .shell("ulimit -n \(count); exec '\(Self.program)' '\(file)'"))
       _ = session.wait(within: .seconds(20)) {
         session.exitStatus != nil || session.screen.contains("card 1")
       }

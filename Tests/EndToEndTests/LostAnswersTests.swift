@@ -32,7 +32,8 @@ extension EndToEnd {
       session.expectRestored()
     }
 
-    @Test func `a line that becomes slow is deaf once, and then for no longer than it may`() throws {
+    @Test func `a line that becomes slow is deaf once, and then for no longer than it may`() throws
+    {
       let line = try SlowLine(.waterfall(), columns: 100, rows: 30, bytesPerSecond: 1_000_000)
       #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("┏") })
       for _ in 0..<6 {

@@ -7,9 +7,12 @@ extension EndToEnd {
   @Suite struct SoakTests {
     /// What may happen next, by chance.
     private static let keys = [
-      "j", "k", "h", "l", "<PgDn>", "<PgUp>", "<Space>", "b", "<C-e>", "<C-y>", "g", "G", "5j", "30G",
-      "50%", "<Home>", "<End>", "/card<Enter>", "n", "N", "/9", "fcard 1<Enter>", "f7", "\\", "<Esc>",
-      "<Enter>", "o", "s", "S", "L", "D", "B", "[", "]", "+", "-", "=", "t", "z", "!", "?", "x", "<Tab>",
+      "j", "k", "h", "l", "<PgDn>", "<PgUp>", "<Space>", "b", "<C-e>", "<C-y>", "g", "G", "5j",
+      "30G",
+      "50%", "<Home>", "<End>", "/card<Enter>", "n", "N", "/9", "fcard 1<Enter>", "f7", "\\",
+      "<Esc>",
+      "<Enter>", "o", "s", "S", "L", "D", "B", "[", "]", "+", "-", "=", "t", "z", "!", "?", "x",
+      "<Tab>",
       "*", "X", "r", "<C-l>", "ma", "'a", "<C-o>", "y", ";", "{", "}", "^", "$", "H", "M", "<Up>",
       "<Down>", "<Left>", "<Right>", "<WheelDown:10,5>", "<WheelUp:10,5>", "<Click:20,7>",
       "<Paste:card>", "<FocusIn>", "<Raw:1b5b>", "<Raw:ff80c3>", "<Raw:1b5b393939393b3148>",

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// WaterfallItems is compiled here a second time, through links, so that the fuzzer sees what the package
-// keeps to itself. A dependency that it gets has to be named here too.
+// These rooms are compiled here a second time, through links, so that the fuzzer sees what the package
+// keeps to itself. A dependency that one gets has to be named here too.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(), .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -19,7 +19,11 @@ let package = Package(
     .plugin(
       name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
       path: "Sources/EmbedResourcesPlugin"),
-    .executableTarget(name: "Fuzz", dependencies: ["WaterfallItems"], swiftSettings: strict),
+    .target(name: "TerminalInput", swiftSettings: strict),
+    .target(name: "TerminalRecording", dependencies: ["WaterfallItems"], swiftSettings: strict),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["WaterfallItems", "TerminalInput", "TerminalRecording"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

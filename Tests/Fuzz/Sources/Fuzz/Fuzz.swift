@@ -53,7 +53,8 @@ struct Target: Sendable {
 
 let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
-  sourceTarget, inkTarget, binaryPropertyListTarget, xmlPropertyListTarget, oldPropertyListTarget,
+  sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
+  xmlPropertyListTarget, oldPropertyListTarget,
 ]
 
 /// What a reader made of its input, and what it should have.
