@@ -3,43 +3,39 @@ import WaterfallLayout
 extension LayoutPrinter {
   /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
   /// a rectangle, only what lies in it.
-  mutating func writeText() {
-    let (x, y) = textScale
-    let columns = min(Self.columnLimit, window.map { ($0.width * x).rounded() } ?? .infinity)
-    let rows = min(Self.limit, window.map { ($0.height * y).rounded() } ?? .infinity)
-    guard columns > 0, rows > 0 else { return }
+  ///
+  /// - Throws: an exit code if there are more than ``mostRows`` rows; nothing is written then.
+  mutating func writeText() throws {
+    let cells = TextCells(window: window, origin: textOrigin, scale: textScale)
+    guard cells.columns > 0, cells.rows > 0 else { return }
+    let rows = rowCount(of: cells)
+    guard rows <= Self.mostRows else {
+      throw failure(
+        "--as text: the picture is \(rows) rows high, expected at most \(Self.mostRows)\n"
+          + "try a part of it with --rect, or --as svg", status: ExitStatus.unreadableData)
+    }
     var picture = TextPicture(
-      textBoxes(columns: columns, rows: rows), columns: Int32(columns), rows: Int32(rows))
+      textBoxes(cells), columns: Int32(cells.columns), rows: Int32(cells.rows))
     picture.write(to: &output)
   }
 
-  private static let limit = 1_000_000_000.0
-  /// A line is kept as a whole.
-  private static let columnLimit = 100_000_000.0
+  /// Nobody reads more, and a slip of the finger should not fill a disk.
+  private static let mostRows = 100_000
 
-  private func textBoxes(columns: Double, rows: Double) -> ContiguousArray<TextPicture.Box> {
+  /// How many rows the boxes reach down, before any is kept: there may be millions.
+  private func rowCount(of cells: TextCells) -> Int {
+    var end: Int32 = 0
+    selection.visit { end = max(end, cells.box(of: $0.drawnFrame)?.rows.upperBound ?? 0) }
+    return min(Int(end), Int(cells.rows))
+  }
+
+  private func textBoxes(_ cells: TextCells) -> ContiguousArray<TextPicture.Box> {
     var boxes = ContiguousArray<TextPicture.Box>()
     if selection.isEverything { boxes.reserveCapacity(selection.itemCount) }
-    let (x, y) = textScale
-    let window = window
-    /// The cells from one edge to the other; nil when none is in the picture.
-    func cells(
-      _ first: Double, _ end: Double, origin: Double, scale: Double, limit: Double
-    ) -> Range<Int32>? {
-      let start = (origin * scale).rounded()
-      let first = min(max(-Self.limit, (first * scale).rounded() - start), Self.limit)
-      let end = min(max(-Self.limit, (end * scale).rounded() - start), Self.limit)
-      return first < end && end > 0 && first < limit ? Int32(first)..<Int32(end) : nil
-    }
     var rank: UInt32 = 0
     selection.visit { element in
-      let frame = element.frame
       rank &+= 1
-      guard
-        let columns = cells(
-          frame.minX, frame.maxX, origin: window?.x ?? 0, scale: x, limit: columns),
-        let rows = cells(frame.minY, frame.maxY, origin: window?.y ?? 0, scale: y, limit: rows)
-      else { return }
+      guard let (columns, rows) = cells.box(of: element.drawnFrame) else { return }
       boxes.append(
         TextPicture.Box(
           columns: columns, rows: rows, zIndex: Int8(clamping: element.zIndex),
@@ -49,11 +45,57 @@ extension LayoutPrinter {
     return boxes
   }
 
+  /// The corner of the rectangle that was asked for, else the content's or that of an enlarged item
+  /// that begins before it.
+  private var textOrigin: Point {
+    if let window { return Point(x: window.x, y: window.y) }
+    let frame = enclosingEnlarged(Rect(x: 0, y: 0, width: 0, height: 0))
+    return Point(x: frame.x, y: frame.y)
+  }
+
   /// Cells a unit on each axis. A cell is about half as wide as high.
-  private var textScale: (x: Double, y: Double) {
-    guard options.scaleTo == nil, options.snap != .integral else { return (1, 1) }
+  private var textScale: Point {
+    guard options.scaleTo == nil, options.snap != .integral else { return Point(x: 1, y: 1) }
     let width = options.width.value
-    guard width.isFinite, width > 0 else { return (1, 0.5) }
-    return (80 / width, 40 / width)
+    guard width.isFinite, width > 0 else { return Point(x: 1, y: 0.5) }
+    return Point(x: 80 / width, y: 40 / width)
+  }
+}
+
+/// The cells of a picture in characters, and which of them a frame covers.
+private struct TextCells {
+  private let scale: Point
+  private let start: Point
+  /// What is further right is cut off.
+  let columns: Double
+  /// What is further down is cut off.
+  let rows: Double
+
+  init(window: Rect?, origin: Point, scale: Point) {
+    self.scale = scale
+    start = Point(x: (origin.x * scale.x).rounded(), y: (origin.y * scale.y).rounded())
+    columns = min(Self.columnLimit, window.map { ($0.width * scale.x).rounded() } ?? .infinity)
+    rows = min(Self.limit, window.map { ($0.height * scale.y).rounded() } ?? .infinity)
+  }
+
+  private static let limit = 1_000_000_000.0
+  /// A line is kept as a whole.
+  private static let columnLimit = 100_000_000.0
+
+  /// The cells that a frame covers; nil when none is in the picture.
+  func box(of frame: Rect) -> (columns: Range<Int32>, rows: Range<Int32>)? {
+    guard
+      let columns = range(frame.minX, frame.maxX, scale: scale.x, start: start.x, limit: columns),
+      let rows = range(frame.minY, frame.maxY, scale: scale.y, start: start.y, limit: rows)
+    else { return nil }
+    return (columns, rows)
+  }
+
+  private func range(
+    _ first: Double, _ end: Double, scale: Double, start: Double, limit: Double
+  ) -> Range<Int32>? {
+    let first = min(max(-Self.limit, (first * scale).rounded() - start), Self.limit)
+    let end = min(max(-Self.limit, (end * scale).rounded() - start), Self.limit)
+    return first < end && end > 0 && first < limit ? Int32(first)..<Int32(end) : nil
   }
 }
