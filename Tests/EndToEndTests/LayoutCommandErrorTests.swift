@@ -194,6 +194,9 @@ extension EndToEnd {
 
           """)
       #expect(outcome.output.isEmpty)
+      let wide = try LayoutCommandTests.run(
+        options.replacing("--width 9", with: "--width 10000001"), input: "[1]", status: 65)
+      #expect(wide.errors.contains("is 10000001 columns wide, expected at most 10000000\n"))
       let whole = try LayoutCommandTests.run(options, input: "[100000]")
       #expect(whole.output.utf8.count { $0 == 0x0A } == 100_000)
       let part = try LayoutCommandTests.run("\(options) --rect 0,100000,9,5", input: "[100001]")

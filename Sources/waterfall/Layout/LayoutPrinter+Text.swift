@@ -4,15 +4,14 @@ extension LayoutPrinter {
   /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
   /// a rectangle, only what lies in it.
   ///
-  /// - Throws: an exit code if there are more than ``mostRows`` rows; nothing is written then.
+  /// - Throws: an exit code if it has too many rows or columns; nothing is written then.
   mutating func writeText() throws {
     let cells = TextCells(window: window, origin: textOrigin, scale: textScale)
     guard cells.columns > 0, cells.rows > 0 else { return }
-    let rows = rowCount(of: cells)
-    guard rows <= Self.mostRows else {
-      throw failure(
-        "--as text: the picture is \(rows) rows high, expected at most \(Self.mostRows)\n"
-          + "try a part of it with --rect, or --as svg", status: ExitStatus.unreadableData)
+    let (columns, rows) = extent(of: cells)
+    if rows > Self.mostRows { throw tooLarge("\(rows) rows high", most: Self.mostRows) }
+    if columns > Self.mostColumns {
+      throw tooLarge("\(columns) columns wide", most: Self.mostColumns)
     }
     var picture = TextPicture(
       textBoxes(cells), columns: Int32(cells.columns), rows: Int32(cells.rows))
@@ -21,12 +20,23 @@ extension LayoutPrinter {
 
   /// Nobody reads more, and a slip of the finger should not fill a disk.
   private static let mostRows = 100_000
+  /// A line is kept as a whole.
+  private static let mostColumns = 10_000_000
 
-  /// How many rows the boxes reach down, before any is kept: there may be millions.
-  private func rowCount(of cells: TextCells) -> Int {
-    var end: Int32 = 0
-    selection.visit { end = max(end, cells.box(of: $0.drawnFrame)?.rows.upperBound ?? 0) }
-    return min(Int(end), Int(cells.rows))
+  private func tooLarge(_ words: String, most: Int) -> any Error {
+    failure(
+      "--as text: the picture is \(words), expected at most \(most)\n"
+        + "try a part of it with --rect, or --as svg", status: ExitStatus.unreadableData)
+  }
+
+  /// How far the boxes reach, before any is kept: there may be millions.
+  private func extent(of cells: TextCells) -> (columns: Int, rows: Int) {
+    var (columns, rows): (Int32, Int32) = (0, 0)
+    selection.visit { element in
+      guard let box = cells.box(of: element.drawnFrame) else { return }
+      (columns, rows) = (max(columns, box.columns.upperBound), max(rows, box.rows.upperBound))
+    }
+    return (min(Int(columns), Int(cells.columns)), min(Int(rows), Int(cells.rows)))
   }
 
   private func textBoxes(_ cells: TextCells) -> ContiguousArray<TextPicture.Box> {
@@ -74,13 +84,11 @@ private struct TextCells {
   init(window: Rect?, origin: Point, scale: Point) {
     self.scale = scale
     start = Point(x: (origin.x * scale.x).rounded(), y: (origin.y * scale.y).rounded())
-    columns = min(Self.columnLimit, window.map { ($0.width * scale.x).rounded() } ?? .infinity)
+    columns = min(Self.limit, window.map { ($0.width * scale.x).rounded() } ?? .infinity)
     rows = min(Self.limit, window.map { ($0.height * scale.y).rounded() } ?? .infinity)
   }
 
   private static let limit = 1_000_000_000.0
-  /// A line is kept as a whole.
-  private static let columnLimit = 100_000_000.0
 
   /// The cells that a frame covers; nil when none is in the picture.
   func box(of frame: Rect) -> (columns: Range<Int32>, rows: Range<Int32>)? {
