@@ -78,8 +78,8 @@ struct FreeStretches: Sendable {
   }
 
   private func hole(from: Double, to: Double) -> Hole? {
-    let least = from + gap
-    guard least < to || keepsPoints && least == to else { return nil }
+    let lowest = from + gap
+    guard lowest < to || keepsPoints && lowest == to else { return nil }
     // Sums are off by their last bits: what is allowed for them is more than that.
     let most = to - gap - from + to * 0x1p-50
     return most < least ? nil : Hole(from: from, to: to, most: most)

@@ -4,8 +4,8 @@
 /// are free: a search looks at no other holes. An item is taken out of each run that it touches.
 ///
 /// Most holes are too low for any item, and would be kept for ever. So each span's runs keep only
-/// holes that have room for the lowest item of the span so far, and a little less. A lower item has
-/// the runs made anew; they then keep half as low ones, so that this happens seldom.
+/// holes that have room for three quarters of the lowest item of the span so far. An item lower than
+/// that has the runs made anew.
 struct LaneHoles: Sendable {
   /// Per span less 1, the runs from each first lane on; empty where no item has the span.
   private var runs: ContiguousArray<ContiguousArray<FreeStretches>>

@@ -34,10 +34,13 @@ import WaterfallTestSupport
   configuration.isDense = true
   for gap in [0.0, 2] {
     (configuration.columnGap, configuration.rowGap) = (1, gap)
-    let heights = [400, 399, 100, 33, 8, 7.5, 7, 3, 1, 0.25, 0, 90, 1]
-    let items = heights.flatMap { height in
-      (0..<60).map { ReferenceBoard.Item(height + Double($0 * 7 % 13), span: 1 + $0 % 3) }
-        + [ReferenceBoard.Item(height)]
+    let heights: [Double] = [400, 399, 100, 33, 8, 7.5, 7, 3, 1, 0.25, 0, 90, 1]
+    var items: [ReferenceBoard.Item] = []
+    for height in heights {
+      for number in 0..<60 {
+        items.append(ReferenceBoard.Item(height + Double(number * 7 % 13), span: 1 + number % 3))
+      }
+      items.append(ReferenceBoard.Item(height))
     }
     let board = ReferenceBoard([ReferenceBoard.Section(items: items)])
     let container = Size(width: 90, height: 100)

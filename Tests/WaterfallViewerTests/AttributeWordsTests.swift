@@ -74,17 +74,16 @@ extension TestViewer {
 }
 
 @Test func `beside another layout each half tells of its own`() {
-  var viewer = viewer(.naive, .culling, heights: [100, 179, 133]) { $0.layout.isFixed = true }
-  let other = CardLayout(
-    {
-      var choice = LayoutChoice()
-      choice.name = .grid
-      return choice
-    }(),
-    size: CellSize(columns: 60, rows: 60))
-  #expect(viewer.state.attributeText(at: ItemPath(section: 0, item: 0), in: other) == nil)
-  viewer.press("!")
-  #expect(viewer.words(1) == "Row 1, column 2. Stands at 0, and is culled there.")
+  let viewer = viewer(.naive, .culling, heights: [100, 179, 133]) {
+    $0.layout.isFixed = true
+  }
+  var choice = LayoutChoice()
+  choice.name = .hxCollectionView
+  var other = CardLayout(choice, size: CellSize(columns: 60, rows: 60))
+  other.prepare(from: ExtentSource([100, 179, 133, 20]))
+  let path = ItemPath(section: 0, item: 3)
+  #expect(viewer.state.attributeText(at: path, in: viewer.state.layout) == nil)
+  #expect(viewer.state.attributeText(at: path, in: other) == "Column 1. Stands at 120.")
 }
 
 @Test func `a picture that is a share of its column is 0.59 of the column's width high`() throws {
@@ -93,7 +92,10 @@ extension TestViewer {
   ])
   var finding = PictureFinding(directory: nil)
   finding.height = .shareOfColumn
-  let card = Card(record, fields: CardFields(title: "title", image: "img"), pictures: finding)
+  var overrides = FieldOverrides()
+  (overrides.title, overrides.image) = ("title", "img")
+  let fields = CardFields(CardFields.detect(in: [record]), overridden: overrides, in: [record])
+  let card = Card(record, fields: fields, pictures: finding)
   for (columns, points) in [(3, 375), (1, 375), (4, 800)] {
     var choice = LayoutChoice()
     (choice.name, choice.columns, choice.chosenPoints) = (.pureLayout, columns, points)
@@ -105,6 +107,6 @@ extension TestViewer {
     #expect(abs(extent - (text + 0.59 * width)) < 0.001)
   }
   let request = try #require(
-    card.pictureRequest(width: 38, height: 14, border: .rounded, ground: RGB(0)))
+    card.pictureRequest(width: 38, height: 14, border: .rounded, ground: RGB(hex: 0)))
   #expect(request.size == CellSize(columns: 34, rows: 11))
 }
