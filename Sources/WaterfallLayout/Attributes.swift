@@ -23,7 +23,7 @@
 /// - ``size``
 /// - ``bounds``
 /// - ``lane``
-/// - ``isRead(before:)``
+/// - ``isRead(before:scrolling:)``
 ///
 /// ### How it is shown
 /// - ``alpha``
@@ -90,10 +90,19 @@ public struct Attributes: Hashable, Sendable {
   /// The frame in the element's own coordinates: its origin is 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-  /// Whether this element comes before `other` when read: by top, then by column
-  /// (headers and footers count as column 0), then in layout order.
-  public func isRead(before other: Attributes) -> Bool {
-    if frame.y != other.frame.y { return frame.y < other.frame.y }
+  /// Whether this element comes before `other` when read: by top (left edge, in a layout that
+  /// scrolls horizontally), then by lane (headers and footers count as lane 0), then in layout
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - other: an element of the same layout.
+  ///   - direction: the way that layout scrolls.
+  public func isRead(
+    before other: Attributes, scrolling direction: LayoutConfiguration.Direction = .vertical
+  ) -> Bool {
+    let (start, otherStart) =
+      direction == .vertical ? (frame.y, other.frame.y) : (frame.x, other.frame.x)
+    if start != otherStart { return start < otherStart }
     if lane != other.lane { return lane < other.lane }
     return layoutRank < other.layoutRank
   }

@@ -8,7 +8,8 @@ struct FreeStretches: Sendable {
     var most: Double
   }
 
-  private var holes = LeafList<Hole>(shift: 5)
+  /// In small leaves: most holes go, and a leaf keeps its memory until its last one does.
+  private var holes = LeafList<Hole>(shift: 3)
   /// The greatest `most` of each leaf of holes.
   private var greatest = GreatestTree()
   /// From here on all is free.
@@ -16,12 +17,15 @@ struct FreeStretches: Sendable {
   private let gap: Double
   /// Whether stretches without any height are kept.
   private let keepsPoints: Bool
+  /// Nothing lower is looked for: holes that have no room for it are not kept.
+  private let least: Double
 
-  init(end: Double, gap: Double, keepsPoints: Bool) {
-    (self.end, self.gap, self.keepsPoints) = (end, gap, keepsPoints)
+  init(end: Double, gap: Double, keepsPoints: Bool, least: Double) {
+    (self.end, self.gap, self.keepsPoints, self.least) = (end, gap, keepsPoints, least)
   }
 
-  /// The least top at which something this high has room.
+  /// The least top at which something this high has room. It is at least as high as the least that
+  /// is looked for.
   ///
   /// - Complexity: O(log n), amortised
   mutating func firstTop(for extent: Double) -> Double {
@@ -74,10 +78,11 @@ struct FreeStretches: Sendable {
   }
 
   private func hole(from: Double, to: Double) -> Hole? {
-    let least = from + gap
-    guard least < to || keepsPoints && least == to else { return nil }
+    let lowest = from + gap
+    guard lowest < to || keepsPoints && lowest == to else { return nil }
     // Sums are off by their last bits: what is allowed for them is more than that.
-    return Hole(from: from, to: to, most: to - gap - from + to * 0x1p-50)
+    let most = to - gap - from + to * 0x1p-50
+    return most < least ? nil : Hole(from: from, to: to, most: most)
   }
 
   private mutating func replace(_ place: LeafList<Hole>.Place, _ old: Hole, with new: Hole) {

@@ -2,11 +2,17 @@
 ///
 /// For each span that an item had, and each first lane, it is known where all lanes of that run
 /// are free: a search looks at no other holes. An item is taken out of each run that it touches.
+///
+/// Most holes are too low for any item, and would be kept for ever. So each span's runs keep only
+/// holes that have room for three quarters of the lowest item of the span so far. An item lower than
+/// that has the runs made anew.
 struct LaneHoles: Sendable {
   /// Per span less 1, the runs from each first lane on; empty where no item has the span.
   private var runs: ContiguousArray<ContiguousArray<FreeStretches>>
   /// The spans that items have.
   private var spans = ContiguousArray<Int>()
+  /// Per span less 1, the lowest extent that the runs keep holes for; infinite where there are none.
+  private var leasts: ContiguousArray<Double>
   private let floors: ContiguousArray<Double>
   private let gap: Double
   /// Where something without height always has room; nil when that has to be looked for.
@@ -15,6 +21,7 @@ struct LaneHoles: Sendable {
   /// - Parameter floors: where each lane begins.
   init(floors: ContiguousArray<Double>, gap: Double) {
     runs = ContiguousArray(repeating: [], count: floors.count)
+    leasts = ContiguousArray(repeating: .infinity, count: floors.count)
     (self.floors, self.gap) = (floors, gap)
     point = gap == 0 && floors.allSatisfy { $0 == floors[0] } ? floors[0] : nil
   }
@@ -22,12 +29,13 @@ struct LaneHoles: Sendable {
   /// The place with the least top, then the lowest column, where something this high is free
   /// and whose first column is one of `lanes`; `items` are those placed so far.
   ///
-  /// - Complexity: O(columns · log n), amortised; O(n · columns · log n) for the first of a span
+  /// - Complexity: O(columns · log n), amortised; O(n · columns · log n) for the first of a span,
+  ///   and for one that is much lower than all of it before
   mutating func place(
     span: Int, extent: Double, in lanes: Range<Int>, among items: ItemStore
   ) -> (lane: Int, top: Double) {
     if extent == 0, let point { return (lanes.lowerBound, point) }
-    if runs[span - 1].isEmpty { addRuns(of: span, items) }
+    if extent < leasts[span - 1] { addRuns(of: span, leaving: extent * 0.75, items) }
     var best = (lane: lanes.lowerBound, top: Double.infinity)
     for lane in lanes {
       let top = runs[span &- 1][lane].firstTop(for: extent)
@@ -53,14 +61,16 @@ struct LaneHoles: Sendable {
     }
   }
 
-  private mutating func addRuns(of span: Int, _ items: ItemStore) {
+  /// Makes the runs of a span, with the holes that have room for an extent.
+  private mutating func addRuns(of span: Int, leaving least: Double, _ items: ItemStore) {
+    if leasts[span - 1] == .infinity { spans.append(span) }
+    leasts[span - 1] = least
     runs[span - 1] = ContiguousArray(
       (0...floors.count - span).map { lane in
         FreeStretches(
           end: floors[lane..<lane + span].reduce(0) { max($0, $1) }, gap: gap,
-          keepsPoints: point == nil)
+          keepsPoints: point == nil, least: least)
       })
-    spans.append(span)
     for item in 0..<items.count {
       occupy(
         lanes: items.covered(item), top: items.top(item), bottom: items.bottom(item),

@@ -6,12 +6,11 @@ struct LaneLists: Sendable {
   /// An item, with what a search reads of it.
   struct Entry: Sendable {
     let top: Double
-    let extent: Double
-    fileprivate let mark: UInt32
+    private let mark: UInt32
     private let firstLane: Int16
 
-    init(top: Double, extent: Double, item: Int, lane: Int) {
-      (self.top, self.extent) = (top, extent)
+    init(top: Double, item: Int, lane: Int) {
+      self.top = top
       (mark, firstLane) = (LaneBlocks.mark(item), Int16(lane))
     }
 
@@ -48,10 +47,10 @@ struct LaneLists: Sendable {
   /// Adds an item to the list of a lane.
   ///
   /// - Complexity: O(log n); once in so many times, O(n / 16)
-  mutating func insert(_ entry: Entry, lane: Int) {
+  mutating func insert(_ entry: Entry, extent: Double, lane: Int) {
     // Of two with the same top, the one without height is above.
     let place = lists[lane].partition(near: lists[lane].leafCount) {
-      entry.extent > 0 ? $0.top <= entry.top : $0.top < entry.top
+      extent > 0 ? $0.top <= entry.top : $0.top < entry.top
     }
     switch lists[lane].insert(entry, at: place) {
     case .leaf(let leaf):
@@ -71,7 +70,8 @@ struct LaneLists: Sendable {
     lists[lane].partition(near: 0, isBefore)
   }
 
-  /// Calls `body` with the items of the lane that end below a line and start above another.
+  /// Calls `body` with the items of the lane that end below a line and start above another, and
+  /// with a few that end above the first line.
   func forEach(lane: Int, from line: Double, to end: Double, _ body: (Entry) -> Void) {
     let (starts, leaves) = (starts[lane], 0..<starts[lane].count)
     guard !leaves.isEmpty else { return }
@@ -87,7 +87,6 @@ struct LaneLists: Sendable {
     while leaf < leaves.count, starts[leaf] < end {
       for index in 0..<lists[lane].count(ofLeaf: leaf) {
         let entry = lists[lane][Place(leaf: leaf, index: index)]
-        if entry.top + entry.extent <= line { continue }
         guard entry.top < end else { return }
         body(entry)
       }

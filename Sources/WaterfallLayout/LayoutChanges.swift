@@ -142,16 +142,15 @@ public struct LayoutChanges: Sendable {
     _ add: (Transition.Kind, Attributes, Attributes) -> Void
   ) {
     let section = layout.sections[former.section]
-    if let old = former.header, let new = section.header, old.frame != new.frame {
+    let path = MasonryLayout.path(former.section)
+    for (kind, old, new) in [
+      (Attributes.Kind.header, former.header, section.header),
+      (.footer, former.footer, section.footer),
+    ] {
+      guard let old, let new, old.frame != new.frame else { continue }
       add(
-        .moved, layout.headerAttributes(old, section: former.section, moved: old.frame),
-        layout.headerAttributes(new, section: former.section, moved: new.frame))
-    }
-    if let old = former.footer, let new = section.footer, old.frame != new.frame {
-      let path = MasonryLayout.path(former.section)
-      add(
-        .moved, Attributes(kind: .footer, path: path, frame: old.frame),
-        Attributes(kind: .footer, path: path, frame: new.frame))
+        .moved, Attributes(kind: kind, path: path, frame: old.frame),
+        Attributes(kind: kind, path: path, frame: new.frame))
     }
   }
 }

@@ -22,7 +22,8 @@ extension SectionGeometry {
     }
   }
 
-  /// The numbers of a dense section's items that `rect` meets along the way of scrolling, sorted.
+  /// The numbers of a dense section's items that `rect` meets along the way of scrolling, and of a
+  /// few others, sorted.
   private func collected(in rect: Rect) -> ContiguousArray<Int> {
     var found = ContiguousArray<Int>()
     let lanes = columns.lanes(from: rect.minX, to: rect.maxX)

@@ -95,9 +95,9 @@ extension SectionGeometry {
     let bottom = top.adding(extent)
     let covered = lane..<lane + span
     dense?.holes.occupy(lanes: covered, top: top, bottom: bottom)
-    let entry = LaneLists.Entry(top: top, extent: extent, item: items.count, lane: lane)
+    let entry = LaneLists.Entry(top: top, item: items.count, lane: lane)
     dense?.boxes.append(item: items.count, top: top, bottom: bottom)
-    for lane in covered { dense?.lists.insert(entry, lane: lane) }
+    for lane in covered { dense?.lists.insert(entry, extent: extent, lane: lane) }
     items.append(top: top, extent: extent, lane: lane, span: span)
     occupy(lane: lane, span: span, bottom: bottom)
     itemsEnd = max(itemsEnd, bottom)

@@ -29,6 +29,11 @@ struct DemoCommand: AsyncParsableCommand {
     help: "Walk through the demo with captions, for a talk; without a name through all of them.")
   var tour = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show no more than so many; 0 shows the demo while it is empty.", valueName: "n"))
+  var maxItems: Int?
+
   @OptionGroup(title: "Layout and look") var look: LookOptions
 
   @OptionGroup(title: "Settings") var program: ProgramOptions
@@ -40,6 +45,9 @@ struct DemoCommand: AsyncParsableCommand {
   private static let boardOptions = ["--min-column-width=30"]
 
   func validate() throws {
+    if let maxItems, maxItems < 0 {
+      throw ValidationError("--max-items \(maxItems): expected a number from 0.")
+    }
     guard let name, Demo.named(name) == nil else { return }
     let hint = nearestName(to: name, of: Self.names).map { "Did you mean '\($0)'? " } ?? ""
     throw ValidationError(
@@ -52,13 +60,9 @@ struct DemoCommand: AsyncParsableCommand {
     let demo = name.flatMap { Demo.named($0) }
     let isPrinted = isatty(STDOUT_FILENO) != 1
     if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Demo.all) }
-    var source = demo?.source ?? Demo.board
-    if isPrinted && demo?.isEndless == true {
-      source = limitedSource(source, count: Self.endlessPrintCount)
-    }
+    let isEndlesslyPrinted = isPrinted && demo?.isEndless == true
     let (stop, settings) = try stop(
-      at: source, pageSize: demo?.pageSize, hasSections: demo?.hasSections ?? false,
-      isEndless: demo?.isEndless ?? false, preset: demo?.options ?? Self.boardOptions)
+      at: demo, limit: maxItems ?? (isEndlesslyPrinted ? Self.endlessPrintCount : nil))
     guard !isPrinted else {
       try settings.refuseRecording()
       return try await printPicture(
@@ -74,9 +78,7 @@ struct DemoCommand: AsyncParsableCommand {
     var settings: Settings?
     var stops: [Browse.Stop] = []
     for demo in demos {
-      var (stop, own) = try stop(
-        at: demo.source, pageSize: demo.pageSize, hasSections: demo.hasSections,
-        isEndless: demo.isEndless, preset: demo.options)
+      var (stop, own) = try stop(at: demo, limit: maxItems)
       stop.options.tour = Tour.named(demo.name)
       stop.options.isTourFollowing = !stops.isEmpty
       stop.options.isTourFollowed = stops.count < demos.count - 1
@@ -87,19 +89,24 @@ struct DemoCommand: AsyncParsableCommand {
     try await Browse.show(stops, settings: settings, picking: .nothing)
   }
 
-  private func stop(
-    at source: any ItemSource, pageSize: Int?, hasSections: Bool, isEndless: Bool,
-    preset: [String]
-  ) throws -> (Browse.Stop, Settings) {
+  /// - Parameters:
+  ///   - demo: nil: the board of them.
+  ///   - limit: how many items there are at most; nil: all.
+  private func stop(at demo: Demo?, limit: Int?) throws -> (Browse.Stop, Settings) {
     let settings = try Settings(
       look: look, data: try DataOptions.parse([]), program: program, environment: environment,
-      preset: preset)
-    let input = Input(source: source, name: source.name, pageSize: pageSize)
+      preset: demo?.options ?? Self.boardOptions)
+    let whole = demo?.source ?? Demo.board
+    let source = limit.map { limitedSource(whole, count: $0) } ?? whole
+    let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     // As in the originals: more comes when the last card is in sight.
     options.loadAhead = 0
-    options.hasSectionFooters = hasSections
-    options.isEndless = isEndless
+    guard let demo else { return (Browse.Stop(input: input, options: options), settings) }
+    options.hasSectionFooters = demo.hasSections
+    options.isEndless = demo.isEndless && limit == nil
+    options.attributeWords = demo.attributeWords
+    options.pictureHeight = demo.hasColumnPictures ? .shareOfColumn : .proportional
     return (Browse.Stop(input: input, options: options), settings)
   }
 }

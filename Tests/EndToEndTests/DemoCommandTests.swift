@@ -36,7 +36,7 @@ extension EndToEnd {
 
     @Test(
       arguments: [
-        ("sections", "Cirrus", 44), ("cached", "item 0", 60), ("naive", "row 1, column 1", 36),
+        ("sections", "Cirrus", 44), ("cached", "item 0", 60), ("naive", "cell 0", 60),
         ("circle", "XII", 12), ("line", "Hydrogen", 20),
       ], windows)
     func `a demo with an end is seen to its end`(
@@ -83,9 +83,10 @@ extension EndToEnd {
       for (options, isSeen) in [([], false), (["--fixed"], true)] {
         let session = try TerminalSession(
           .waterfall(["demo", "naive"] + options), columns: 120, rows: 40)
-        try session.expect("row 2, column 1")
+        try session.expect("cell 3")
         session.readAll()
-        #expect(session.screen.contains("row 3, column 1") == isSeen)
+        #expect(session.screen.contains("cell 6") == isSeen)
+        #expect(session.screen.contains("and is culled there.") == isSeen)
       }
     }
 
@@ -95,9 +96,31 @@ extension EndToEnd {
       try session.expect("Cirrus")
       try session.expectLastLine("yt-water-flow 1")
       #expect(session.screen.contains("+--"))
-      var command = PseudoTerminal.Command.waterfall(["demo", "random", "--columns", "3"])
+      var command = PseudoTerminal.Command.waterfall(["demo", "random", "--columns", "4"])
       command.environment["WATERFALL_LAYOUT"] = "grid"
-      try TerminalSession(command).expectLastLine("swift-waterfall 3")
+      try TerminalSession(command).expectLastLine("swift-waterfall 4")
+      try TerminalSession(.waterfall(["demo", "random"])).expectLastLine("swift-waterfall 3")
+    }
+
+    @Test func `a shop without things shows no line that more is loaded`() throws {
+      let session = try TerminalSession(.waterfall(["demo", "shop", "--max-items", "0"]))
+      try session.expect("shop has no items")
+      #expect(!session.screen.contains("loading") && !session.screen.contains("more items"))
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a demo ends after --max-items`() throws {
+      let session = try TerminalSession(.waterfall(["demo", "quotes", "--max-items", "5"]))
+      try session.press("G")
+      try session.expectLastLine("of 5 ")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a cached card tells its frame in the columns that there are`() throws {
+      let session = try TerminalSession(
+        .waterfall(["demo", "cached", "--columns", "1"]), columns: 120, rows: 40)
+      try session.expect("10, 10, 355 × 124")
+      try session.press("q", thenExit: 0)
     }
 
     @Test func `into a file an endless demo is printed as far as its sixtieth item`() throws {

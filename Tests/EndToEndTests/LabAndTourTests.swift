@@ -30,7 +30,7 @@ extension EndToEnd {
         .waterfall(["demo", "naive", "--tour"]), columns: 120, rows: 40)
       try session.press("<Space>")
       try session.expectLastLine("naive · 1–")
-      try session.expect("cards scrolled by the tour") { !$0.screen.contains("row 1, column 1") }
+      try session.expect("cards scrolled by the tour") { !$0.screen.contains("cell 0") }
       try session.press("q", thenExit: 0)
     }
 

@@ -30,6 +30,18 @@ extension EndToEnd {
       ("[{\"height\": \"é\", \"x\": 1}]", "1:13: expected a number"),
       ("{\"sections\": [{\"items\": 3}]}", "1:25: expected an array of items"),
       (
+        "[{\"height\": 1, \"span\": 2, \"height\": null}]",
+        "1:26: expected \"height\" only once in an object"
+      ),
+      (
+        "{\"sections\": [{\"items\": [1], \"items\": [2]}]}",
+        "1:30: expected \"items\" only once in an object"
+      ),
+      (
+        "{\"sections\": [{\"items\": [], \"stamps\": [{\"w\": 3}]}]}",
+        "1:41: expected \"width\", not \"w\""
+      ),
+      (
         "{\"sections\": [{\"items\": [], \"insets\": [1, 2]}]}",
         "1:39: expected four insets [top, left, bottom, right]"
       ),
@@ -52,7 +64,11 @@ extension EndToEnd {
         "1:2: expected a section below 1, not 2"
       ),
       (
-        "[{\"resize\": {\"section\": 0, \"item\": 3}}]",
+        "[{\"resize\": {\"section\": 0, \"item\": 0, \"height\": null}}]",
+        "1:13: expected \"height\" or \"width\" in it"
+      ),
+      (
+        "[{\"resize\": {\"section\": 0, \"item\": 3, \"height\": 1}}]",
         "1:2: expected an item below 3 of section 0, not 3"
       ),
       (
@@ -99,7 +115,37 @@ extension EndToEnd {
       (
         "--width 9 --height 9 --neighbour 0,0,sideways",
         "The value '0,0,sideways' is invalid for '--neighbour <section,item,direction[,goal]>': "
+          + "It is one of up, down, left, right."
+      ),
+      (
+        "--width 9 --height 9 --neighbour 0,0,lft",
+        "The value '0,0,lft' is invalid for '--neighbour <section,item,direction[,goal]>': "
+          + "Did you mean 'left'? It is one of up, down, left, right."
+      ),
+      (
+        "--width 9 --height 9 --neighbour 0,left",
+        "The value '0,left' is invalid for '--neighbour <section,item,direction[,goal]>': "
           + "expected a section, an item, and up, down, left or right with commas between."
+      ),
+      (
+        "--width abc --height 9",
+        "The value 'abc' is invalid for '--width <points>': expected a number."
+      ),
+      (
+        "--width 9 --height 9 --tolerance some",
+        "The value 'some' is invalid for '--tolerance <points>': expected a number."
+      ),
+      (
+        "--width 9 --height 9 --scale-to 9 --cell-aspect x",
+        "The value 'x' is invalid for '--cell-aspect <ratio>': expected a number."
+      ),
+      (
+        "--width 9 --height 9 --scale-to 0",
+        "The value '0' is invalid for '--scale-to <cells>': expected a whole number from 1."
+      ),
+      (
+        "--width 9 --height 9 --scale-to -3",
+        "The value '-3' is invalid for '--scale-to <cells>': expected a whole number from 1."
       ),
     ])
     func `a bad option is told with the right one`(_ options: String, _ words: String) throws {
@@ -136,6 +182,31 @@ extension EndToEnd {
       let outcome = try LayoutCommandTests.run(
         "--width 9 --height 9 --columns 1 --as csv --rect \(rect)", input: "[1]")
       #expect(LayoutCommandTests.frames(outcome.output) == ["size 9,1"])
+    }
+
+    @Test func `a picture in text that is too high is refused before it is begun`() throws {
+      let options = "--width 9 --height 9 --columns 1 --snap integral --as text"
+      let outcome = try LayoutCommandTests.run(options, input: "[100001]", status: 65)
+      #expect(
+        outcome.errors == """
+          waterfall: --as text: the picture is 100001 rows high, expected at most 100000
+          try a part of it with --rect, or --as svg
+
+          """)
+      #expect(outcome.output.isEmpty)
+      let wide = try LayoutCommandTests.run(
+        options.replacing("--width 9", with: "--width 10000001"), input: "[1]", status: 65)
+      #expect(wide.errors.contains("is 10000001 columns wide, expected at most 10000000\n"))
+      let whole = try LayoutCommandTests.run(options, input: "[100000]")
+      #expect(whole.output.utf8.count { $0 == 0x0A } == 100_000)
+      let part = try LayoutCommandTests.run("\(options) --rect 0,100000,9,5", input: "[100001]")
+      #expect(part.output == "╰───────╯\n")
+    }
+
+    @Test func `a scale that is a bad number is no error`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 9 --height 9 --columns 1 --scale-to nan --as csv", input: "[1]")
+      #expect(LayoutCommandTests.frames(outcome.output) == ["0,0,0,0", "size 0,0"])
     }
 
     @Test func `bad numbers are no errors`() throws {

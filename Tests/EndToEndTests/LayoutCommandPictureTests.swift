@@ -102,6 +102,34 @@ extension EndToEnd {
       #expect(boxes.map { $0.contains("class=\"header\"") } == [false, true])
     }
 
+    @Test func `svg has room for what line enlarges`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 100 --height 50 --layout line --as svg",
+        input: "[{\"width\": 100, \"height\": 100}]")
+      #expect(outcome.output.contains("width=\"130\" height=\"130\" viewBox=\"-15 -40 130 130\""))
+      #expect(
+        outcome.output.contains(
+          "<rect class=\"item\" x=\"-15\" y=\"-40\" width=\"130\" height=\"130\">"))
+    }
+
+    @Test func `text draws items as large as line makes them`() throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 10 --height 5 --layout line --snap integral --as text", input: "[10]")
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count == 13)
+      #expect(lines.first == "╭0───────────╮")
+      #expect(lines.last == "╰────────────╯")
+    }
+
+    @Test func `a sticky header is raised only in an answer to a rectangle`() throws {
+      let board = "{\"sections\": [{\"header\": 2, \"items\": [3]}]}"
+      let options = "--width 9 --height 9 --columns 1 --sticky-headers"
+      let whole = try LayoutCommandTests.run(options, input: board)
+      #expect(!whole.output.contains("zIndex"))
+      let part = try LayoutCommandTests.run("\(options) --rect 0,1,9,9", input: board)
+      #expect(part.output.contains("\"y\":1,\"width\":9,\"height\":2,\"zIndex\":1}"))
+    }
+
     @Test func `svg is a rectangle for each box`() throws {
       let outcome = try LayoutCommandTests.run("--width 20 --height 9 --columns 1 --as svg")
       #expect(outcome.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\""))

@@ -25,3 +25,30 @@ import WaterfallTestSupport
     }
   }
 }
+
+// The holes that are kept have room for the lowest item so far. A lower one needs holes that were
+// too low for all before it.
+@Test func `dense items lower than all before them find the holes that were too low until then`() {
+  var configuration = LayoutConfiguration()
+  configuration.columns = .count(4)
+  configuration.isDense = true
+  for gap in [0.0, 2] {
+    (configuration.columnGap, configuration.rowGap) = (1, gap)
+    let heights: [Double] = [400, 399, 100, 33, 8, 7.5, 7, 3, 1, 0.25, 0, 90, 1]
+    var items: [ReferenceBoard.Item] = []
+    for height in heights {
+      for number in 0..<60 {
+        items.append(ReferenceBoard.Item(height + Double(number * 7 % 13), span: 1 + number % 3))
+      }
+      items.append(ReferenceBoard.Item(height))
+    }
+    let board = ReferenceBoard([ReferenceBoard.Section(items: items)])
+    let container = Size(width: 90, height: 100)
+    var layout = MasonryLayout(configuration)
+    layout.prepare(from: board, in: container)
+    let reference = ReferenceLayout(configuration, board, in: container)
+    var found: [Attributes] = []
+    layout.forEachAttributes { found.append($0) }
+    #expect(found == reference.elements)
+  }
+}

@@ -140,6 +140,36 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
   #expect(layout.firstFullyVisible(in: rect) == ItemPath(section: 0, item: 2))
 }
 
+@Test func `horizontally the first fully visible item is the one with the least left edge`() {
+  var configuration = LayoutConfiguration()
+  configuration.direction = .horizontal
+  (configuration.columnGap, configuration.rowGap) = (0, 0)
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: ExtentSource([20, 10, 30, 10]), in: Size(width: 100, height: 40))
+  let rect = Rect(x: 5, y: 0, width: 90, height: 40)
+  #expect(layout.firstFullyVisible(in: rect) == ItemPath(section: 0, item: 2))
+}
+
+@Test func `a sticky header is in front only in an answer to a rectangle`() throws {
+  var configuration = LayoutConfiguration()
+  configuration.hasStickyHeaders = true
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: HeaderSource(), in: Size(width: 100, height: 40))
+  let header = try #require(layout.headerAttributes(inSection: 0))
+  #expect(header.zIndex == 0)
+  let found = layout.attributes(in: Rect(x: 0, y: 15, width: 100, height: 40))
+  #expect(found.first?.zIndex == 1)
+  #expect(found.first?.frame.y == 15)
+}
+
+/// An item of 30 points below a header of 20.
+private struct HeaderSource: LayoutSource {
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int { 1 }
+  func extent(of path: ItemPath, laneExtent: Double) -> Double { 30 }
+  func headerExtent(inSection section: Int) -> Double { 20 }
+}
+
 @Test func `a layout that was never prepared is empty`() {
   let layout = MasonryLayout(LayoutConfiguration())
   #expect(layout.contentSize == Size(width: 0, height: 0))

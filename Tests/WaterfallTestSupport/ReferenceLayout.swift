@@ -125,13 +125,12 @@ package struct ReferenceLayout {
     let (content, insets) = (flipped(configuration.contentInsets), flipped(rawInsets))
     y += insets.top
     let left = content.left + insets.left
-    let isSticky = kind == .header && configuration.hasStickyHeaders
     elements.append(
       Attributes(
         kind: kind, path: ItemPath(section: section, item: 0),
         frame: Rect(
           x: left, y: y, width: max(0, width - (left + content.right + insets.right)),
-          height: height), zIndex: isSticky ? 1 : 0))
+          height: height)))
     y += height + insets.bottom
   }
 

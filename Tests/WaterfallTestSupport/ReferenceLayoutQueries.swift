@@ -17,6 +17,7 @@ extension ReferenceLayout {
         } else {
           moved[header.index].frame.y = place
         }
+        moved[header.index].zIndex = 1
       }
     }
     guard rect.width > 0, rect.height > 0 else { return [] }

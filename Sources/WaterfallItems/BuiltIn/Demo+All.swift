@@ -13,13 +13,16 @@ extension Demo {
       "quotes",
       "Column after column in turn, whatever is shortest: item i goes to column i modulo 3. Twelve more come at the "
         + "end, for ever.",
-      options: ["--layout=pure-layout", "--title=author", "--body=quote"], pageSize: 12,
+      options: ["--layout=pure-layout", "--title=author", "--body=quote", "--image=img"],
+      pageSize: 12, hasColumnPictures: true,
       file: BuiltInData.quotesGEOJSON, "quotes.geojson", rules: DemoSource.Rules(course: .round)),
     Demo(
       "random",
       "Random heights from 100 to 179 points in random colours. What is placed stays where it is: twenty more are only "
         + "added.",
-      options: ["--layout=swift-waterfall", "--height-by=height", "--color-by=color"],
+      options: [
+        "--layout=swift-waterfall", "--columns=3", "--height-by=height", "--color-by=color",
+      ],
       pageSize: 20, file: BuiltInData.randomJSON, "random.json",
       rules: DemoSource.Rules(course: .mixed)),
     Demo(
@@ -32,12 +35,13 @@ extension Demo {
       "cached",
       "Every frame is made once, in prepare, and kept until the size is another one. Each card tells its own.",
       options: ["--layout=waterfall-layout", "--height-by=height", "--title=name"],
+      attributeWords: .frame,
       file: BuiltInData.cachedJSON, "cached.json"),
     Demo(
       "naive",
       "The first attempt, with its fault: cells are culled by frames that are not theirs, and vanish while they are "
         + "still in sight. --fixed is the remedy.",
-      options: ["--layout=naive", "--height-by=height", "--title=cell", "--body=text"],
+      options: ["--layout=naive", "--height-by=height", "--title=cell"], attributeWords: .culling,
       file: BuiltInData.naiveJSON, "naive.json"),
     Demo(
       "circle",

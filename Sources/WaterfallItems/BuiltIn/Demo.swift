@@ -11,15 +11,21 @@ package struct Demo: Sendable {
   package let options: [String]
   /// Items that come at a time; nil: as many as the screen needs.
   package let pageSize: Int?
+  /// What its cards tell of their places instead of a text of their records; nil: nothing.
+  package let attributeWords: AttributeWords?
+  /// Whether each card's picture is a share of its column's width high (LAYOUT.md 8.4).
+  package let hasColumnPictures: Bool
   private let file: StaticString
   private let fileName: String
   private let rules: DemoSource.Rules
 
   init(
     _ name: String, _ summary: String, options: [String], pageSize: Int? = nil,
+    attributeWords: AttributeWords? = nil, hasColumnPictures: Bool = false,
     file: StaticString, _ fileName: String, rules: DemoSource.Rules = DemoSource.Rules()
   ) {
     (self.name, self.summary, self.options, self.pageSize) = (name, summary, options, pageSize)
+    (self.attributeWords, self.hasColumnPictures) = (attributeWords, hasColumnPictures)
     (self.file, self.fileName, self.rules) = (file, fileName, rules)
   }
 

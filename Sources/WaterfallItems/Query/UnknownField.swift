@@ -71,12 +71,15 @@ extension Grouping {
 /// The name that was most likely meant; nil when none is alike.
 package func nearestName(to name: String, of names: [String]) -> String? {
   let wanted = FieldPath.plain(name)
-  var best: (name: String, distance: Int)?
+  var best: (name: String, rank: (Int, Int))?
   for candidate in names {
     let plain = FieldPath.plain(candidate)
     let distance = letterChanges(from: wanted, to: plain)
-    let isAlike = distance <= max(1, max(wanted.count, plain.count) / 2)
-    if isAlike, distance < best?.distance ?? .max { best = (candidate, distance) }
+    // An abbreviation is nearer than any slip: `w` is the width, not x.
+    let isBeginning = !wanted.isEmpty && plain.starts(with: wanted)
+    let isAlike = isBeginning || distance <= max(1, max(wanted.count, plain.count) / 2)
+    let rank = (isBeginning ? 0 : 1, distance)
+    if isAlike, rank < best?.rank ?? (2, 0) { best = (candidate, rank) }
   }
   return best?.name
 }

@@ -123,6 +123,16 @@ public struct NaiveLayout: Layout, Sendable {
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
+  /// The frame that the item at `path` is culled by, in points: its own, or the one that a row flow
+  /// would give it; nil when there is no such item.
+  ///
+  /// - Complexity: O(1)
+  public func culledFrame(at path: ItemPath) -> Rect? {
+    guard var frame = attributes(at: path)?.frame else { return nil }
+    if culling == .rowFlow { frame.y = rowTops[path.item / rules.columns.count] }
+    return frame
+  }
+
   /// Calls `body` with each item whose frame, or the one that a row flow would give it, shares
   /// area with `rect`, in points, in layout order.
   ///

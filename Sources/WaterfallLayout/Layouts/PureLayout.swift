@@ -92,6 +92,11 @@ public struct PureLayout: Layout, Sendable {
     stack.forEachAttributes(in: rect, body)
   }
 
+  /// Another width invalidates, and so does another height: the content is at least as high.
+  public func isInvalidated(by newContainer: Size) -> Bool {
+    newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
+  }
+
   /// Every change of the viewport invalidates.
   public func isInvalidated(by newBounds: Rect) -> Bool { true }
 

@@ -133,3 +133,14 @@ public struct ScaledLayout<Base: Layout>: Layout {
 }
 
 extension ScaledLayout: Sendable where Base: Sendable {}
+
+/// A layout that shows another one on a grid.
+package protocol LayoutOnGrid {
+  /// The layout that is shown, in its own unit.
+  var layoutInPoints: any Layout { get }
+}
+
+extension ScaledLayout: LayoutOnGrid {
+  /// The base.
+  package var layoutInPoints: any Layout { base }
+}

@@ -137,7 +137,8 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     return first
   }
 
-  private var lanesEnd: Double { ends.max() ?? insets.top }
+  /// The greatest lane end, at least 0: a footer may have levelled the lanes above the content.
+  private var lanesEnd: Double { max(0, ends.max() ?? 0) }
 
   private mutating func level(at line: Double) {
     ends = ContiguousArray(repeating: line, count: ends.count)
@@ -149,9 +150,9 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     return Rect(x: 0, y: y, width: across, height: extent)
   }
 
-  /// The greatest lane end less the inset before it; 0 across; in points.
+  /// The greatest lane end less the inset before it, at least 0; 0 across; in points.
   public var contentSize: Size {
-    let size = Size(width: 0, height: lanesEnd - insets.top)
+    let size = Size(width: 0, height: max(0, lanesEnd - insets.top))
     return isHorizontal ? size.transposed : size
   }
 

@@ -6,14 +6,14 @@ extension MasonryLayout {
     contains(path) ? presented(itemAttributes(path)) : nil
   }
 
-  /// The attributes of a section's header where it is in the content (not moved as a sticky one
-  /// is); nil when it has none, or there is no such section.
+  /// The attributes of a section's header where it is in the content; nil when it has none, or
+  /// there is no such section. Only a query for a rectangle moves a sticky header and raises it.
   ///
   /// - Complexity: O(1)
   public func headerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return sections[section].header.map {
-      presented(headerAttributes($0, section: section, moved: $0.frame))
+      presented(Attributes(kind: .header, path: Self.path(section), frame: $0.frame))
     }
   }
 
@@ -31,13 +31,6 @@ extension MasonryLayout {
     let section = sections[path.section]
     return Attributes(
       path: path, frame: section.frame(path.item), lane: Int(section.items.lanes[path.item]))
-  }
-
-  func headerAttributes(
-    _ header: SectionGeometry.Supplement, section: Int, moved frame: Rect
-  ) -> Attributes {
-    Attributes(
-      kind: .header, path: Self.path(section), frame: frame, zIndex: rules.hasStickyHeaders ? 1 : 0)
   }
 
   /// From the engine's coordinates to those of the content on the screen.

@@ -38,7 +38,10 @@ extension MasonryLayout {
     guard let header = sections[section].header else { return }
     let moved = movedFrame(of: header, in: section, for: rect)
     guard moved.sharesArea(with: rect) else { return }
-    body(presented(headerAttributes(header, section: section, moved: moved)))
+    let zIndex = rules.hasStickyHeaders ? 1 : 0
+    body(
+      presented(
+        Attributes(kind: .header, path: Self.path(section), frame: moved, zIndex: zIndex)))
   }
 
   private func showFooter(of section: Int, in rect: Rect, _ body: (Attributes) -> Void) {

@@ -17,7 +17,11 @@ extension MasonryLayout {
     var first: Attributes?
     forEachAttributes(in: rect) { attributes in
       guard attributes.kind == .item, rect.holds(attributes.frame) else { return }
-      if let best = first, !attributes.isRead(before: best) { return }
+      if let best = first,
+        !attributes.isRead(before: best, scrolling: direction)
+      {
+        return
+      }
       first = attributes
     }
     return first?.path

@@ -4,7 +4,7 @@ package import WaterfallItems
 /// What a card shows, safe to draw.
 package struct Card: Sendable {
   let title: SafeText
-  let body: SafeText?
+  private(set) var body: SafeText?
   let fields: [(name: SafeText, value: SafeText)]
   let badge: SafeText?
   /// The ink that parts of these texts asked for; nil: none did.
@@ -20,6 +20,7 @@ package struct Card: Sendable {
 
   /// Drawn above the title; nil if there is none, or pictures are not shown.
   let picture: CardPicture?
+  let pictureHeight: PictureHeight
 
   /// The lines of the title and the body, if they were broken before the card is drawn.
   private(set) var lines: CardLines?
@@ -30,6 +31,7 @@ package struct Card: Sendable {
     picture = pictures.flatMap { finding in
       content.picture.flatMap { CardPicture($0, finding) }
     }
+    pictureHeight = pictures?.height ?? .proportional
     (givenExtent, span) = (content.extent, content.span)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     isFailure = content.failure != nil
@@ -51,6 +53,19 @@ package struct Card: Sendable {
     let frame = CardFrame(width: width, border: border)
     let pictureRows = picture?.size(columns: frame.innerWidth).rows ?? 0
     return max(1, textRows(frame) + pictureRows) + frame.verticalRows
+  }
+
+  /// Rows that the card takes without its picture.
+  func textHeight(width: Int, border: BorderStyle) -> Int {
+    let frame = CardFrame(width: width, border: border)
+    return textRows(frame) + frame.verticalRows
+  }
+
+  /// The card with another body.
+  func telling(_ words: String) -> Card {
+    var card = self
+    (card.body, card.lines) = (SafeText(words), nil)
+    return card
   }
 
   /// Breaks the title and the body into lines, for a card of `width` cells: a card that comes into view row by row is
@@ -99,12 +114,21 @@ struct CardInks: Sendable {
   }
 }
 
+/// How high cards' pictures are.
+package enum PictureHeight: Hashable, Sendable {
+  /// As their own proportions say.
+  case proportional
+  /// A share of the column's width, as in the demo of pure-layout (LAYOUT.md 8.4).
+  case shareOfColumn
+}
+
 /// How records' pictures are found.
 package struct PictureFinding: Hashable, Sendable {
   /// Where relative paths begin; nil: the current directory.
   package var directory: String?
   /// Whether pictures outside that directory are refused.
   package var isConfined: Bool
+  package var height = PictureHeight.proportional
   /// Where the record is: what it holds itself is read there; nil: that is not shown.
   package var place: ItemPlace?
   package init(directory: String?, isConfined: Bool = false, place: ItemPlace? = nil) {
@@ -123,13 +147,16 @@ extension Card {
   ) -> PictureRequest? {
     guard let picture else { return nil }
     let frame = CardFrame(width: width, border: border)
-    var most = CardPicture.mostRows
-    if givenExtent == nil {
-      most = min(most, max(1, height - frame.verticalRows - textRows(frame)))
-    }
-    return PictureRequest(
-      location: picture.location, size: picture.size(columns: frame.innerWidth, mostRows: most),
-      ground: ground)
+    let left = max(1, height - frame.verticalRows - textRows(frame))
+    let size =
+      switch pictureHeight {
+      case .proportional:
+        picture.size(
+          columns: frame.innerWidth,
+          mostRows: givenExtent == nil ? min(CardPicture.mostRows, left) : CardPicture.mostRows)
+      case .shareOfColumn: CellSize(columns: frame.innerWidth, rows: left)
+      }
+    return PictureRequest(location: picture.location, size: size, ground: ground)
   }
 }
 

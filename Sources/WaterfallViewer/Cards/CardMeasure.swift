@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallLayout
 
 /// What the extent of a card along the way of scrolling follows from, besides the card.
 package struct CardMeasure: Hashable, Sendable {
@@ -10,6 +11,8 @@ package struct CardMeasure: Hashable, Sendable {
   var border: BorderStyle
   /// Points of a cell along the way of scrolling: what is measured in cells is kept in points.
   var pointsAlong = 1.0
+  /// Points along the way of scrolling that look as long as a column is wide.
+  var columnWidth = 0.0
 
   package init(laneExtent: Int, border: BorderStyle) {
     (self.laneExtent, self.border) = (laneExtent, border)
@@ -18,6 +21,12 @@ package struct CardMeasure: Hashable, Sendable {
   /// Points: the extent that the card's record gives, else what its content needs.
   func extent(of card: Card) -> Float {
     if let given = card.givenExtent { return Float(given) }
+    if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
+      let rows = card.textHeight(width: extentAcross(card.span), border: border)
+      return Float(
+        PureLayout.demoExtent(
+          textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
+    }
     let cells =
       isHorizontal
       ? width(of: card, height: extentAcross(card.span))

@@ -25,7 +25,11 @@ extension ViewerState {
         column: Int(frame.minX) - Int(rect.x) + start, row: Int(frame.minY) - Int(rect.y),
         columns: Int(frame.width), rows: Int(frame.height))
       switch attributes.kind {
-      case .item: draw(arrangement.item(at: attributes.path), into: &grid, rect: place)
+      case .item:
+        draw(
+          arrangement.item(at: attributes.path),
+          telling: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
+          rect: place)
       case .header: headers.append((attributes.path.section, place))
       case .footer:
         drawFooter(

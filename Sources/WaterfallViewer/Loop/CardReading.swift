@@ -5,11 +5,12 @@ struct CardReading: Sendable {
   private let overrides: FieldOverrides
   private let showsPictures: Bool
   private let isConfined: Bool
+  private let pictureHeight: PictureHeight
   private var hasOverrides: Bool { overrides != FieldOverrides() }
 
   init(_ options: ViewerOptions) {
     (overrides, showsPictures) = (options.fields, options.pictureMode != nil)
-    isConfined = options.isSecure
+    (isConfined, pictureHeight) = (options.isSecure, options.pictureHeight)
   }
 
   func card(
@@ -20,10 +21,12 @@ struct CardReading: Sendable {
       source.cardFields(of: place).map { found in
         hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
       } ?? fields
-    let pictures =
-      showsPictures && fields.image != nil
-      ? PictureFinding(
-        directory: source.directory(of: place), isConfined: isConfined, place: place) : nil
+    var pictures: PictureFinding?
+    if showsPictures, fields.image != nil {
+      pictures = PictureFinding(
+        directory: source.directory(of: place), isConfined: isConfined, place: place)
+      pictures?.height = pictureHeight
+    }
     return Card(record, fields: fields, pictures: pictures)
   }
 

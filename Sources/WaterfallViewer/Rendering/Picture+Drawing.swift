@@ -46,13 +46,14 @@ extension Picture {
 
   /// A card and its place; nil if it is hidden or not in the wanted part.
   private func placed(_ item: Int) -> PlacedCard? {
-    guard let path = state.arrangement.path(of: item), let card = state.cards[item],
+    guard let path = state.arrangement.path(of: item), var card = state.cards[item],
       let frame = state.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
+    if let words = state.attributeText(at: path, in: state.layout) { card = card.telling(words) }
     return PlacedCard(
       index: item + forgottenCount, section: path.section + forgottenSections,
       sectionName: state.arrangement.name(ofSection: path.section), frame: rect, card: card)

@@ -91,7 +91,8 @@ extension ViewerState {
       rect.row -= offset
       grid.clip = isUnchanged ? came : screen
       guard !rect.intersection(grid.clip).isEmpty else { continue }
-      draw(card.item, into: &grid, rect: rect)
+      draw(
+        card.item, telling: attributeText(at: card.path, in: layout), into: &grid, rect: rect)
     }
     return true
   }

@@ -88,7 +88,8 @@ extension ViewerState {
         if let found, !found.contains(item) {
           drawCulled(into: &grid, rect: frame)
         } else if !moving.contains(item) {
-          draw(item, into: &grid, rect: frame)
+          let words = attributeText(at: attributes.path, in: layout)
+          draw(item, telling: words, into: &grid, rect: frame)
         }
       case .header: headers.append((attributes.path.section, frame))
       case .footer: drawFooter(of: attributes.path.section, into: &grid, rect: frame)
@@ -106,8 +107,9 @@ extension ViewerState {
       columns: Int(frame.width), rows: Int(frame.height))
   }
 
-  func draw(_ item: Int, into grid: inout Grid, rect: CellRect) {
-    if let card = cards[item] {
+  /// - Parameter words: what its card tells instead of its body; nil: that.
+  func draw(_ item: Int, telling words: String?, into grid: inout Grid, rect: CellRect) {
+    if let card = words.flatMap({ cards[item]?.telling($0) }) ?? cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
         border: options.border, theme: theme, pictures: pictures, light: light(for: item))

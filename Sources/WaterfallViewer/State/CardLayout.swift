@@ -168,7 +168,15 @@ extension CardLayout {
     measure.isHorizontal = isWidth
     measure.spanExtents = spanExtents
     measure.pointsAlong = isWidth ? pointsAlong : pointsOfRow
+    measure.columnWidth = columnWidth
     return measure
+  }
+
+  /// Points along the way of scrolling that look as long as a column is wide.
+  private var columnWidth: Double {
+    guard choice.points != nil else { return Double(laneExtent) * LayoutChoice.cellAspect }
+    guard choice.hasConfiguredColumns else { return Double(laneExtent) * pointsAcross }
+    return choice.configuration.columnExtents(in: container(for: size)).min() ?? 0
   }
 
   /// Points: for layouts whose items have sizes of their own.
@@ -185,6 +193,11 @@ extension CardLayout {
     guard var attributes = engine.attributes(at: paths.joined(path)) else { return nil }
     attributes.path = path
     return attributes
+  }
+
+  /// The layout in its own unit, and the item's path in it.
+  func unscaled(_ path: ItemPath) -> (layout: any Layout, path: ItemPath) {
+    ((engine as? any LayoutOnGrid)?.layoutInPoints ?? engine, paths.joined(path))
   }
 
   func frame(at path: ItemPath) -> Rect? { engine.attributes(at: paths.joined(path))?.frame }

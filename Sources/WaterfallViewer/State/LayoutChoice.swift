@@ -78,6 +78,14 @@ package struct LayoutChoice: Hashable, Sendable {
     }
   }
 
+  /// Whether its columns are as wide as its configuration says.
+  var hasConfiguredColumns: Bool {
+    switch name {
+    case .naive, .circle, .line, .justified: false
+    default: true
+    }
+  }
+
   /// Whether scrolling comes to rest with an item in the centre.
   var restsInCentre: Bool { name == .line }
 

@@ -1,14 +1,13 @@
 extension Tour {
-  /// A tour for each demo, in the demos' order. What the captions say is LAYOUT.md's: lengths are points of a screen that
-  /// is 375 wide.
+  /// A tour for each demo, in the demos' order. What the captions say is LAYOUT.md's, with the numbers in force.
   package static let all = [shop, quotes, random, sections, cached, naive, circle, line]
 
   private static let shop = Tour(
     name: "shop",
     steps: [
       Step(
-        "A property list of things with w, h, img and price: three columns, and gaps and insets of 10 points, on a "
-          + "screen that is 375 points wide."
+        "A property list of things with w, h, img and price: \(.lanes), \(.gaps), \(.insets), on "
+          + "\(.screen)."
       ).at(.start),
       Step(
         "hx-collection-view: each card goes to the column that ends first; of several such, to the leftmost one."
@@ -21,7 +20,7 @@ extension Tour {
         "When the last card comes in sight twenty more are asked for. They are added below; nothing that is placed "
           + "moves."
       ).showing(laneEnds: true).doing(.scroll(40)),
-      Step("Four columns by the same rule: now everything is placed anew.").with(.columns(4))
+      Step("\(.lanesFirst) by the same rule: now everything is placed anew.").with(.moreColumns)
         .showing(columnLines: true).at(.start),
       Step(
         "A refresh takes a second, as in the original. Until it comes everything stays as it is."
@@ -34,11 +33,11 @@ extension Tour {
     steps: [
       Step(
         "The data array of a GeoJSON document. pure-layout takes the columns in turn: item i goes to column i modulo "
-          + "3, whatever is shortest."
+          + "\(.laneCount), whatever is shortest."
       ).at(.start),
       Step(
-        "So the fourth quote stands below the first, the fifth below the second; nothing evens out where the columns "
-          + "end."
+        "So, with \(.lanes), a quote stands below the one that came \(.laneCount) before it. Nothing evens out where "
+          + "the columns end."
       ).showing(laneEnds: true, columnLines: true).at(.start).doing(.scroll(30)),
       Step(
         "At the right the same quotes by hx-collection-view: each goes to the column that ends first, whichever that is."
@@ -53,7 +52,7 @@ extension Tour {
     name: "random",
     steps: [
       Step(
-        "Heights from 100 to 179 points and colours by chance, in two columns: each card goes to the one that ends "
+        "Heights from 100 to 179 points and colours by chance, in \(.lanes): each card goes to the one that ends "
           + "first."
       ).at(.start),
       Step("Twenty more come whenever the last card is in sight.").at(.start).doing(.scroll(50)),
@@ -62,9 +61,9 @@ extension Tour {
           + "cards, however many there are."
       ).showing(laneEnds: true).doing(.scroll(30)),
       Step(
-        "Another number of columns is another matter: all cards are placed again, a full prepare."
+        "Another number of columns is another matter: for \(.lanes) all cards are placed again, a full prepare."
       )
-      .with(.columns(3)).showing(laneEnds: true),
+      .with(.moreColumns).showing(laneEnds: true),
       Step("A grid has order, and holes: its rows are as high as the highest card of all.")
         .showing(beside: .grid).at(.start).doing(.scroll(30)),
     ])
@@ -73,7 +72,7 @@ extension Tour {
     name: "sections",
     steps: [
       Step(
-        "yt-water-flow: sections with headers and footers, two columns, gaps and insets of 10 points."
+        "yt-water-flow: sections with headers and footers, \(.lanes), \(.gaps), \(.insets)."
       ).at(.start),
       Step(
         "A header is as wide as the screen. It begins where the longest column has ended, and below it all columns "
@@ -82,7 +81,7 @@ extension Tour {
       Step("Within a section each card goes to the column that ends first.")
         .showing(laneEnds: true, columnLines: true).at(.start).doing(.scroll(24)),
       Step(
-        "The same with the axes exchanged: one row that scrolls sideways. A header is now as high as the screen."
+        "The same with the axes exchanged: \(.lanes), scrolled sideways. A header is now as high as the screen."
       ).with(.sideways).at(.start).doing(.scroll(90)),
     ])
 
@@ -111,17 +110,17 @@ extension Tour {
     name: "naive",
     steps: [
       Step(
-        "The first attempt: row after row of cells 100 points wide with a margin of 10. Each stands right below the "
-          + "cell of the row above."
+        "The first attempt: row after row of cells 100 points wide, with \(.gaps). Each stands right below the cell "
+          + "of the row above."
       ).at(.start),
       Step(
         "Cells vanish while they are still in sight: they are looked for where a row flow would put them, in rows as "
           + "high as their highest cell."
-      ).at(.start).doing(.scroll(30)),
+      ).with(.faulty).at(.start).doing(.scroll(30)),
       Step(
         "With a smaller rectangle it is plain: what should be found there is not, and the further down, the more is "
           + "missing."
-      ).showing(culling: .smaller).doing(.scroll(20)),
+      ).with(.faulty).showing(culling: .smaller).doing(.scroll(20)),
       Step("With --fixed they are culled by the frames they really have, and nothing vanishes.")
         .with(.fixed).at(.start).doing(.scroll(30)),
       Step(
@@ -154,7 +153,7 @@ extension Tour {
     name: "line",
     steps: [
       Step(
-        "One row of twenty elements that scrolls sideways: items side by side, 50 points apart, centred on the "
+        "One row of twenty elements that scrolls sideways: items side by side, \(.columnGap) points apart, centred on the "
           + "screen's height."
       ).at(.start),
       Step(

@@ -7,7 +7,7 @@ package struct Tour: Hashable, Sendable {
   /// A caption and what is seen with it.
   struct Step: Hashable, Sendable {
     /// One or two sentences.
-    let caption: String
+    let caption: Caption
     var changes: [Change] = []
     var lab: Sight?
     var place = Place.here
@@ -15,14 +15,16 @@ package struct Tour: Hashable, Sendable {
     /// How long it stays when everything is done.
     var seconds = 9
 
-    init(_ caption: String) { self.caption = caption }
+    init(_ caption: Caption) { self.caption = caption }
   }
 
   /// Something that is not as the demo has it.
   enum Change: Hashable, Sendable {
-    case layout(LayoutName)
-    case columns(Int)
+    /// One column more.
+    case moreColumns
     case sideways
+    /// The naive layout as it shows its defect: with that, and columns to show it in.
+    case faulty
     /// The naive layout without its defect.
     case fixed
   }

@@ -27,6 +27,7 @@ extension ViewerState {
     }
     let inside = CellRect(
       column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
-    grid.drawWrapped(SafeText(walk.step.caption), in: inside, style: styles.value)
+    let caption = walk.step.caption.text(for: options.layout, lanes: layout.laneCount)
+    grid.drawWrapped(SafeText(caption), in: inside, style: styles.value)
   }
 }

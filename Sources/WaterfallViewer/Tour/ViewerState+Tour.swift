@@ -16,10 +16,7 @@ extension ViewerState {
     guard let walk else { return [] }
     (overlay, notice) = (.none, nil)
     var effects = show(walk.step.lab)
-    effects += relayout { choice in
-      choice = walk.base
-      for change in walk.step.changes { choice.apply(change) }
-    }
+    effects += relayout { $0 = walk.choice(at: walk.step) }
     switch walk.step.place {
     case .here: break
     case .start:
@@ -114,15 +111,4 @@ extension ViewerState {
 
   /// A person does something of their own: the tour waits.
   mutating func pauseTour() { walk?.isPaused = true }
-}
-
-extension LayoutChoice {
-  fileprivate mutating func apply(_ change: Tour.Change) {
-    switch change {
-    case .layout(let name): take(name)
-    case .columns(let count): columns = count
-    case .sideways: direction = .horizontal
-    case .fixed: isFixed = true
-    }
-  }
 }

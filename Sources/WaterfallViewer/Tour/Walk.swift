@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallLayout
 
 /// How far a tour has come.
 struct Walk: Sendable {
@@ -24,6 +25,11 @@ struct Walk: Sendable {
     layOut(in: area)
   }
 
+  /// The layout of a step as it begins.
+  func choice(at step: Tour.Step) -> LayoutChoice {
+    step.changes.reduce(into: base) { $0.apply($1) }
+  }
+
   var step: Tour.Step { tour.steps[index] }
   var isAtEnd: Bool { index == tour.steps.count - 1 }
 
@@ -40,7 +46,24 @@ struct Walk: Sendable {
       return
     }
     let width = area.columns - 4
-    let lines = tour.steps.map { SafeText($0.caption).lineCount(width: width, limit: 6) }
+    let lines = tour.steps.map { step in
+      SafeText(step.caption.text(for: choice(at: step), lanes: 1)).lineCount(width: width, limit: 6)
+    }
     rows = min(lines.max() ?? 1, max(1, area.rows / 3 - 2)) + 2
+  }
+}
+
+extension LayoutChoice {
+  fileprivate mutating func apply(_ change: Tour.Change) {
+    switch change {
+    case .moreColumns:
+      if case .count(let count) = configuration.columns { columns = count + 1 }
+    case .sideways: direction = .horizontal
+    case .faulty:
+      isFixed = false
+      // A row flow of one column is that column.
+      if columns == 1 { columns = 2 }
+    case .fixed: isFixed = true
+    }
   }
 }

@@ -2,35 +2,51 @@ import WaterfallLayout
 
 /// What `waterfall layout` reads: sections of items, as they stand in the data.
 struct Board {
-  /// The items of a section. Numbers stand for both extents.
+  /// The items of a section. There may be millions, so only what differs is kept.
   struct Items {
     private(set) var heights = ContiguousArray<Double>()
-    /// Empty while each item is as wide as high.
-    private(set) var widths = ContiguousArray<Double>()
+    /// Empty while all widths follow from the heights.
+    private var widths = ContiguousArray<Double>()
+    /// Whether the widths that follow are 0, as those of objects that tell only their heights are.
+    /// Else each item is as wide as high, as numbers are.
+    private var isWidthless = false
     /// Empty while each span is 1.
-    private(set) var spans = ContiguousArray<Int32>()
+    private var spans = ContiguousArray<Int16>()
 
     var count: Int { heights.count }
-    func width(_ item: Int) -> Double { widths.isEmpty ? heights[item] : widths[item] }
+    func width(_ item: Int) -> Double {
+      widths.isEmpty ? width(following: heights[item]) : widths[item]
+    }
     func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
     var hasSpans: Bool { !spans.isEmpty }
     subscript(_ item: Int) -> Item {
       Item(height: heights[item], width: width(item), span: span(item))
     }
 
+    /// Appends the widths of some items.
+    func appendWidths(of items: Range<Int>, to extents: inout ContiguousArray<Double>) {
+      if !widths.isEmpty {
+        extents.append(contentsOf: widths[items])
+      } else if isWidthless {
+        extents.append(contentsOf: repeatElement(0, count: items.count))
+      } else {
+        extents.append(contentsOf: heights[items])
+      }
+    }
+
     mutating func append(_ item: Item) {
-      splitIfNeeded(item)
-      if !widths.isEmpty || isOblong(item) { widths.append(item.width) }
-      if !spans.isEmpty || item.span != 1 { spans.append(Int32(item.span)) }
+      makeRoom(for: item)
+      if !widths.isEmpty || !follows(item) { widths.append(item.width) }
+      if !spans.isEmpty || item.span != 1 { spans.append(Int16(item.span)) }
       heights.append(item.height)
     }
 
     mutating func insert(_ items: [Item], at place: Int) {
-      for item in items { splitIfNeeded(item) }
-      let hasWidths = !widths.isEmpty || items.contains(where: isOblong)
+      for item in items { makeRoom(for: item) }
+      let hasWidths = !widths.isEmpty || !items.allSatisfy(follows)
       let hasSpans = !spans.isEmpty || items.contains { $0.span != 1 }
       if hasWidths { widths.insert(contentsOf: items.map(\.width), at: place) }
-      if hasSpans { spans.insert(contentsOf: items.map { Int32($0.span) }, at: place) }
+      if hasSpans { spans.insert(contentsOf: items.map { Int16($0.span) }, at: place) }
       heights.insert(contentsOf: items.map(\.height), at: place)
     }
 
@@ -40,14 +56,19 @@ struct Board {
       if !spans.isEmpty { spans.removeSubrange(items) }
     }
 
-    private func isOblong(_ item: Item) -> Bool {
+    private func width(following height: Double) -> Double { isWidthless ? 0 : height }
+
+    private func follows(_ item: Item) -> Bool {
       // NaN never comes out of JSON.
-      item.width != item.height
+      item.width == width(following: item.height)
     }
 
     /// Fills up what was left empty so far when an item needs it.
-    private mutating func splitIfNeeded(_ item: Item) {
-      if widths.isEmpty, isOblong(item) { widths = heights }
+    private mutating func makeRoom(for item: Item) {
+      if heights.isEmpty, item.width == 0, item.height != 0 { isWidthless = true }
+      if widths.isEmpty, !follows(item) {
+        widths = ContiguousArray(heights.map { width(following: $0) })
+      }
       if spans.isEmpty, item.span != 1 {
         spans = ContiguousArray(repeating: 1, count: heights.count)
       }
@@ -95,8 +116,11 @@ struct BoardSource: LayoutSource {
     to extents: inout ContiguousArray<Double>
   ) {
     let own = board.sections[section].items
-    let isWidth = isHorizontal && !own.widths.isEmpty
-    extents.append(contentsOf: isWidth ? own.widths[items] : own.heights[items])
+    if isHorizontal {
+      own.appendWidths(of: items, to: &extents)
+    } else {
+      extents.append(contentsOf: own.heights[items])
+    }
   }
 
   func size(of path: ItemPath) -> Size {

@@ -76,9 +76,11 @@ extension BoardReader {
         from: try fields.end("from", opening), to: try fields.end("to", opening))
     default:
       let fields = try readFields(["section", "item", "height", "width"])
-      return .resize(
-        try fields.path(opening), height: fields.extents["height"],
-        width: fields.extents["width"])
+      let (height, width) = (fields.extents["height"], fields.extents["width"])
+      guard height != nil || width != nil else {
+        throw JSONError(offset: opening, expected: "\"height\" or \"width\" in it")
+      }
+      return .resize(try fields.path(opening), height: height, width: width)
     }
   }
 

@@ -142,20 +142,27 @@ struct BoardReader {
 // The parts that all of it is made of.
 extension BoardReader {
   /// Reads an object; `body` gets each name, which is one of `names`, and reads the value. A null
-  /// is passed like a member that is absent.
+  /// is passed like a member that is absent. No name comes twice.
+  ///
+  /// - Parameter names: at most 64.
   mutating func readObject(
     _ names: [String], _ body: (inout BoardReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard json.peek() == UInt8(ascii: "{") else { throw json.failure("an object") }
     json.open()
     if try json.closes(UInt8(ascii: "}"), "a name in quotes or \"}\"") { return }
+    var seen: UInt64 = 0
     while true {
       json.skipSpace()
       let place = json.index
       let name = try json.readName()
-      guard names.contains(name) else {
+      guard let number = names.firstIndex(of: name) else {
         throw JSONError(offset: place, expected: Self.words(for: name, of: names))
       }
+      guard seen >> UInt64(number) & 1 == 0 else {
+        throw JSONError(offset: place, expected: "\"\(name)\" only once in an object")
+      }
+      seen |= 1 << UInt64(number)
       if json.peek() == UInt8(ascii: "n") {
         try json.readNull()
       } else {

@@ -16,7 +16,8 @@ extension WordedArgument {
 }
 
 /// A number of an option; `nan` and `inf` are bad numbers, no errors.
-struct Number: ExpressibleByArgument {
+struct Number: WordedArgument {
+  static let words = "a number"
   let value: Double
 
   init?(argument: String) {
@@ -74,6 +75,19 @@ struct WholeNumber: WordedArgument {
   }
 }
 
+/// The cells that a width is scaled to, at least 1. `nan` and `inf` are bad numbers, no errors, and
+/// count as 0.
+struct CellCount: WordedArgument {
+  static let words = "a whole number from 1"
+  let value: Int
+
+  init?(argument: String) {
+    guard let number = WholeNumber(argument: argument) else { return nil }
+    guard number.value > 0 || Double(argument)?.isFinite == false else { return nil }
+    value = number.value
+  }
+}
+
 /// `SECTION,ITEM`.
 struct PathArgument: WordedArgument {
   static let words = "two whole numbers with a comma between"
@@ -87,30 +101,31 @@ struct PathArgument: WordedArgument {
 }
 
 /// `SECTION,ITEM,DIRECTION` or `SECTION,ITEM,DIRECTION,GOAL`.
-struct NeighbourArgument: WordedArgument {
-  static let words =
-    "a section, an item, and up, down, left or right with commas between"
+struct NeighbourArgument {
+  private enum Way: String, CaseIterable { case up, down, left, right }
+  private static let words =
+    "expected a section, an item, and up, down, left or right with commas between."
   let path: ItemPath
   let direction: NeighbourDirection
   let goal: Double?
 
-  init?(argument: String) {
+  /// - Throws: words, with the nearest right direction.
+  init(argument: String) throws {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard (3...4).contains(parts.count), let section = Int(parts[0]), let item = Int(parts[1])
-    else { return nil }
+    else { throw ValidationError(Self.words) }
     path = ItemPath(section: section, item: item)
-    switch parts[2] {
-    case "up": direction = .up
-    case "down": direction = .down
-    case "left": direction = .left
-    case "right": direction = .right
-    default: return nil
+    switch try choice(parts[2]) as Way {
+    case .up: direction = .up
+    case .down: direction = .down
+    case .left: direction = .left
+    case .right: direction = .right
     }
     guard parts.count == 4 else {
       goal = nil
       return
     }
-    guard let number = Double(parts[3]) else { return nil }
+    guard let number = Double(parts[3]) else { throw ValidationError(Self.words) }
     // A bad number is none: then the item's centre.
     goal = number.isFinite ? number : nil
   }

@@ -47,7 +47,7 @@ struct LayoutCommand: ParsableCommand {
     help: ArgumentHelp(
       "Only the item next to one: up, down, left or right.",
       valueName: "section,item,direction[,goal]"),
-    transform: { try NeighbourArgument.option($0) })
+    transform: { try NeighbourArgument(argument: $0) })
   var neighbour: NeighbourArgument?
 
   @Option(

@@ -39,11 +39,13 @@ struct LayoutOptions: ParsableArguments {
   var direction: DirectionName?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The container's width.", valueName: "points"))
+    parsing: .unconditional, help: ArgumentHelp("The container's width.", valueName: "points"),
+    transform: { try Number.option($0) })
   var width: Number
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The container's height.", valueName: "points"))
+    parsing: .unconditional, help: ArgumentHelp("The container's height.", valueName: "points"),
+    transform: { try Number.option($0) })
   var height: Number
 
   @Option(
@@ -54,7 +56,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Columns this close to the shortest take turns.", valueName: "points"))
+    help: ArgumentHelp("Columns this close to the shortest take turns.", valueName: "points"),
+    transform: { try Number.option($0) })
   var tolerance: Number?
 
   @Option(
@@ -69,21 +72,25 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("As many columns as fit when none is narrower.", valueName: "points"))
+    help: ArgumentHelp("As many columns as fit when none is narrower.", valueName: "points"),
+    transform: { try Number.option($0) })
   var minColumnWidth: Number?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The gap between columns (10).", valueName: "points"))
+    help: ArgumentHelp("The gap between columns (10).", valueName: "points"),
+    transform: { try Number.option($0) })
   var columnGap: Number?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The gap between rows (10).", valueName: "points"))
+    parsing: .unconditional, help: ArgumentHelp("The gap between rows (10).", valueName: "points"),
+    transform: { try Number.option($0) })
   var rowGap: Number?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The height of justified's rows (100).", valueName: "points"))
+    help: ArgumentHelp("The height of justified's rows (100).", valueName: "points"),
+    transform: { try Number.option($0) })
   var rowHeight: Number?
 
   @Option(
@@ -100,7 +107,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Between one section and the next (0).", valueName: "points"))
+    help: ArgumentHelp("Between one section and the next (0).", valueName: "points"),
+    transform: { try Number.option($0) })
   var sectionSpacing: Number?
 
   @Flag(help: "Column 0 is the rightmost.")
@@ -115,12 +123,13 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Scale the width to so many cells, edge by edge.", valueName: "cells"),
-    transform: { try WholeNumber.option($0) })
-  var scaleTo: WholeNumber?
+    transform: { try CellCount.option($0) })
+  var scaleTo: CellCount?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A cell's width divided by its height (1).", valueName: "ratio"))
+    help: ArgumentHelp("A cell's width divided by its height (1).", valueName: "ratio"),
+    transform: { try Number.option($0) })
   var cellAspect: Number?
 
   @Flag(help: "Fill the holes that spans leave.")

@@ -37,13 +37,9 @@ extension LayoutPrinter {
     output.write("<rect class=\"")
     output.write(element.kind.name)
     output.write("\"")
-    // Drawn as large as its scale says, about its centre; the frame itself is as it is.
-    let (frame, scale) = (element.frame, element.scale)
-    let width = frame.width * scale
-    let height = frame.height * scale
+    let frame = element.drawnFrame
     for (name, number) in [
-      ("x", frame.x + (frame.width - width) / 2), ("y", frame.y + (frame.height - height) / 2),
-      ("width", width), ("height", height),
+      ("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height),
     ] {
       output.write(" \(name)=\"")
       output.write(number)
@@ -59,7 +55,7 @@ extension LayoutPrinter {
   }
 
   /// The rectangle that was asked for; else the content, or the container across where the content
-  /// has no width of its own.
+  /// has no width of its own, with all of the items that are enlarged.
   private var pictureFrame: Rect {
     if let window { return window }
     var size = contentSize
@@ -67,7 +63,7 @@ extension LayoutPrinter {
     let across = isScaled ? Double(options.scaleTo?.value ?? 0) : nil
     if size.width == 0 { size.width = across ?? max(0, finite(options.width.value)) }
     if size.height == 0 { size.height = across ?? max(0, finite(options.height.value)) }
-    return Rect(x: 0, y: 0, width: size.width, height: size.height)
+    return enclosingEnlarged(Rect(x: 0, y: 0, width: size.width, height: size.height))
   }
 
   private func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }

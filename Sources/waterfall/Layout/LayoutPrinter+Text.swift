@@ -3,43 +3,49 @@ import WaterfallLayout
 extension LayoutPrinter {
   /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
   /// a rectangle, only what lies in it.
-  mutating func writeText() {
-    let (x, y) = textScale
-    let columns = min(Self.columnLimit, window.map { ($0.width * x).rounded() } ?? .infinity)
-    let rows = min(Self.limit, window.map { ($0.height * y).rounded() } ?? .infinity)
-    guard columns > 0, rows > 0 else { return }
+  ///
+  /// - Throws: an exit code if it has too many rows or columns; nothing is written then.
+  mutating func writeText() throws {
+    let cells = TextCells(window: window, origin: textOrigin, scale: textScale)
+    guard cells.columns > 0, cells.rows > 0 else { return }
+    let (columns, rows) = extent(of: cells)
+    if rows > Self.mostRows { throw tooLarge("\(rows) rows high", most: Self.mostRows) }
+    if columns > Self.mostColumns {
+      throw tooLarge("\(columns) columns wide", most: Self.mostColumns)
+    }
     var picture = TextPicture(
-      textBoxes(columns: columns, rows: rows), columns: Int32(columns), rows: Int32(rows))
+      textBoxes(cells), columns: Int32(cells.columns), rows: Int32(cells.rows))
     picture.write(to: &output)
   }
 
-  private static let limit = 1_000_000_000.0
+  /// Nobody reads more, and a slip of the finger should not fill a disk.
+  private static let mostRows = 100_000
   /// A line is kept as a whole.
-  private static let columnLimit = 100_000_000.0
+  private static let mostColumns = 10_000_000
 
-  private func textBoxes(columns: Double, rows: Double) -> ContiguousArray<TextPicture.Box> {
+  private func tooLarge(_ words: String, most: Int) -> any Error {
+    failure(
+      "--as text: the picture is \(words), expected at most \(most)\n"
+        + "try a part of it with --rect, or --as svg", status: ExitStatus.unreadableData)
+  }
+
+  /// How far the boxes reach, before any is kept: there may be millions.
+  private func extent(of cells: TextCells) -> (columns: Int, rows: Int) {
+    var (columns, rows): (Int32, Int32) = (0, 0)
+    selection.visit { element in
+      guard let box = cells.box(of: element.drawnFrame) else { return }
+      (columns, rows) = (max(columns, box.columns.upperBound), max(rows, box.rows.upperBound))
+    }
+    return (min(Int(columns), Int(cells.columns)), min(Int(rows), Int(cells.rows)))
+  }
+
+  private func textBoxes(_ cells: TextCells) -> ContiguousArray<TextPicture.Box> {
     var boxes = ContiguousArray<TextPicture.Box>()
     if selection.isEverything { boxes.reserveCapacity(selection.itemCount) }
-    let (x, y) = textScale
-    let window = window
-    /// The cells from one edge to the other; nil when none is in the picture.
-    func cells(
-      _ first: Double, _ end: Double, origin: Double, scale: Double, limit: Double
-    ) -> Range<Int32>? {
-      let start = (origin * scale).rounded()
-      let first = min(max(-Self.limit, (first * scale).rounded() - start), Self.limit)
-      let end = min(max(-Self.limit, (end * scale).rounded() - start), Self.limit)
-      return first < end && end > 0 && first < limit ? Int32(first)..<Int32(end) : nil
-    }
     var rank: UInt32 = 0
     selection.visit { element in
-      let frame = element.frame
       rank &+= 1
-      guard
-        let columns = cells(
-          frame.minX, frame.maxX, origin: window?.x ?? 0, scale: x, limit: columns),
-        let rows = cells(frame.minY, frame.maxY, origin: window?.y ?? 0, scale: y, limit: rows)
-      else { return }
+      guard let (columns, rows) = cells.box(of: element.drawnFrame) else { return }
       boxes.append(
         TextPicture.Box(
           columns: columns, rows: rows, zIndex: Int8(clamping: element.zIndex),
@@ -49,11 +55,55 @@ extension LayoutPrinter {
     return boxes
   }
 
+  /// The corner of the rectangle that was asked for, else the content's or that of an enlarged item
+  /// that begins before it.
+  private var textOrigin: Point {
+    if let window { return Point(x: window.x, y: window.y) }
+    let frame = enclosingEnlarged(Rect(x: 0, y: 0, width: 0, height: 0))
+    return Point(x: frame.x, y: frame.y)
+  }
+
   /// Cells a unit on each axis. A cell is about half as wide as high.
-  private var textScale: (x: Double, y: Double) {
-    guard options.scaleTo == nil, options.snap != .integral else { return (1, 1) }
+  private var textScale: Point {
+    guard options.scaleTo == nil, options.snap != .integral else { return Point(x: 1, y: 1) }
     let width = options.width.value
-    guard width.isFinite, width > 0 else { return (1, 0.5) }
-    return (80 / width, 40 / width)
+    guard width.isFinite, width > 0 else { return Point(x: 1, y: 0.5) }
+    return Point(x: 80 / width, y: 40 / width)
+  }
+}
+
+/// The cells of a picture in characters, and which of them a frame covers.
+private struct TextCells {
+  private let scale: Point
+  private let start: Point
+  /// What is further right is cut off.
+  let columns: Double
+  /// What is further down is cut off.
+  let rows: Double
+
+  init(window: Rect?, origin: Point, scale: Point) {
+    self.scale = scale
+    start = Point(x: (origin.x * scale.x).rounded(), y: (origin.y * scale.y).rounded())
+    columns = min(Self.limit, window.map { ($0.width * scale.x).rounded() } ?? .infinity)
+    rows = min(Self.limit, window.map { ($0.height * scale.y).rounded() } ?? .infinity)
+  }
+
+  private static let limit = 1_000_000_000.0
+
+  /// The cells that a frame covers; nil when none is in the picture.
+  func box(of frame: Rect) -> (columns: Range<Int32>, rows: Range<Int32>)? {
+    guard
+      let columns = range(frame.minX, frame.maxX, scale: scale.x, start: start.x, limit: columns),
+      let rows = range(frame.minY, frame.maxY, scale: scale.y, start: start.y, limit: rows)
+    else { return nil }
+    return (columns, rows)
+  }
+
+  private func range(
+    _ first: Double, _ end: Double, scale: Double, start: Double, limit: Double
+  ) -> Range<Int32>? {
+    let first = min(max(-Self.limit, (first * scale).rounded() - start), Self.limit)
+    let end = min(max(-Self.limit, (end * scale).rounded() - start), Self.limit)
+    return first < end && end > 0 && first < limit ? Int32(first)..<Int32(end) : nil
   }
 }

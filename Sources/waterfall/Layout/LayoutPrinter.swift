@@ -17,7 +17,7 @@ struct LayoutPrinter {
     case .ndjson: printer.writeLines()
     case .json: printer.writeDocument()
     case .csv: printer.writeTable()
-    case .text: printer.writeText()
+    case .text: try printer.writeText()
     case .svg: printer.writeSVG()
     }
     try printer.output.finish()
@@ -36,6 +36,18 @@ struct LayoutPrinter {
     let scale = across.isFinite && across > 0 ? Double(scaleTo.value) / across : 0
     let (x, y) = isHorizontal ? (scale / ratio, scale) : (scale, scale * ratio)
     return Rect(x: rect.x * x, y: rect.y * y, width: rect.width * x, height: rect.height * y)
+  }
+
+  /// A frame with what enlarged items need around it.
+  func enclosingEnlarged(_ frame: Rect) -> Rect {
+    var (minX, minY, maxX, maxY) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    selection.visit { element in
+      guard element.scale > 1 else { return }
+      let drawn = element.drawnFrame
+      (minX, minY) = (min(minX, drawn.minX), min(minY, drawn.minY))
+      (maxX, maxY) = (max(maxX, drawn.maxX), max(maxY, drawn.maxY))
+    }
+    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
   private mutating func writeLines() {
@@ -129,6 +141,17 @@ struct LayoutPrinter {
     output.write(contentSize.height)
     output.write(",,,,\n")
     self.output = output
+  }
+}
+
+extension Attributes {
+  /// Where it is drawn: as large as its scale says, about its centre; the frame itself is as it is.
+  var drawnFrame: Rect {
+    guard scale != 1 else { return frame }
+    let (width, height) = (frame.width * scale, frame.height * scale)
+    return Rect(
+      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2,
+      width: width, height: height)
   }
 }
 

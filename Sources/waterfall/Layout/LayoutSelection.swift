@@ -49,36 +49,41 @@ struct LayoutSelection {
   /// By top, then by column, then in layout order; horizontally, by left edge, then by row.
   private func visitRead(_ body: (Attributes) -> Void) {
     let isHorizontal = layout.direction == .horizontal
-    func key(_ attributes: Attributes, _ rank: Int) -> ReadingKey {
-      ReadingKey(
-        start: isHorizontal ? attributes.frame.x : attributes.frame.y,
-        lane: Int32(truncatingIfNeeded: attributes.lane), rank: rank)
-    }
+    // Their places are kept, not the elements: there may be millions.
     var keys = ContiguousArray<ReadingKey>()
-    guard let rect else {
-      // The places are kept, not the attributes: there may be millions.
-      var places = ContiguousArray<ElementPlace>()
-      layout.forEachAttributes { attributes in
-        keys.append(key(attributes, keys.count))
-        places.append(ElementPlace(attributes))
-      }
-      keys.sort()
-      for key in keys {
-        if let attributes = places[key.rank].attributes(in: layout) { body(attributes) }
-      }
-      return
+    var places = ContiguousArray<ElementPlace>()
+    // In an answer to a rectangle some are elsewhere, or larger.
+    var changed: [UInt32: Attributes] = [:]
+    if isEverything {
+      keys.reserveCapacity(itemCount)
+      places.reserveCapacity(itemCount)
     }
-    let found = layout.attributes(in: rect)
-    for (rank, attributes) in found.enumerated() { keys.append(key(attributes, rank)) }
+    func note(_ element: Attributes) {
+      let (rank, place) = (UInt32(truncatingIfNeeded: keys.count), ElementPlace(element))
+      keys.append(
+        ReadingKey(
+          start: isHorizontal ? element.frame.x : element.frame.y,
+          lane: Int32(truncatingIfNeeded: element.lane), rank: rank))
+      places.append(place)
+      if rect != nil, place.attributes(in: layout) != element { changed[rank] = element }
+    }
+    if let rect {
+      layout.forEachAttributes(in: rect, note)
+    } else {
+      layout.forEachAttributes(note)
+    }
     keys.sort()
-    for key in keys { body(found[key.rank]) }
+    for key in keys {
+      let element = changed[key.rank] ?? places[Int(key.rank)].attributes(in: layout)
+      if let element { body(element) }
+    }
   }
 }
 
 private struct ReadingKey: Comparable {
   let start: Double
   let lane: Int32
-  let rank: Int
+  let rank: UInt32
 
   static func < (a: Self, b: Self) -> Bool {
     (a.start, a.lane, a.rank) < (b.start, b.lane, b.rank)
@@ -87,21 +92,25 @@ private struct ReadingKey: Comparable {
 
 /// Which element it is.
 private struct ElementPlace {
-  let section: Int32
-  let item: UInt32
-  let kind: Attributes.Kind
+  private let section: Int32
+  /// An item's number, or one of two that no item has.
+  private let item: UInt32
+  private static let (header, footer) = (UInt32.max, UInt32.max - 1)
 
   init(_ attributes: Attributes) {
     section = Int32(truncatingIfNeeded: attributes.path.section)
-    item = UInt32(truncatingIfNeeded: attributes.path.item)
-    kind = attributes.kind
+    switch attributes.kind {
+    case .item: item = UInt32(truncatingIfNeeded: attributes.path.item)
+    case .header: item = Self.header
+    case .footer: item = Self.footer
+    }
   }
 
   func attributes(in layout: any Layout) -> Attributes? {
-    switch kind {
-    case .item: layout.attributes(at: ItemPath(section: Int(section), item: Int(item)))
-    case .header: layout.headerAttributes(inSection: Int(section))
-    case .footer: layout.footerAttributes(inSection: Int(section))
+    switch item {
+    case Self.header: layout.headerAttributes(inSection: Int(section))
+    case Self.footer: layout.footerAttributes(inSection: Int(section))
+    default: layout.attributes(at: ItemPath(section: Int(section), item: Int(item)))
     }
   }
 }

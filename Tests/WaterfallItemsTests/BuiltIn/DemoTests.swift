@@ -51,7 +51,7 @@ func `what is endless goes on by the original's numbers`(name: String, size: Int
   #expect(Set(items.map(\.id)).count == 500)
 }
 
-@Test(arguments: [("sections", 44), ("cached", 60), ("naive", 36), ("circle", 12), ("line", 20)])
+@Test(arguments: [("sections", 44), ("cached", 60), ("naive", 60), ("circle", 12), ("line", 20)])
 func `what ends has as many items as the original`(name: String, count: Int) async throws {
   #expect(try demo(name).isEndless == false)
   #expect(try await items(of: name, count: 500).count == count)
@@ -77,6 +77,37 @@ func `what ends has as many items as the original`(name: String, count: Int) asy
   #expect(heights.allSatisfy { (100...179).contains($0) })
   #expect(Set(heights).count > 40)
   #expect(heights.prefix(4) == [142, 166, 135, 171])
+}
+
+@Test func `naive's heights are from 100 to 179`() async throws {
+  let heights = try await items(of: "naive", count: 100).map {
+    try #require($0.record.text(of: "height").flatMap { Int($0) })
+  }
+  #expect(heights.count == 60)
+  #expect(heights.min() == 100 && heights.max() == 179)
+}
+
+@Test func `random has three columns`() throws {
+  #expect(try demo("random").options.contains("--columns=3"))
+}
+
+@Test func `each quote has a picture whose height is 0.59 of its width`() async throws {
+  for item in try await items(of: "quotes", count: 48) {
+    let name = try #require(item.record.text(of: "img"))
+    let bytes = try #require(builtInPicture(name), "\(name)")
+    // A PNG's width and height stand at 16 and 20.
+    let sides = [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
+    #expect(sides == [200, 118])
+  }
+  #expect(try demo("quotes").hasColumnPictures)
+}
+
+@Test(arguments: ["cached", "naive"])
+func `what cards tell of their places is not in their records`(name: String) async throws {
+  #expect(try demo(name).attributeWords != nil)
+  for item in try await items(of: name, count: 60) {
+    #expect(item.record.fields.allSatisfy { !["frame", "text"].contains($0.name) })
+  }
 }
 
 @Test func `a page lies in one section, which its cards do not repeat`() async throws {

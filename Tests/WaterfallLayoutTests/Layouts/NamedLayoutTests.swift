@@ -33,6 +33,19 @@ import WaterfallLayout
     #expect(layout.frames.last == Rect(10, 50.1, 40, 5))
   }
 
+  @Test func `yt-water-flow's greatest lane end is never above the content`() {
+    var board = TestBoard([[], []])
+    board.footers = [0, 0]
+    var configuration = YTWaterFlowLayout.defaults(.vertical)
+    configuration.insets = Insets()
+    #expect(YTWaterFlowLayout(configuration).prepared(board).contentSize.height == 0)
+    // The second footer takes the gap back from 0, not from where the first one has left the lanes.
+    board.footers = [0, 30]
+    let layout = YTWaterFlowLayout(configuration).prepared(board)
+    #expect(layout.frames == [Rect(0, -10, 100, 30)])
+    #expect(layout.contentSize.height == 20)
+  }
+
   @Test func `yt-water-flow scrolls horizontally with one row`() {
     var board = TestBoard([30, 10])
     (board.headers, board.isHorizontal) = ([20], true)
@@ -63,6 +76,9 @@ import WaterfallLayout
     #expect(layout.contentSize == Size(width: 110, height: 83))
     #expect(PureLayout().prepared([1]).contentSize == Size(width: 100, height: 50))
     #expect(layout.isInvalidated(by: Rect(0, 1, 110, 50)))
+    #expect(layout.isInvalidated(by: Size(width: 110, height: 51)))
+    #expect(layout.isInvalidated(by: Size(width: 111, height: 50)))
+    #expect(!layout.isInvalidated(by: Size(width: 110, height: 50)))
     #expect(PureLayout.demoExtent(textHeight: 20, columnWidth: 100) == 79)
   }
 

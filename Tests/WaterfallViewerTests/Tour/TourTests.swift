@@ -25,6 +25,7 @@ private func viewer(
     switch words[0] {
     case "--layout": options.layout.name = try #require(LayoutName(rawValue: words[1]))
     case "--points": options.layout.chosenPoints = Int(words[1])
+    case "--columns": options.layout.columns = Int(words[1])
     case "--height-by": options.fields.extent = words[1]
     default: break
     }
@@ -53,7 +54,8 @@ extension TestViewer {
   /// The caption's first words are on the screen, as far as a line holds them.
   fileprivate var showsCaption: Bool {
     guard let walk = state.walk else { return false }
-    return grid.text.contains(walk.step.caption.prefix(20))
+    let caption = walk.step.caption.text(for: state.options.layout, lanes: 1)
+    return grid.text.contains(caption.prefix(20))
   }
 }
 
@@ -61,7 +63,10 @@ extension TestViewer {
   #expect(Tour.all.map(\.name) == Demo.all.map(\.name))
   for tour in Tour.all {
     #expect(tour.steps.count >= 4)
-    for step in tour.steps { #expect(step.caption.count <= 170, "\(step.caption)") }
+    for step in tour.steps {
+      let caption = step.caption.text(for: LayoutChoice(), lanes: 12)
+      #expect(caption.count <= 170, "\(caption)")
+    }
   }
 }
 
@@ -101,11 +106,54 @@ func `a tour is gone through by hand, and back`(name: String) async throws {
   #expect(
     lines.suffix(5).joined(separator: "\n") == """
       ╭─ naive · 1 of 5 ──────────────────────────── Space on  ← back  Esc ends ─╮
-      │ The first attempt: row after row of cells 100 points wide with a margin  │
-      │ of 10. Each stands right below the cell of the row above.                │
+      │ The first attempt: row after row of cells 100 points wide, with gaps of  │
+      │ 10 points. Each stands right below the cell of the row above.            │
       ╰──────────────────────────────────────────────────────────────────────────╯
        test · 1–3 of 20+  ━━━─────────────  naive 3                        ? help
       """)
+}
+
+extension TestViewer {
+  /// The caption of the step that is shown.
+  fileprivate var caption: String? {
+    state.walk?.step.caption.text(for: state.options.layout, lanes: state.layout.laneCount)
+  }
+}
+
+@Test func `captions have the numbers that are in force`() async throws {
+  var shop = try await viewer(of: "shop") {
+    ($0.layout.columns, $0.layout.chosenPoints, $0.layout.rowGap) = (2, 500, 4)
+  }
+  #expect(
+    shop.caption
+      == "A property list of things with w, h, img and price: two columns, gaps of 10 and 4 points, "
+      + "insets of 10 points, on a screen that is 500 points wide.")
+  shop.press("<Space><Space><Space><Space>")
+  #expect(shop.caption == "Three columns by the same rule: now everything is placed anew.")
+  #expect(shop.state.layout.laneCount == 3)
+  shop.press("<Left>")
+  #expect(shop.state.layout.laneCount == 2)
+  let quotes = try await viewer(of: "quotes") { $0.layout.columns = 5 }
+  #expect(quotes.caption?.contains("item i goes to column i modulo 5,") == true)
+  let random = try await viewer(of: "random")
+  #expect(random.caption?.contains("in three columns:") == true)
+}
+
+@Test func `sideways, columns are rows`() async throws {
+  var sections = try await viewer(of: "sections")
+  #expect(sections.caption?.contains("footers, two columns, gaps of 10 points,") == true)
+  sections.press("<Space><Space><Space>")
+  #expect(sections.caption?.contains("axes exchanged: one row, scrolled sideways.") == true)
+}
+
+@Test func `the tour of naive shows the defect even if the demo was begun without it`() async throws
+{
+  var viewer = try await viewer(of: "naive") { ($0.layout.isFixed, $0.layout.columns) = (true, 1) }
+  #expect(viewer.state.options.layout.isFixed)
+  viewer.press("<Space>")
+  #expect(!viewer.state.options.layout.isFixed && viewer.state.options.layout.columns == 2)
+  viewer.press("<Space><Space>")
+  #expect(viewer.state.options.layout.isFixed && viewer.state.options.layout.columns == 1)
 }
 
 @Test func `naive is scrolled a row at a time, and then its cells are culled rightly`() async throws

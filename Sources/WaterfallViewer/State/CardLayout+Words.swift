@@ -1,0 +1,44 @@
+import WaterfallItems
+import WaterfallLayout
+
+extension CardLayout {
+  /// What the attributes of the item at `path` say, in the layout's own unit; nil if there is no such
+  /// item.
+  func words(_ words: AttributeWords, at path: ItemPath) -> String? {
+    let (layout, path) = unscaled(path)
+    guard let attributes = layout.attributes(at: path) else { return nil }
+    let frame = attributes.frame
+    switch words {
+    case .frame:
+      return "\(short(frame.x)), \(short(frame.y)), \(short(frame.width)) × \(short(frame.height))"
+    case .culling:
+      guard let naive = layout as? NaiveLayout, let culled = naive.culledFrame(at: path) else {
+        return "Column \(attributes.lane + 1). Stands at \(short(frame.y))."
+      }
+      let row = path.item / max(1, laneCount) + 1
+      return "Row \(row), column \(attributes.lane + 1). " + standing(frame, culledBy: culled)
+    }
+  }
+
+  private func standing(_ frame: Rect, culledBy culled: Rect) -> String {
+    let place = "Stands at \(short(frame.y))"
+    guard culled != frame else { return "\(place), and is culled there." }
+    let late =
+      culled.y < frame.maxY ? "\(short(culled.y - frame.y)) too late" : "below its own end"
+    return "\(place). Culled as if it stood at \(short(culled.y)): \(late)."
+  }
+}
+
+extension ViewerState {
+  /// What the card of the item at `path` tells of its place in a layout; nil: its record's own text.
+  func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
+    options.attributeWords.flatMap { layout.words($0, at: path) }
+  }
+}
+
+/// A number with two decimals at most.
+private func short(_ number: Double) -> String {
+  guard number.magnitude < 1e12 else { return "\(number)" }
+  let hundredths = Int((number * 100).rounded())
+  return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+}
