@@ -20,7 +20,9 @@ extension ConfigFile {
     if isSecure || isChosen {
       let own = try fileOfAccount(account())
       if isSecure || own?.isSecure == true {
-        if name != nil { try refuse("--config", needs: "chooses a file to be read") }
+        if name != nil {
+          try refuse("--config or WATERFALL_CONFIG", needs: "names a file to be read")
+        }
         return own
       }
     }

@@ -12,14 +12,14 @@ extension EndToEnd {
     @Test(arguments: Way.ofWords, HostileText.all)
     func `words about a text are harmless`(way: Way, text: HostileText) throws {
       let session = try session(way, text)
-      try session.expect("the end") { $0.exitStatus != nil }
+      try awaitEnd(session)
       judge(session, way)
     }
 
     @Test(arguments: Way.ofPrinting, HostileText.all)
     func `printed cards are harmless`(way: Way, text: HostileText) throws {
       let session = try session(way, text)
-      try session.expect("the end") { $0.exitStatus != nil }
+      try awaitEnd(session)
       judge(session, way)
     }
 
@@ -39,7 +39,7 @@ extension EndToEnd {
         session.readAll()
       }
       session.pseudoTerminal.kill(SIGTERM)
-      try session.expect("the end") { $0.exitStatus != nil }
+      try awaitEnd(session)
       judge(session, way)
     }
 
@@ -58,10 +58,14 @@ extension EndToEnd {
       }
       func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
       try write("x", raw)
+      // Arguments of another encoding name no file.
+      try write("y", ascii(String(decoding: raw, as: UTF8.self)))
       try write(
         "value.json", ascii("[{\"title\":"), json, ascii(",\"body\":"), json, ascii(",\"tags\":["),
         json, ascii("],\"nested\":{"), json, ascii(":"), json, ascii("},"), json, ascii(":"), json,
         ascii("}]"))
+      let name = String(decoding: raw, as: UTF8.self)
+      try write("shop.sqlite", HandmadeDatabase.bytes(name: name, value: name))
       try write("names.json", ascii("[{\"title\":\"a\","), json, ascii(":1}]"))
       try write("board.json", ascii("[{"), json, ascii(":1}]"))
       try write("document.json", ascii("{"), json, ascii(":{\"a\":1}}"))
@@ -76,15 +80,21 @@ extension EndToEnd {
       try write("bad.cast", ascii("{\"version\": "), json)
       let line = """
         x=$(cat x; echo .); x=${x%.}
+        y=$(cat y; echo .); y=${y%.}
         mkdir directory && cp value.txt "directory/$x.txt"
-        cp value.json "$x.json"; echo '[{"a": }]' > "$x.bad"
-        echo 'columns = 2' > "$x.toml"; echo 'theme = "none"' > "$x.theme"
+        cp value.json "$y.json"; echo '[{"a": }]' > "$y.bad"
+        echo 'columns = 2' > "$y.toml"; echo 'theme = "none"' > "$y.theme"
         \(way.line)
         """
       var command = PseudoTerminal.Command.shell(line)
       command.directory = folder.path
       command.environment["w"] = PseudoTerminal.Command.builtProgram("waterfall")
       return try TerminalSession(command, columns: 200, rows: 40)
+    }
+
+    private func awaitEnd(_ session: TerminalSession) throws {
+      let hasEnded = session.wait(within: TerminalSession.deadline) { session.exitStatus != nil }
+      try #require(hasEnded, "\(session.screen)")
     }
 
     private func judge(_ session: TerminalSession, _ way: Way) {

@@ -1,6 +1,7 @@
 import Testing
 
-/// A way that text takes to a terminal: a line of a shell in which `$x` is the text and `$w` the program.
+/// A way that text takes to a terminal: a line of a shell in which `$x` is the text, `$y` the same as far as it is
+/// UTF-8, and `$w` the program.
 struct Way: Sendable, CustomTestStringConvertible {
   let name: String
   let line: String
@@ -68,8 +69,8 @@ extension Way {
     words("missing file of the geometry", #""$w" layout --width 9 --height 9 "$x""#),
     words("missing recording", #""$w" replay "$x""#),
     words("missing config file", #""$w" --config "$x""#),
-    words("config file", #""$w" config --config "$x.toml""#),
-    words("config file in a theme's error", #""$w" print --config "$x.theme""#),
+    words("config file", #""$w" config --config "$y.toml""#),
+    words("config file in a theme's error", #""$w" print --config "$y.theme""#),
     words("config file's key", #""$w" print --config key.toml"#, showsText: false),
     words("config file's value", #""$w" print --config value.toml"#, showsText: false),
     words("config file's theme", #""$w" config --config theme.toml"#, showsText: false),
@@ -77,11 +78,13 @@ extension Way {
     words("setting", #""$w" config --title "$x" --more "$x""#),
     words("log's path", #""$w" print --log "$x/none" value.json"#),
     words("recording's path", #""$w" --record "$x/none""#),
-    words("log", #""$w" print --log log "$x.json" > pipe; cat log"#),
+    words("log", #""$w" print --log log "$y.json" > pipe; cat log"#),
     words("recording", #""$w" replay bad.cast"#, showsText: false),
     words("name in the geometry", #""$w" layout --width 9 --height 9 board.json"#),
     words("names in a document", #""$w" print --items none.none document.json"#),
-    words("broken file", #""$w" print "$x.bad""#),
+    words("no such table", #""$w" print --table "$x" shop.sqlite"#),
+    words("names of tables", #""$w" print --table none shop.sqlite"#),
+    words("broken file", #""$w" print "$y.bad""#),
   ]
 
   private static let ofCommands = [
@@ -101,7 +104,8 @@ extension Way {
     } + [
       printed("colours honoured", "--ansi value.json"), printed("table", "value.csv"),
       printed("text", "value.txt"), printed("Markdown", "value.md"), printed("entry", "directory"),
-      printed("names of sources", #"value.csv "$x.json""#), printed("names", "names.json"),
+      printed("names of sources", #"value.csv "$y.json""#), printed("names", "names.json"),
+      printed("table of a database", "shop.sqlite"),
       printed("unreadable record", "bad.ndjson", showsText: false),
       printed("unknown field", #"--sort "$x" value.json"#),
     ]
@@ -112,7 +116,7 @@ extension Way {
     shown("table on the screen", "value.csv", "o", "q", "s"),
     shown("entries", "directory", "o"),
     shown("sections", "--group-by title value.json", "<Tab>"),
-    shown("file's name", #""$x.json""#, "i"),
+    shown("file's name", #""$y.json""#, "i"),
     shown("paste into a search", "value.json", "/", "PASTE", "<Enter>", "n"),
     shown("paste into a filter", "value.json", "f", "PASTE", "<Enter>"),
     shown("failing page", "value.json --more 'cat x >&2; exit 3'", "G", "r"),
