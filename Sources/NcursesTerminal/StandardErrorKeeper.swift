@@ -1,5 +1,6 @@
 import CTerminalRestore
 import Glibc
+import TerminalGrid
 
 /// Keeps what is written to standard error while the screen is up, and shows it afterwards: printed
 /// into the screen it would be lost and would spoil it.
@@ -15,7 +16,7 @@ struct StandardErrorKeeper {
     waterfall_restore_keep_stderr(kept, original)
   }
 
-  /// Standard error is what it was; what was kept is written to it.
+  /// Standard error is what it was; what was kept is written to it as a message. Libraries say there what files say.
   func release() {
     waterfall_restore_keep_stderr(-1, -1)
     dup2(original, STDERR_FILENO)
@@ -24,7 +25,10 @@ struct StandardErrorKeeper {
     let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe read(kept, $0.baseAddress, $0.count)
     }
-    if count > 0 { unsafe _ = write(STDERR_FILENO, bytes, count) }
+    if count > 0 {
+      let words = Message(lines: SafeText(bytes.prefix(count))).utf8
+      unsafe _ = write(STDERR_FILENO, words, words.count)
+    }
     close(kept)
     close(original)
   }

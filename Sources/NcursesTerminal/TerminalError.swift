@@ -1,3 +1,5 @@
+package import TerminalGrid
+
 /// Why a terminal cannot be used.
 package enum TerminalError: Error, Hashable, Sendable {
   /// There is no terminal to draw on: neither /dev/tty nor one of the standard descriptors.
@@ -12,7 +14,7 @@ package enum TerminalError: Error, Hashable, Sendable {
   case system(call: String, reason: String)
 
   /// One or two lines for people: what, where, what was expected, what to try.
-  package var message: String {
+  package var message: Message {
     switch self {
     case .noTerminal:
       return """

@@ -8,14 +8,14 @@ package enum RecordingError: Error, Hashable, Sendable {
   /// It cannot be made or written: why.
   case unwritable(path: String, reason: String)
 
-  /// Two lines: what, where, what to try. What the path says in it cannot steer a terminal.
+  /// Two lines: what, where, what to try.
   package var message: String {
     switch self {
     case .exists(let path):
-      "\(harmless(path)): the file is there already and not empty: nothing is recorded over it\n"
+      "\(path.onOneLine): the file is there already and not empty: nothing is recorded over it\n"
         + "name another file, or remove this one"
     case .unwritable(let path, let reason):
-      "\(harmless(path)): the recording can't be written: \(reason)\n"
+      "\(path.onOneLine): the recording can't be written: \(reason)\n"
         + "name a file in a directory that you may write to"
     }
   }
@@ -93,7 +93,7 @@ package final class Recorder {
 
   /// What became of the recording; nil if all is in the file. One line, to be said when the screen is closed.
   package var failure: String? {
-    reason.map { "\(harmless(path)): the recording ended early: \($0)" }
+    reason.map { "\(path.onOneLine): the recording ended early: \($0)" }
   }
 
   private func note(_ event: Asciicast.Event) {
@@ -118,9 +118,4 @@ package final class Recorder {
     }
     if reason == nil { size += line.count }
   }
-}
-
-/// What a path says in it cannot steer a terminal.
-private func harmless(_ text: String) -> String {
-  String(String.UnicodeScalarView(text.unicodeScalars.map(\.harmless)))
 }

@@ -67,7 +67,6 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws {
-    StandardDescriptors.fill()
     let settings = try Settings(
       look: look, data: data, pick: pick, program: program, environment: environment)
     let picking = try PickSettings(settings)
@@ -103,18 +102,18 @@ struct Browse: AsyncParsableCommand {
     do throws(TerminalError) {
       (reason, source) = try browse(stops, settings: settings, session: session)
     } catch {
-      throw failure(error)
+      throw Failure.terminal(error)
     }
     session.log?.ended(reason)
     session.end()
     switch reason {
     case .quit, .toured: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
-    case .nothing: throw ExitCode(ExitStatus.nothing)
-    case .interrupted: throw ExitCode(ExitStatus.interrupted)
-    case .lost: throw ExitCode(ExitStatus.signal(SIGHUP))
-    case .signal(let number): throw ExitCode(ExitStatus.signal(number))
-    case .failed(let error): throw failure(error)
+    case .nothing: throw Failure.silent(ExitStatus.nothing)
+    case .interrupted: throw Failure.silent(ExitStatus.interrupted)
+    case .lost: throw Failure.silent(ExitStatus.signal(SIGHUP))
+    case .signal(let number): throw Failure.silent(ExitStatus.signal(number))
+    case .failed(let error): throw Failure.items(error)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalGrid
 import WaterfallItems
 import WaterfallViewer
 
@@ -89,12 +90,12 @@ struct DataOptions: ParsableArguments {
 
   func validate() throws {
     if let maxItems, maxItems < 1 {
-      throw ValidationError("--max-items \(maxItems): expected a number from 1.")
+      throw Failure.option("--max-items \(maxItems): expected a number from 1.")
     }
     do throws(FilterError) {
       _ = try itemQuery
     } catch {
-      throw ValidationError(error.message)
+      throw Failure.option(Message(lines: error.message))
     }
   }
 

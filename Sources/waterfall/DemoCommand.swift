@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import TerminalGrid
 import WaterfallItems
 import WaterfallViewer
 
@@ -50,13 +51,12 @@ struct DemoCommand: AsyncParsableCommand {
     }
     guard let name, Demo.named(name) == nil else { return }
     let hint = nearestName(to: name, of: Self.names).map { "Did you mean '\($0)'? " } ?? ""
-    throw ValidationError(
+    throw Failure.option(
       "There is no demo '\(name)'. \(hint)It is one of \(Self.names.joined(separator: ", ")).")
   }
 
   @MainActor
   mutating func run() async throws {
-    StandardDescriptors.fill()
     let demo = name.flatMap { Demo.named($0) }
     let isPrinted = isatty(STDOUT_FILENO) != 1
     if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Demo.all) }

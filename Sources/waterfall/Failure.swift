@@ -1,6 +1,7 @@
-import ArgumentParser
 import Glibc
 import NcursesTerminal
+import TerminalGrid
+import TerminalRecording
 import WaterfallItems
 
 /// The statuses that the program exits with.
@@ -19,40 +20,70 @@ enum ExitStatus {
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 }
 
-/// Says on standard error why the program cannot go on, in one or two lines.
-///
-/// - Returns: what to throw: it makes the argument parser exit with the status and say nothing more.
-func failure(_ message: String, status: Int32) -> ExitCode {
-  let text = Array("waterfall: \(message)\n".utf8)
-  unsafe _ = write(STDERR_FILENO, text, text.count)
-  return ExitCode(status)
-}
+/// Why the program ends before its time: the facts. ``Waterfall/main()`` says them, once.
+enum Failure: Error, Hashable {
+  /// An option cannot be used, or what stands for one in the environment.
+  case option(Message)
+  case items(ItemError)
+  case terminal(TerminalError)
+  case config(ConfigError)
+  case recording(RecordingError)
+  case replay(ReplayError)
+  /// Standard output takes no more: the system's reason.
+  case output(reason: String)
+  /// Whatever else, with its status.
+  case other(Message, status: Int32)
+  /// There is nothing to say.
+  case silent(Int32)
 
-/// Says something on standard error that does not end the program.
-func warn(_ message: String) {
-  let text = Array("waterfall: \(message)\n".utf8)
-  unsafe _ = write(STDERR_FILENO, text, text.count)
-}
+  /// One or two lines; nil: nothing is said.
+  var message: Message? {
+    switch self {
+    case .option(let message), .other(let message, _): message
+    case .items(.cancelled), .silent: nil
+    case .items(let error): Message(lines: error.message)
+    case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
+      // vim reads the keys itself while it reads what a command writes, but for a command that writes into a file of it.
+      "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
+    case .terminal(let error): error.message
+    case .config(let error): error.message
+    case .recording(let error): Message(lines: error.message)
+    case .replay(let error): error.message
+    case .output(let reason): "standard output: \(reason)"
+    }
+  }
 
-func failure(_ error: ItemError) -> ExitCode {
-  switch error {
-  case .missing: failure(error.message, status: ExitStatus.noInput)
-  case .malformed: failure(error.message, status: ExitStatus.unreadableData)
-  case .io, .command, .unrepeatable: failure(error.message, status: ExitStatus.inputOutput)
-  case .unsupported, .empty: failure(error.message, status: ExitStatus.unreadableData)
-  case .cancelled: ExitCode(ExitStatus.interrupted)
+  /// The program's exit status.
+  var status: Int32 {
+    switch self {
+    case .option: ExitStatus.badOption
+    case .items(let error): error.status
+    case .terminal: ExitStatus.noTerminal
+    case .config(let error): error.status
+    case .recording, .output: ExitStatus.inputOutput
+    case .replay(let error): error.status
+    case .other(_, let status), .silent(let status): status
+    }
   }
 }
 
-func failure(_ error: TerminalError) -> ExitCode {
-  // vim reads the keys itself while it reads what a command writes, but for a command that writes into a file of it.
-  let message =
-    if case .incapable("dumb") = error, environment["VIMRUNTIME"] != nil {
-      "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
-    } else {
-      error.message
-    }
-  return failure(message, status: ExitStatus.noTerminal)
+/// As the argument parser tells it of an option that was refused while it was parsed.
+extension Failure: CustomStringConvertible {
+  var description: String { message?.text ?? "" }
 }
 
-func failure(_ error: ConfigError) -> ExitCode { failure(error.message, status: error.status) }
+extension ItemError {
+  fileprivate var status: Int32 {
+    switch self {
+    case .missing: ExitStatus.noInput
+    case .malformed, .unsupported, .empty: ExitStatus.unreadableData
+    case .io, .command, .unrepeatable: ExitStatus.inputOutput
+    case .cancelled: ExitStatus.interrupted
+    }
+  }
+}
+
+/// Whatever has no case of its own.
+func failure(_ message: Message, status: Int32) -> Failure { .other(message, status: status) }
+
+func failure(_ error: ItemError) -> Failure { .items(error) }

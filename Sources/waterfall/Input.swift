@@ -16,12 +16,11 @@ struct Input {
   /// The built-in board comes in pages of this many.
   private static let boardPageSize = 20
 
-  /// - Throws: what ends the program, when it has been said.
-  init(_ paths: [String], settings: Settings) throws {
+  init(_ paths: [String], settings: Settings) throws(Failure) {
     do throws(ItemError) {
       try self.init(opening: paths, settings: settings)
     } catch {
-      throw failure(error)
+      throw .items(error)
     }
   }
 
@@ -86,10 +85,12 @@ struct Input {
 enum StandardDescriptors {
   /// Whether standard input was closed when the program began.
   static let inputWasClosed = isClosed(STDIN_FILENO)
+  /// Whether standard output was.
+  static let outputWasClosed = isClosed(STDOUT_FILENO)
 
   /// Opens what is closed on /dev/null: a file of ours would otherwise get the number, and be taken for standard output.
   static func fill() {
-    _ = inputWasClosed
+    _ = (inputWasClosed, outputWasClosed)
     for descriptor in 0...2 where isClosed(Int32(descriptor)) {
       unsafe _ = open("/dev/null", O_RDWR)
     }

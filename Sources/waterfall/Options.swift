@@ -83,22 +83,22 @@ struct LookOptions: ParsableArguments {
   func validate() throws {
     for (name, value) in [("gap", gap), ("column-gap", columnGap), ("row-gap", rowGap)] {
       if let value, !(0...1000).contains(value) {
-        throw ValidationError("--\(name) \(value): expected a number of cells from 0 to 1000.")
+        throw Failure.option("--\(name) \(value): expected a number of cells from 0 to 1000.")
       }
     }
     if let minColumnWidth, !(1...10_000).contains(minColumnWidth) {
-      throw ValidationError(
+      throw Failure.option(
         "--min-column-width \(minColumnWidth): expected a number of cells from 1 to 10000.")
     }
     if let points, !(1...100_000).contains(points) {
-      throw ValidationError("--points \(points): expected a number of points from 1 to 100000.")
+      throw Failure.option("--points \(points): expected a number of points from 1 to 100000.")
     }
     if let tolerance, !(0...100_000).contains(tolerance) {
-      throw ValidationError(
+      throw Failure.option(
         "--tolerance \(tolerance): expected a number of cells from 0 to 100000.")
     }
     if let pageSize, !(1...1_000_000).contains(pageSize) {
-      throw ValidationError("--page-size \(pageSize): expected a number from 1 to 1000000.")
+      throw Failure.option("--page-size \(pageSize): expected a number from 1 to 1000000.")
     }
   }
 }

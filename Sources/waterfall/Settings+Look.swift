@@ -11,33 +11,36 @@ extension Settings {
   /// The theme to begin with.
   var themeName: String { isThemeAutomatic ? Theme.dark.name : wantedTheme }
 
-  /// - Throws: what ends the program, when it has been said.
-  func checkTheme() throws {
-    let names = themes.map(\.name) + ["auto"]
-    guard !names.contains(wantedTheme) else { return }
-    let place = Self.words(for: "theme", wantedTheme, look.origin(of: "theme"))
+  /// - Throws: `.option` if there is none of that name.
+  func checkTheme() throws(Failure) {
+    guard !(themes.map(\.name) + ["auto"]).contains(wantedTheme) else { return }
+    let names = (isSecure ? Theme.builtIn : themes).map(\.name) + ["auto"]
+    let place = words(for: "theme", wantedTheme, look.origin(of: "theme"))
     let nearest = nearestName(to: wantedTheme, of: names)
-    let advice =
+    let advice: Message =
       nearest.map { "perhaps \($0) is meant" } ?? "there are \(names.joined(separator: ", "))"
-    throw failure("\(place): there is no such theme\n\(advice)", status: ExitStatus.badOption)
+    throw .option("\(place): there is no such theme\n\(advice)")
   }
 
   /// Only masonry places items that span several columns. A demo's own layout leaves spans out.
   ///
-  /// - Throws: what ends the program, when it has been said.
-  func checkSpans() throws {
+  /// - Throws: `.option`.
+  func checkSpans() throws(Failure) {
     guard let field = data[\.spanBy], !layoutChoice.canSpan,
       look.origin(of: "layout") != .builtIn
     else { return }
-    let place = Self.words(for: "span-by", field, data.origin(of: "span-by"))
-    throw failure(
-      "\(place): in the layout \(layoutChoice.name.rawValue) no card spans several columns\n"
-        + "Leave it out, or take --layout masonry.", status: ExitStatus.badOption)
+    let place = words(for: "span-by", field, data.origin(of: "span-by"))
+    throw .option(
+      """
+      \(place): in the layout \(layoutChoice.name.rawValue) no card spans several columns
+      Leave it out, or take --layout masonry.
+      """)
   }
 
-  /// A setting as it is said where it comes from.
-  private static func words(for name: String, _ value: String, _ origin: SettingOrigin) -> String {
+  /// A setting as it is said where it comes from. Under `secure` nothing is quoted of the file.
+  private func words(for name: String, _ value: String, _ origin: SettingOrigin) -> Message {
     switch origin {
+    case .file(let path, let line) where isSecure: "\(path):\(line): \(name)"
     case .file(let path, let line): "\(path):\(line): \(name) = \(TOMLValue.quoted(value))"
     case .variable(let variable): "\(variable)=\(value) in the environment"
     case .option, .builtIn: "--\(name) \(value)"

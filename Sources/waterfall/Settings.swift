@@ -20,21 +20,22 @@ struct Settings {
   /// - Parameters:
   ///   - pick: nil where nothing can be picked.
   ///   - preset: options as they are typed, which come between the environment's and those that are typed.
-  /// - Throws: a validation error that names the variable whose value cannot be used; what ends the program when
-  ///   something else is wrong, which has been said then.
+  /// - Throws: `.option`, which names the variable whose value cannot be used; `.config` for what is wrong with the file.
   init(
     look: LookOptions, data: DataOptions, pick: PickOptions? = nil, program: ProgramOptions,
     environment: [String: String], preset: [String] = []
-  ) throws {
+  ) throws(Failure) {
     let fileLayers:
       (
         SettingLayers<LookOptions>.Layer?, SettingLayers<DataOptions>.Layer?,
         SettingLayers<PickOptions>.Layer?
       )
     let environmentLayer = try SettingLayers<ProgramOptions>.Layer(environment: environment)
+    let isSecureAlready = program.secure == true || environmentLayer?.options.secure == true
+    file = try ConfigFile.find(
+      named: program.config ?? environmentLayer?.options.config, isSecure: isSecureAlready,
+      environment: environment)
     do throws(ConfigError) {
-      file = try ConfigFile.find(
-        named: program.config ?? environmentLayer?.options.config, environment: environment)
       self.program = SettingLayers(
         options: program, environment: environmentLayer,
         file: try file?.layer(commands: true))
@@ -47,9 +48,10 @@ struct Settings {
       keys = try file?.keys() ?? KeyBindings()
       themes = try file?.themes() ?? Theme.builtIn
     } catch {
-      throw failure(error)
+      let isSecret = isSecureAlready || file?.isSecure == true
+      throw .config(isSecret ? error.withoutQuotation : error)
     }
-    let preset = preset.isEmpty ? nil : try PresetOptions.parse(preset)
+    let preset = Self.options(of: preset)
     self.look = SettingLayers(
       options: look, preset: preset?.look, environment: try .init(environment: environment),
       file: fileLayers.0)
@@ -60,6 +62,15 @@ struct Settings {
       options: pick, environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
     try checkSpans()
+  }
+
+  /// nil: a demo sets nothing.
+  private static func options(of preset: [String]) -> PresetOptions? {
+    if preset.isEmpty { return nil }
+    guard let options = try? PresetOptions.parse(preset) else {
+      fatalError("A demo's options cannot be parsed: \(preset)")
+    }
+    return options
   }
 
   private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? { look[path] }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import TerminalGrid
 import WaterfallItems
 
 /// The program: `browse` is what happens without a subcommand, and its help is the program's.
@@ -16,47 +18,69 @@ struct Waterfall: AsyncParsableCommand {
 
   static func main() async {
     endWithoutTraces()
-    if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
-      print(helpMessage(for: Browse.self))
-      return
-    }
-    if let shell = Completions.shell(askedFor: CommandLine.arguments.dropFirst()) {
-      print(Completions.script(for: shell))
-      return
-    }
+    StandardDescriptors.fill()
     do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try beginTasks()
-        try await command.run()
-      } else {
-        try command.run()
-      }
+      try await runCommand()
     } catch {
-      leave(with: error)
+      end(with: failure(for: error))
     }
   }
 
-  private static func beginTasks() throws {
+  private static func runCommand() async throws {
+    if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
+      return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
+    }
+    if let shell = Completions.shell(askedFor: CommandLine.arguments.dropFirst()) {
+      return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)
+    }
+    var command = try parseAsRoot()
+    if var command = command as? any AsyncParsableCommand {
+      try beginTasks()
+      try await command.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  private static func beginTasks() throws(Failure) {
     do throws(ThreadShortage) {
       try beginThreads()
     } catch {
-      throw failure(error.message, status: ExitStatus.systemShortage)
+      throw .other(Message(lines: error.message), status: ExitStatus.systemShortage)
     }
   }
 
-  /// Exits with the error's status. A bad option is told in two lines, like all that can go wrong; help goes to
-  /// standard output as it is.
-  private static func leave(with error: any Error) -> Never {
-    // It has been said.
-    if error is ExitCode { exit(withError: error) }
-    let status = exitCode(for: error)
-    guard status == .validationFailure else { exit(withError: error) }
-    let lines = message(for: error).split(separator: "\n")
-    // A second line is what to try.
-    let advice = lines.count == 2 ? lines[1] : "try '\(helpCommand)' for the options"
-    let line = lines.count == 2 ? String(lines[0]) : lines.joined(separator: " ")
-    exit(withError: failure("\(line)\n\(advice)", status: status.rawValue))
+  /// What ends the program. The argument parser's own errors are made ours here, and what it prints is printed.
+  private static func failure(for error: any Error) -> Failure {
+    if let failure = error as? Failure { return failure }
+    switch exitCode(for: error) {
+    case .success:
+      do throws(Failure) {
+        try StandardOutput.say(Message(lines: fullMessage(for: error)))
+        return .silent(0)
+      } catch {
+        return error
+      }
+    case .validationFailure:
+      // It quotes what was typed: a line break is no end of a line of ours.
+      return .option("\(message(for: error))")
+    case .failure:
+      // A failure of ours, thrown while options were checked.
+      return .option(Message(lines: message(for: error)))
+    case let status: return .silent(status.rawValue)
+    }
+  }
+
+  /// Says why, and exits. Whatever can go wrong is told in two lines at most, the second for what to try.
+  private static func end(with failure: Failure) -> Never {
+    if let message = failure.message {
+      if case .option = failure, !message.hasSeveralLines {
+        warn("\(message)\ntry '\(helpCommand)' for the options")
+      } else {
+        warn(message)
+      }
+    }
+    Glibc.exit(failure.status)
   }
 
   /// What prints the help of the command that was typed.

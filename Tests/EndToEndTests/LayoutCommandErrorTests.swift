@@ -19,7 +19,7 @@ extension EndToEnd {
       (
         "[{\"\u{1B}[31m\(String(repeating: "é", count: 99))\": 1}]",
         "1:3: expected one of \"height\", \"width\", \"span\", "
-          + "not \"\u{FFFD}[31m\(String(repeating: "é", count: 35))…\""
+          + "not \"␛[31m\(String(repeating: "é", count: 35))…\""
       ),
       ("{}", "1:1: expected \"sections\" in the object"),
       ("{\"sections\": [3]}", "1:15: expected a section, an object with \"items\""),

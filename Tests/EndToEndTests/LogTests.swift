@@ -70,7 +70,7 @@ extension EndToEnd {
 
     @Test func `what names and data say cannot steer a terminal that shows the log`() throws {
       let lines = try log(of: "[]", name: "a\u{1B}[31m\nb \"c.json")
-      expect(lines, #"name="a\\u{1B}[31m\\nb \"c.json""#)
+      expect(lines, #"name="a␛[31m b \"c.json""#)
       #expect(!lines.joined().contains("\u{1B}"))
     }
 

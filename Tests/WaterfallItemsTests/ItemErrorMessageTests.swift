@@ -25,6 +25,10 @@ import WaterfallItems
     picture, or look at that place in the file.
     """
   ),
+  (
+    .missing(name: "a\nb", reason: "Is a directory"),
+    "a b: cannot be opened: Is a directory\nTry a file inside it."
+  ),
   (.cancelled, ""),
 ])
 func `errors speak in two lines`(error: ItemError, message: String) {

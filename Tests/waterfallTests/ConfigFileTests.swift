@@ -1,3 +1,4 @@
+import Glibc
 import TerminalGrid
 import TerminalInput
 import Testing
@@ -140,7 +141,7 @@ func `a bad theme is told with its line`(text: String, words: String) {
 @Test func `names in a file steer no terminal`() {
   expectFault(
     "\"\\u001B[31m\" = 3",
-    "c.toml:1: there is no setting \u{FFFD}[31m\n'waterfall config' prints those that there are",
+    "c.toml:1: there is no setting ␛[31m\n'waterfall config' prints those that there are",
     status: 64)
 }
 
@@ -148,7 +149,7 @@ private func expectFault(
   _ text: String, _ words: String, status: Int32, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let error = #expect(throws: ConfigError.self, sourceLocation: sourceLocation) { try read(text) }
-  #expect(error?.message == words, sourceLocation: sourceLocation)
+  #expect(error?.message.text == words, sourceLocation: sourceLocation)
   #expect(error?.status == status, sourceLocation: sourceLocation)
 }
 
@@ -253,6 +254,53 @@ func `the default file lies where the XDG directories say`(
   environment: [String: String], path: String?
 ) {
   #expect(ConfigFile.defaultPath(environment) == path)
+}
+
+@Test func `under secure the file is that of the account, whatever variables say`() throws {
+  let (home, other) = (
+    try TerminalSession.Folder.home(with: "columns = 2"),
+    try TerminalSession.Folder.home(with: "columns = 3")
+  )
+  let environment = ["HOME": other.path, "XDG_CONFIG_HOME": other[".config"]]
+  func path(isSecure: Bool, account: String?) throws -> String? {
+    try ConfigFile.find(
+      named: nil, isSecure: isSecure, environment: environment, account: account)?.path
+  }
+  let (own, others) = (
+    home[".config/waterfall/config.toml"], other[".config/waterfall/config.toml"]
+  )
+  #expect(try path(isSecure: true, account: home.path) == own)
+  #expect(try path(isSecure: true, account: nil) == nil)
+  #expect(try path(isSecure: false, account: home.path) == others)
+  let strict = try TerminalSession.Folder.home(with: "secure = true")
+  #expect(
+    try path(isSecure: false, account: strict.path) == strict[".config/waterfall/config.toml"])
+  #expect(throws: Failure.self) {
+    try ConfigFile.find(
+      named: others, isSecure: false, environment: [:], account: strict.path)
+  }
+}
+
+@Test func `under secure a fault is told without a word of the file`() throws {
+  let home = try TerminalSession.Folder.home(with: "columns = 3\nroot:x:0:0\n")
+  let failure = #expect(throws: Failure.self) {
+    try ConfigFile.find(named: nil, isSecure: true, environment: [:], account: home.path)
+  }
+  let path = home[".config/waterfall/config.toml"]
+  #expect(
+    failure?.message?.text
+      == "\(path):2: this cannot be used\n'waterfall config' without --secure says why")
+  #expect(failure?.status == 65)
+}
+
+extension TerminalSession.Folder {
+  /// A home directory with a config file.
+  fileprivate static func home(with text: String) throws -> TerminalSession.Folder {
+    let folder = try TerminalSession.Folder()
+    for name in [".config", ".config/waterfall"] { unsafe _ = mkdir(folder[name], 0o700) }
+    try folder.write(".config/waterfall/config.toml", text)
+    return folder
+  }
 }
 
 @Test func `the default file may be missing, a named one may not`() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalGrid
 import Testing
 import WaterfallTestSupport
 import WaterfallViewer
@@ -58,7 +59,7 @@ private func picking(
 }
 
 @Test func `both in one layer are refused, with their places`() throws {
-  let error = #expect(throws: ValidationError.self) {
+  let error = #expect(throws: Failure.self) {
     try picking(file: "select = 'one'\non-enter = 'ls'")
   }
   let message = error.map { "\($0)" } ?? ""
@@ -72,15 +73,15 @@ private func picking(
   let picking = try PickSettings(settings)
   #expect(picking.onEnter == nil)
   #expect(picking.selection == .one)
-  #expect(settings.toml.contains("# on-enter: not taken from"))
-  #expect(settings.toml.contains(":2, since secure is on"))
+  #expect(settings.toml.text.contains("# on-enter: not taken from"))
+  #expect(settings.toml.text.contains(":2, since secure is on"))
 }
 
 @Test func `config shows what Enter does, and where that comes from`() throws {
   let text = try settings(
     file: "on-enter = 'less {path}'\noutput = 'index'",
     environment: ["WATERFALL_SELECT": "many"], ["--print0"]
-  ).toml.split(separator: "\n")
+  ).toml.text.split(separator: "\n")
   func row(_ start: String) -> String {
     text.first { $0.hasPrefix(start) }.map(String.init) ?? ""
   }
@@ -96,6 +97,6 @@ private func picking(
     let _: SettingLayers<PickOptions>.Layer = try file.layer(commands: true)
   }
   #expect(
-    error?.message
+    error?.message.text
       == "c.toml:2: select = \"onee\": expected one of one, many, none\nperhaps \"one\" is meant")
 }

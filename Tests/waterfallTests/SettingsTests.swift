@@ -50,7 +50,7 @@ private func border(_ settings: Settings) -> BorderStyle {
   #expect(try settings(data: ["--ansi"]).sourceOptions.honoursColours)
   let off = try settings(file: "ansi = true", data: ["--no-ansi"])
   #expect(!off.sourceOptions.honoursColours)
-  #expect(try settings(file: "ansi = true").toml.contains("ansi = true"))
+  #expect(try settings(file: "ansi = true").toml.text.contains("ansi = true"))
 }
 
 @Test func `secure stays on, and then no command comes from the file`() throws {
@@ -59,10 +59,26 @@ private func border(_ settings: Settings) -> BorderStyle {
   #expect(secure.isSecure)
   #expect(secure.more == nil)
   #expect(secure.data[\.title] == "a")
-  #expect(secure.toml.contains(":2, since secure is on"))
+  #expect(secure.toml.text.contains(":2, since secure is on"))
   #expect(try settings(file: file, data: ["--more", "ls"]).more == "ls")
   #expect(try settings(file: "more = 'date'").more == "date")
-  #expect(try settings(file: "more = 'date'", environment: ["WATERFALL_SECURE": "1"]).more == nil)
+}
+
+@Test(
+  arguments: [
+    ([:], ["--secure"]), (["WATERFALL_SECURE": "1"], []),
+    (["WATERFALL_SECURE": "1"], ["--no-secure"]),
+  ] as [([String: String], [String])])
+func `under secure nobody names a config file`(
+  variables: [String: String], options: [String]
+) throws {
+  let file = "border = 'line'"
+  #expect(throws: Failure.self) {
+    try settings(file: file, environment: variables, program: options)
+  }
+  let folder = try TerminalSession.Folder()
+  let named = ["WATERFALL_CONFIG": try folder.write("c.toml", file)].merging(variables) { $1 }
+  #expect(throws: Failure.self) { try settings(environment: named, program: options) }
 }
 
 @Test func `every option of the program is a setting`() {
@@ -102,8 +118,8 @@ private func optionNames(_ help: String) -> Set<String> {
     """
   let first = try settings(
     file: file, environment: ["WATERFALL_GAP": "2"], look: ["--theme", "night"])
-  let second = try settings(file: first.toml)
-  #expect(withoutComments(second.toml) == withoutComments(first.toml))
+  let second = try settings(file: first.toml.text)
+  #expect(withoutComments(second.toml.text) == withoutComments(first.toml.text))
   #expect(second.keys.cards.table.commands == first.keys.cards.table.commands)
   #expect(second.themes == first.themes)
   #expect(second.themeName == "night")
@@ -119,7 +135,7 @@ private func withoutComments(_ toml: String) -> [Substring] {
   let text = try settings(
     file: "columns = 2\n[keys]\nx = 'help'", environment: ["WATERFALL_GAP": "2"],
     look: ["--border", "line"]
-  ).toml.split(separator: "\n")
+  ).toml.text.split(separator: "\n")
   func origin(_ start: String) -> Substring? {
     text.first { $0.hasPrefix(start) }?.split(separator: "# ").last
   }

@@ -1,3 +1,4 @@
+import TerminalGrid
 import Testing
 import WaterfallTestSupport
 
@@ -95,7 +96,7 @@ func `what is written is read back, and steers no terminal`(text: String) throws
 ])
 func `a fault is told with its place and what was expected`(text: String, words: String) {
   let error = #expect(throws: TOMLError.self) { try TOMLReader.read(Array(text.utf8)) }
-  let told = error.map { "\($0.place.line):\($0.place.column): \($0.message)" }
+  let told = error.map { "\($0.place.line):\($0.place.column): \($0.message.text)" }
   #expect(told == words)
 }
 

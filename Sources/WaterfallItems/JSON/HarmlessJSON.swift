@@ -9,7 +9,7 @@ package func appendHarmlessJSON(_ text: some StringProtocol, to json: inout [UIn
     case "\r": json += "\\r".utf8
     case "\t": json += "\\t".utf8
     case " "..."~": json.append(UInt8(scalar.value))
-    case _ where scalar.harmless != scalar:
+    case _ where scalar.isEscaped:
       for unit in String(scalar).utf16 { appendEscape(unit, to: &json) }
     default: json += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
@@ -22,4 +22,14 @@ private func appendEscape(_ unit: UInt16, to json: inout [UInt8]) {
   json += "\\u".utf8
   json += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
   json += digits.utf8
+}
+
+extension Unicode.Scalar {
+  /// Whether it could steer a terminal or turn the direction of writing.
+  fileprivate var isEscaped: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
 }

@@ -136,7 +136,9 @@ struct PathScan {
 extension PathScan.Missing {
   /// What is wrong and what to try, for the path of a person.
   func message(path: String) -> String {
-    let place = found.isEmpty ? "the document" : "`\(found.joined(separator: "."))`"
+    let path = path.onOneLine
+    let place =
+      found.isEmpty ? "the document" : "`\(found.joined(separator: ".").onOneLine)`"
     if let count {
       return "has no `\(path)`: \(place) is an array of \(count)\nTry a number from 0 there."
     }
@@ -152,8 +154,7 @@ extension PathScan.Missing {
   private static func shown(_ name: String) -> String {
     // As it has to be written in a path.
     let name = name.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
-    let scalars = name.unicodeScalars.prefix(longestName).map(\.harmless)
     let isCut = name.unicodeScalars.count > longestName
-    return String(String.UnicodeScalarView(scalars)) + (isCut ? "…" : "")
+    return String(name.unicodeScalars.prefix(longestName)).onOneLine + (isCut ? "…" : "")
   }
 }

@@ -1,11 +1,11 @@
 extension Value {
-  /// Appends the value as JSON in UTF-8, without white space.
+  /// Appends the value as JSON in UTF-8, without white space. It steers no terminal that it is shown on.
   package func appendJSON(to text: inout [UInt8]) {
     switch self {
     case .null: text.append(contentsOf: "null".utf8)
     case .bool(let truth): text.append(contentsOf: (truth ? "true" : "false").utf8)
     case .number(let digits): text.append(contentsOf: digits.utf8)
-    case .string(let string): Self.appendJSON(string, to: &text)
+    case .string(let string): appendHarmlessJSON(string, to: &text)
     case .array(let values):
       text.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -17,7 +17,7 @@ extension Value {
       text.append(UInt8(ascii: "{"))
       for (index, field) in fields.enumerated() {
         if index > 0 { text.append(UInt8(ascii: ",")) }
-        Self.appendJSON(field.name, to: &text)
+        appendHarmlessJSON(field.name, to: &text)
         text.append(UInt8(ascii: ":"))
         field.value.appendJSON(to: &text)
       }
@@ -25,11 +25,7 @@ extension Value {
     }
   }
 
-  private static func appendJSON(_ string: String, to text: inout [UInt8]) {
-    appendJSON(string.utf8, to: &text)
-  }
-
-  /// Appends a string in UTF-8 with its quotes.
+  /// Appends a string in UTF-8 with its quotes, of which only what JSON demands is escaped: for readers in this program.
   static func appendJSON(_ string: some Sequence<UInt8>, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     for byte in string {

@@ -30,7 +30,9 @@ package struct FilterError: Error, Hashable, Sendable {
   }
 
   /// Two lines without a line break at the end: what, where and what was expected; what to try.
-  package var message: String { "\(purpose) `\(text)`:\(offset + 1): \(expectation)\n\(advice)" }
+  package var message: String {
+    "\(purpose) `\(text.onOneLine)`:\(offset + 1): \(expectation.onOneLine)\n\(advice.onOneLine)"
+  }
 
   /// What was expected, for a line that shows the text itself.
   package var expectation: String {

@@ -10,7 +10,7 @@ extension Record {
     return Value.object(fields).value(at: steps[...]) ?? path.firstValue(in: self)
   }
 
-  /// The record as JSON in UTF-8, on one line.
+  /// The record as JSON in UTF-8, on one line. No control character is in it: each is escaped.
   package var json: [UInt8] {
     var bytes: [UInt8] = []
     Value.object(fields).appendJSON(to: &bytes)

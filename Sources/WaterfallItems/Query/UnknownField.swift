@@ -24,9 +24,9 @@ package struct UnknownField: Hashable, Sendable {
 
   /// Two lines without a line break at the end.
   package var message: String {
-    let list = names.joined(separator: ", ")
-    let advice = nearest.map { "Try \($0)." } ?? "There are \(list)."
-    return "\(purpose): expected a field that a record has, not `\(name)`\n\(advice)"
+    let list = names.joined(separator: ", ").onOneLine
+    let advice = nearest.map { "Try \($0.onOneLine)." } ?? "There are \(list)."
+    return "\(purpose): expected a field that a record has, not `\(name.onOneLine)`\n\(advice)"
   }
 
   /// The names of the sample's fields, those of nested objects behind their path, each once.

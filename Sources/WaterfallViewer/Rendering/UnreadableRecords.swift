@@ -19,15 +19,8 @@ struct UnreadableRecords: Sendable {
 
   /// A line for each of the first, and one for the others; items are counted from 1.
   var words: [String] {
-    var words = first.map { "item \($0.number) is unreadable: \($0.reason.harmlessLine)" }
+    var words = first.map { "item \($0.number) is unreadable: \($0.reason)" }
     if count > first.count { words.append("\(count - first.count) more items are unreadable") }
     return words
-  }
-}
-
-extension String {
-  /// On one line, without what would steer a terminal.
-  fileprivate var harmlessLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map(\.harmless)))
   }
 }

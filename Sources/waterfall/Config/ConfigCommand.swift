@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalGrid
 import TerminalInput
 import WaterfallViewer
 
@@ -43,14 +44,14 @@ struct ConfigCommand: ParsableCommand {
   mutating func run() throws {
     let settings = try Settings(
       look: look, data: data, pick: pick, program: program, environment: environment)
-    print(settings.toml, terminator: "")
+    try StandardOutput.say(settings.toml)
   }
 }
 
 extension Settings {
   /// The settings as a config file: those that nothing sets are comments.
-  var toml: String {
-    var lines = rows(look) + rows(data) + rows(pick) + rows(program)
+  var toml: Message {
+    var lines: [Message] = rows(look) + rows(data) + rows(pick) + rows(program)
     if isSecure, let file {
       lines += file.commands.map {
         "# \($0.name): not taken from \(file.path):\($0.line), since secure is on"
@@ -61,10 +62,10 @@ extension Settings {
     lines += ["", "[keys.details]"] + rows(keys.details)
     lines += ["", "[keys.tour]"] + rows(keys.tour)
     lines += themeRows
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n")
   }
 
-  private func rows<Options>(_ layers: SettingLayers<Options>) -> [String] {
+  private func rows<Options>(_ layers: SettingLayers<Options>) -> [Message] {
     Options.settings.compactMap { setting in
       guard var (text, origin) = layers.written(setting) else {
         return "# \(setting.name): not set"
@@ -73,15 +74,15 @@ extension Settings {
         (text, origin) = ("true", place)
       }
       let row = Self.row("\(setting.name) = \(text)", origin.words)
-      return setting.isForFiles ? row : "# " + row
+      return setting.isForFiles ? row : "# \(row)"
     }
   }
 
-  private static func row(_ text: String, _ origin: String) -> String {
-    text + String(repeating: " ", count: max(2, 32 - text.count)) + "# " + origin
+  private static func row(_ text: String, _ origin: Message) -> Message {
+    "\(text)\(String(repeating: " ", count: max(2, 32 - text.count)))# \(origin)"
   }
 
-  private func rows<Command>(_ place: KeyBindings.Place<Command>) -> [String] {
+  private func rows<Command>(_ place: KeyBindings.Place<Command>) -> [Message] {
     let bound = place.table.rows.flatMap { command, keys in
       keys.filter { $0 != Key(.character("c"), .control) }.map { ($0, command.name) }
     }
@@ -89,14 +90,15 @@ extension Settings {
       .filter { place.table.commands[$0.key] == nil }.map { ($0.key, "none") }
     return (bound + freed).map { key, command in
       let line = place.lines[key]
-      let origin = line.flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
+      let origin: Message =
+        line.flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
       return Self.row(
         "\(TOMLValue.quoted(KeyNotation.print(key))) = \(TOMLValue.quoted(command))", origin)
     }
   }
 
   /// Themes that are not built in, as far as they have colours.
-  private var themeRows: [String] {
+  private var themeRows: [Message] {
     let own = themes.filter { theme in !Theme.builtIn.contains(theme) }
     return own.flatMap { theme in
       ["", "[themes.\(TOMLValue.quoted(theme.name))]"]

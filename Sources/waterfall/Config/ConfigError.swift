@@ -1,4 +1,4 @@
-import WaterfallItems
+import TerminalGrid
 
 /// Why a config file cannot be used.
 enum ConfigError: Error, Hashable {
@@ -7,15 +7,30 @@ enum ConfigError: Error, Hashable {
   case unreadable(path: String, reason: String)
   case malformed(path: String, TOMLError)
   /// It says something that cannot be.
-  case bad(path: String, line: Int, what: String, advice: String)
+  case bad(path: String, line: Int, what: Message, advice: Message)
 
-  /// One or two lines: where, what, what to try.
-  /// What the file says in it cannot steer a terminal.
-  var message: String {
-    String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\n" ? $0 : $0.harmless }))
+  /// Something is wrong with it, and strangers are not to read what.
+  indirect case secret(ConfigError)
+
+  /// The same without what the file says, for use under `secure`.
+  var withoutQuotation: ConfigError {
+    switch self {
+    case .malformed, .bad: .secret(self)
+    case .missing, .unreadable, .secret: self
+    }
   }
 
-  private var words: String {
+  private var place: Message {
+    switch self {
+    case .missing(let path), .unreadable(let path, _): "\(path)"
+    case .malformed(let path, let error): "\(path):\(error.place.line)"
+    case .bad(let path, let line, _, _): "\(path):\(line)"
+    case .secret(let error): error.place
+    }
+  }
+
+  /// One or two lines: where, what, what to try.
+  var message: Message {
     switch self {
     case .missing(let path):
       "\(path): no such config file\nwithout --config the default one is read, if there is one"
@@ -23,6 +38,8 @@ enum ConfigError: Error, Hashable {
     case .malformed(let path, let error):
       "\(path):\(error.place.line):\(error.place.column): \(error.message)"
     case .bad(let path, let line, let what, let advice): "\(path):\(line): \(what)\n\(advice)"
+    case .secret(let error):
+      "\(error.place): this cannot be used\n'waterfall config' without --secure says why"
     }
   }
 
@@ -33,6 +50,7 @@ enum ConfigError: Error, Hashable {
     case .unreadable: ExitStatus.inputOutput
     case .malformed: ExitStatus.unreadableData
     case .bad: ExitStatus.badOption
+    case .secret(let error): error.status
     }
   }
 }

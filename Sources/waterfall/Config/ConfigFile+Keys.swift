@@ -1,3 +1,4 @@
+import TerminalGrid
 import TerminalInput
 import WaterfallItems
 import WaterfallViewer
@@ -52,12 +53,12 @@ extension ConfigFile {
     of entry: TOMLDocument.Entry, for kind: Command.Type
   ) throws(ConfigError) -> Key {
     let notation = entry.path[entry.path.count - 1]
-    let advice = "keys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
+    let advice: Message = "keys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
     let keys: [Key]
     do throws(KeyNotationError) {
       keys = try KeyNotation.parse(notation)
     } catch {
-      throw fault(entry, error.description, advice)
+      throw fault(entry, "\(error.description)", advice)
     }
     guard keys.count == 1, let key = keys.first else {
       throw fault(entry, "\"\(notation)\" is not one key", advice)
@@ -82,7 +83,7 @@ extension ConfigFile {
   private func command<Command: KeyCommand>(
     of entry: TOMLDocument.Entry, name key: String
   ) throws(ConfigError) -> Command? {
-    let advice = "'waterfall config' prints all commands with their keys"
+    let advice: Message = "'waterfall config' prints all commands with their keys"
     guard case .string(let name) = entry.value else {
       throw fault(
         entry, "\(key) = \(entry.value.written): expected a command's name in quotes", advice)
@@ -90,7 +91,7 @@ extension ConfigFile {
     if name == Self.nothing { return nil }
     if let command = Command(name: name) { return command }
     let nearest = nearestName(to: name, of: Command.bindings.map(\.command.name) + [Self.nothing])
-    let place = Command.place.isEmpty ? "" : " \(Command.place)"
+    let place: Message = Command.place.isEmpty ? "" : " \(Command.place)"
     throw fault(
       entry, "there is no command \(TOMLValue.quoted(name))\(place)",
       nearest.map { "perhaps \"\($0)\" is meant" } ?? advice)

@@ -100,7 +100,7 @@ extension ConfigFile {
   ) throws(ConfigError) -> RGB? {
     if value == .string("default") { return nil }
     if case .string(let text) = value, let color = Theme.color(text) { return color }
-    var advice =
+    var advice: Message =
       "write \"#5caee0\", \"red\", \"bright-blue\", or \"default\" for the terminal's own"
     if case .string(let text) = value,
       let nearest = nearestName(to: text, of: Theme.colorNames + ["default"])

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import TerminalGrid
 import WaterfallItems
 import WaterfallViewer
 
@@ -22,35 +22,12 @@ struct ConfigFile {
     try checkNames()
   }
 
-  /// The file that is named, or else the default one if it is there.
-  static func find(
-    named name: String?, environment: [String: String]
-  ) throws(ConfigError) -> ConfigFile? {
-    guard let path = name ?? defaultPath(environment) else { return nil }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try contents(of: path)
-    } catch {
-      if error.isMissing {
-        if name == nil { return nil }
-        throw .missing(path: path)
-      }
-      throw .unreadable(path: path, reason: error.reason)
-    }
-    return try ConfigFile(path: path, bytes: bytes)
+  /// Whether it says that the program is for strangers.
+  var isSecure: Bool {
+    document.entries.contains { $0.path == ["secure"] && $0.value == .boolean(true) }
   }
 
-  /// `waterfall/config.toml` where the XDG base directories say; nil if there is no home.
-  static func defaultPath(_ environment: [String: String]) -> String? {
-    // A relative one is to be ignored, says the specification.
-    if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
-      return "\(base)/waterfall/config.toml"
-    }
-    guard let home = environment["HOME"], !home.isEmpty else { return nil }
-    return "\(home)/.config/waterfall/config.toml"
-  }
-
-  func fault(_ entry: TOMLDocument.Entry, _ what: String, _ advice: String) -> ConfigError {
+  func fault(_ entry: TOMLDocument.Entry, _ what: Message, _ advice: Message) -> ConfigError {
     .bad(path: path, line: entry.place.line, what: what, advice: advice)
   }
 }
@@ -91,7 +68,7 @@ extension ConfigFile {
     }
   }
 
-  private func advice(for path: [String]) -> String {
+  private func advice(for path: [String]) -> Message {
     if ["keys", "themes"].contains(path[0]) {
       return "write [keys] or [themes.NAME], and a line below for each key or colour"
     }
@@ -123,7 +100,7 @@ extension ConfigFile {
     }
     // Each of them has been parsed.
     guard let options = try? Options.parse(arguments) else {
-      fatalError("Settings that are right one by one are wrong together: \(arguments)")
+      fatalError("Settings that are right one by one are wrong together")
     }
     return SettingLayers<Options>.Layer(options: options, origins: origins)
   }
@@ -140,7 +117,7 @@ extension ConfigFile {
   private func argument<Options: SettingOptions>(
     for setting: Setting<Options>, _ entry: TOMLDocument.Entry
   ) throws(ConfigError) -> String {
-    let said = "\(setting.name) = \(entry.value.written)"
+    let said: Message = "\(setting.name) = \(entry.value.written)"
     guard let argument = setting.argument(entry.value), accepts(setting, entry.value) else {
       throw fault(
         entry, "\(said): expected \(setting.expectation)", advice(setting, entry.value))
@@ -165,7 +142,7 @@ extension ConfigFile {
     }
   }
 
-  private func advice<Options>(_ setting: Setting<Options>, _ value: TOMLValue) -> String {
+  private func advice<Options>(_ setting: Setting<Options>, _ value: TOMLValue) -> Message {
     if case .string(let text) = value {
       if let nearest = nearestName(to: text, of: setting.words) {
         return "perhaps \"\(nearest)\" is meant"
@@ -176,33 +153,5 @@ extension ConfigFile {
       return "write \"\(value.written)\" in quotes"
     }
     return "as --\(setting.name) in 'waterfall --help' says"
-  }
-}
-
-// MARK: The file
-
-/// Why a file could not be read.
-struct FileError: Error {
-  let number: Int32
-  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  var reason: String { unsafe String(cString: strerror(number)) }
-}
-
-/// The bytes of a file. What a config file may at most have is 1 MB.
-private func contents(of path: String) throws(FileError) -> [UInt8] {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { throw FileError(number: errno) }
-  defer { close(descriptor) }
-  var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe buffer.withUnsafeMutableBytes {
-      unsafe read(descriptor, $0.baseAddress, $0.count)
-    }
-    if count < 0 && errno == EINTR { continue }
-    guard count >= 0 else { throw FileError(number: errno) }
-    guard count > 0 else { return bytes }
-    bytes += buffer[..<count]
-    guard bytes.count <= 1 << 20 else { throw FileError(number: EFBIG) }
   }
 }

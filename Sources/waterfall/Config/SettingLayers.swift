@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalGrid
 
 /// Where a setting comes from.
 enum SettingOrigin: Hashable {
@@ -9,7 +10,7 @@ enum SettingOrigin: Hashable {
   case option
 
   /// For people: `config.toml:3`.
-  var words: String {
+  var words: Message {
     switch self {
     case .builtIn: "built in"
     case .file(let path, let line): "\(path):\(line)"
@@ -85,8 +86,8 @@ extension SettingLayers.Layer {
   /// that both accept the same.
   ///
   /// - Returns: nil if nothing is set, as is usual: the parser takes a millisecond to make options of nothing.
-  /// - Throws: a validation error that names the variable whose value cannot be used.
-  init?(environment: [String: String]) throws {
+  /// - Throws: `.option`, which names the variable whose value cannot be used.
+  init?(environment: [String: String]) throws(Failure) {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
     for setting in Options.settings {
@@ -94,14 +95,18 @@ extension SettingLayers.Layer {
       guard let value = environment[variable], !value.isEmpty else { continue }
       let argument = setting.isFlag ? flag(setting.name, value) : "--\(setting.name)=\(value)"
       guard let argument, (try? Options.parse([argument])) != nil else {
-        throw ValidationError(
+        throw .option(
           "\(variable)=\(value) in the environment: not a value that --\(setting.name) accepts.")
       }
       arguments.append(argument)
       origins[setting.name] = .variable(variable)
     }
     guard !arguments.isEmpty else { return nil }
-    self.init(options: try Options.parse(arguments), origins: origins)
+    // Each of them has been parsed.
+    guard let options = try? Options.parse(arguments) else {
+      fatalError("Variables that are right one by one are wrong together")
+    }
+    self.init(options: options, origins: origins)
   }
 }
 

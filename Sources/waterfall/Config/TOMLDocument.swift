@@ -1,3 +1,5 @@
+import TerminalGrid
+
 /// A place in a text. Lines and columns count from 1, columns in Unicode scalars.
 struct TextPlace: Hashable {
   var line: Int
@@ -56,7 +58,7 @@ indirect enum TOMLValue: Hashable {
     }
   }
 
-  /// A text as a TOML string, with what would break a line or a terminal written as an escape.
+  /// A text as a TOML string. Whatever a message would not show as it is stands there as an escape.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -65,14 +67,10 @@ indirect enum TOMLValue: Hashable {
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case _
-      where scalar.properties.generalCategory == .control
-        || scalar.properties.generalCategory == .format
-        || scalar.properties.generalCategory == .lineSeparator
-        || scalar.properties.generalCategory == .paragraphSeparator:
+      case _ where Cluster(glyph: scalar) != nil: quoted.unicodeScalars.append(scalar)
+      default:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""
@@ -97,7 +95,7 @@ struct TOMLError: Error, Hashable {
   var cause: Cause
 
   /// One or two lines: what is wrong, what to try.
-  var message: String {
+  var message: Message {
     switch cause {
     case .expected(let wanted, let found): "expected \(wanted), found \(Self.shown(found))"
     case .duplicate(let key, let line):
@@ -111,13 +109,13 @@ struct TOMLError: Error, Hashable {
     }
   }
 
-  private static func shown(_ scalar: Unicode.Scalar?) -> String {
+  private static func shown(_ scalar: Unicode.Scalar?) -> Message {
     switch scalar {
     case nil: return "the end of the file"
     case "\n", "\r": return "the end of the line"
     case let scalar? where scalar.properties.generalCategory == .control:
       return "a control character"
-    case let scalar?: return "'\(scalar)'"
+    case let scalar?: return "'\(String(scalar))'"
     }
   }
 }

@@ -180,12 +180,10 @@ extension BoardReader {
     return names.count == 1 ? "\(list), not \"\(shown)\"" : "one of \(list), not \"\(shown)\""
   }
 
-  /// A name out of the data as it may stand on a terminal: no control characters, and not long.
+  /// The beginning of a name out of the data.
   private static func shown(_ name: String) -> String {
-    let scalars = name.unicodeScalars.prefix(40).map { scalar in
-      scalar.properties.generalCategory == .control ? "\u{FFFD}" : String(scalar)
-    }
-    return scalars.joined() + (name.unicodeScalars.count > 40 ? "…" : "")
+    let beginning = String(name.unicodeScalars.prefix(40))
+    return beginning + (name.unicodeScalars.count > 40 ? "…" : "")
   }
 
   mutating func readArray(

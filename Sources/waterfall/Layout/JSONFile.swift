@@ -1,5 +1,5 @@
-import ArgumentParser
 import Glibc
+import TerminalGrid
 import WaterfallItems
 
 /// A file of JSON, read as a whole.
@@ -8,8 +8,7 @@ struct JSONFile {
   private let bytes: [UInt8]
 
   /// - Parameter path: nil or `-` for standard input.
-  /// - Throws: an exit code; the words are on standard error.
-  init(_ path: String?) throws {
+  init(_ path: String?) throws(Failure) {
     if let path, path != "-" {
       name = path
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -34,7 +33,7 @@ struct JSONFile {
   /// What `body` reads out of it.
   func read<Value>(
     _ body: (inout BoardReader) throws(JSONError) -> Value
-  ) throws -> Value {
+  ) throws(Failure) -> Value {
     var reader = BoardReader(bytes)
     do throws(JSONError) {
       return try body(&reader)
@@ -43,9 +42,9 @@ struct JSONFile {
     }
   }
 
-  private func words(for error: JSONError) -> String {
+  private func words(for error: JSONError) -> Message {
     let (line, column) = place(of: error.offset)
-    let words = "\(name):\(line):\(column): expected \(error.expected)"
+    let words: Message = "\(name):\(line):\(column): expected \(error.expected)"
     guard error.offset >= bytes.count else { return words }
     return words + (bytes.isEmpty ? ", but it is empty" : ", but it ends here")
   }
@@ -60,13 +59,13 @@ struct JSONFile {
   }
 
   /// All of it, without the mark that some programs begin UTF-8 with.
-  private static func text(of descriptor: Int32, name: String) throws -> [UInt8] {
+  private static func text(of descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
     var bytes = try bytes(of: descriptor, name: name)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return bytes
   }
 
-  private static func bytes(of descriptor: Int32, name: String) throws -> [UInt8] {
+  private static func bytes(of descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
     var status = stat()
     var bytes: [UInt8] = []
     if unsafe fstat(descriptor, &status) == 0, status.st_size > 0 {

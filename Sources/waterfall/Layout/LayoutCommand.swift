@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 import WaterfallViewer
@@ -69,9 +69,6 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    StandardDescriptors.fill()
-    // A reader that went away (`… | head`) ends the program as it ends others.
-    signal(SIGPIPE, SIG_DFL)
     let selection = try makeSelection(from: try readLayout())
     try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
   }

@@ -1,10 +1,8 @@
-import ArgumentParser
-import Glibc
-
 /// Standard output, written in pieces: memory stays bounded however much is printed.
 struct OutputBuffer {
   private var bytes: [UInt8] = []
-  private var errorNumber: Int32?
+  /// Why nothing more can be written.
+  private var failure: Failure?
   private static let pieceSize = 65_536
 
   init() { bytes.reserveCapacity(Self.pieceSize + 4096) }
@@ -57,28 +55,20 @@ struct OutputBuffer {
   }
 
   mutating func flush() {
-    var start = 0
-    while start < bytes.count, errorNumber == nil {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(
-          STDOUT_FILENO, $0.baseAddress! + start, bytes.count - start)
-      }
-      if count >= 0 { start += count } else if errno != EINTR { errorNumber = errno }
+    if failure == nil {
+      do throws(Failure) { try StandardOutput.write(bytes) } catch { failure = error }
     }
     bytes.removeAll(keepingCapacity: true)
   }
 
   /// Whether nothing more can be written.
-  var hasFailed: Bool { errorNumber != nil }
+  var hasFailed: Bool { failure != nil }
 
   /// Writes the rest.
   ///
-  /// - Throws: an exit code if not all could be written.
-  mutating func finish() throws {
+  /// - Throws: `.output` if not all could be written.
+  mutating func finish() throws(Failure) {
     flush()
-    guard let errorNumber else { return }
-    let reason = unsafe String(cString: strerror(errorNumber))
-    throw failure(
-      "standard output: writing failed: \(reason)", status: ExitStatus.inputOutput)
+    if let failure { throw failure }
   }
 }

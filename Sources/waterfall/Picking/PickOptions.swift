@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalGrid
 import WaterfallItems
 import WaterfallViewer
 
@@ -58,8 +59,8 @@ struct PickSettings {
 
   private init() { (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil) }
 
-  /// - Throws: a validation error if what is asked for needs something else.
-  init(_ settings: Settings) throws {
+  /// - Throws: `.option` if what is asked for needs something else.
+  init(_ settings: Settings) throws(Failure) {
     let pick = settings.pick
     output = pick[\.output]
     endsWithZero = pick[\.print0] ?? false
@@ -77,18 +78,21 @@ struct PickSettings {
       (self.selection, onEnter) = (selection, command)
     }
     guard self.selection == nil else { return }
-    for (name, words) in [
+    let needs: [(name: String, words: Message)] = [
       ("output", "--output says what --select writes: add --select."),
       ("print0", "--print0 says how --select writes: add --select."),
-    ] where pick.origin(of: name) == .option { throw ValidationError(words) }
+    ]
+    for (name, words) in needs where pick.origin(of: name) == .option { throw .option(words) }
   }
 
-  private static func refuseBoth(_ pick: SettingLayers<PickOptions>) throws -> Never {
+  private static func refuseBoth(
+    _ pick: SettingLayers<PickOptions>
+  ) throws(Failure) -> Never {
     let (select, run) = (pick.origin(of: "select"), pick.origin(of: "on-enter"))
-    let names =
+    let names: Message =
       select == .option
       ? "--on-enter and --select" : "on-enter (\(run.words)) and select (\(select.words))"
-    throw ValidationError("\(names) both say what Enter does: leave out one.")
+    throw .option("\(names) both say what Enter does: leave out one.")
   }
 
   func apply(to options: inout ViewerOptions) {

@@ -1,5 +1,5 @@
-import ArgumentParser
 import Glibc
+import TerminalGrid
 import WaterfallItems
 import WaterfallViewer
 
@@ -17,21 +17,23 @@ struct PickWriter {
     terminator = settings.endsWithZero ? 0 : UInt8(ascii: "\n")
   }
 
-  /// - Throws: what ends the program, when it has been said.
-  func write(_ picked: [PickedItem], of source: any ItemSource) async throws {
+  func write(_ picked: [PickedItem], of source: any ItemSource) async throws(Failure) {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
       let some = picked[first..<min(first + Self.portion, picked.count)]
       var bytes: [UInt8] = []
       do throws(ItemError) {
         let records = try await source.records(at: some.map(\.place))
         for (item, record) in zip(some, records) {
-          bytes += try await self.bytes(of: record, item, in: source)
+          let pick = try await self.bytes(of: record, item, in: source)
+          // A program gets what there is; a terminal would be steered by it.
+          bytes += isTerminal ? Message(lines: SafeText(pick)).utf8 : pick
           bytes.append(terminator)
         }
       } catch {
-        throw failure(error)
+        throw .items(error)
       }
-      try writeAll(bytes)
+      try StandardOutput.write(bytes)
     }
   }
 
@@ -52,26 +54,12 @@ struct PickWriter {
     }
     guard case .field(let name) = output else { return record.json }
     guard let value = record.value(named: name) else {
-      let names = record.fields.map(\.name).joined(separator: ", ")
+      let names = record.fields.map(\.name).joined(separator: ", ").onOneLine
       throw .unsupported(
         name: "\(source.name), \(place)",
-        reason: "it has no field '\(name)'; its fields: \(names.isEmpty ? "none" : names)")
+        reason: "it has no field '\(name.onOneLine)'; its fields: \(names.isEmpty ? "none" : names)"
+      )
     }
     return value.plainBytes
-  }
-
-  private func writeAll(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = unsafe String(cString: strerror(errno))
-        throw failure("standard output: \(reason)", status: ExitStatus.inputOutput)
-      }
-      rest = rest.dropFirst(count)
-    }
   }
 }

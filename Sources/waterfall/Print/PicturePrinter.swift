@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import TerminalGrid
 import WaterfallItems
@@ -14,9 +13,7 @@ import WaterfallViewer
 func printPicture(
   of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
   rect: CellRect? = nil, format: PictureFormat?
-) async throws {
-  // A reader that went away (`… | head`) ends the program as it ends others.
-  signal(SIGPIPE, SIG_DFL)
+) async throws(Failure) {
   let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
   let format = format ?? (isColored ? .ansi : .text)
   let colours = settings.printedColours(in: format)
@@ -40,7 +37,9 @@ func printPicture(
   if let words = log?.failure { warn(words) }
 }
 
-private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) async throws {
+private func draw(
+  _ picture: Picture, _ input: Input, _ writer: PictureWriter
+) async throws(Failure) {
   var (picture, writer) = (picture, writer)
   var grid = Grid(size: CellSize(columns: 1, rows: 1))
   var isWarned = false
@@ -48,7 +47,7 @@ private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) a
   writer.begin()
   do throws(ItemError) {
     try await picture.draw(input.source) { picture, rows in
-      if !isWarned, let warning = picture.warning { warn(warning) }
+      if !isWarned, let warning = picture.warning { warn("\(warning)") }
       isWarned = true
       await picture.render(rows: rows, into: &grid)
       writer.write(grid)
@@ -63,7 +62,7 @@ private func draw(_ picture: Picture, _ input: Input, _ writer: PictureWriter) a
   try end(with: fault, picture, input)
 }
 
-private func list(_ picture: Picture, _ input: Input) async throws {
+private func list(_ picture: Picture, _ input: Input) async throws(Failure) {
   var picture = picture
   var output = OutputBuffer()
   var json: [UInt8] = []
@@ -71,7 +70,7 @@ private func list(_ picture: Picture, _ input: Input) async throws {
   var fault: ItemError?
   do throws(ItemError) {
     try await picture.list(input.source) { picture, card in
-      if count == 0, let warning = picture.warning { warn(warning) }
+      if count == 0, let warning = picture.warning { warn("\(warning)") }
       json.removeAll(keepingCapacity: true)
       json += (count == 0 ? "[\n" : ",\n").utf8
       card.appendJSON(to: &json)
@@ -82,21 +81,21 @@ private func list(_ picture: Picture, _ input: Input) async throws {
   } catch {
     fault = error
   }
-  if count == 0, let warning = picture.warning { warn(warning) }
+  if count == 0, let warning = picture.warning { warn("\(warning)") }
   output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
   try output.finish()
   try end(with: fault, picture, input)
 }
 
 /// Says what could not be read. Nothing to print is told, and no fault; a record is none either, but a source is.
-private func end(with fault: ItemError?, _ picture: Picture, _ input: Input) throws {
-  for words in picture.unreadableWords { warn(words) }
+private func end(with fault: ItemError?, _ picture: Picture, _ input: Input) throws(Failure) {
+  for words in picture.unreadableWords { warn("\(words)") }
   guard let fault else {
-    if !input.source.faults.isEmpty { throw ExitCode(ExitStatus.unreadableData) }
+    if !input.source.faults.isEmpty { throw .silent(ExitStatus.unreadableData) }
     return
   }
-  if case .empty = fault { return warn(fault.message) }
-  throw failure(fault)
+  if case .empty = fault { return warn(Message(lines: fault.message)) }
+  throw .items(fault)
 }
 
 /// The width of the terminal that is looked at, else COLUMNS, else 80.

@@ -58,8 +58,7 @@ struct PictureWriter {
   /// Writes the rest.
   ///
   /// - Parameter size: of what was drawn, in cells.
-  /// - Throws: what ends the program, when it has been said.
-  mutating func finish(size: CellSize) throws {
+  mutating func finish(size: CellSize) throws(Failure) {
     row.removeAll(keepingCapacity: true)
     switch format {
     case .html:
@@ -71,7 +70,7 @@ struct PictureWriter {
     try output.finish()
   }
 
-  private mutating func writeKept(size: CellSize) throws {
+  private mutating func writeKept(size: CellSize) throws(Failure) {
     let size = CellSize(columns: size.columns, rows: keptRows)
     Grid.appendSVGStart(size: size, look: look, to: &row)
     output.write(row)
@@ -82,7 +81,7 @@ struct PictureWriter {
         output.write(piece)
         offset += UInt64(piece.count)
       } catch {
-        throw failure(error)
+        throw .items(error)
       }
     }
     row.removeAll(keepingCapacity: true)

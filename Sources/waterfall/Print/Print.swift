@@ -59,15 +59,14 @@ struct Print: AsyncParsableCommand {
 
   func validate() throws {
     if let width, !(1...10_000).contains(width) {
-      throw ValidationError("--width \(width): expected a number of cells from 1 to 10000.")
+      throw Failure.option("--width \(width): expected a number of cells from 1 to 10000.")
     }
     if let height, !(1...10_000).contains(height) {
-      throw ValidationError("--height \(height): expected a number of cells from 1 to 10000.")
+      throw Failure.option("--height \(height): expected a number of cells from 1 to 10000.")
     }
   }
 
   mutating func run() async throws {
-    StandardDescriptors.fill()
     let settings = try Settings(
       look: look, data: data, program: program, environment: environment)
     if settings.isSecure, settings.more != nil {

@@ -1,27 +1,31 @@
-import ArgumentParser
 import Glibc
+import TerminalGrid
 import TerminalRecording
 import WaterfallItems
 
 /// Why a recording cannot be played further.
-enum ReplayError: Error {
+enum ReplayError: Error, Hashable {
   case malformed(name: String, line: Int, JSONError, isAtEnd: Bool)
   case unreadable(name: String, reason: String)
   case tooLong(name: String, line: Int, most: Int)
 
-  /// Says it.
-  var exit: ExitCode {
+  /// What, where, what was expected, in one line.
+  var message: Message {
     switch self {
     case .malformed(let name, let line, let error, let isAtEnd):
-      failure(
-        "\(name.harmless):\(line):\(error.offset + 1): expected \(error.expected)"
-          + (isAtEnd ? ", but the line ends here" : ""), status: ExitStatus.unreadableData)
-    case .unreadable(let name, let reason):
-      failure("\(name.harmless): reading failed: \(reason)", status: ExitStatus.inputOutput)
+      "\(name):\(line):\(error.offset + 1): expected \(error.expected)"
+        + (isAtEnd ? ", but the line ends here" : "")
+    case .unreadable(let name, let reason): "\(name): reading failed: \(reason)"
     case .tooLong(let name, let line, let most):
-      failure(
-        "\(name.harmless):\(line): expected at most \(most >> 20) MB",
-        status: ExitStatus.unreadableData)
+      "\(name):\(line): expected at most \(most >> 20) MB"
+    }
+  }
+
+  /// The program's exit status.
+  var status: Int32 {
+    switch self {
+    case .malformed, .tooLong: ExitStatus.unreadableData
+    case .unreadable: ExitStatus.inputOutput
     }
   }
 }
@@ -42,8 +46,7 @@ struct RecordingFile {
   /// Opens the file and reads its header.
   ///
   /// - Parameter path: `-` for standard input.
-  /// - Throws: what ends the program, when it has been said.
-  init(path: String) throws {
+  init(path: String) throws(Failure) {
     var lines = try LineReader(path: path)
     do throws(ReplayError) {
       let first = try lines.next() ?? []
@@ -58,7 +61,7 @@ struct RecordingFile {
         header = try lines.parse(first) { (line) throws(JSONError) in try Asciicast.header(line) }
       }
     } catch {
-      throw error.exit
+      throw .replay(error)
     }
     self.lines = lines
   }
@@ -115,7 +118,7 @@ private struct LineReader {
     deinit { if descriptor > STDERR_FILENO { _ = close(descriptor) } }
   }
 
-  init(path: String) throws {
+  init(path: String) throws(Failure) {
     guard path != "-" else {
       name = "standard input"
       guard !StandardDescriptors.inputWasClosed, isatty(STDIN_FILENO) == 0 else {

@@ -43,15 +43,14 @@ struct ReplayCommand: ParsableCommand {
 
   func validate() throws {
     if let speed, !(0.001...1000).contains(speed) {
-      throw ValidationError("--speed \(speed): expected a number from 0.001 to 1000.")
+      throw Failure.option("--speed \(speed): expected a number from 0.001 to 1000.")
     }
     if let idleLimit, !(idleLimit >= 0) {
-      throw ValidationError("--idle-limit \(idleLimit): expected a number of seconds from 0.")
+      throw Failure.option("--idle-limit \(idleLimit): expected a number of seconds from 0.")
     }
   }
 
   func run() throws {
-    StandardDescriptors.fill()
     // Its header is read first: what is no recording is told without a change on the screen.
     var recording = try RecordingFile(path: file)
     guard isatty(STDOUT_FILENO) == 1 else {
@@ -63,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
     do throws(TerminalError) {
       terminal = try PlainTerminal(farewell: ScreenModes.restoringAnything)
     } catch {
-      throw failure(error)
+      throw Failure.terminal(error)
     }
     let size = terminal.size
     var player = Player(
@@ -71,15 +70,15 @@ struct ReplayCommand: ParsableCommand {
     let end = player.play(&recording)
     if size.columns < recording.header.width || size.rows < recording.header.height {
       warn(
-        "\(file.harmless): recorded at \(recording.header.width)×\(recording.header.height); "
+        "\(file): recorded at \(recording.header.width)×\(recording.header.height); "
           + "a terminal of \(size.columns)×\(size.rows) does not show it right")
     }
     switch end {
     case .finished: return
-    case .interrupted: throw ExitCode(ExitStatus.interrupted)
-    case .lost: throw ExitCode(ExitStatus.signal(SIGHUP))
-    case .signal(let number): throw ExitCode(ExitStatus.signal(number))
-    case .failed(let error): throw error.exit
+    case .interrupted: throw Failure.silent(ExitStatus.interrupted)
+    case .lost: throw Failure.silent(ExitStatus.signal(SIGHUP))
+    case .signal(let number): throw Failure.silent(ExitStatus.signal(number))
+    case .failed(let error): throw Failure.replay(error)
     }
   }
 }

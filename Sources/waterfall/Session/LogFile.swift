@@ -1,7 +1,7 @@
 import Glibc
 import Logging
 import Synchronization
-import WaterfallItems
+import TerminalGrid
 
 /// A file that events are appended to, a line each.
 final class LogFile: Sendable {
@@ -11,17 +11,17 @@ final class LogFile: Sendable {
   private let fault = Mutex<Int32?>(nil)
 
   /// Opens the file, or makes it.
-  ///
-  /// - Throws: what ends the program, when it has been said.
-  init(path: String) throws {
+  init(path: String) throws(Failure) {
     self.path = path
     descriptor = unsafe path.withCString {
       unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o666)
     }
     guard descriptor >= 0 else {
-      throw waterfall.failure(
-        "\(path.harmless): the log can't be written: \(Self.reason(errno))\n"
-          + "name a file in a directory that you may write to", status: ExitStatus.inputOutput)
+      throw .other(
+        """
+        \(path): the log can't be written: \(Self.reason(errno))
+        name a file in a directory that you may write to
+        """, status: ExitStatus.inputOutput)
     }
   }
 
@@ -32,16 +32,16 @@ final class LogFile: Sendable {
   }
 
   /// Appends a line by one call, so that the lines of several programs do not mix.
-  func append(_ line: String) {
-    let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
+  func append(_ line: Message) {
+    let bytes = line.utf8 + [UInt8(ascii: "\n")]
     guard unsafe write(descriptor, bytes, bytes.count) < 0 else { return }
     let number = errno
     fault.withLock { $0 = $0 ?? number }
   }
 
   /// What became of the log; nil if all is in the file.
-  var failure: String? {
-    fault.withLock { $0 }.map { "\(path.harmless): the log is not complete: \(Self.reason($0))" }
+  var failure: Message? {
+    fault.withLock { $0 }.map { "\(path): the log is not complete: \(Self.reason($0))" }
   }
 }
 
@@ -61,7 +61,8 @@ struct LogLines: LogHandler {
   }
 
   func log(event: LogEvent) {
-    var line = "\(Self.now) \(event.level.rawValue) \(event.message.description.harmless)"
+    var line: Message =
+      "\(Self.now) \(event.level.rawValue) \(event.message.description)"
     let values = metadata.merging(event.metadata ?? [:]) { $1 }
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       line += " \(name)=\(Self.quoted("\(value)"))"
@@ -95,28 +96,9 @@ struct LogLines: LogHandler {
 
   /// In quotes where it would not be one word.
   private static func quoted(_ text: String) -> String {
-    let text = text.harmless
     let isWord =
       !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0 != "=" }
     if isWord { return text }
     return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
-}
-
-extension String {
-  /// The text in one line, in which nothing steers a terminal: controls as `\u{1B}`, line breaks as `\n`.
-  var harmless: String {
-    guard unicodeScalars.contains(where: { $0.harmless != $0 }) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case _ where scalar.harmless != scalar:
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import NcursesTerminal
 import TerminalGrid
@@ -15,8 +14,8 @@ struct Session {
 
   /// Opens the files, before anything is on the screen.
   ///
-  /// - Throws: what ends the program, when it has been said; a validation error for what `--secure` does not allow.
-  init(_ settings: Settings) throws {
+  /// - Throws: also `.option` for what `--secure` does not allow.
+  init(_ settings: Settings) throws(Failure) {
     log = try settings.sessionLog()
     guard let path = settings.recordingPath else {
       recorder = nil
@@ -26,7 +25,7 @@ struct Session {
     do throws(RecordingError) {
       recorder = try Recorder(path: path)
     } catch {
-      throw failure(error.message, status: ExitStatus.inputOutput)
+      throw .recording(error)
     }
   }
 
@@ -51,7 +50,7 @@ struct Session {
 
   /// Says what became of the files, when the terminal is given back.
   func end() {
-    if let words = recorder?.failure { warn(words) }
+    if let words = recorder?.failure { warn("\(words)") }
     if let words = log?.failure { warn(words) }
   }
 }
@@ -60,10 +59,10 @@ extension Settings {
   /// The file that `--record` names; nil: nothing is recorded.
   var recordingPath: String? { program[\.record] }
 
-  /// - Throws: a validation error where a recording is asked for by an option, and nothing is shown on a screen.
-  func refuseRecording() throws {
+  /// - Throws: `.option` where a recording is asked for by an option, and nothing is shown on a screen.
+  func refuseRecording() throws(Failure) {
     guard program.origin(of: "record") == .option else { return }
-    throw ValidationError(
+    throw .option(
       "--record records what is on the screen, and here nothing is: the cards are printed. Leave it out."
     )
   }

@@ -16,7 +16,7 @@ struct SessionLog: Sendable {
   }
 
   /// What became of the log; nil if all is in the file.
-  var failure: String? { file.failure }
+  var failure: Message? { file.failure }
 
   func started(_ command: String) {
     logger.info(
@@ -151,8 +151,8 @@ enum LogLevel: String, ExpressibleByArgument, CaseIterable, SettingValue {
 extension Settings {
   /// nil: nothing is logged.
   ///
-  /// - Throws: what ends the program, when it has been said; a validation error under `--secure`.
-  func sessionLog() throws -> SessionLog? {
+  /// - Throws: also `.option` under `--secure`.
+  func sessionLog() throws(Failure) -> SessionLog? {
     guard let path = program[\.log] else { return nil }
     if isSecure { try refuse("--log", needs: "writes a file") }
     return SessionLog(try LogFile(path: path), level: program[\.logLevel] ?? .info)

@@ -1,0 +1,163 @@
+/// Reads bytes as a terminal does, and finds the first that the program has no business to send.
+///
+/// What it knows is said here anew, and shares nothing with the program.
+struct TerminalJudge {
+  /// What may be sent besides text.
+  enum Licence {
+    /// Line ends.
+    case words
+    /// Colours as well.
+    case colours
+    /// All that draws a screen, sets it up and gives it back.
+    case screen
+  }
+
+  private let licence: Licence
+  private let bytes: [UInt8]
+  private var index = 0
+
+  private init(_ licence: Licence, _ bytes: [UInt8]) {
+    (self.licence, self.bytes) = (licence, bytes)
+  }
+
+  /// - Returns: what is wrong, and the bytes around it; nil: nothing is.
+  static func offence(in bytes: [UInt8], allowing licence: Licence) -> String? {
+    var judge = Self(licence, bytes)
+    while judge.index < bytes.count {
+      let start = judge.index
+      guard let offence = judge.next() else { continue }
+      let around = bytes[max(0, start - 40)..<min(bytes.count, start + 40)]
+      return "\(offence) at byte \(start): "
+        + String(decoding: around, as: UTF8.self).debugDescription
+    }
+    return nil
+  }
+
+  private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take() -> UInt8? {
+    defer { index += 1 }
+    return byte
+  }
+
+  private mutating func next() -> String? {
+    switch take() ?? 0 {
+    case 0x0A, 0x20...0x7E: return nil
+    case 0x0D where byte == 0x0A || licence == .screen: return nil
+    case 0x08 where licence == .screen: return nil
+    case 0x1B: return escapeSequence()
+    case let control where control < 0x20 || control == 0x7F: return "control \(control)"
+    case let lead: return scalar(after: lead)
+    }
+  }
+}
+
+// MARK: Sequences
+
+extension TerminalJudge {
+  private mutating func escapeSequence() -> String? {
+    switch take() {
+    case 0x5B: return controlSequence()
+    case 0x5D: return command()
+    // The keypad as it was.
+    case 0x3D where licence == .screen, 0x3E where licence == .screen: return nil
+    // The letters of ASCII.
+    case 0x28 where licence == .screen && byte == 0x42:
+      index += 1
+      return nil
+    case let letter: return "ESC \(letter.map { "\(Unicode.Scalar($0))" } ?? "at the end")"
+    }
+  }
+
+  private mutating func controlSequence() -> String? {
+    var parameters = ""
+    while let next = byte, (0x30...0x3F).contains(next) {
+      parameters.unicodeScalars.append(Unicode.Scalar(next))
+      index += 1
+    }
+    guard let final = take(), (0x40...0x7E).contains(final) else { return "an unfinished CSI" }
+    let letter = Character(Unicode.Scalar(final))
+    let isKnown =
+      switch licence {
+      case .words: false
+      case .colours: letter == "m" && Self.areNumbers(parameters, atMost: 255)
+      case .screen: Self.isOfScreen(parameters, letter)
+      }
+    return isKnown ? nil : "CSI \(parameters)\(letter)"
+  }
+
+  private static func isOfScreen(_ parameters: String, _ letter: Character) -> Bool {
+    switch letter {
+    case "m": areNumbers(parameters, atMost: 255)
+    // Where the cursor goes, what is erased, what scrolls.
+    case "A", "B", "C", "D", "G", "H", "d", "J", "K", "X", "P", "@", "L", "M", "S", "T", "r", "b":
+      areNumbers(parameters, atMost: 300)
+    case "h", "l":
+      // Wrapping, the cursor, the mouse, pastes, focus, the alternate screen, frames as a whole.
+      [
+        "?1", "?7", "?12", "?25", "?12;25", "?1000", "?1002", "?1006", "?1004", "?1049", "?2004",
+        "?2026",
+      ].contains(parameters) || parameters == "4" && letter == "l"
+    // The sign that a frame is through.
+    case "n": parameters == "5"
+    // The title is put aside and taken back.
+    case "t": ["22;0;0", "23;0;0"].contains(parameters)
+    default: false
+    }
+  }
+
+  private static func areNumbers(_ parameters: String, atMost most: Int) -> Bool {
+    parameters.split(separator: ";").allSatisfy { Int($0).map { $0 <= most } ?? false }
+  }
+
+  private static let base64 = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
+
+  /// An OSC: the question about the background, or the clipboard with something in base 64.
+  private mutating func command() -> String? {
+    var text: [UInt8] = []
+    while let next = byte, next != 0x07, next != 0x1B {
+      text.append(next)
+      index += 1
+    }
+    index += byte == 0x1B ? 2 : 1
+    let words = String(decoding: text, as: UTF8.self)
+    guard licence == .screen else { return "OSC \(words)" }
+    if words == "11;?" { return nil }
+    // What a form would put there itself is 4242.
+    let isOwn =
+      words.hasPrefix("52;c;") && !words.contains("NDI0Mg==")
+      && words.utf8.dropFirst(5).allSatisfy(Self.base64.contains)
+    return isOwn ? nil : "OSC \(words)"
+  }
+}
+
+// MARK: Text
+
+extension TerminalJudge {
+  /// A scalar of several bytes in well-formed UTF-8.
+  private mutating func scalar(after lead: UInt8) -> String? {
+    let (count, first): (Int, UInt32)
+    switch lead {
+    case 0xC2...0xDF: (count, first) = (1, UInt32(lead & 0x1F))
+    case 0xE0...0xEF: (count, first) = (2, UInt32(lead & 0x0F))
+    case 0xF0...0xF4: (count, first) = (3, UInt32(lead & 0x07))
+    default: return "byte \(lead) outside of UTF-8"
+    }
+    var value = first
+    for _ in 0..<count {
+      guard let next = take(), next & 0xC0 == 0x80 else { return "UTF-8 that is cut off" }
+      value = value << 6 | UInt32(next & 0x3F)
+    }
+    guard value >= [0, 0x80, 0x800, 0x10000][count], Unicode.Scalar(value) != nil else {
+      return "UTF-8 that is too long"
+    }
+    return Self.foul.contains { $0.contains(value) } ? "U+\(String(value, radix: 16))" : nil
+  }
+
+  /// C1; what is invisible, ends lines or turns the direction.
+  private static let foul: [ClosedRange<UInt32>] = [
+    0x80...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x2028...0x202E,
+    0x2060...0x206F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF,
+  ]
+}
