@@ -40,6 +40,23 @@ private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
   }
 }
 
+@Test func `needles that overlap themselves are found as the plain way finds them`() {
+  for alphabet in [["a", "b"], ["é", "É", "b"]] {
+    for seed in 1...1500 {
+      var generator = SeededGenerator(state: UInt64(seed))
+      func word(_ range: ClosedRange<Int>) -> String {
+        (0..<Int.random(in: range, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? ""
+        }.joined()
+      }
+      let (needle, text) = (word(1...6), word(0...16))
+      #expect(
+        Needle(needle).ranges(in: text) == plainRanges(of: needle, in: text),
+        "\(needle) in \(text)")
+    }
+  }
+}
+
 @Test func `folding agrees with the standard library where a letter has one small letter`() {
   for number in (0..<UInt32(0x600)).filter({ $0 != 0xB5 && $0 != 0x130 && $0 != 0x3C2 }) {
     guard let scalar = Unicode.Scalar(number) else { continue }

@@ -19,10 +19,13 @@ enum CaseFolding {
 
   /// All that folds to `scalar`, itself among them.
   static func variants(of scalar: UInt32) -> [UInt32] {
-    let capitals = (lowRange + highRange).lazy.map(UInt32.init).filter { folded($0) == scalar }
-    let wide: [UInt32] = (0xFF41...0xFF5A).contains(scalar) ? [scalar - 0x20] : []
-    return [scalar] + capitals.filter { $0 != scalar } + wide
+    [scalar] + pairs.lazy.filter { $0.small == scalar }.map(\.capital)
   }
+
+  /// Each scalar that is folded, with what it is folded to.
+  static let pairs: [(capital: UInt32, small: UInt32)] =
+    ((lowRange + highRange).map(UInt32.init) + (0xFF21...0xFF3A))
+    .filter { folded($0) != $0 }.map { ($0, folded($0)) }
 
   private static func mapping(_ number: UInt16) -> UInt16 {
     switch number {

@@ -8,7 +8,7 @@
 /// | `field:text`, `field:"two words"` | the field has; `field:` alone: the field says anything |
 /// | `field=value`, `field!=value` | the field is, is not (or is missing): the whole text, or the same number |
 /// | `field<value`, `<=`, `>`, `>=` | by number where the value is one, else as text in natural order (ISO dates) |
-/// | `/regex/`, `field:/regex/` | Swift's regular expressions |
+/// | `/regex/`, `field:/regex/` | a regular expression is found: Swift's syntax without back-references and looking around |
 /// | `-term`, `!term` | the term does not hold |
 ///
 /// Texts have smart case: small letters match any case, a capital makes the term exact. Numbers are read as
@@ -36,7 +36,8 @@ package struct Filter: Hashable, Sendable {
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }
 
-  /// - Complexity: O(length of the record's texts · terms); nothing is allocated but by regular expressions.
+  /// - Complexity: O(length of the record's texts · terms); a regular expression's length counts, too. Ends
+  ///   early, with any answer, if the task is cancelled.
   package func matches(_ record: Record) -> Bool {
     for term in terms where !term.matches(record) { return false }
     return true

@@ -117,12 +117,12 @@ extension FilterParser {
       if !isTyped { throw error(.openPattern, at: place) }
     }
     if pattern.isEmpty { return nil }
-    do {
+    do throws(PatternError) {
       let answer = try Pattern(pattern)
       place = min(index + 1, characters.count)
       return answer
-    } catch let fault {
-      throw error(.pattern("\(fault)"), at: place)
+    } catch {
+      throw self.error(.pattern(error.words), at: place)
     }
   }
 

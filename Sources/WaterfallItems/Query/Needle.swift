@@ -3,20 +3,38 @@
 struct Needle: Hashable, Sendable {
   /// As it was written.
   let text: String
-  private let bytes: [UInt8]
-  /// The folded scalars; empty where bytes can be compared.
-  private let scalars: [UInt32]
+  /// The bytes, or the folded scalars where bytes cannot be compared.
+  private let units: [UInt32]
+  private let isBytewise: Bool
   private let ignoresCase: Bool
   /// A bit for each byte that a match may begin with.
   private let starts: SIMD4<UInt64>
+  /// How many units match when that many did and the next one does not (Knuth, Morris, Pratt, Fast pattern matching in
+  /// strings, 1977): no unit of a text is looked at again.
+  private let borders: [Int]
 
   init(_ text: String) {
-    let ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
+    self.init(text, ignoresCase: !text.unicodeScalars.contains { $0.properties.isUppercase })
+  }
+
+  init(_ text: String, ignoresCase: Bool) {
     let folded = ignoresCase ? text.caseFolded : text
-    (self.text, self.ignoresCase, bytes) = (text, ignoresCase, Array(folded.utf8))
-    let isBytewise = !ignoresCase || folded.utf8.allSatisfy { $0 < 0x80 }
-    scalars = isBytewise ? [] : folded.unicodeScalars.map(\.value)
+    (self.text, self.ignoresCase) = (text, ignoresCase)
+    isBytewise = !ignoresCase || folded.utf8.allSatisfy { $0 < 0x80 }
+    units = isBytewise ? folded.utf8.map(UInt32.init) : folded.unicodeScalars.map(\.value)
+    borders = Self.borders(of: units)
     starts = Self.starts(of: folded, ignoresCase: ignoresCase)
+  }
+
+  private static func borders(of units: [UInt32]) -> [Int] {
+    var borders = [Int](repeating: 0, count: units.count + 1)
+    var matched = 0
+    for index in units.indices.dropFirst() {
+      while matched > 0, units[index] != units[matched] { matched = borders[matched] }
+      if units[index] == units[matched] { matched += 1 }
+      borders[index + 1] = matched
+    }
+    return borders
   }
 
   private static func starts(of text: String, ignoresCase: Bool) -> SIMD4<UInt64> {
@@ -32,68 +50,72 @@ struct Needle: Hashable, Sendable {
 
   /// Whether `text` has the needle in it; an empty needle is in every text.
   ///
-  /// - Complexity: O(bytes of the text), but for texts that nearly match everywhere.
+  /// - Complexity: O(bytes of the text).
   func isFound(in text: String) -> Bool {
     let span = text.utf8.span
-    return firstMatch(in: span, from: 0) != nil
+    return endOfMatch(in: span, from: 0) != nil
   }
 
   /// Whether `text` is the needle and nothing else.
   func equals(_ text: String) -> Bool {
     let span = text.utf8.span
-    return endOfMatch(in: span, at: 0) == span.count
+    var place = 0
+    for unit in units {
+      guard place < span.count, take(in: span, at: &place) == unit else { return false }
+    }
+    return place == span.count
   }
 
   /// Where the needle is in `text`, without overlaps, in order; offsets in UTF-8.
+  ///
+  /// - Complexity: O(bytes of the text).
   func ranges(in text: String) -> [Range<Int>] {
-    guard !bytes.isEmpty else { return [] }
+    guard !units.isEmpty else { return [] }
     let span = text.utf8.span
     var ranges: [Range<Int>] = []
-    while let next = firstMatch(in: span, from: ranges.last?.upperBound ?? 0) {
-      ranges.append(next)
+    while let end = endOfMatch(in: span, from: ranges.last?.upperBound ?? 0) {
+      ranges.append(start(ofMatchTo: end, in: span)..<end)
     }
     return ranges
   }
 
-  private func firstMatch(in span: Span<UInt8>, from start: Int) -> Range<Int>? {
-    if bytes.isEmpty { return start..<start }
-    for place in start..<max(start, span.count) {
-      let byte = span[place]
-      guard starts[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1 else { continue }
-      if let end = endOfMatch(in: span, at: place) { return place..<end }
-    }
-    return nil
-  }
-
-  private func endOfMatch(in span: Span<UInt8>, at start: Int) -> Int? {
-    if !scalars.isEmpty { return endOfFoldedMatch(in: span, at: start) }
-    guard start + bytes.count <= span.count else { return nil }
-    for (index, wanted) in bytes.enumerated() {
-      var byte = span[start + index]
-      if ignoresCase && byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
-      if byte != wanted { return nil }
-    }
-    return start + bytes.count
-  }
-
-  private func endOfFoldedMatch(in span: Span<UInt8>, at start: Int) -> Int? {
-    var place = start
-    for wanted in scalars {
+  /// Where the first match that begins at `start` or later ends.
+  private func endOfMatch(in span: Span<UInt8>, from start: Int) -> Int? {
+    if units.isEmpty { return start }
+    var (place, matched) = (start, 0)
+    while true {
+      if matched == 0 {
+        while place < span.count, !mayStart(with: span[place]) { place += 1 }
+      }
       guard place < span.count else { return nil }
-      let (scalar, length) = Self.scalar(in: span, at: place)
-      if CaseFolding.folded(scalar) != wanted { return nil }
-      place += length
+      let unit = take(in: span, at: &place)
+      while matched > 0, units[matched] != unit { matched = borders[matched] }
+      if units[matched] == unit { matched += 1 }
+      if matched == units.count { return place }
     }
-    return place
   }
 
-  /// The scalar at `place`, a boundary of a `String`'s valid UTF-8, and its bytes.
-  private static func scalar(in span: Span<UInt8>, at place: Int) -> (UInt32, length: Int) {
-    let lead = UInt32(span[place])
-    let length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    guard length > 1, place + length <= span.count else { return (lead, 1) }
-    var scalar = lead & (0xFF >> UInt32(length + 1))
-    for index in 1..<length { scalar = scalar << 6 | UInt32(span[place + index] & 0x3F) }
-    return (scalar, length)
+  private func mayStart(with byte: UInt8) -> Bool {
+    starts[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+  }
+
+  /// The unit at `place`, which goes behind it.
+  private func take(in span: Span<UInt8>, at place: inout Int) -> UInt32 {
+    guard !isBytewise else {
+      let byte = span[place]
+      place += 1
+      return UInt32(ignoresCase && byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
+    }
+    let length = span.length(at: place)
+    defer { place += length }
+    return CaseFolding.folded(span.scalar(at: place, length: length))
+  }
+
+  /// Scalars that are alike but for their case may have different numbers of bytes.
+  private func start(ofMatchTo end: Int, in span: Span<UInt8>) -> Int {
+    if isBytewise { return end - units.count }
+    var start = end
+    for _ in units { start = span.startOfScalar(before: start) }
+    return start
   }
 }

@@ -1,0 +1,125 @@
+extension PatternParser {
+  /// `[a-z\d[:alpha:]&&[^x]]`, or `[:alpha:]` alone.
+  mutating func set() throws(PatternError) -> ScalarSet {
+    if let named = try namedClass() { return named }
+    try enter()
+    defer { leave() }
+    place += 1
+    let isNegated = take("^")
+    var set = try members()
+    while let operation = takeOperation() { set.join(operation, try members()) }
+    guard take("]") else { throw PatternError("expected ']'") }
+    set.isNegated = isNegated
+    return set
+  }
+
+  private mutating func takeOperation() -> ScalarSet.Operation? {
+    if take("&&") { return .intersection }
+    if take("--") { return .subtraction }
+    return take("~~") ? .difference : nil
+  }
+
+  private var isOperation: Bool {
+    guard let next = peek(), next == "&" || next == "-" || next == "~" else { return false }
+    return peek(1) == next
+  }
+
+  /// What stands in brackets up to their end or to an operation.
+  private mutating func members() throws(PatternError) -> ScalarSet {
+    var set = ScalarSet()
+    while let next = peek(), next != "]", !isOperation {
+      if next == "[" {
+        set.insert(try self.set())
+      } else if take("\\Q") {
+        for scalar in takeQuoted() { insert(scalar...scalar, into: &set) }
+      } else if let kind = try takeClass() {
+        set.insert(kind)
+      } else {
+        try takeRange(into: &set)
+      }
+    }
+    if set.isEmpty, peek() != nil { throw PatternError("expected something between '[' and ']'") }
+    return set
+  }
+
+  /// A scalar, or a range of them.
+  private mutating func takeRange(into set: inout ScalarSet) throws(PatternError) {
+    let first = try takeMember()
+    guard peek() == "-", let end = peek(1), end != "]", end != "-" else {
+      return insert(first...first, into: &set)
+    }
+    place += 1
+    if end == "[" { throw PatternError("expected a character behind '\(first)-'") }
+    if try takeClass() != nil { throw PatternError("expected a character behind '\(first)-'") }
+    let last = try takeMember()
+    guard first <= last else { throw PatternError("'\(first)' comes after '\(last)'") }
+    insert(first...last, into: &set)
+  }
+
+  private func insert(_ range: ClosedRange<Unicode.Scalar>, into set: inout ScalarSet) {
+    set.insert(
+      range.lowerBound.value...range.upperBound.value, ignoresCase: options.ignoresCase)
+  }
+
+  private mutating func takeMember() throws(PatternError) -> Unicode.Scalar {
+    guard let next = peek() else { throw PatternError("expected ']'") }
+    place += 1
+    guard next == "\\" else { return next }
+    if take("b") { return "\u{8}" }
+    return try takeEscapedScalar()
+  }
+
+  /// `[:alpha:]`, `[:^alpha:]`; nil, and nothing is taken, if it is another set.
+  private mutating func namedClass() throws(PatternError) -> ScalarSet? {
+    guard peek(1) == ":" else { return nil }
+    let start = place
+    place += 2
+    let isNegated = take("^")
+    guard let name = take(upTo: ":"), take("]") else {
+      place = start
+      return nil
+    }
+    return try propertySet(name, isNegated: isNegated)
+  }
+
+  /// What has a property.
+  private func propertySet(
+    _ name: String, isNegated: Bool
+  ) throws(PatternError) -> ScalarSet {
+    guard let kind = ScalarClass(named: name) else {
+      throw PatternError("no property is called '\(name)'; there are L, Lu, alpha, punct and such")
+    }
+    return ScalarSet(kind, isNegated: isNegated)
+  }
+
+  /// The class that `\d`, `\W` or `\p{…}` stands for; nil, and nothing is taken, if it is no class.
+  mutating func takeClass() throws(PatternError) -> ScalarSet? {
+    guard peek() == "\\", let letter = peek(1) else { return nil }
+    let kind: ScalarClass
+    switch letter {
+    case "d", "D": kind = .digit
+    case "w", "W": kind = .word
+    case "s", "S": kind = .space
+    case "h", "H": kind = .horizontalSpace
+    case "v", "V": kind = .newline
+    case "N" where peek(2) != "{": kind = .newline
+    case "p", "P": return try takeProperty()
+    default: return nil
+    }
+    place += 2
+    return ScalarSet(kind, isNegated: letter.properties.isUppercase)
+  }
+
+  private mutating func takeProperty() throws(PatternError) -> ScalarSet {
+    var isNegated = peek(1) == "P"
+    place += 2
+    if take("{") {
+      if take("^") { isNegated.toggle() }
+      guard let name = take(upTo: "}") else { throw PatternError("expected '}'") }
+      return try propertySet(name, isNegated: isNegated)
+    }
+    guard let letter = peek() else { throw PatternError("expected '{' behind \\p") }
+    place += 1
+    return try propertySet(String(letter), isNegated: isNegated)
+  }
+}
