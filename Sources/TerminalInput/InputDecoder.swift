@@ -18,7 +18,7 @@
 /// - 0x08 is Backspace, not Ctrl-H; 0x09 is Tab, 0x0D is Enter, but 0x0A is Ctrl-J.
 package struct InputDecoder: Sendable {
   /// Bytes of pasted text after which a part is emitted.
-  package static let pasteLimit = 1 << 20
+  package static let pasteLimit = 1 << 16
   /// Bytes that a string sequence (OSC, DCS …) may have; a longer one is dropped as a whole.
   package static let stringLimit = 1 << 16
   /// Bytes that a control sequence may have between its introducer and its end.

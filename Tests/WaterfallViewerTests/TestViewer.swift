@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 import WaterfallItems
 
 @testable import WaterfallViewer
@@ -83,6 +84,17 @@ struct TestViewer {
 
 extension TestViewer {
   mutating func send(_ event: ViewerEvent) {
+    if case .input(let input) = event { return read([input]) }
+    update(event)
+  }
+
+  /// Takes what came in one read.
+  mutating func read(_ inputs: [InputEvent]) {
+    for input in inputs { update(.input(input)) }
+    update(.inputEnded)
+  }
+
+  private mutating func update(_ event: ViewerEvent) {
     for effect in state.update(event) { take(effect) }
     if answering == .atOnce { while waiting.contains(where: { !isUnwritten($0) }) { answer() } }
   }

@@ -30,6 +30,10 @@ struct Prompt: Sendable {
   let before: Before
   var held: Held?
   var line: PromptLine
+  /// Whether what follows from the text has been done: a burst of keys makes that of its last one alone.
+  var isApplied = true
+  /// Whether something did not fit into the line.
+  var isCut = false
   /// What is wrong with the text, in a line; nil if nothing is.
   var fault: String?
   /// Of a menu: which of the lines that are left is chosen.

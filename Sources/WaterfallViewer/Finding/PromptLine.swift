@@ -15,45 +15,67 @@ struct PromptLine: Hashable, Sendable {
   private(set) var cursor: Int
   /// What was removed last by a word or a line's rest.
   private(set) var removed: [Character] = []
+  /// Of all characters: a single one may have many.
+  private var scalarCount: Int
   /// Whether the last edit removed something: what is removed next joins it.
   private var isCutting = false
 
   /// A text with the cursor behind it.
   init(_ text: String = "", removed: [Character] = []) {
     characters = Array(text)
-    cursor = characters.count
+    (cursor, scalarCount) = (characters.count, text.unicodeScalars.count)
     self.removed = removed
   }
+
+  /// Scalars that can be typed or pasted into it. All that is done with the text takes a time that follows from its length.
+  static let longest = 2000
 
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
 
   /// Replaces the whole text; the cursor goes behind it.
-  mutating func replace(with text: String) {
-    characters = Array(text)
-    cursor = characters.count
-    isCutting = false
+  ///
+  /// - Returns: whether there was room for all of it.
+  @discardableResult
+  mutating func replace(with text: String) -> Bool {
+    (characters, cursor, scalarCount) = ([], 0, 0)
+    return insert(text)
   }
 
-  mutating func insert(_ character: Character) { insert([character]) }
+  /// Inserts a character.
+  ///
+  /// - Returns: whether there was room for it.
+  @discardableResult
+  mutating func insert(_ character: Character) -> Bool { insert(String(character)) }
 
   /// Inserts a text in one line: line breaks and tabs become blanks, those at its ends are left out.
-  mutating func paste(_ text: String) {
+  ///
+  /// - Returns: whether there was room for all of it.
+  @discardableResult
+  mutating func paste(_ text: String) -> Bool {
     let isBreak: (Character) -> Bool = { $0.isNewline || $0 == "\t" }
-    var characters = Array(text)[...]
-    while let first = characters.first, isBreak(first) { characters.removeFirst() }
+    // Of what does not fit no more is taken than shows that.
+    let start = text.drop(while: isBreak).unicodeScalars.prefix(Self.longest + 1)
+    var characters = Array(String(start))[...]
     while let last = characters.last, isBreak(last) { characters.removeLast() }
-    insert(characters.map { isBreak($0) ? " " : $0 })
+    return insert(String(characters.map { isBreak($0) ? " " : $0 }))
   }
 
-  private mutating func insert(_ new: [Character]) {
-    // A mark that is typed after its letter joins it: the text is taken apart anew.
-    let before = String(characters[..<cursor]) + String(new)
-    let after = String(characters[cursor...])
-    cursor = before.count
-    characters = Array(before + after)
-    cursor = min(cursor, characters.count)
+  private mutating func insert(_ text: String) -> Bool {
+    let room = max(0, Self.longest - scalarCount)
+    let new = text.unicodeScalars.prefix(room)
     isCutting = false
+    guard !new.isEmpty else { return text.isEmpty }
+    scalarCount += new.count
+    // A mark that is typed after its letter joins it: what stands beside the new text is taken apart anew.
+    let before = cursor > 0 ? String(characters[cursor - 1]) : ""
+    let after = characters[cursor...].firstIndex { $0.isASCII } ?? characters.count
+    let head = before + String(new)
+    let joined = Array(head + String(characters[cursor..<after]))
+    let start = cursor - (before.isEmpty ? 0 : 1)
+    characters.replaceSubrange(start..<after, with: joined)
+    cursor = min(start + head.count, characters.count)
+    return new.endIndex == text.unicodeScalars.endIndex
   }
 
   mutating func perform(_ edit: PromptEdit) {
@@ -71,13 +93,14 @@ struct PromptLine: Hashable, Sendable {
     case .deleteWord: cut(cursor..<endOfWord)
     case .deleteToStart: cut(0..<cursor)
     case .deleteToEnd: cut(cursor..<characters.count)
-    case .putBack: insert(removed)
+    case .putBack: _ = insert(String(removed))
     case .swap: swap()
     }
     isCutting = edit.cuts
   }
 
   private mutating func remove(_ range: Range<Int>) {
+    scalarCount -= characters[range].reduce(0) { $0 + $1.unicodeScalars.count }
     characters.removeSubrange(range)
     cursor = range.lowerBound
   }

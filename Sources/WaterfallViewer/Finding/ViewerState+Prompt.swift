@@ -88,15 +88,20 @@ extension ViewerState {
       notice = "pasted text is no keys; paste it behind / or f"
       return []
     }
-    finding.prompt?.line.paste(text)
-    return typed()
+    let fits = finding.prompt?.line.paste(text)
+    finding.prompt?.isCut = fits == false
+    noteTyped()
+    return []
   }
 
   private mutating func pressInPrompt(_ key: Key) -> [ViewerEffect] {
     guard let prompt = finding.prompt else { return [] }
     let history = finding.history[prompt.kind]
+    finding.prompt?.isCut = false
     switch options.promptKeys.commands[key] {
-    case .accept: return accept(prompt)
+    case .accept:
+      let effects = applyTyped()
+      return finding.prompt.map { effects + accept($0) } ?? effects
     case .leave: return leave(prompt)
     case .complete: complete(prompt)
     case .older where prompt.kind == .sort: moveInMenu(by: -1)
@@ -104,7 +109,9 @@ extension ViewerState {
     case .pageUp where prompt.kind == .sort: moveInMenu(by: -viewport.rows)
     case .pageDown where prompt.kind == .sort: moveInMenu(by: viewport.rows)
     case .pageUp, .pageDown: return []
-    case .nextMatch: return prompt.kind == .search ? goToMatch(1, times: 1) : []
+    case .nextMatch:
+      let effects = applyTyped()
+      return prompt.kind == .search ? effects + goToMatch(1, times: 1) : effects
     case .olderLike: finding.prompt?.recallLike(from: history)
     case .older: finding.prompt?.recall(1, from: history)
     case .newer: finding.prompt?.recall(-1, from: history)
@@ -117,14 +124,27 @@ extension ViewerState {
       finding.removed = finding.prompt?.line.removed ?? []
     case nil:
       guard key.isText, case .character(let character) = key.code else { return [] }
-      finding.prompt?.line.insert(character)
+      let fits = finding.prompt?.line.insert(character)
+      finding.prompt?.isCut = fits == false
     }
-    return finding.prompt?.line.text == prompt.line.text ? [] : typed()
+    if finding.prompt?.line.characters != prompt.line.characters { noteTyped() }
+    return []
   }
 
-  /// The text is another: what follows from it is shown at once.
-  private mutating func typed() -> [ViewerEffect] {
-    guard let prompt = finding.prompt else { return [] }
+  /// The text is another.
+  private mutating func noteTyped() {
+    finding.prompt?.isApplied = false
+    switch finding.prompt?.kind {
+    case .command: finding.prompt?.fault = nil
+    case .sort: finding.prompt?.choice = 0
+    default: break
+    }
+  }
+
+  /// Does what follows from the text that is typed, if that has not been done.
+  mutating func applyTyped() -> [ViewerEffect] {
+    guard let prompt = finding.prompt, !prompt.isApplied else { return [] }
+    finding.prompt?.isApplied = true
     let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
     case .search:
@@ -133,13 +153,7 @@ extension ViewerState {
     case .filter:
       let effects = filterAsTyped(prompt)
       return hold(held, if: arranging.isPending) + effects
-    case .pipe: return []
-    case .command:
-      finding.prompt?.fault = nil
-      return []
-    case .sort:
-      finding.prompt?.choice = 0
-      return []
+    case .pipe, .command, .sort: return []
     case .help:
       filterHelp(prompt.line.text)
       return []

@@ -54,9 +54,12 @@ package struct ViewerLoop {
 
   private mutating func receive(_ events: [TerminalEvent]) {
     if !events.isEmpty { isStale = true }
+    var hasInput = false
     for event in events {
       switch event {
-      case .input(let input): update(.input(input))
+      case .input(let input):
+        update(.input(input))
+        hasInput = true
       case .resized(let columns, let rows):
         update(.resized(CellSize(columns: columns, rows: rows)))
       case .stopRequested: update(.stopRequested)
@@ -65,6 +68,7 @@ package struct ViewerLoop {
       case .lost: ending = .lost
       }
     }
+    if hasInput { update(.inputEnded) }
     for event in inbox.take() {
       isStale = true
       runner.note(event)

@@ -55,6 +55,9 @@ extension ViewerState {
 
   /// What is said of the text, at the right end.
   private func note(on prompt: Prompt) -> (SafeText, Style) {
+    if prompt.isCut {
+      return (SafeText("at most \(PromptLine.longest) characters"), theme.promptFault)
+    }
     if let fault = prompt.fault { return (SafeText(fault), theme.promptFault) }
     switch prompt.kind {
     case .search:

@@ -7,6 +7,8 @@ package enum ViewerEvent: Sendable {
   /// The terminal is there; nothing has been read yet.
   case started
   case input(InputEvent)
+  /// All input that had come has been given: what was typed is looked for now, once for a burst of keys.
+  case inputEnded
   case resized(CellSize)
   /// A page of items came from the source.
   case page(LoadedPage)

@@ -111,7 +111,8 @@ extension ViewerState {
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
     // One at a time: it may begin another journey, and the next ones wait again.
-    keys.flatMap { press($0) }
+    let effects = keys.flatMap { press($0) }
+    return effects + applyTyped()
   }
 
   /// The moment is over, or nothing has happened for as long. What a growing source has not written by now is not

@@ -9,6 +9,7 @@ extension ViewerState {
     switch event {
     case .started: effects = startTour()
     case .input(let input): effects = receive(input)
+    case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
     case .loadFailed(let reason, let generation): effects = noteFailure(reason, of: generation)

@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// What is typed and pasted to keep the program busy.
+  @Suite struct HostileInputTests {
+    enum Ending: CaseIterable { case hangUp, signal, key }
+
+    /// Cards of which each has a megabyte for an expression to look through.
+    private func session() throws -> TerminalSession {
+      let body = String(repeating: "a", count: 1 << 20)
+      let lines = (0..<8).map { #"{"title": "Card \#($0)", "body": "\#(body)"}"# }
+      var command = PseudoTerminal.Command.waterfall(["--columns", "3"])
+      command.input = .pipe(Array((lines.joined(separator: "\n") + "\n").utf8))
+      let session = try TerminalSession(command, columns: 90, rows: 25)
+      try session.expect("Card 0 ")
+      return session
+    }
+
+    @Test(arguments: Ending.allCases)
+    func `the program ends at once while a long expression is matched`(ending: Ending) throws {
+      let session = try session()
+      // All of it would take minutes.
+      try session.press("f<Paste:/\(String(repeating: "a?", count: 900))b/>")
+      try session.expectLastLine("a?a?b/")
+      switch ending {
+      case .hangUp: session.pseudoTerminal.hangUp()
+      case .signal: session.pseudoTerminal.kill(SIGTERM)
+      case .key: try session.press("<C-c>")
+      }
+      #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
+      guard ending != .hangUp else { return }
+      #expect(session.exitStatus?.shellStatus == (ending == .signal ? 143 : 130))
+      session.expectRestored()
+    }
+
+    @Test func `another text takes the place of an expression that is being matched`() throws {
+      let session = try session()
+      try session.press("f<Paste:/\(String(repeating: "a?", count: 900))b/>")
+      try session.expectLastLine("a?a?b/")
+      try session.press("<C-u>card<Space>7")
+      try session.expectLastLine("1 of 8", within: .seconds(10))
+      try session.press("<C-c>", thenExit: 130)
+      session.expectRestored()
+    }
+
+    @Test func `a prompt says that a paste is longer than it takes`() throws {
+      let session = try session()
+      try session.press("/<Paste:\(String(repeating: "card 3 ", count: 20_000))>")
+      try session.expectLastLine("at most 2000 characters")
+      try session.press("<C-u>card 3<Enter>")
+      try session.expectLastLine("/card 3  1 of 1")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+  }
+}
