@@ -55,7 +55,7 @@ package func startInForeground(
 
 /// Starts a program that outlives this one and has no terminal.
 ///
-/// - Returns: how it ended; for one that goes on, when it does.
+/// - Returns: how it ended, when it does; 0 if the task was cancelled before.
 package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   let child: Int32
   do throws(StartFailure) {
@@ -63,11 +63,25 @@ package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   } catch {
     return .failed(error.reason)
   }
-  return await withCheckedContinuation { continuation in
-    let isStarted = startThread { continuation.resume(returning: reapedEnd(of: child)) }
-    // Without a thread to wait on it nobody asks how it ends.
-    if !isStarted { continuation.resume(returning: .exited(0)) }
+  let end = DetachedEnd()
+  guard let bell = Bell() else { return .exited(0) }
+  // Without a thread to wait on it nobody asks how it ends.
+  let isStarted = startThread {
+    end.note(reapedEnd(of: child))
+    bell.ring()
   }
+  guard isStarted else { return .exited(0) }
+  while end.noted == nil {
+    if await Readiness.shared.wait(for: [bell.reading], until: nil) == .cancelled { break }
+  }
+  return end.noted ?? .exited(0)
+}
+
+/// How a program that outlives its task has ended, as soon as that is known.
+private final class DetachedEnd: Sendable {
+  private let end = Mutex<CommandEnd?>(nil)
+  var noted: CommandEnd? { end.withLock { $0 } }
+  func note(_ end: CommandEnd) { self.end.withLock { $0 = end } }
 }
 
 /// waitpid(2).

@@ -15,8 +15,8 @@ package final class EffectRunner {
   private var arrange: Task<Void, Never>?
   private var search: Task<Void, Never>?
   private let reopened = ReopenedSources()
-  private var others: [Int: Task<Void, Never>] = [:]
-  private var taskCount = 0
+  /// All that it has started, those above among them.
+  private let tasks = OwnedTasks()
   /// Whether the first page is still to come.
   private var isStarting = false
   /// Cards and extents that were asked for and have not come.
@@ -36,14 +36,8 @@ package final class EffectRunner {
   }
 
   deinit {
-    load?.cancel()
-    refresh?.cancel()
-    rest?.cancel()
-    tick?.cancel()
-    arrange?.cancel()
-    search?.cancel()
+    tasks.end()
     pictures.end()
-    for task in others.values { task.cancel() }
   }
 
   /// An outcome has arrived.
@@ -62,11 +56,14 @@ package final class EffectRunner {
     let (source, reading, inbox) = (source, reading, inbox)
     // A request that was cancelled may still be reading: its successor waits for it, so that the source is asked one thing at a time.
     let before = load
-    load = startTask {
+    load = tasks.start {
       await before?.value
       do throws(ItemError) {
         let page = try await source.page(after: request.cursor, count: request.count)
-        inbox.post(.page(reading.loaded(page, for: request, from: source)))
+        let loaded = reading.loaded(page, for: request, from: source)
+        // A filter that was given up has not looked at all of it.
+        if Task.isCancelled { return }
+        inbox.post(.page(loaded))
       } catch {
         // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
@@ -79,37 +76,35 @@ package final class EffectRunner {
   func run(_ request: FetchRequest) {
     pending += 1
     let (source, reading, inbox) = (source, reading, inbox)
-    keep(
-      startTask {
-        var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
-        do throws(ItemError) {
-          let records = try await source.records(at: request.places)
-          for (offset, record) in records.enumerated() {
-            let place = request.places[offset]
-            let card = reading.card(record, fields: request.fields, at: place, of: source)
-            fetched.cards.append((index: request.indices[offset], card: card))
-          }
-        } catch {
-          fetched.failure = error.headline
+    tasks.start {
+      var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
+      do throws(ItemError) {
+        let records = try await source.records(at: request.places)
+        for (offset, record) in records.enumerated() {
+          let place = request.places[offset]
+          let card = reading.card(record, fields: request.fields, at: place, of: source)
+          fetched.cards.append((index: request.indices[offset], card: card))
         }
-        inbox.post(.cards(fetched))
-      })
+      } catch {
+        fetched.failure = error.headline
+      }
+      inbox.post(.cards(fetched))
+    }
   }
 
   func run(_ request: RecordsRequest) {
     pending += 1
     let (source, reading, inbox) = (source, reading, inbox)
-    keep(
-      startTask {
-        let items = await request.items(from: source, reading: reading)
-        inbox.post(.records(items))
-      })
+    tasks.start {
+      let items = await request.items(from: source, reading: reading)
+      inbox.post(.records(items))
+    }
   }
 
   func open(_ location: [UInt8]) {
     let inbox = inbox
-    // It goes on when the viewer has ended: nobody cancels it.
-    startTask {
+    // The program goes on when the viewer has ended; only nobody waits for its end.
+    tasks.start {
       let opener = "xdg-open \"$1\""
       let words = ["/bin/sh", "-c", opener, "waterfall"].map { Array($0.utf8) } + [location]
       let end = await runDetached(words)
@@ -120,32 +115,30 @@ package final class EffectRunner {
   /// A click is old when nothing has followed it for so long.
   func expireClick(_ number: Int) {
     let inbox = inbox
-    keep(
-      startTask {
-        // A cancelled pause is not followed by anything.
-        guard await pause(for: .milliseconds(400)) else { return }
-        inbox.post(.clickExpired(number))
-      })
+    tasks.start {
+      // A cancelled pause is not followed by anything.
+      guard await pause(for: .milliseconds(400)) else { return }
+      inbox.post(.clickExpired(number))
+    }
   }
 
   func run(_ request: MeasureRequest) {
     pending += 1
     let (source, reading, inbox) = (source, reading, inbox)
-    keep(
-      startTask {
-        let extents = await reading.extents(for: request, from: source)
-        inbox.post(
-          .measured(
-            MeasuredExtents(
-              measure: request.measure, extents: extents, generation: request.generation)))
-      })
+    tasks.start {
+      let extents = await reading.extents(for: request, from: source)
+      inbox.post(
+        .measured(
+          MeasuredExtents(
+            measure: request.measure, extents: extents, generation: request.generation)))
+    }
   }
 
   /// One at a time: the one before is given up.
   func run(_ request: ArrangeRequest) {
     arrange?.cancel()
     let (source, inbox) = (source, inbox)
-    arrange = startTask {
+    arrange = tasks.start {
       let arranged = await request.arranged(from: source) { inbox.post(.arranged($0)) }
       if let arranged { inbox.post(.arranged(arranged)) }
     }
@@ -157,7 +150,7 @@ package final class EffectRunner {
   func run(_ request: SearchRequest) {
     search?.cancel()
     let (source, inbox) = (source, inbox)
-    search = startTask {
+    search = tasks.start {
       await request.search(source) { inbox.post(.searched($0)) }
     }
   }
@@ -170,7 +163,7 @@ package final class EffectRunner {
   func run(_ request: RefreshRequest) {
     refresh?.cancel()
     let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
-    refresh = startTask {
+    refresh = tasks.start {
       let generation = request.page.generation
       do throws(ItemError) {
         let fresh = try await source.reopened()
@@ -198,7 +191,7 @@ package final class EffectRunner {
   func rest(milliseconds: Int) {
     rest?.cancel()
     let inbox = inbox
-    rest = startTask {
+    rest = tasks.start {
       // A cancelled pause is not followed by anything.
       guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.rested)
@@ -209,17 +202,11 @@ package final class EffectRunner {
   func tick(_ number: Int, milliseconds: Int) {
     tick?.cancel()
     let inbox = inbox
-    tick = startTask {
+    tick = tasks.start {
       // A cancelled pause is not followed by anything.
       guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.tourTicked(number))
     }
-  }
-
-  private func keep(_ task: Task<Void, Never>) {
-    taskCount += 1
-    if others.count > 16 { others.removeAll() }
-    others[taskCount] = task
   }
 }
 

@@ -13,6 +13,8 @@ final class PictureQueue: Sendable {
     /// Where records' own pictures are read, and how often it has been another one.
     var source: any ItemSource
     var generation = 0
+    /// Whether nobody wants any more.
+    var isOver = false
   }
 
   /// How many are decoded at once: the drawing thread needs a core, too.
@@ -44,13 +46,13 @@ final class PictureQueue: Sendable {
   /// Gives up all that is under way.
   func end() {
     work.withLock { work in
-      work.waiting = []
+      (work.waiting, work.isOver) = ([], true)
       for task in work.running.values { task.cancel() }
     }
   }
 
   private func start(_ work: inout Work) {
-    while work.running.count < Self.lanes, let request = work.waiting.popLast() {
+    while !work.isOver, work.running.count < Self.lanes, let request = work.waiting.popLast() {
       let (source, generation) = (work.source, work.generation)
       work.running[request] = startTask { [self] in
         finish(request, await request.decoded(mode: mode, from: source), generation)
@@ -62,7 +64,7 @@ final class PictureQueue: Sendable {
   private func finish(_ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int) {
     work.withLock { work in
       work.running[request] = nil
-      if generation != work.generation, request.location.isInRecord {
+      if generation != work.generation, request.location.isInRecord, !work.isOver {
         work.waiting.append(request)
       } else {
         inbox.post(.picture(picture))
