@@ -24,11 +24,15 @@ enum StoryStep: CustomStringConvertible {
   case changes
   /// Nothing has happened for a while.
   case rest
+  /// Whatever a terminal may send, all in one read.
+  case read([InputEvent])
+  /// What comes unasked, or too late.
+  case news(News)
 
   init(_ random: inout SeededRandom) {
     let bound = (Command.bindings.flatMap(\.keys) + PromptCommand.bindings.flatMap(\.keys))
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    switch number(0...28) {
+    switch number(0...34) {
     case 0: self = .window("\(number(0...70))x\(number(0...30))")
     case 1: self = .window("\(number(0...9))x\(number(0...4))")
     case 2: self = .wheel(number(0...1) == 0 ? .wheelUp : .wheelDown)
@@ -43,6 +47,8 @@ enum StoryStep: CustomStringConvertible {
     case 15: self = .rest
     case 16: self = number(0...1) == 0 ? .grows : .rest
     case 17: self = number(0...2) == 0 ? .changes : .answer
+    case 18...20: self = .read((0...number(0...12)).map { _ in .any(&random) })
+    case 21...22: self = .news(News.allCases.randomElement(using: &random) ?? .tick)
     default: self = .keys(Self.keys.randomElement(using: &random) ?? "j")
     }
   }
@@ -71,6 +77,8 @@ enum StoryStep: CustomStringConvertible {
       viewer.records.append(TestViewer.record("\(viewer.records.count + 1)", height: 5))
     case .changes: viewer.send(.sourceChanged)
     case .rest: viewer.send(.rested)
+    case .read(let inputs): viewer.read(inputs)
+    case .news(let news): viewer.send(news.event(for: viewer.state))
     }
   }
 
@@ -87,15 +95,19 @@ enum StoryStep: CustomStringConvertible {
     case .grows: "(grows)"
     case .changes: "(changes)"
     case .rest: "(rest)"
+    case .read(let inputs): "(read \(inputs.map(\.words).joined(separator: " ")))"
+    case .news(let news): "(\(news))"
     }
   }
 }
 
-/// As many seeds as a test says; more of them, and others, where `STORY_SEEDS` is set: `1000..<5000`.
+/// As many seeds as a test says, times `WATERFALL_TEST_CASES`; others where `STORY_SEEDS` is set: `1000..<5000`.
 func storySeeds(_ count: UInt64) -> Range<UInt64> {
-  let numbers = (ProcessInfo.processInfo.environment["STORY_SEEDS"] ?? "")
+  let environment = ProcessInfo.processInfo.environment
+  let numbers = (environment["STORY_SEEDS"] ?? "")
     .split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
-  return numbers.count == 2 && numbers[0] < numbers[1] ? numbers[0]..<numbers[1] : 0..<count
+  let times = environment["WATERFALL_TEST_CASES"].flatMap { UInt64($0) } ?? 1
+  return numbers.count == 2 && numbers[0] < numbers[1] ? numbers[0]..<numbers[1] : 0..<count * times
 }
 
 /// Cards of many heights in any layout, some in groups, some to be picked, some of a source that grows.
@@ -125,6 +137,10 @@ func storyBoard(_ random: inout SeededRandom) -> TestViewer {
   if chance(3) { options.isMotionReduced = true }
   if chance(6) { options.query.order = SortOrder(field: "body") }
   options.hasSectionFooters = chance(4)
+  options.tour = chance(8) ? Tour.all.randomElement(using: &random) : nil
+  options.onEnter = chance(8) ? RecordTemplate("cat {title}") : nil
+  (options.opensLab, options.isSecure, options.isEndless) = (chance(6), chance(8), chance(8))
+  (options.isThemeAutomatic, options.isASCII) = (chance(4), chance(8))
   return TestViewer(records: records, window: "40x12", options: options, answering: .onDemand)
 }
 

@@ -12,6 +12,11 @@ private func fault(in viewer: TestViewer) -> String? {
   guard 0...state.lastOffset ~= state.offset else {
     return "top \(state.offset) of 0...\(state.lastOffset)"
   }
+  if let prompt = state.finding.prompt {
+    guard prompt.isApplied else { return "what is typed waits" }
+    let length = prompt.line.text.unicodeScalars.count
+    guard length <= PromptLine.longest else { return "\(length) characters in a prompt" }
+  }
   guard state.items.count > 0 else { return nil }
   guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
   if state.arrangement.count == 0, state.query.isFiltered || state.arranging.isPending {
