@@ -64,6 +64,15 @@ import WaterfallItems
     #expect(viewer.state.finding.prompt?.line.characters.last == "y")
   }
 
+  @Test func `a filter that fills the prompt is opened again as it was`() {
+    var viewer = board()
+    let text = String(repeating: "x", count: PromptLine.longest)
+    viewer.press("f")
+    viewer.send(.input(.paste(text)))
+    viewer.press("<Enter>f")
+    #expect(viewer.state.finding.prompt?.line.text == text)
+  }
+
   @Test(arguments: ["a b ", "\u{301}", "那", "\n", "e\u{301}\u{301}"])
   func `of a long paste a prompt keeps what it has room for`(piece: String) {
     var viewer = board()

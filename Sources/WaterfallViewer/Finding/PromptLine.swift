@@ -20,7 +20,7 @@ struct PromptLine: Hashable, Sendable {
   /// Whether the last edit removed something: what is removed next joins it.
   private var isCutting = false
 
-  /// A text with the cursor behind it.
+  /// A text with the cursor behind it. One that did not come from here may be longer than ``longest``.
   init(_ text: String = "", removed: [Character] = []) {
     characters = Array(text)
     (cursor, scalarCount) = (characters.count, text.unicodeScalars.count)

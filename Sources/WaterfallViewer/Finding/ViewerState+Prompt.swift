@@ -29,8 +29,8 @@ extension ViewerState {
     case .previousMatch: return goToMatch(-1, times: times)
     case .filter:
       // What is typed now is a further term.
-      let text = query.filterText
-      open(.filter, text: text.isEmpty ? "" : text + " ")
+      open(.filter, text: query.filterText)
+      if !query.filterText.isEmpty { finding.prompt?.line.insert(" ") }
     case .clearFilter: return clearFilter()
     case .sort: openSortMenu()
     case .reverse: return reverse()
