@@ -23,7 +23,7 @@ extension LayoutPrinter {
   /// A line is kept as a whole.
   private static let mostColumns = 10_000_000
 
-  private func tooLarge(_ words: String, most: Int) -> any Error {
+  private func tooLarge(_ words: Message, most: Int) -> Failure {
     failure(
       "--as text: the picture is \(words), expected at most \(most)\n"
         + "try a part of it with --rect, or --as svg", status: ExitStatus.unreadableData)
