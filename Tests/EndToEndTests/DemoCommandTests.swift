@@ -1,9 +1,12 @@
 import Testing
 import WaterfallTestSupport
 
-/// What the status line says of how many items there are so far.
+/// What the status line says of how many items there are so far; it tells no more than that where no card
+/// is in view, as at the end of naive.
 private func itemCount(_ session: TerminalSession) -> Int {
-  session.lastLine.firstMatch(of: /of (\d+)/).flatMap { Int($0.1) } ?? 0
+  let words = session.lastLine
+  let number = words.firstMatch(of: /of (\d+)/) ?? words.firstMatch(of: /·\ (\d+)\ /)
+  return number.flatMap { Int($0.1) } ?? 0
 }
 
 /// A window: columns, rows.

@@ -31,7 +31,7 @@ extension EndToEnd {
       ("{\"sections\": [{\"items\": 3}]}", "1:25: expected an array of items"),
       (
         "[{\"height\": 1, \"span\": 2, \"height\": null}]",
-        "1:26: expected \"height\" only once in an object"
+        "1:27: expected \"height\" only once in an object"
       ),
       (
         "{\"sections\": [{\"items\": [1], \"items\": [2]}]}",
