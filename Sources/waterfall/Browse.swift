@@ -70,6 +70,7 @@ struct Browse: AsyncParsableCommand {
     StandardDescriptors.fill()
     let settings = try Settings(
       look: look, data: data, pick: pick, program: program, environment: environment)
+    settings.confineLibraries()
     let picking = try PickSettings(settings)
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")

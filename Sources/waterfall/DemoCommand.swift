@@ -94,6 +94,7 @@ struct DemoCommand: AsyncParsableCommand {
     let settings = try Settings(
       look: look, data: try DataOptions.parse([]), program: program, environment: environment,
       preset: preset)
+    settings.confineLibraries()
     let input = Input(source: source, name: source.name, pageSize: pageSize)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     // As in the originals: more comes when the last card is in sight.

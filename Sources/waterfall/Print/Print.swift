@@ -70,6 +70,7 @@ struct Print: AsyncParsableCommand {
     StandardDescriptors.fill()
     let settings = try Settings(
       look: look, data: data, program: program, environment: environment)
+    settings.confineLibraries()
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")
     }
