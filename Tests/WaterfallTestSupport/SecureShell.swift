@@ -41,8 +41,10 @@ package final class SecureShell {
     if geteuid() == 0 { _ = unsafe mkdir("/run/sshd", 0o755) }
     server = try PseudoTerminal(columns: 80, rows: 24)
     let path = try debianFile("/usr/sbin/sshd", package: "openssh-server")
+    // Tests that crash leave no server for long.
     var command = PseudoTerminal.Command(
-      path, ["-D", "-e", "-f", folder["sshd_config"], "-p", "\(port)"])
+      "/usr/bin/timeout",
+      ["1200", path, "-D", "-e", "-f", folder["sshd_config"], "-p", "\(port)"])
     command.errors = .file(folder["log"])
     try server.spawn(command)
     let end = ContinuousClock.now + .seconds(20)
@@ -142,7 +144,8 @@ package final class SecureShell {
     "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  private static func accountName() throws -> String {
+  /// The account that the tests run in.
+  package static func accountName() throws -> String {
     guard let account = unsafe getpwuid(geteuid()), let name = unsafe account.pointee.pw_name else {
       throw StartError(description: "the tests run in an account without a name")
     }
