@@ -150,7 +150,10 @@ let package = Package(
       dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses", "WaterfallTestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["waterfall", "TerminalGrid", "WaterfallTestSupport"],
+      dependencies: [
+        "waterfall", "TerminalGrid", "WaterfallTestSupport",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ],
       // Read where it lies.
       exclude: ["LayoutCases.ndjson"]),
   ],

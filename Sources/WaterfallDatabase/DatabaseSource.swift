@@ -25,7 +25,7 @@ actor DatabaseSource: ItemSource {
       throw itemError(error, name: file.name)
     }
     name = "\(file.lastName) · \(table.name)"
-    directory = file.path.lastIndex(of: "/").map { String(file.path[..<$0]) }
+    directory = splitPath(file.path).directory
     self.options = options
   }
 

@@ -1,3 +1,5 @@
+import WaterfallItems
+
 /// What a person reads when a database cannot be read; each behind the file's name.
 enum Words {
   static let notBuiltIn =
@@ -31,18 +33,20 @@ enum Words {
 
   /// - Parameter names: all there are.
   static func unknownTable(_ name: String, nearest: String?, names: [String]) -> String {
-    let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
-    let advice = nearest.map { "Try --table \($0). " } ?? ""
-    return "expected the name of a table or view, not `\(name)`\n\(advice)There are \(listed)."
+    let shown = names.prefix(12).joined(separator: ", ").onOneLine
+    let listed = shown + (names.count > 12 ? ", …" : "")
+    let advice = nearest.map { "Try --table \($0.onOneLine). " } ?? ""
+    return
+      "expected the name of a table or view, not `\(name.onOneLine)`\n\(advice)There are \(listed)."
   }
 
   /// - Parameter names: at least one.
   static func damagedTables(_ names: [String], reason: String) -> String {
-    let listed = names.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+    let listed = names.prefix(12).map { "`\($0.onOneLine)`" }.joined(separator: ", ")
     let rest = names.count > 12 ? ", …" : ""
     if names.count == 1 {
       return
-        "the table \(listed) is damaged: \(reason); --table \(names[0]) shows what is left of it"
+        "the table \(listed) is damaged: \(reason); --table \(names[0].onOneLine) shows what is left of it"
     }
     return "the tables \(listed)\(rest) are damaged: \(reason); --table shows what is left of one"
   }

@@ -29,7 +29,8 @@ package struct Page: Sendable {
 package protocol ItemSource: Sendable {
   /// For the status line: the file's name, say.
   var name: String { get }
-  /// The directory that relative paths in its records begin at; nil: the current one.
+  /// The directory that relative paths in its records begin at, that of its file; nil, as for a pipe: the
+  /// current one.
   var directory: String? { get }
   /// The same for the record at `place`, where the source is joined of several.
   func directory(of place: ItemPlace) -> String?

@@ -52,11 +52,14 @@ private func source(
       return try openPicture(path: descriptor.name)
     }
     let start = startsAtZero ? 0 : start
+    let directory = startsAtZero ? splitPath(descriptor.name).directory : nil
     // A picture does not grow: its end is not waited at.
     if options.isFollowing, try !isPicture(descriptor, at: start, options: options) {
-      return RecordSource(FollowStore(descriptor, start: start), options: options)
+      return RecordSource(
+        FollowStore(descriptor, start: start), directory: directory, options: options)
     }
-    return RecordSource(FileStore(descriptor, start: start), options: options)
+    return RecordSource(
+      FileStore(descriptor, start: start), directory: directory, options: options)
   case .stream:
     return RecordSource(StreamStore(descriptor), options: options)
   }

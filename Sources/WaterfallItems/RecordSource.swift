@@ -4,6 +4,7 @@ actor RecordSource: ItemSource {
   static let longestRecord = 64 << 20
 
   nonisolated let name: String
+  nonisolated let directory: String?
   /// The text, in UTF-8 once the shape is known.
   private(set) var store: any ByteStore
   /// The bytes as they are.
@@ -17,10 +18,12 @@ actor RecordSource: ItemSource {
   private var window: ByteWindow?
   private var lines = LineCount()
 
+  /// - Parameter directory: where the records' relative paths begin; nil for what came from no file.
   init(
-    _ store: sending any ByteStore, options: SourceOptions = SourceOptions(),
-    limit: Int = RecordSource.longestRecord
+    _ store: sending any ByteStore, directory: String? = nil,
+    options: SourceOptions = SourceOptions(), limit: Int = RecordSource.longestRecord
   ) {
+    self.directory = directory
     let path = store.name
     name = path.split(separator: "/").last.map(String.init) ?? path
     (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
@@ -78,7 +81,8 @@ actor RecordSource: ItemSource {
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
-    RecordSource(try origin.reopened(), options: options, limit: limit)
+    RecordSource(
+      try origin.reopened(), directory: directory, options: options, limit: limit)
   }
 
   func note(depthAroundList depth: Int) { depthAroundList = depth }

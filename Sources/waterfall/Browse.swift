@@ -69,6 +69,7 @@ struct Browse: AsyncParsableCommand {
   mutating func run() async throws {
     let settings = try Settings(
       look: look, data: data, pick: pick, program: program, environment: environment)
+    settings.confineLibraries()
     let picking = try PickSettings(settings)
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")

@@ -96,6 +96,7 @@ struct DemoCommand: AsyncParsableCommand {
     let settings = try Settings(
       look: look, data: try DataOptions.parse([]), program: program, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
+    settings.confineLibraries()
     let whole = demo?.source ?? Demo.board
     let source = limit.map { limitedSource(whole, count: $0) } ?? whole
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)

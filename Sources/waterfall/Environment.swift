@@ -1,7 +1,7 @@
 import Glibc
 
-/// The environment's variables; of a name that is there twice, the first.
-var environment: [String: String] {
+/// The environment's variables as the program got them; of a name that is there twice, the first.
+let environment: [String: String] = {
   var variables: [String: String] = [:]
   var next = unsafe environ
   while let entry = unsafe next.pointee {
@@ -12,4 +12,19 @@ var environment: [String: String] {
     unsafe next += 1
   }
   return variables
+}()
+
+extension Settings {
+  /// Under `--secure`, hides the environment from libraries and from what they would start.
+  ///
+  /// A client of sshd may choose variables. With them ncurses finds a terminal's entry in any folder, glibc a locale or
+  /// a converter, which is code, gdk-pixbuf its modules, Swift's runtime the program that looks at a crash. This program
+  /// has read by then what it takes from variables. It is to be called before any file is opened.
+  func confineLibraries() {
+    guard isSecure else { return }
+    endWithoutTraces(evenIfAsked: true)
+    let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
+    clearenv()
+    for (name, value) in kept { unsafe setenv(name, value, 1) }
+  }
 }

@@ -45,12 +45,12 @@ extension EndToEnd {
     }
 
     private func number(named name: String) -> Int {
-      let lines = PseudoTerminal.text(ofFile: "/proc/\(process)/status").split(separator: "\n")
+      let lines = ProcessTable.text(ofFile: "/proc/\(process)/status").split(separator: "\n")
       let line = lines.first { $0.hasPrefix(name) }
       return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
     }
 
-    private var descriptorCount: Int { PseudoTerminal.numbers(in: "/proc/\(process)/fd").count }
+    private var descriptorCount: Int { ProcessTable.numbers(in: "/proc/\(process)/fd").count }
 
     private mutating func happen() throws {
       switch Int.random(in: 0..<100, using: &random) {

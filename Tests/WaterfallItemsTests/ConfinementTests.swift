@@ -38,6 +38,17 @@ import Testing
   }
 }
 
+@Test func `relative paths in a file's records begin at its directory`() throws {
+  let folder = TemporaryFolder()
+  let path = folder.write("{\"a\":1}\n", to: "list.ndjson")
+  var options = SourceOptions()
+  for isFollowing in [false, true] {
+    options.isFollowing = isFollowing
+    #expect(try openSource(path: path, options: options).directory == folder.path)
+  }
+  #expect(openSource(bytes: Array("[{}]".utf8), name: "memory").directory == nil)
+}
+
 @Test func `an item's file is told, with its line where there are lines`() async throws {
   let folder = TemporaryFolder()
   let path = folder.write("{\"a\":1}\n\n{\"a\":2}\n", to: "list.ndjson")

@@ -117,11 +117,11 @@ package final class PseudoTerminal {
 
   /// The threads of a process; empty if there is none.
   package static func threads(of process: Int32) -> [Int32] {
-    numbers(in: "/proc/\(process)/task")
+    ProcessTable.numbers(in: "/proc/\(process)/task")
   }
 
   private func waits(ofTask task: String) -> (isWaiting: Bool, count: Int)? {
-    let status = Self.text(ofFile: "/proc/\(task)/status")
+    let status = ProcessTable.text(ofFile: "/proc/\(task)/status")
     func value(_ name: String) -> Substring? {
       status.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count)
     }
@@ -156,21 +156,7 @@ package final class PseudoTerminal {
   /// The processes of the session that live, the program among them. Empty before `spawn`.
   package var sessionMembers: [Int32] {
     guard let session else { return [] }
-    return Self.numbers(in: "/proc").filter { getsid($0) == session && !isZombie($0) }
-  }
-
-  /// The names in a directory that are numbers, those of `/proc` for instance.
-  package static func numbers(in directory: String) -> [Int32] {
-    guard let folder = unsafe opendir(directory) else { return [] }
-    defer { unsafe closedir(folder) }
-    var numbers: [Int32] = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let number = Int32(name) { numbers.append(number) }
-    }
-    return numbers
+    return ProcessTable.processes.filter { getsid($0) == session && ProcessTable.isRunning($0) }
   }
 
   /// Kills what is left of the session, reaps the program and gives everything back. Idempotent.
@@ -187,23 +173,6 @@ package final class PseudoTerminal {
     hangUp()
     closePipe()
     _ = Glibc.close(slave)
-  }
-
-  /// Whether a process has ended and its parent has not looked yet: the letter after its name.
-  private func isZombie(_ process: Int32) -> Bool {
-    let words = Self.text(ofFile: "/proc/\(process)/stat")
-    if words.isEmpty { return true }
-    return words[(words.lastIndex(of: ")") ?? words.startIndex)...].hasPrefix(") Z")
-  }
-
-  /// The beginning of a file of the kernel's; empty if there is none.
-  package static func text(ofFile path: String) -> String {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
-    defer { _ = Glibc.close(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe max(0, Glibc.read(file, &bytes, bytes.count))
-    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
   private func closePipe() {

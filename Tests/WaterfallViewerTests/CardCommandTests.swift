@@ -164,6 +164,8 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
     let picture = card(with: location, finding).picture
     #expect(picture?.location == .refused, "\(location)")
   }
+  let nowhere = PictureFinding(directory: nil, isConfined: true)
+  #expect(card(with: "Package.swift", nowhere).picture?.location == .refused)
   let request = PictureRequest(location: .refused, size: .init(columns: 4, rows: 1))
   #expect(
     await request.decoded(mode: .letters, from: builtInBoard()).failure?.contains(

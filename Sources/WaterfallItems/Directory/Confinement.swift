@@ -2,10 +2,9 @@ internal import Glibc
 
 /// Whether a file is inside a directory, whatever links lead there.
 ///
-/// - Parameter directory: nil: the current one.
 /// - Returns: false also if either is not there.
-package func isFile(_ path: String, inside directory: String?) -> Bool {
-  guard let file = realPath(path), let root = realPath(directory ?? ".") else { return false }
+package func isFile(_ path: String, inside directory: String) -> Bool {
+  guard let file = realPath(path), let root = realPath(directory) else { return false }
   return file.starts(with: root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")])
 }
 

@@ -26,11 +26,8 @@ package func openDirectory(
 ///
 /// - Throws: `.missing` if its directory cannot be opened.
 func openPicture(path: String) throws(ItemError) -> any ItemSource {
-  guard let slash = path.lastIndex(of: "/") else {
-    return try DirectorySource(path: ".", only: path)
-  }
-  let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-  return try DirectorySource(path: directory, only: String(path[path.index(after: slash)...]))
+  let (directory, name) = splitPath(path)
+  return try DirectorySource(path: directory, only: name)
 }
 
 /// What a file's first bytes tell of it, for a record that holds a path to a picture.

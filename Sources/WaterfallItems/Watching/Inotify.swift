@@ -107,7 +107,7 @@ struct FileState: Equatable, Sendable {
 }
 
 /// The directory that `path` is in, and its name there.
-func splitPath(_ path: String) -> (directory: String, name: String) {
+package func splitPath(_ path: String) -> (directory: String, name: String) {
   var path = path[...]
   while path.count > 1, path.last == "/" { path.removeLast() }
   guard let slash = path.lastIndex(of: "/") else { return (".", String(path)) }

@@ -126,13 +126,18 @@ package enum PictureHeight: Hashable, Sendable {
 package struct PictureFinding: Hashable, Sendable {
   /// Where relative paths begin; nil: the current directory.
   package var directory: String?
-  /// Whether pictures outside that directory are refused.
+  /// Whether pictures outside that directory are refused; all, where there is none.
   package var isConfined: Bool
   package var height = PictureHeight.proportional
   /// Where the record is: what it holds itself is read there; nil: that is not shown.
   package var place: ItemPlace?
   package init(directory: String?, isConfined: Bool = false, place: ItemPlace? = nil) {
     (self.directory, self.isConfined, self.place) = (directory, isConfined, place)
+  }
+
+  /// Whether a file lies in the directory, by where it really is.
+  func holds(_ path: String) -> Bool {
+    directory.map { isFile(path, inside: $0) } ?? false
   }
 }
 

@@ -36,7 +36,7 @@ extension CardPicture {
     let isWhole = named.location.hasPrefix("/") || isBuiltIn
     let directory = finding.directory.map { $0 + "/" } ?? ""
     let path = isWhole ? named.location : directory + named.location
-    if finding.isConfined, !isBuiltIn, !isFile(path, inside: finding.directory) {
+    if finding.isConfined, !isBuiltIn, !finding.holds(path) {
       (location, width, height) = (.refused, 4, 1)
       return
     }

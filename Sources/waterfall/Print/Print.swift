@@ -69,6 +69,7 @@ struct Print: AsyncParsableCommand {
   mutating func run() async throws {
     let settings = try Settings(
       look: look, data: data, program: program, environment: environment)
+    settings.confineLibraries()
     if settings.isSecure, settings.more != nil {
       try refuse("--more", needs: "runs a command in a shell")
     }

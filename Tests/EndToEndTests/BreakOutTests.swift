@@ -1,0 +1,147 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Strangers at a forced `waterfall --secure`: they start nothing, write nothing, and read nothing but the source.
+  @Suite struct BreakOutTests {
+    private let site: ForcedCommand
+
+    init() throws {
+      site = try ForcedCommand()
+      try BreakOut.writeSources(site.folder)
+    }
+
+    @Test func `no key and no paste gets out`() throws {
+      let visit = try Visit(site, BreakOut("keys"))
+      visit.waitForSign()
+      for (number, row) in BreakOut.keys.enumerated() {
+        try visit.session.press(site.filled(row.keys))
+        try visit.waitForKeys(mark: "mark \(number)")
+        visit.expectInnocence(row.name)
+      }
+      try visit.session.press("q", thenExit: 0)
+      visit.session.expectRestored()
+      visit.expectInnocence("all keys")
+    }
+
+    @Test func `no variable gets out`() throws { try `try`(BreakOut.variables) }
+
+    @Test func `no terminal's name and no window's size gets out`() throws {
+      try `try`(BreakOut.terminals)
+    }
+
+    @Test func `no data gets out`() throws { try `try`(BreakOut.data) }
+
+    @Test func `no request gets out`() throws { try `try`(BreakOut.requests) }
+
+    private func `try`(_ rows: [BreakOut]) throws {
+      let before = Plant.inventory(site.folder)
+      for row in rows {
+        let visit = try Visit(site, row)
+        visit.waitForSign()
+        try visit.session.press(site.filled(row.keys))
+        if let signal = row.signal { visit.kill(signal) }
+        try visit.leave()
+        visit.expectInnocence(row.name)
+        #expect(visit.hasBegun, "\(row.name): the program did not run")
+        #expect(Plant.inventory(site.folder) == before, "\(row.name)")
+      }
+    }
+
+    @Test func `the judge would have seen it`() throws {
+      var row = BreakOut("no --secure", ["EDITOR": "{plant}/tool"], keys: "e")
+      row.variables["TMPDIR"] = "/nonexistent"
+      let visit = try Visit(site, row, options: "--no-secure --log '\(site.folder["trace/x"])'")
+      visit.waitForSign()
+      try visit.session.press("e")
+      try visit.session.expect("the editor") { _ in
+        site.trace.contains("execve(\"\(site.folder["plant/tool"])")
+      }
+      try visit.leave()
+      let faults = visit.faults()
+      #expect(faults.contains { $0.contains("execve called") && $0.contains("/bin/sh") })
+      #expect(faults.contains { $0.contains("wrote \(site.folder["trace/x"])") })
+    }
+  }
+}
+
+/// A client at a forced command.
+private final class Visit {
+  let session: TerminalSession
+  private let site: ForcedCommand
+  private let row: BreakOut
+  private var judge: TraceJudge
+  private var judged = 0
+
+  init(_ site: ForcedCommand, _ row: BreakOut, options: String = "") throws {
+    (self.site, self.row, judge) = (site, row, site.judge())
+    let variables = row.variables.mapValues(site.filled)
+    try site.serve("source/" + row.source, options: options, variables: variables)
+    session = try TerminalSession(
+      site.shell.client(
+        row.request.map(site.filled), variables: variables,
+        terminal: site.filled(row.terminal), options: row.options),
+      columns: max(1, row.columns), rows: max(1, row.rows))
+    if row.columns == 0 { session.pseudoTerminal.resize(columns: 0, rows: 0) }
+  }
+
+  /// Whether strace has seen the program begin.
+  var hasBegun: Bool { site.trace.contains("execve(") }
+
+  /// Waits until what is dangerous has been done, or the program has ended.
+  func waitForSign() {
+    _ = session.wait(within: .seconds(10)) {
+      session.exitStatus != nil || session.screen.contains(row.sign)
+        || site.trace.contains(row.sign)
+    }
+  }
+
+  /// Waits until all that was typed has been acted on: a search that is typed then is shown.
+  func waitForKeys(mark: String) throws {
+    let isShown = { [session] in session.lastLine.contains(mark) }
+    // What is typed while the program gives the terminal to a shell is not the program's.
+    for _ in 1...10 where !isShown() {
+      try session.press("<C-g><C-g><C-g>/\(mark)")
+      _ = session.wait(within: .seconds(3), until: isShown)
+    }
+    try session.expectLastLine(mark, within: .seconds(1))
+    try session.press("<C-u><C-g>")
+  }
+
+  /// Sends a signal to the program.
+  func kill(_ signal: Int32) {
+    if let process = Int32(site.trace.prefix { $0 != " " }) { _ = Glibc.kill(process, signal) }
+  }
+
+  /// Ends the program as people do, if it runs.
+  func leave() throws {
+    try session.press("<C-g><C-g><C-g>qq")
+    let hasEnded = session.wait(within: .seconds(20)) { session.exitStatus != nil }
+    session.readAll()
+    #expect(hasEnded, "\(row.name): it did not end:\n\(session.screen)")
+    session.close()
+  }
+
+  /// What was done that must not be, since the last call.
+  func faults() -> [String] {
+    let trace = site.trace.utf8
+    defer { judged = trace.count }
+    return judge.read(String(decoding: trace.dropFirst(judged), as: UTF8.self))
+  }
+
+  func expectInnocence(_ name: String) {
+    let faults = faults()
+    #expect(faults.isEmpty, "\(name)")
+    let output = String(decoding: session.output, as: UTF8.self)
+    #expect(!output.contains(ForcedCommand.secret), "\(name)")
+    #expect(!session.screen.contains(ForcedCommand.secret), "\(name)")
+  }
+}
+
+extension ForcedCommand {
+  /// A text with the path in place of `{plant}`.
+  fileprivate func filled(_ text: String) -> String {
+    text.replacing("{plant}", with: folder["plant"])
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import WaterfallTestSupport
+
+/// What a server offers to strangers: `waterfall --secure` over a source, whatever they ask for, run under strace. They
+/// choose all variables, and beside the source lies what they must not reach.
+///
+/// The folders: `program` with the program, `source` with what is shown, `home`, where the command runs, and `plant`,
+/// which nothing may read or change.
+final class ForcedCommand {
+  /// What nobody may see, in `plant` and, by mistake, in `home`.
+  static let secret = "KEEP-OUT-4711"
+
+  let folder: TerminalSession.Folder
+  let shell: SecureShell
+  private let user: [String]
+
+  init() throws {
+    let folder = try TerminalSession.Folder()
+    self.folder = folder
+    // The guest's account is another one than that of the tests.
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    for name in ["program", "source", "home", "plant", "trace"] {
+      try FileManager.default.createDirectory(
+        atPath: folder[name], withIntermediateDirectories: false)
+    }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: folder["trace"])
+    try FileManager.default.copyItem(
+      atPath: PseudoTerminal.Command.builtProgram("waterfall"), toPath: folder["program/waterfall"])
+    try Plant.fill(folder)
+    user = Self.guest(folder)
+    shell = try SecureShell(
+      """
+      PermitUserEnvironment yes
+      AcceptEnv *
+      Subsystem sftp internal-sftp
+      ForceCommand exec /bin/sh \(folder["program/serve"])
+      """)
+  }
+
+  /// Has the next client see a source with these options.
+  ///
+  /// - Parameter variables: those among them that sshd sets itself, as it does for a key with `environment=`.
+  func serve(
+    _ source: String, options: String = "", variables: [String: String] = [:]
+  ) throws {
+    let strace = try debianFile("/usr/bin/strace", package: "strace")
+    let fixed = ["HOME", "PATH", "SHELL"].compactMap { name in
+      variables[name].map { "\(name)='\($0)'" }
+    }
+    try? FileManager.default.removeItem(atPath: folder["trace/log"])
+    try folder.write(
+      "program/serve",
+      """
+      cd '\(folder["home"])' || exit
+      HOME=$PWD \(fixed.joined(separator: " "))
+      export HOME PATH SHELL
+      exec \(user.joined(separator: " ")) \
+      \(strace) -f -y --seccomp-bpf -o '\(folder["trace/log"])' \
+      -e \(TraceJudge.traced) \
+      '\(folder["program/waterfall"])' --secure \(options) '\(folder[source])'
+      """)
+  }
+
+  /// What strace has written.
+  var trace: String { folder.text("trace/log") }
+
+  /// Says what was done that must not be.
+  func judge() -> TraceJudge {
+    TraceJudge(readable: [
+      folder["source"], folder["program"], Self.swiftLibraries,
+      // The account's own config file may be looked for.
+      folder["home/.config/waterfall/config.toml"],
+    ])
+  }
+
+  /// Where the runtime of Swift lies, which the program shares with these tests.
+  private static let swiftLibraries: String = {
+    // The kernel's files have no size, by which others are read.
+    let bytes = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
+    let maps = String(decoding: bytes ?? Data(), as: UTF8.self)
+    return maps.firstMatch(of: #/(/.*)/libswiftCore\.so/#).map { String($0.1) } ?? "/usr/lib/swift"
+  }()
+
+  /// The words that make a command run in an account without any rights, where the tests run as root and that account
+  /// can read the program and Swift's libraries.
+  private static func guest(_ folder: TerminalSession.Folder) -> [String] {
+    let words = [
+      "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs",
+    ]
+    let trial = Process()
+    trial.executableURL = URL(fileURLWithPath: words[0])
+    trial.arguments = words.dropFirst() + [folder["program/waterfall"], "--version"]
+    trial.standardOutput = FileHandle.nullDevice
+    trial.standardError = FileHandle.nullDevice
+    guard geteuid() == 0, (try? trial.run()) != nil else { return [] }
+    trial.waitUntilExit()
+    return trial.terminationStatus == 0 ? words : []
+  }
+}

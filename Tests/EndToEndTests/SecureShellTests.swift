@@ -1,0 +1,147 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Through a real sshd: what a person sees there, and that nothing is left when the connection is lost.
+  @Suite struct SecureShellTests {
+    private let shell: SecureShell
+    private let folder: TerminalSession.Folder
+
+    init() throws {
+      shell = try SecureShell("AcceptEnv *")
+      folder = try TerminalSession.Folder()
+      let lines = (1...300).map { #"{"title": "record \#($0)", "text": "of three hundred"}"# }
+      try folder.write("list.ndjson", lines.joined(separator: "\n") + "\n")
+    }
+
+    /// A client at whose other end `waterfall` shows the list.
+    private func session(
+      _ arguments: String = "", variables: [String: String] = [:]
+    ) throws -> TerminalSession {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let line = "'\(program)' \(arguments) '\(folder["list.ndjson"])'"
+      let session = try TerminalSession(shell.client(line, variables: variables))
+      try session.expect("record 1")
+      try session.expectLastLine("? help")
+      return session
+    }
+
+    /// Expects that whatever ran for the client is gone, soon.
+    private func expectNothingLeft(
+      _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let isEmpty = session.wait(within: .seconds(8)) { shell.members.isEmpty }
+      let names = shell.members.compactMap { ProcessTable.name(of: $0) }
+      #expect(isEmpty, "still there: \(names)", sourceLocation: sourceLocation)
+    }
+
+    @Test func `a person scrolls and leaves, and the terminal is as it was`() throws {
+      let session = try session()
+      try session.press("<PgDn>")
+      try session.expect("the second screen") { !$0.screen.contains("record 1 ") }
+      try session.press("G")
+      try session.expect("record 300")
+      session.resize(columns: 120, rows: 40)
+      try session.expect("four columns") { $0.lastLine.contains("masonry 4") }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      expectNothingLeft(session)
+    }
+
+    @Test func `a client that is killed takes the program with it`() throws {
+      let session = try session()
+      session.pseudoTerminal.kill(SIGKILL)
+      expectNothingLeft(session)
+    }
+
+    @Test func `a window that is closed takes the program with it`() throws {
+      let session = try session()
+      session.pseudoTerminal.hangUp()
+      expectNothingLeft(session)
+    }
+
+    @Test func `a server that goes down takes the program with it`() throws {
+      let session = try session()
+      shell.dropConnections()
+      expectNothingLeft(session)
+      try session.expectExit(255)
+    }
+
+    @Test func `a client that was frozen shows what was typed and written meanwhile`() throws {
+      let session = try session("--follow")
+      let client = try #require(session.pseudoTerminal.process)
+      session.pseudoTerminal.kill(SIGSTOP)
+      try session.expect("a frozen client") { _ in ProcessTable.isStopped(client) }
+      let more = (301...400).map { #"{"title": "record \#($0)", "text": "come later"}"# }
+      let text = folder.text("list.ndjson") + more.joined(separator: "\n") + "\n"
+      try folder.write("list.ndjson", text)
+      try session.press("Ggjj")
+      session.resize(columns: 100, rows: 30)
+      // Longer than the program waits for any answer.
+      _ = session.wait(within: .seconds(4)) { false }
+      session.pseudoTerminal.kill(SIGCONT)
+      try session.expectLastLine("of 400")
+      let unfrozen = try self.session("--follow")
+      unfrozen.resize(columns: 100, rows: 30)
+      try unfrozen.press("Ggjj")
+      try session.expect("the screen of a client that was not frozen") {
+        unfrozen.read()
+        return $0.screen == unfrozen.screen && $0.screen.contains("┏")
+      }
+    }
+
+    @Test func `a client that stays frozen is dropped by a server that probes it`() throws {
+      let strict = try SecureShell("ClientAliveInterval 1\nClientAliveCountMax 2")
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(strict.client("'\(program)'"))
+      try session.expect("Angel Falls")
+      session.pseudoTerminal.kill(SIGSTOP)
+      #expect(session.wait(within: .seconds(20)) { strict.members.isEmpty })
+      session.pseudoTerminal.kill(SIGCONT)
+      try session.expectExit(255)
+    }
+
+    /// What has the terminal, or runs beside it, when the connection is lost.
+    struct Running: CustomTestStringConvertible {
+      let testDescription: String
+      var arguments = ""
+      var variables: [String: String] = [:]
+      var keys: String
+
+      static let all = [
+        Running(
+          testDescription: "an editor", variables: ["EDITOR": "sleep 999;:"], keys: "e"),
+        Running(testDescription: "a command that reads the card", keys: "|sleep 999<Enter>"),
+        Running(
+          testDescription: "a command for Enter", arguments: "--on-enter 'sleep 999'",
+          keys: "<Enter>"),
+        Running(
+          testDescription: "a command that brings pages", arguments: "--more 'sleep 999'",
+          keys: "G"),
+      ]
+    }
+
+    @Test(arguments: Running.all)
+    func `a client that is killed takes with it what the program has started`(
+      running: Running
+    ) throws {
+      let session = try session(running.arguments, variables: running.variables)
+      try session.press(running.keys)
+      try session.expect("the command") { _ in shell.member(named: "sleep") != nil }
+      session.pseudoTerminal.kill(SIGKILL)
+      expectNothingLeft(session)
+    }
+
+    @Test(arguments: Running.all)
+    func `a window that is closed takes with it what the program has started`(
+      running: Running
+    ) throws {
+      let session = try session(running.arguments, variables: running.variables)
+      try session.press(running.keys)
+      try session.expect("the command") { _ in shell.member(named: "sleep") != nil }
+      session.pseudoTerminal.hangUp()
+      expectNothingLeft(session)
+    }
+  }
+}

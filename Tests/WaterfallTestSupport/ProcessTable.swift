@@ -1,0 +1,76 @@
+import CVTerm
+import Glibc
+
+/// What the kernel says of the processes that run, as `ps` reads it.
+package enum ProcessTable {
+  /// The numbers of all processes.
+  package static var processes: [Int32] { numbers(in: "/proc") }
+
+  /// Whether a process runs: it is there, and has not ended while its parent did not look yet.
+  package static func isRunning(_ process: Int32) -> Bool {
+    state(of: process).map { $0 != "Z" && $0 != "X" } ?? false
+  }
+
+  /// Whether a process was stopped, as by SIGSTOP.
+  package static func isStopped(_ process: Int32) -> Bool { state(of: process) == "T" }
+
+  /// The name of a process's program, its first 15 bytes; nil if there is none.
+  package static func name(of process: Int32) -> String? {
+    let text = text(ofFile: "/proc/\(process)/comm")
+    return text.isEmpty ? nil : String(text.dropLast())
+  }
+
+  /// The environment that a process was started with, `NAME=value` each. Empty where it cannot be read.
+  package static func environment(of process: Int32) -> [Substring] {
+    text(ofFile: "/proc/\(process)/environ").split(separator: "\0")
+  }
+
+  /// The processes that `process` has started, and what those have started. Who has lost its parent is not found.
+  package static func descendants(of process: Int32) -> [Int32] {
+    var parents: [Int32: Int32] = [:]
+    for child in processes {
+      parents[child] = fields(of: child).dropFirst().first.flatMap { Int32($0) }
+    }
+    var found: [Int32] = []
+    var generation: [Int32] = [process]
+    while !generation.isEmpty {
+      generation = parents.filter { generation.contains($0.value) }.map(\.key)
+      found += generation
+    }
+    return found
+  }
+
+  /// The names in a directory that are numbers, those of `/proc` for instance.
+  package static func numbers(in directory: String) -> [Int32] {
+    guard let folder = unsafe opendir(directory) else { return [] }
+    defer { unsafe closedir(folder) }
+    var numbers: [Int32] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let number = Int32(name) { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  /// The beginning of a file of the kernel's; empty if there is none.
+  package static func text(ofFile path: String) -> String {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { _ = Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let count = unsafe max(0, Glibc.read(file, &bytes, bytes.count))
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  /// The letter for a process's state.
+  private static func state(of process: Int32) -> Substring? { fields(of: process).first }
+
+  /// What stands behind the name in `/proc/N/stat`: the state, the parent …
+  private static func fields(of process: Int32) -> [Substring] {
+    let words = text(ofFile: "/proc/\(process)/stat")
+    guard let end = words.lastIndex(of: ")") else { return [] }
+    return words[end...].dropFirst().split(separator: " ")
+  }
+}

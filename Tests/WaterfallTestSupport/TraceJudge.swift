@@ -1,0 +1,87 @@
+/// Says what a traced program did that a program for strangers must not do: it starts nothing, writes no file, reads
+/// no file but those that are named, and speaks to nobody.
+///
+///     var judge = TraceJudge(readable: ["/srv/board.json"])
+///     judge.read(traceText)  // ["openat read /etc/passwd"]
+///
+/// It knows calls by name. One that it does not know is a fault. It expects the trace of ``TraceJudge/traced``, from the
+/// program's own start on.
+package struct TraceJudge {
+  /// What strace is to write: all calls about files, processes and sockets.
+  package static let traced = "trace=%file,%process,%network"
+
+  /// Files that may be read, and directories with all that is in them.
+  private let readable: [String]
+  private var reader = TraceReader()
+  private var hasStarted = false
+  private var processes: Set<Int32> = []
+
+  package init(readable: [String]) { self.readable = readable }
+
+  /// The faults in what strace has written since the last call.
+  package mutating func read(_ text: some StringProtocol) -> [String] {
+    reader.read(text).compactMap { fault(in: $0) }
+  }
+
+  private mutating func fault(in call: SystemCall) -> String? {
+    processes.insert(call.process)
+    switch call.name {
+    case "execve" where !hasStarted:
+      hasStarted = true
+      return nil
+    case "open", "openat", "openat2", "creat": return faultOfOpening(call)
+    case "inotify_add_watch": return isReadable(call) ? nil : words("watched", call)
+    case "clone", "clone3":
+      return call.arguments.contains("CLONE_THREAD") ? nil : words("started a process", call)
+    // Where it may not have the priority that it wants, Swift's dispatch says so in the system's log.
+    case "socket" where call.arguments.hasPrefix("AF_UNIX"): return nil
+    case "connect" where call.arguments.contains("sun_path=\"/dev/log\""): return nil
+    case "sendto" where call.arguments.hasSuffix("NULL, 0"): return nil
+    // Ctrl-Z stops the program's own process group.
+    case "kill" where call.arguments.hasPrefix("0, "): return nil
+    default: return Self.harmless.contains(call.name) ? nil : words("called", call)
+    }
+  }
+
+  private func faultOfOpening(_ call: SystemCall) -> String? {
+    let isWriting =
+      call.name == "creat"
+      || call.arguments.contains(#/O_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)/#)
+    if isWriting {
+      let path = call.openedPath ?? call.path ?? ""
+      let isTerminal = path == "/dev/tty" || path.hasPrefix("/dev/pts/")
+      return isTerminal || path == "/dev/null" ? nil : words("wrote", call)
+    }
+    return isReadable(call) ? nil : words("read", call)
+  }
+
+  /// Whether the file may be read by where it really lies, or if it was not opened, by its name.
+  private func isReadable(_ call: SystemCall) -> Bool {
+    guard var path = call.openedPath ?? call.path else { return false }
+    for process in processes where path.hasPrefix("/proc/\(process)/") {
+      path = "/proc/self/" + path.dropFirst("/proc/\(process)/".count)
+    }
+    return (readable + Self.systemFiles).contains { path == $0 || path.hasPrefix($0 + "/") }
+  }
+
+  private func words(_ deed: String, _ call: SystemCall) -> String {
+    let place = call.openedPath ?? call.path ?? call.arguments
+    return "\(call.name) \(deed) \(place)" + (call.hasSucceeded ? "" : ", in vain")
+  }
+
+  /// They tell of files, and change none; they end what the program has begun.
+  private static let harmless: Set<String> = [
+    "access", "faccessat", "faccessat2", "stat", "lstat", "stat64", "lstat64", "fstatat64",
+    "newfstatat", "statx", "statfs", "statfs64", "readlink", "readlinkat", "getcwd", "exit",
+    "exit_group", "wait4", "waitid", "tgkill",
+  ]
+
+  /// What any program reads that is linked as this one is: libraries and their settings, locales, terminals.
+  private static let systemFiles = [
+    "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/ld.so.preload",
+    "/usr/share/locale", "/etc/locale.alias", "/etc/localtime", "/usr/share/zoneinfo",
+    "/etc/terminfo", "/usr/share/terminfo", "/dev/null",
+    "/proc/self", "/proc/filesystems", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system/cpu",
+    "/sys/fs/cgroup",
+  ]
+}
