@@ -139,7 +139,7 @@ func `no expression looks at a step twice for the same character`(text: String) 
     let span = sample.utf8.span
     let short = String(repeating: "a", count: 10)
     _ = matcher.match(program, in: short.utf8.span, from: 0, aim: .any)
-    withUnsafeCurrentTask { task in unsafe task?.cancel() }
+    unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
     let before = matcher.work
     _ = matcher.match(program, in: span, from: 0, aim: .any)
     return matcher.work - before

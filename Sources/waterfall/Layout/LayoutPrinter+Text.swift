@@ -1,3 +1,4 @@
+import TerminalGrid
 import WaterfallLayout
 
 extension LayoutPrinter {
