@@ -15,16 +15,27 @@ let environment: [String: String] = {
 }()
 
 extension Settings {
-  /// Under `--secure`, hides the environment from libraries and from what they would start.
-  ///
-  /// A client of sshd may choose variables. With them ncurses finds a terminal's entry in any folder, glibc a locale or
-  /// a converter, which is code, gdk-pixbuf its modules, Swift's runtime the program that looks at a crash. This program
-  /// has read by then what it takes from variables. It is to be called before any file is opened.
+  /// Under `secure`, wherever it was asked for, hides the environment from libraries.
   func confineLibraries() {
-    guard isSecure else { return }
-    endWithoutTraces(evenIfAsked: true)
-    let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
-    clearenv()
-    for (name, value) in kept { unsafe setenv(name, value, 1) }
+    if isSecure { waterfall.confineLibraries() }
   }
+}
+
+/// Whether `secure` is asked for where it can be seen before options are read: libraries do things that early.
+var isPlainlySecure: Bool {
+  let variable = environment["WATERFALL_SECURE"]?.lowercased() ?? ""
+  return ["1", "yes", "true", "on"].contains(variable)
+    || CommandLine.arguments.dropFirst().contains("--secure")
+}
+
+/// Hides the environment from libraries and from what they would start.
+///
+/// A client of sshd may choose variables. With them ncurses finds a terminal's entry in any folder, glibc a locale or
+/// a converter, which is code, gdk-pixbuf its modules, Swift's runtime the program that looks at a crash, and its
+/// dispatch library writes a log. This program takes what it wants from ``environment``.
+func confineLibraries() {
+  endWithoutTraces(evenIfAsked: true)
+  let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
+  clearenv()
+  for (name, value) in kept { unsafe setenv(name, value, 1) }
 }

@@ -18,6 +18,7 @@ struct Waterfall: AsyncParsableCommand {
 
   static func main() async {
     endWithoutTraces()
+    if isPlainlySecure { confineLibraries() }
     StandardDescriptors.fill()
     do {
       try await runCommand()

@@ -35,7 +35,7 @@ extension BreakOut {
   /// Where records say that their pictures are.
   private static let pictures = [
     "{plant}/secret.png", "file://{plant}/secret.png", "../plant/secret.png", "link.png",
-    "folder/../../plant/secret.png", "secret.png", "./secret.png", "/etc/passwd",
+    "folder/../../plant/secret.png", "secret.png", "./secret.png", "/etc/group",
     "/proc/self/environ", "/dev/stdin", "/dev/zero", "pipe.png", "~/secret.png",
     "http://127.0.0.1:9/secret.png", "//127.0.0.1/secret.png", "own.png/../../plant/secret.png",
     "own.png\\u0000/../secret.png", "$(touch {plant}/ran).png", "|touch {plant}/ran",

@@ -70,9 +70,13 @@ final class ForcedCommand {
   func judge() -> TraceJudge {
     TraceJudge(readable: [
       folder["source"], folder["program"], Self.swiftLibraries,
-      // The account's own config file may be looked for.
-      folder["home/.config/waterfall/config.toml"],
+      Self.home(of: user.isEmpty ? getuid() : 65534) + "/.config/waterfall/config.toml",
     ])
+  }
+
+  private static func home(of account: uid_t) -> String {
+    guard let entry = unsafe getpwuid(account) else { return "" }
+    return unsafe String(cString: entry.pointee.pw_dir)
   }
 
   /// Where the runtime of Swift lies, which the program shares with these tests.

@@ -1,5 +1,5 @@
-import Foundation
 import Testing
+import WaterfallTestSupport
 import _StringProcessing
 
 @testable import WaterfallItems
@@ -57,8 +57,7 @@ private func difference(_ text: String, in texts: [String]) -> String? {
     ")", ".", "\\p{L}", "\\n", "[:alpha:]", "&&", "--", "~~", "\\h", "\\v", "(?<n>", "é",
   ]
   let texts = ["", "a", "ab", "ba\nab", "a1 b", "1-b a\r", "\n", "É1é", "aab12", "x\u{2028}"]
-  let times = ProcessInfo.processInfo.environment["WATERFALL_TEST_CASES"].flatMap { Int($0) } ?? 1
-  for seed in 1...3000 * times {
+  for seed in 1...3000 * TestCases.factor {
     var generator = SeededGenerator(state: UInt64(seed))
     let text = (0..<Int.random(in: 1...7, using: &generator)).map { _ in
       parts.randomElement(using: &generator) ?? ""

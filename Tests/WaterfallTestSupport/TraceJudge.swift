@@ -33,9 +33,10 @@ package struct TraceJudge {
     case "inotify_add_watch": return isReadable(call) ? nil : words("watched", call)
     case "clone", "clone3":
       return call.arguments.contains("CLONE_THREAD") ? nil : words("started a process", call)
-    // Where it may not have the priority that it wants, Swift's dispatch says so in the system's log.
     case "socket" where call.arguments.hasPrefix("AF_UNIX"): return nil
-    case "connect" where call.arguments.contains("sun_path=\"/dev/log\""): return nil
+    case "connect"
+    where Self.systemSockets.contains { call.arguments.contains("sun_path=\"\($0)") }:
+      return nil
     case "sendto" where call.arguments.hasSuffix("NULL, 0"): return nil
     // Ctrl-Z stops the program's own process group.
     case "kill" where call.arguments.hasPrefix("0, "): return nil
@@ -69,6 +70,9 @@ package struct TraceJudge {
     return "\(call.name) \(deed) \(place)" + (call.hasSucceeded ? "" : ", in vain")
   }
 
+  /// Of the log, and of the daemons that are asked for the names of accounts.
+  private static let systemSockets = ["/dev/log", "/var/run/nscd/socket", "/run/systemd/userdb/"]
+
   /// They tell of files, and change none; they end what the program has begun.
   private static let harmless: Set<String> = [
     "access", "faccessat", "faccessat2", "stat", "lstat", "stat64", "lstat64", "fstatat64",
@@ -80,7 +84,7 @@ package struct TraceJudge {
   private static let systemFiles = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/ld.so.preload",
     "/usr/share/locale", "/etc/locale.alias", "/etc/localtime", "/usr/share/zoneinfo",
-    "/etc/terminfo", "/usr/share/terminfo", "/dev/null",
+    "/etc/nsswitch.conf", "/etc/passwd", "/etc/terminfo", "/usr/share/terminfo", "/dev/null",
     "/proc/self", "/proc/filesystems", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system/cpu",
     "/sys/fs/cgroup",
   ]

@@ -106,7 +106,7 @@ func storySeeds(_ count: UInt64) -> Range<UInt64> {
   let environment = ProcessInfo.processInfo.environment
   let numbers = (environment["STORY_SEEDS"] ?? "")
     .split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
-  let times = environment["WATERFALL_TEST_CASES"].flatMap { UInt64($0) } ?? 1
+  let times = UInt64(TestCases.factor)
   return numbers.count == 2 && numbers[0] < numbers[1] ? numbers[0]..<numbers[1] : 0..<count * times
 }
 

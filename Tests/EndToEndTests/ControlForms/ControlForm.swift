@@ -1,5 +1,5 @@
-import Foundation
 import Testing
+import WaterfallTestSupport
 
 /// A form of text that can do something to a terminal, or to who reads there.
 struct ControlForm: Sendable {
@@ -47,11 +47,9 @@ struct HostileText: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { names.joined(separator: ", ") }
 
-  /// As few texts as have all forms in them; with `WATERFALL_TESTS=long` one for each form.
+  /// As few texts as have all forms in them; in a long run one for each form.
   static let all: [HostileText] = {
-    if ProcessInfo.processInfo.environment["WATERFALL_TESTS"] == "long" {
-      return ControlForm.all.map { HostileText([$0]) }
-    }
+    if TestCases.areAll { return ControlForm.all.map { HostileText([$0]) } }
     var (texts, forms, size): ([HostileText], [ControlForm], Int) = ([], [], 0)
     for form in ControlForm.all {
       if size + form.bytes.count > longest {
