@@ -16,6 +16,9 @@ struct Waterfall: AsyncParsableCommand {
     ],
     defaultSubcommand: Browse.self)
 
+  /// On the first thread to the end: signals reach that one, and Ctrl-Z stops it before the next line. After a first
+  /// hop elsewhere no thread of dispatch's would be it again.
+  @MainActor
   static func main() async {
     endWithoutTraces()
     if isPlainlySecure { confineLibraries() }
@@ -27,6 +30,7 @@ struct Waterfall: AsyncParsableCommand {
     }
   }
 
+  @MainActor
   private static func runCommand() async throws {
     if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))

@@ -85,7 +85,8 @@ package struct TraceJudge {
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/ld.so.preload",
     "/usr/share/locale", "/etc/locale.alias", "/etc/localtime", "/usr/share/zoneinfo",
     "/etc/nsswitch.conf", "/etc/passwd", "/etc/terminfo", "/usr/share/terminfo", "/dev/null",
-    "/proc/self", "/proc/filesystems", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system/cpu",
+    "/proc/self", "/proc/sys/vm/overcommit_memory", "/proc/filesystems", "/proc/meminfo",
+    "/proc/cpuinfo", "/sys/devices/system/cpu",
     "/sys/fs/cgroup",
   ]
 }

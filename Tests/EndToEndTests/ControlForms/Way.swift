@@ -82,7 +82,7 @@ extension Way {
     words("recording", #""$w" replay bad.cast"#, showsText: false),
     words("name in the geometry", #""$w" layout --width 9 --height 9 board.json"#),
     words("names in a document", #""$w" print --items none.none document.json"#),
-    words("no such table", #""$w" print --table "$x" shop.sqlite"#),
+    words("no such table", #""$w" print --table "no $x" shop.sqlite"#),
     words("names of tables", #""$w" print --table none shop.sqlite"#),
     words("broken file", #""$w" print "$y.bad""#),
   ]
