@@ -61,6 +61,8 @@ static void restore(void) {
   if (armed) {
     armed = 0;
     write_all(terminal, farewell, farewell_count);
+    // Keys that were meant for this program are no commands for a shell.
+    tcflush(terminal, TCIFLUSH);
     // Not TCSADRAIN: a frozen terminal would be waited for without end.
     tcsetattr(terminal, TCSANOW, &saved);
   }
