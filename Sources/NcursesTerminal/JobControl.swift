@@ -1,10 +1,10 @@
 import CTerminalRestore
 import Glibc
 
-/// What a shell does with its jobs, done by a program that is one itself and has one.
+/// Does for one child what a shell does for its jobs, in a program that is a shell's job itself.
 ///
-/// The rules are those of glibc's manual, "Job Control": a process group at a time has the terminal, a group
-/// that wants it and does not have it is stopped, and who has started a group learns of that.
+/// The rules are those of glibc's manual, "Job Control". One process group at a time has the terminal. The
+/// kernel stops another group that wants it, and tells the process that started the group.
 struct JobControl {
   let tty: TTY
   let signals: Signals
@@ -156,7 +156,7 @@ private struct Farewell {
 
   private func ask(by signal: Int32) {
     kill(-group, signal)
-    // Who is stopped hears it only then.
+    // A stopped process hears it only then.
     kill(-group, SIGCONT)
   }
 }

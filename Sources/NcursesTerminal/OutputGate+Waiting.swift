@@ -32,15 +32,14 @@ extension OutputGate {
       return lastSent + patience
     }
 
-    /// - Returns: nil: the answer to the other question is still to come; else the frame's bytes, and how long
-    ///   they took, as far as that is known.
-    mutating func answer(now: Moment) -> (bytes: Int, seconds: Double?)? {
-      guard repeated != nil else { return (bytes, asked.seconds(until: now)) }
+    /// - Returns: how many seconds the frame took; nil: the answer to the other question may still come.
+    mutating func answer(now: Moment) -> Double? {
+      guard repeated != nil else { return asked.seconds(until: now) }
       guard let answered else {
         answered = now
         return nil
       }
-      return (bytes, asked.seconds(until: answered))
+      return asked.seconds(until: answered)
     }
   }
 

@@ -17,7 +17,7 @@ final class OutputGate {
   private var question: Question?
   /// When the terminal was asked before any frame; nil: it was not, or has answered that.
   private var greeted: Moment?
-  private(set) var rate = LineRate()
+  private var rate = LineRate()
   /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in a row where it
   /// had answered before.
   private(set) var terminalAnswers: Bool?
@@ -107,8 +107,8 @@ final class OutputGate {
       greeted = nil
       return
     }
-    guard let answer = question?.answer(now: now) else { return }
-    if let seconds = answer.seconds { rate.note(bytes: answer.bytes, took: seconds) }
+    guard let bytes = question?.bytes, let seconds = question?.answer(now: now) else { return }
+    rate.note(bytes: bytes, took: seconds)
     question = nil
   }
 

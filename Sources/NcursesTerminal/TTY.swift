@@ -56,7 +56,7 @@ struct TTY {
     }
   }
 
-  /// What is drawn of the window, in cells.
+  /// The part of the window that is drawn, in cells.
   var size: CellSize { reportedSize.drawable }
 
   /// The window's size in cells, as large as somebody says that it is; 80 × 24 where the terminal does not know.

@@ -30,7 +30,7 @@ extension Terminal {
 
   /// Takes the terminal, unless the program is to end: then the next events say so.
   private func takeBack(unless interruption: JobControl.Interruption?) {
-    // What came meanwhile has taken the place of a wake-up in the pipe.
+    // A wake-up may have been read from the pipe with the signals.
     signals.waker.wake()
     switch interruption {
     case .signal(let number): return overdue.append(.terminated(signal: number))

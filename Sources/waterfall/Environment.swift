@@ -23,8 +23,7 @@ extension Settings {
 
 /// Whether `secure` is asked for where it can be seen before options are read: libraries do things that early.
 var isPlainlySecure: Bool {
-  let variable = environment["WATERFALL_SECURE"]?.lowercased() ?? ""
-  return ["1", "yes", "true", "on"].contains(variable)
+  environment["WATERFALL_SECURE"].flatMap { flag("secure", $0) } == "--secure"
     || CommandLine.arguments.dropFirst().contains("--secure")
 }
 

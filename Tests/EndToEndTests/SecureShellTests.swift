@@ -122,13 +122,19 @@ extension EndToEnd {
       ]
     }
 
+    /// A session in which the program has started something.
+    private func begin(_ running: Running) throws -> TerminalSession {
+      let session = try session(running.arguments, variables: running.variables)
+      try session.press(running.keys)
+      try session.expect("the command") { _ in shell.member(named: "sleep") != nil }
+      return session
+    }
+
     @Test(arguments: Running.all)
     func `a client that is killed takes with it what the program has started`(
       running: Running
     ) throws {
-      let session = try session(running.arguments, variables: running.variables)
-      try session.press(running.keys)
-      try session.expect("the command") { _ in shell.member(named: "sleep") != nil }
+      let session = try begin(running)
       session.pseudoTerminal.kill(SIGKILL)
       expectNothingLeft(session)
     }
@@ -137,9 +143,7 @@ extension EndToEnd {
     func `a window that is closed takes with it what the program has started`(
       running: Running
     ) throws {
-      let session = try session(running.arguments, variables: running.variables)
-      try session.press(running.keys)
-      try session.expect("the command") { _ in shell.member(named: "sleep") != nil }
+      let session = try begin(running)
       session.pseudoTerminal.hangUp()
       expectNothingLeft(session)
     }

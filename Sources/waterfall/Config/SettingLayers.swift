@@ -111,7 +111,7 @@ extension SettingLayers.Layer {
 }
 
 /// A flag's word for yes or no; nil if it is neither.
-private func flag(_ name: String, _ value: String) -> String? {
+func flag(_ name: String, _ value: String) -> String? {
   switch value.lowercased() {
   case "1", "yes", "true", "on": "--\(name)"
   case "0", "no", "false", "off": "--no-\(name)"
