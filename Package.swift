@@ -23,10 +23,11 @@ let package = Package(
     .target(
       name: "WaterfallLayout",
       // For the circle's sine and cosine.
-      dependencies: [.product(name: "RealModule", package: "swift-numerics")]
+      dependencies: [.product(name: "RealModule", package: "swift-numerics")],
+      exclude: ["README.md"]
     ),
-    .target(name: "TerminalGrid"),
-    .target(name: "TerminalInput"),
+    .target(name: "TerminalGrid", exclude: ["README.md"]),
+    .target(name: "TerminalInput", exclude: ["README.md"]),
 
     // The door to C.
     .systemLibrary(
@@ -36,16 +37,17 @@ let package = Package(
     .target(name: "CTerminalRestore"),
     .target(
       name: "NcursesTerminal",
-      dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"]
+      dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"],
+      exclude: ["README.md"]
     ),
-    .target(name: "TerminalRecording", dependencies: ["WaterfallItems"]),
+    .target(name: "TerminalRecording", dependencies: ["WaterfallItems"], exclude: ["README.md"]),
     .systemLibrary(
       name: "CGdkPixbuf",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
     ),
 
     // What is shown, and how.
-    .target(name: "WaterfallItems", plugins: ["EmbedResourcesPlugin"]),
+    .target(name: "WaterfallItems", exclude: ["README.md"], plugins: ["EmbedResourcesPlugin"]),
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -54,20 +56,23 @@ let package = Package(
       name: "WaterfallDatabase",
       dependencies: [
         "WaterfallItems", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-      ]
+      ],
+      exclude: ["README.md"]
     ),
     .target(
       name: "WaterfallPictures",
       dependencies: [
         "WaterfallItems", "TerminalGrid",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
-      ]
+      ],
+      exclude: ["README.md"]
     ),
     .target(
       name: "WaterfallViewer",
       dependencies: [
         "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures",
-      ]
+      ],
+      exclude: ["README.md"]
     ),
     .executableTarget(
       name: "waterfall",
@@ -76,7 +81,8 @@ let package = Package(
         "TerminalInput", "TerminalRecording", "WaterfallDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-      ]
+      ],
+      exclude: ["README.md", "LayoutCommand.md"]
     ),
 
     // The built-in data is compiled in.
@@ -94,7 +100,8 @@ let package = Package(
       path: "Tests/CVTerm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]
     ),
-    .target(
+    // Tests share this. It is a test target, so that `swift build` needs no libvterm.
+    .testTarget(
       name: "WaterfallTestSupport",
       dependencies: [
         "CVTerm", "TerminalGrid", "WaterfallLayout",

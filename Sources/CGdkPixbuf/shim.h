@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The library's own headers need those of GLib, and flags of pkg-config that a Swift package must not
-// pass on (-pthread). The few functions that are used are declared here instead; their form has been
-// fixed since 2.32, with gboolean as int, gsize as size_t and guchar as unsigned char.
+// The library's own headers need those of GLib, and flags of pkg-config that a Swift package must
+// not pass on (-pthread). The few functions that are used are declared here instead; their form has
+// been fixed since 2.32, with gboolean as int, gsize as size_t and guchar as unsigned char.
 
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;

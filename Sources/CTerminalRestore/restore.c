@@ -27,7 +27,8 @@ static const int told[] = {SIGTSTP, SIGCONT, SIGWINCH};
 static const int ignored[] = {SIGPIPE, SIGXFSZ};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-void waterfall_restore_arm(int fd, const struct termios *settings, const char *bytes, size_t count) {
+void waterfall_restore_arm(
+    int fd, const struct termios *settings, const char *bytes, size_t count) {
   armed = 0;
   terminal = fd;
   saved = *settings;

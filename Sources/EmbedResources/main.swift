@@ -1,5 +1,5 @@
-// Writes a Swift file that holds the given data files as string constants, and pictures in Base64, so that
-// the program alone, copied to another machine, still has its built-in data.
+// Writes a Swift file that holds the given data files as string constants, and pictures in Base64,
+// so that the program alone, copied to another machine, still has its built-in data.
 //
 // Usage: EmbedResources OUTPUT.swift FILE…
 

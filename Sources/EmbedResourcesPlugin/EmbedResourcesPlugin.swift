@@ -1,4 +1,5 @@
-// Runs EmbedResources over the data in Resources, and the pictures in its folders, before WaterfallItems is compiled.
+// Runs EmbedResources over the data in Resources, and the pictures in its folders, before
+// WaterfallItems is compiled.
 
 import Foundation
 import PackagePlugin

@@ -1,6 +1,7 @@
 import CNcurses
 
-/// Whether the C library, by which most terminals count, gives a scalar the width that the grid gave it.
+/// Whether the C library, by which most terminals count, gives a scalar the width that the grid
+/// gave it.
 struct AgreedWidths {
   /// Scalars of which it is known, each in the place of its last bits.
   private var agreed = ContiguousArray<Int32>(repeating: 0, count: 64)

@@ -35,8 +35,8 @@ struct CellEncoder {
     return true
   }
 
-  /// Adds a cell as ncurses wants it. What the C library gives another width than the grid did would
-  /// shift the row, and becomes a mark of the right width.
+  /// Adds a cell as ncurses wants it. What the C library gives another width than the grid did
+  /// would shift the row, and becomes a mark of the right width.
   private mutating func append(_ cell: Cell, _ rendition: Rendition) {
     let cluster = cell.cluster
     var base = Int32(bitPattern: cluster.base)

@@ -2,9 +2,10 @@ import TerminalGrid
 
 /// Writes changed cells for terminals of xterm's family, whose sequences are all the same.
 ///
-/// ncurses makes each change of colour anew from the terminal's entry, and for each frame has to be told of rows that
-/// have moved: that takes several times as long as all else in a frame. So it draws whole screens, and all on other
-/// terminals; what changes from one frame to the next is written here.
+/// ncurses makes each change of colour anew from the terminal's entry, and for each frame has to be
+/// told of rows that have moved: that takes several times as long as all else in a frame. So it
+/// draws whole screens, and all on other terminals; what changes from one frame to the next is
+/// written here.
 struct CellWriter {
   /// The traits that the terminal has.
   private let traits: Style.Traits
@@ -54,7 +55,8 @@ extension CellWriter {
   ///   - shown: what the terminal shows.
   ///   - pen: keeps to what the terminal has been told of styles.
   ///   - looks: styles as the terminal shows them.
-  /// - Returns: the column behind the cells that are right now: blanks behind the run may have been erased with it.
+  /// - Returns: the column behind the cells that are right now: blanks behind the run may have been
+  ///   erased with it.
   mutating func write(
     _ grid: Grid, _ run: ChangedRun, over shown: Grid, _ pen: inout StyleCompactor,
     _ looks: inout Renditions, into output: inout ContiguousArray<UInt8>
@@ -83,8 +85,8 @@ extension CellWriter {
     return column
   }
 
-  /// Where to begin: cells before the run that the cursor stands in front of are written again if that is shorter than
-  /// a move over them.
+  /// Where to begin: cells before the run that the cursor stands in front of are written again if
+  /// that is shorter than a move over them.
   private func start(
     of run: ChangedRun, in cells: Span<Cell>, _ pen: StyleCompactor, _ looks: inout Renditions
   ) -> Int {
@@ -132,7 +134,8 @@ extension CellWriter {
     let look: StyleCompactor.Look
   }
 
-  /// Makes blank cells blank, those of a run or more: by writing or erasing them, whichever is shorter.
+  /// Makes blank cells blank, those of a run or more: by writing or erasing them, whichever is
+  /// shorter.
   ///
   /// - Returns: the column behind them.
   private mutating func fill(
@@ -167,7 +170,8 @@ extension CellWriter {
     case cells
   }
 
-  /// How so many cells are erased; nil: to write blanks is shorter, or nothing else gives them their look.
+  /// How so many cells are erased; nil: to write blanks is shorter, or nothing else gives them
+  /// their look.
   ///
   /// - Parameters:
   ///   - columns: of the row.
@@ -184,8 +188,8 @@ extension CellWriter {
     return erasesCells && count > (isLast ? length : 2 * length) ? .cells : nil
   }
 
-  /// Appends what a cell shows. What the C library gives another width than the grid did would shift the row, and becomes
-  /// a mark of the right width.
+  /// Appends what a cell shows. What the C library gives another width than the grid did would
+  /// shift the row, and becomes a mark of the right width.
   private mutating func append(_ cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
     path.advance(cluster.width)
     if cluster.isASCII { return output.append(UInt8(truncatingIfNeeded: cluster.bits)) }
@@ -198,7 +202,8 @@ extension CellWriter {
   }
 }
 
-// The comparison that comes with `Equatable` is generic code in another module, and there are many cells.
+// The comparison that comes with `Equatable` is generic code in another module, and there are many
+// cells.
 extension Cluster {
   fileprivate var isSpace: Bool { bits == 0x20 }
 

@@ -2,9 +2,10 @@ import TerminalGrid
 
 /// Few runs of cells that changed, to be sent in an order that costs little.
 ///
-/// ncurses sends what it was given row by row. Where the focus goes from one card to its neighbour, that is a change of
-/// all colours from each row's one border to the next, and a move across the card. Card by card, and down one side after the
-/// other, a border takes two bytes a row beside its own, and no colour.
+/// ncurses sends what it was given row by row. Where the focus goes from one card to its neighbour,
+/// that is a change of all colours from each row's one border to the next, and a move across the
+/// card. Card by card, and down one side after the other, a border takes two bytes a row beside its
+/// own, and no colour.
 struct ChangedRuns {
   /// How many there may be: what a change of focus has, not a page.
   static let limit = 200

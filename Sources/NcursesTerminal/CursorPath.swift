@@ -34,7 +34,8 @@ struct CursorPath {
     defer { (self.row, self.column) = (row, column) }
     guard let current = self.row else { return Self.appendPlace(row, column, to: &output) }
     let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
-    // After the last column a move up or down may keep what is pending there: the row's start comes first.
+    // After the last column a move up or down may keep what is pending there: the row's start comes
+    // first.
     if down.length + across.length <= Self.placeLength(row, column) {
       if isPending {
         across.append(to: &output)

@@ -1,13 +1,14 @@
 import TerminalGrid
 
-/// Frames in parts, for slow lines: what matters most of a frame goes first, and what is outdated by the time
-/// the line is free again is not sent at all. Meanwhile the terminal shows a mixture, which ``FrameComposer/shown``
-/// follows cell by cell.
+/// Frames in parts, for slow lines: what matters most of a frame goes first, and what is outdated
+/// by the time the line is free again is not sent at all. Meanwhile the terminal shows a mixture,
+/// which ``FrameComposer/shown`` follows cell by cell.
 extension FrameComposer {
   /// Cells that are put in one go at most.
   private static let longestRun = 32
 
-  /// Appends what differs from what is shown to the frame, the most urgent first, until it has about `limit` bytes.
+  /// Appends what differs from what is shown to the frame, the most urgent first, until it has
+  /// about `limit` bytes.
   ///
   /// - Returns: whether nothing differs any more.
   mutating func composePart(
@@ -52,7 +53,8 @@ extension FrameComposer {
     return rects + rows.map { CellRect(column: 0, row: $0, columns: bounds.columns, rows: 1) }
   }
 
-  /// The first cells among these that differ from what is shown, not many at once; they begin and end with whole clusters.
+  /// The first cells among these that differ from what is shown, not many at once; they begin and
+  /// end with whole clusters.
   private func changedRun(in grid: Grid, row: Int, columns: Range<Int>) -> Range<Int>? {
     let width = grid.size.columns
     func differs(_ column: Int) -> Bool {
@@ -71,13 +73,14 @@ extension FrameComposer {
   }
 }
 
-/// How far a part of a frame has come. What its cells cost is known only when they are composed, so that happens in
-/// steps, each of half of what is left.
+/// How far a part of a frame has come. What its cells cost is known only when they are composed, so
+/// that happens in steps, each of half of what is left.
 private struct Part {
   let limit: Int
   /// Put and not composed yet.
   var cells = 0
-  /// Bytes a cell, as the last step had; before the first one a guess. Text takes 1 to 4, pictures 40.
+  /// Bytes a cell, as the last step had; before the first one a guess. Text takes 1 to 4, pictures
+  /// 40.
   private var cost = 12.0
 
   init(limit: Int) { self.limit = limit }

@@ -1,10 +1,11 @@
 import TerminalGrid
 
-/// What ncurses is told. Its two pictures, of what the terminal shows and of what it is to show, are not scrolled with the
-/// terminal, which would move all their cells: rows that have moved are outdated in both, and told anew before
-/// ncurses looks at them.
+/// What ncurses is told. Its two pictures, of what the terminal shows and of what it is to show,
+/// are not scrolled with the terminal, which would move all their cells: rows that have moved are
+/// outdated in both, and told anew before ncurses looks at them.
 extension FrameComposer {
-  /// Gives ncurses cells, which begin and end with whole clusters, or writes them, and takes them for shown.
+  /// Gives ncurses cells, which begin and end with whole clusters, or writes them, and takes them
+  /// for shown.
   ///
   /// - Returns: false when the colour pairs ran out.
   mutating func put(_ grid: Grid, run: ChangedRun) -> Bool {
@@ -25,7 +26,8 @@ extension FrameComposer {
   /// Has ncurses compose what it was given.
   mutating func update() {
     guard !isWritten else { return }
-    // It looks whether the last rows become blank, which it would clear with all below: those have to be right.
+    // It looks whether the last rows become blank, which it would clear with all below: those have
+    // to be right.
     for row in isOutdated.indices.reversed() {
       guard catchUp(row: row), shown.isUniform(row: row) else { break }
     }
@@ -33,11 +35,12 @@ extension FrameComposer {
     rowPut = nil
   }
 
-  /// Keeps ncurses from scrolling the terminal by itself while it takes other rows for what is shown.
+  /// Keeps ncurses from scrolling the terminal by itself while it takes other rows for what is
+  /// shown.
   ///
-  /// It does so when rows look as if they had moved. They have changed then where they were and where they are. One
-  /// row alone does not look so, and the last one, the status line, looks like no other. So few rows are composed one
-  /// by one; many want all of its picture right.
+  /// It does so when rows look as if they had moved. They have changed then where they were and
+  /// where they are. One row alone does not look so, and the last one, the status line, looks like
+  /// no other. So few rows are composed one by one; many want all of its picture right.
   mutating func preventScrolling(inParts: Bool) {
     isRowByRow = false
     guard !isWritten, isOutdated.contains(true) else { return }
@@ -57,7 +60,8 @@ extension FrameComposer {
 
   /// Tells ncurses what the terminal shows in a row, if it has moved.
   ///
-  /// - Returns: false when the colour pairs ran out, which they cannot: what is shown has its pairs.
+  /// - Returns: false when the colour pairs ran out, which they cannot: what is shown has its
+  ///   pairs.
   private mutating func catchUp(row: Int) -> Bool {
     guard isOutdated[row] else { return true }
     isOutdated[row] = false

@@ -2,9 +2,9 @@ import TerminalGrid
 
 /// Makes grids the bytes that turn what the terminal shows into them.
 ///
-/// It follows the terminal's screen cell by cell, as far as it has told the terminal what to show, and knows nothing of
-/// where the bytes go. On terminals of xterm's family ncurses draws whole screens and ``CellWriter`` what changes; on others
-/// ncurses does all.
+/// It follows the terminal's screen cell by cell, as far as it has told the terminal what to show,
+/// and knows nothing of where the bytes go. On terminals of xterm's family ncurses draws whole
+/// screens and ``CellWriter`` what changes; on others ncurses does all.
 struct FrameComposer {
   let screen: NcursesScreen
   var renditions: Renditions
@@ -27,7 +27,8 @@ struct FrameComposer {
   private var isDistrusted = true
   /// Whether the last frame was composed as a whole.
   private var isWhole = false
-  /// Whether rows are composed one after the other, so that none looks as if it had moved to another.
+  /// Whether rows are composed one after the other, so that none looks as if it had moved to
+  /// another.
   var isRowByRow = false
   /// The row that is put and not composed yet, if ``isRowByRow``. The last row does not count.
   var rowPut: Int?
@@ -91,10 +92,11 @@ extension FrameComposer {
   /// - Parameters:
   ///   - grid: of the terminal's size.
   ///   - scroll: which rows are the same as before but moved.
-  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the rows of the last of
-  ///     them outward.
+  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
+  ///     rows of the last of them outward.
   ///   - limit: bytes that it should have at most; nil: any number.
-  /// - Returns: whether it is all of it. If not, the rest is what differs from the grid that is given next.
+  /// - Returns: whether it is all of it. If not, the rest is what differs from the grid that is
+  ///   given next.
   mutating func compose(
     _ grid: Grid, scroll: ScrollHint?, urgent: [CellRect], limit: Int?
   ) -> Bool {
@@ -140,7 +142,8 @@ extension FrameComposer {
 
   /// Notes what differs from what is shown.
   ///
-  /// - Parameter onlyDrawn: whether rows that the grid has not been drawn into since are known to be the same.
+  /// - Parameter onlyDrawn: whether rows that the grid has not been drawn into since are known to
+  ///   be the same.
   /// - Returns: how many cells do.
   private mutating func noteRuns(of grid: Grid, onlyDrawn: Bool) -> Int {
     runs.removeAll(keepingCapacity: true)

@@ -2,8 +2,8 @@ import CNcurses
 
 /// How this terminal scrolls part of its screen by itself.
 ///
-/// The sequences are written before a frame's other bytes; where ncurses composes these, between saving and restoring
-/// the cursor, so that its knowledge of the cursor stays right.
+/// The sequences are written before a frame's other bytes; where ncurses composes these, between
+/// saving and restoring the cursor, so that its knowledge of the cursor stays right.
 struct HardwareScroll {
   private let region: String
   private let place: String

@@ -3,8 +3,9 @@ import Glibc
 
 /// Does for one child what a shell does for its jobs, in a program that is a shell's job itself.
 ///
-/// The rules are those of glibc's manual, "Job Control". One process group at a time has the terminal. The
-/// kernel stops another group that wants it, and tells the process that started the group.
+/// The rules are those of glibc's manual, "Job Control". One process group at a time has the
+/// terminal. The kernel stops another group that wants it, and tells the process that started the
+/// group.
 struct JobControl {
   let tty: TTY
   let signals: Signals
@@ -41,13 +42,15 @@ struct JobControl {
     return group < 0 || group == getpgrp()
   }
 
-  /// Gives the terminal to the group of a child, waits for the child's end, and takes the terminal back.
+  /// Gives the terminal to the group of a child, waits for the child's end, and takes the terminal
+  /// back.
   ///
-  /// Ctrl-C and Ctrl-Z are the child's then. When it is stopped, this program stops as well; it passes on what
-  /// ends it.
+  /// Ctrl-C and Ctrl-Z are the child's then. When it is stopped, this program stops as well; it
+  /// passes on what ends it.
   ///
   /// - Parameter leader: leads a process group.
-  /// - Returns: the child's status, as waitpid(2) has it, nil if it goes on; and what has ended the wait.
+  /// - Returns: the child's status, as waitpid(2) has it, nil if it goes on; and what has ended the
+  ///   wait.
   func lend(to leader: Int32) -> (status: Int32?, interruption: Interruption?) {
     waterfall_signals_note_borrower(leader)
     defer {

@@ -1,8 +1,9 @@
 /// How many bytes a second the way to the terminal takes, learnt from the answers to frames.
 ///
-/// The answer to a frame tells when it was shown. Part of that time passes whatever is sent, the way there and
-/// back; so the rate is the slope between the quickest frame so far and one whose size differs by enough to tell.
-/// Until there is one, the line counts as one that does nothing but transmit, and sizes are varied.
+/// The answer to a frame tells when it was shown. Part of that time passes whatever is sent, the
+/// way there and back; so the rate is the slope between the quickest frame so far and one whose
+/// size differs by enough to tell. Until there is one, the line counts as one that does nothing but
+/// transmit, and sizes are varied.
 struct LineRate {
   private var quickest: (bytes: Int, seconds: Double)?
   /// Whether frames of two sizes have told the rate: then the way there and back is not in it.
@@ -36,7 +37,8 @@ struct LineRate {
       ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
   }
 
-  /// How long to wait for the answer to so many bytes before it counts as lost: some times what it should take.
+  /// How long to wait for the answer to so many bytes before it counts as lost: some times what it
+  /// should take.
   func patience(for bytes: Int) -> Duration {
     guard let bytesPerSecond, let quickest else { return .seconds(2) }
     let expected = quickest.seconds + Double(bytes) / bytesPerSecond
@@ -50,8 +52,8 @@ struct LineRate {
     noteLimits(bytes: bytes, took: seconds)
   }
 
-  /// Holds the rate between what one frame proves by itself: the line takes at least so much, and a line on which
-  /// people wait for more than a second takes no more.
+  /// Holds the rate between what one frame proves by itself: the line takes at least so much, and a
+  /// line on which people wait for more than a second takes no more.
   private mutating func noteLimits(bytes: Int, took seconds: Double) {
     guard let rate = bytesPerSecond, let quickest else { return }
     let least = Double(bytes) / seconds
@@ -91,7 +93,8 @@ struct LineRate {
     take(Double(bytes) / max(1e-3, seconds))
   }
 
-  /// Half of the way, counted in factors: one hiccup does not make a quick line a slow one, nor the other way round.
+  /// Half of the way, counted in factors: one hiccup does not make a quick line a slow one, nor the
+  /// other way round.
   private mutating func take(_ sample: Double) {
     bytesPerSecond = bytesPerSecond.map { ($0 * sample).squareRoot() } ?? sample
   }

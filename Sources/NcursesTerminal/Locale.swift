@@ -3,8 +3,8 @@ import Glibc
 /// Chooses the character set that the terminal is written in.
 ///
 /// The environment's locale decides. Where it says nothing or C, as in containers and forced
-/// commands, UTF-8 is taken: terminals that cannot show it are rare by now, machines that forgot to set a locale
-/// are not.
+/// commands, UTF-8 is taken: terminals that cannot show it are rare by now, machines that forgot to
+/// set a locale are not.
 ///
 /// - Returns: whether the terminal is written in UTF-8; if not, only ASCII is sure to be shown.
 func chooseCharacterSet() -> Bool {

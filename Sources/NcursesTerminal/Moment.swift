@@ -2,8 +2,8 @@ import Glibc
 
 /// A moment of the clock that nobody sets, in nanoseconds.
 ///
-/// `ContinuousClock.Instant` is of a type that only the runtime knows: each look at one took longer than all else that
-/// the terminal's answers take.
+/// `ContinuousClock.Instant` is of a type that only the runtime knows: each look at one took longer
+/// than all else that the terminal's answers take.
 struct Moment: Comparable {
   private let nanoseconds: Int64
 
@@ -26,7 +26,8 @@ struct Moment: Comparable {
     Double(other.nanoseconds - nanoseconds) / 1e9
   }
 
-  /// As `poll` takes it: rounded up, since waking up a little early would poll again with nothing to do.
+  /// As `poll` takes it: rounded up, since waking up a little early would poll again with nothing
+  /// to do.
   ///
   /// - Parameter moment: nil: no limit.
   static func milliseconds(until moment: Moment?) -> Int32 {

@@ -6,8 +6,8 @@ import Glibc
 
 /// The one screen of ncurses, and the file it writes its bytes into.
 ///
-/// ncurses keeps its state in globals, so there can be one screen at a time. It writes into an unlinked
-/// file in memory instead of the terminal: each frame is then a piece of bytes that the
+/// ncurses keeps its state in globals, so there can be one screen at a time. It writes into an
+/// unlinked file in memory instead of the terminal: each frame is then a piece of bytes that the
 /// ``OutputGate`` can count, delay or drop.
 @safe struct NcursesScreen {
   private let screen: OpaquePointer
@@ -43,8 +43,8 @@ import Glibc
 
   /// Colours, no cursor: how this program draws.
   ///
-  /// It draws into `newscr`, ncurses' picture of the next frame, with no window in between: a window's lines would be
-  /// copied there and compared, all of them.
+  /// It draws into `newscr`, ncurses' picture of the next frame, with no window in between: a
+  /// window's lines would be copied there and compared, all of them.
   func configure() {
     if start_color() == OK { use_default_colors() }
     unsafe leaveok(waterfall_newscr(), true)
@@ -77,8 +77,8 @@ import Glibc
     resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
   }
 
-  /// Has both of ncurses' pictures, the one of the terminal and the next, show these cells in a row: the terminal does
-  /// so already. nil: the row is blank.
+  /// Has both of ncurses' pictures, the one of the terminal and the next, show these cells in a
+  /// row: the terminal does so already. nil: the row is blank.
   func note(_ cells: ContiguousArray<cchar_t>?, row: Int) {
     unsafe note(cells, row: row, in: waterfall_newscr())
     unsafe note(cells, row: row, in: waterfall_curscr())
@@ -124,7 +124,8 @@ import Glibc
   /// endwin(3X): composes the bytes that give the terminal back.
   func leave() { endwin() }
 
-  /// Takes the bytes that were composed since the last call. The file keeps its pages for the next frame.
+  /// Takes the bytes that were composed since the last call. The file keeps its pages for the next
+  /// frame.
   func takeBytes(into bytes: inout ContiguousArray<UInt8>) {
     unsafe fflush(output)
     let count = Int(lseek(descriptor, 0, SEEK_CUR))

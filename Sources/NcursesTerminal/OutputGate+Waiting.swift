@@ -32,7 +32,8 @@ extension OutputGate {
       return lastSent + patience
     }
 
-    /// - Returns: how many seconds the frame took; nil: the answer to the other question may still come.
+    /// - Returns: how many seconds the frame took; nil: the answer to the other question may still
+    ///   come.
     mutating func answer(now: Moment) -> Double? {
       guard repeated != nil else { return asked.seconds(until: now) }
       guard let answered else {
@@ -45,8 +46,9 @@ extension OutputGate {
 
   /// A terminal that has answered and does so no more.
   ///
-  /// Its answers may get lost; or the line has become so slow that they have not come yet, and would be full for minutes
-  /// with frames of the size that it took before. So the first frames are small and far apart.
+  /// Its answers may get lost; or the line has become so slow that they have not come yet, and
+  /// would be full for minutes with frames of the size that it took before. So the first frames are
+  /// small and far apart.
   struct Silence {
     private var frames = 0
     /// When the next frame may be sent; nil: now.

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// What is sent leaves as far as the terminal takes it; the rest waits here, and while anything
 /// waits, or a frame's sign has not been answered, the gate is closed for the next frame. The sign
-/// is a question (DSR 5) at each frame's end: a terminal answers in order, so the answer tells that the frame
-/// was shown. Buffers on the way, a pseudo-terminal's or a socket's, would otherwise hide a slow
-/// line and fill with frames that are outdated before they are seen.
+/// is a question (DSR 5) at each frame's end: a terminal answers in order, so the answer tells that
+/// the frame was shown. Buffers on the way, a pseudo-terminal's or a socket's, would otherwise hide
+/// a slow line and fill with frames that are outdated before they are seen.
 final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
@@ -18,11 +18,11 @@ final class OutputGate {
   /// When the terminal was asked before any frame; nil: it was not, or has answered that.
   private var greeted: Moment?
   private var rate = LineRate()
-  /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in a row where it
-  /// had answered before.
+  /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in
+  /// a row where it had answered before.
   private(set) var terminalAnswers: Bool?
-  /// Counts frames since a terminal that had answered fell silent; nil: it did not, or so many were sent that it is
-  /// one which never answers.
+  /// Counts frames since a terminal that had answered fell silent; nil: it did not, or so many were
+  /// sent that it is one which never answers.
   private var silence: Silence?
   /// The terminal is gone.
   private(set) var isLost = false
@@ -33,8 +33,8 @@ final class OutputGate {
 
   /// How long a frame's answer may take before the terminal counts as one that never answers.
   static let patience = Duration.seconds(2)
-  /// How long the first answer of all may take, which follows a few bytes: the slowest line brings it sooner. Who does
-  /// not answer should not look at a part of a frame for longer.
+  /// How long the first answer of all may take, which follows a few bytes: the slowest line brings
+  /// it sooner. Who does not answer should not look at a part of a frame for longer.
   static let greetingPatience = Duration.milliseconds(500)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
@@ -48,8 +48,8 @@ final class OutputGate {
     return terminalAnswers == false ? silence?.end == nil : question == nil
   }
 
-  /// When ``noteTime(now:)`` should be called, since what keeps the gate closed has taken long enough; nil: nothing
-  /// does, or nobody knows how long it takes.
+  /// When ``noteTime(now:)`` should be called, since what keeps the gate closed has taken long
+  /// enough; nil: nothing does, or nobody knows how long it takes.
   var deadline: Moment? {
     // A line that takes no bytes has not got the question either.
     guard !hasWaiting else { return nil }
@@ -60,8 +60,8 @@ final class OutputGate {
     return question.asked + Self.patience
   }
 
-  /// How many bytes a frame should have at most, so that the line is free again soon; what is more goes in further parts.
-  /// nil: any number, since the terminal never tells when it has shown them.
+  /// How many bytes a frame should have at most, so that the line is free again soon; what is more
+  /// goes in further parts. nil: any number, since the terminal never tells when it has shown them.
   var partBytes: Int? { terminalAnswers == false ? silence?.partBytes : rate.partBytes }
 
   /// How long the line takes for so many bytes; nil: that is not known.
@@ -138,8 +138,8 @@ final class OutputGate {
   /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
   func forgetQuestion() { (question, greeted, silence) = (nil, nil, nil) }
 
-  /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn, so it is not. A
-  /// terminal that has answered before is asked whether it does again.
+  /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn,
+  /// so it is not. A terminal that has answered before is asked whether it does again.
   func doubt(now: Moment) {
     if terminalAnswers == false, rate.bytesPerSecond != nil { greet(now: now) }
     guard let question, !hasWaiting, now >= question.asked + Self.patience else { return }

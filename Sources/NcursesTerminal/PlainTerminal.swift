@@ -3,9 +3,11 @@ import Glibc
 package import TerminalGrid
 package import TerminalInput
 
-/// The terminal for a program that has its bytes already: raw keys, output through the gate, and the way back.
+/// The terminal for a program that has its bytes already: raw keys, output through the gate, and
+/// the way back.
 ///
-/// It draws nothing and asks nothing. As with ``Terminal``, one may exist at a time, and a fatal signal restores it.
+/// It draws nothing and asks nothing. As with ``Terminal``, one may exist at a time, and a fatal
+/// signal restores it.
 package final class PlainTerminal {
   private let tty: TTY
   private let signals: Signals

@@ -9,15 +9,17 @@ struct Rendition {
 
 /// Styles as this terminal can show them: palettes are the terminal's affair.
 ///
-/// With 24-bit colour a style's colours are exact. With 256 they become the nearest of the palette's 240 fixed ones. With 8 or 16
-/// the foreground's hue is kept (greys are the terminal's own) and backgrounds are left to the terminal, whose colours are unknown.
-/// Without colour the style's role decides, so that focus, titles and matches still differ.
+/// With 24-bit colour a style's colours are exact. With 256 they become the nearest of the
+/// palette's 240 fixed ones. With 8 or 16 the foreground's hue is kept (greys are the terminal's
+/// own) and backgrounds are left to the terminal, whose colours are unknown. Without colour the
+/// style's role decides, so that focus, titles and matches still differ.
 struct Renditions {
   private let colors: Int
   private let pairLimit: Int
   private var pairs: [UInt32: Int32] = [:]
   private var known: [Style: Rendition] = [:]
-  /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen have few styles.
+  /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen
+  /// have few styles.
   private var recent = Self.none
   private static let none =
     ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
@@ -37,7 +39,8 @@ struct Renditions {
 
   /// The rendition of a style; defines a colour pair when it is new.
   ///
-  /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after ``startOver(on:)``.
+  /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after
+  ///   ``startOver(on:)``.
   mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
     let place = Self.place(of: style)
     if let known = recent[place], known.style.bits == style.bits { return known.rendition }

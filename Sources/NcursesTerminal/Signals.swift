@@ -1,7 +1,8 @@
 import CTerminalRestore
 import Glibc
 
-/// The signals that would end or stop the program, as bytes in a pipe, to be polled for with everything else.
+/// The signals that would end or stop the program, as bytes in a pipe, to be polled for with
+/// everything else.
 struct Signals {
   /// Readable when a signal has come.
   let descriptor: Int32
@@ -34,8 +35,8 @@ struct Signals {
     numbers.first { ![Waker.number, SIGWINCH, SIGTSTP, SIGCONT, SIGCHLD].contains($0) }
   }
 
-  /// Signals do again what they did before the program asked for them. The pipe stays: another thread may still
-  /// hold a waker, and must not write into a file that got the same number.
+  /// Signals do again what they did before the program asked for them. The pipe stays: another
+  /// thread may still hold a waker, and must not write into a file that got the same number.
   func close() { waterfall_signals_uninstall() }
 }
 

@@ -16,7 +16,8 @@ struct StandardErrorKeeper {
     waterfall_restore_keep_stderr(kept, original)
   }
 
-  /// Standard error is what it was; what was kept is written to it as a message. Libraries say there what files say.
+  /// Standard error is what it was; what was kept is written to it as a message. Libraries say
+  /// there what files say.
   func release() {
     waterfall_restore_keep_stderr(-1, -1)
     dup2(original, STDERR_FILENO)

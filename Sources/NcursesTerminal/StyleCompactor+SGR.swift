@@ -55,7 +55,8 @@ extension StyleCompactor {
     return index + 1
   }
 
-  /// Sends what shows on a blank, or on what is erased: there some terminals keep more than the background.
+  /// Sends what shows on a blank, or on what is erased: there some terminals keep more than the
+  /// background.
   mutating func sendForBlank(to output: inout ContiguousArray<UInt8>) {
     guard (wanted.traits | sent.traits) & Look.onBlanks == 0 else {
       return send(wanted, to: &output)

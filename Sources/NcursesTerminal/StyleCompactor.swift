@@ -2,10 +2,11 @@ import TerminalGrid
 
 /// Shortens what ncurses composed: styles are sent only where they show, and only what differs.
 ///
-/// ncurses sets both colours anew at every change of either, resets the character set with every reset, and
-/// styles blanks like letters; on a row of cards that is more than half of the bytes. This reads a frame's
-/// SGR sequences, keeps what the terminal really has, and writes the least change before each thing that shows it:
-/// letters need all of a style, blanks and erasures its background alone, unless it shows on them in another way.
+/// ncurses sets both colours anew at every change of either, resets the character set with every
+/// reset, and styles blanks like letters; on a row of cards that is more than half of the bytes.
+/// This reads a frame's SGR sequences, keeps what the terminal really has, and writes the least
+/// change before each thing that shows it: letters need all of a style, blanks and erasures its
+/// background alone, unless it shows on them in another way.
 struct StyleCompactor {
   /// A style as SGR knows it.
   struct Look: Equatable {
@@ -65,7 +66,8 @@ struct StyleCompactor {
 
   /// Appends part of a frame to `output`. After the last one ``finish(into:)`` has to be called.
   ///
-  /// - Parameter colors: what palette numbers stand for, two by two; nil: the terminal's own palette.
+  /// - Parameter colors: what palette numbers stand for, two by two; nil: the terminal's own
+  ///   palette.
   mutating func compact(
     _ frame: ContiguousArray<UInt8>, colors: TrueColors? = nil,
     into output: inout ContiguousArray<UInt8>

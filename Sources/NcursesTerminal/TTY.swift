@@ -2,8 +2,8 @@ import CTerminalRestore
 import Glibc
 import TerminalGrid
 
-/// The terminal's own descriptor, apart from standard input and output: keys come from it and frames
-/// go to it, wherever those two lead.
+/// The terminal's own descriptor, apart from standard input and output: keys come from it and
+/// frames go to it, wherever those two lead.
 struct TTY {
   let descriptor: Int32
   /// Of its device.
@@ -59,7 +59,8 @@ struct TTY {
   /// The part of the window that is drawn, in cells.
   var size: CellSize { reportedSize.drawable }
 
-  /// The window's size in cells, as large as somebody says that it is; 80 × 24 where the terminal does not know.
+  /// The window's size in cells, as large as somebody says that it is; 80 × 24 where the terminal
+  /// does not know.
   var reportedSize: CellSize {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

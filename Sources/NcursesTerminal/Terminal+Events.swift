@@ -11,8 +11,10 @@ extension Terminal {
 
   /// Waits until something happens, and returns all that has happened.
   ///
-  /// - Parameter limit: after how long to return at the latest, with nothing perhaps; nil: no limit.
-  /// - Returns: events in their order; none at the limit, on ``waker``, and when the gate has opened.
+  /// - Parameter limit: after how long to return at the latest, with nothing perhaps; nil: no
+  ///   limit.
+  /// - Returns: events in their order; none at the limit, on ``waker``, and when the gate has
+  ///   opened.
   package func events(within limit: Duration?) -> [TerminalEvent] {
     guard overdue.isEmpty else {
       defer { overdue.removeAll() }

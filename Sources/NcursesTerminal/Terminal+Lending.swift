@@ -12,10 +12,10 @@ extension Terminal {
   /// Gives the terminal to another program until that ends, and takes it again. The next
   /// ``present(_:scroll:)`` draws everything.
   ///
-  /// - Parameter start: starts the program, with the path of the terminal's device, as the leader of a
-  ///   process group, and returns its number; nil: it could not be started.
-  /// - Returns: the program's status as waitpid(2) has it; nil: it was not started, or goes on although
-  ///   it was asked to end.
+  /// - Parameter start: starts the program, with the path of the terminal's device, as the leader
+  ///   of a process group, and returns its number; nil: it could not be started.
+  /// - Returns: the program's status as waitpid(2) has it; nil: it was not started, or goes on
+  ///   although it was asked to end.
   package func lend(to start: (_ device: String) -> Int32?) -> Int32? {
     leave(within: .seconds(2))
     // Before there is a child, so that no end is missed.
@@ -42,12 +42,14 @@ extension Terminal {
     noteSize()
   }
 
-  /// Puts a text into the clipboard of whoever sits at the terminal (OSC 52), as far as the terminal lets programs do so.
+  /// Puts a text into the clipboard of whoever sits at the terminal (OSC 52), as far as the
+  /// terminal lets programs do so.
   ///
-  /// Nothing else can be sent while it is under way, no frame either: a line that is known to be too slow does not get it.
+  /// Nothing else can be sent while it is under way, no frame either: a line that is known to be
+  /// too slow does not get it.
   ///
-  /// tmux answers for the terminal around it, or passes on what is wrapped for that: which of the two is its
-  /// settings' choice, so it gets both.
+  /// tmux answers for the terminal around it, or passes on what is wrapped for that: which of the
+  /// two is its settings' choice, so it gets both.
   ///
   /// - Returns: nil if it was sent, else how long it would have taken.
   package func copy(_ text: [UInt8]) -> Duration? {

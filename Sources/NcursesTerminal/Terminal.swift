@@ -7,8 +7,9 @@ import TerminalInput
 /// The terminal while a full-screen program has it: opens it, sizes it, reads it, presents grids on
 /// it, and gives it back as it was.
 ///
-/// It knows no cards. One may exist at a time, on one thread, since ncurses keeps its state in globals.
-/// ``close()`` gives the terminal back; so does a fatal signal. After that no call does anything.
+/// It knows no cards. One may exist at a time, on one thread, since ncurses keeps its state in
+/// globals. ``close()`` gives the terminal back; so does a fatal signal. After that no call does
+/// anything.
 package final class Terminal {
   let tty: TTY
   let signals: Signals
@@ -22,12 +23,13 @@ package final class Terminal {
   private let modes: Modes
 
   private var isOpen = true
-  /// Whether the screen is ours: not while another program has the terminal, and not after that if the program is to
-  /// end.
+  /// Whether the screen is ours: not while another program has the terminal, and not after that if
+  /// the program is to end.
   private var isEntered = false
   /// Events that came while nobody asked for them.
   var overdue: [TerminalEvent] = []
-  /// Whether an answer about the background may be on its way, which somebody else would read if the program left now.
+  /// Whether an answer about the background may be on its way, which somebody else would read if
+  /// the program left now.
   var awaitsBackground = false
   /// Whether tmux stands between this program and the terminal.
   package var isInsideTmux = false
@@ -40,10 +42,11 @@ package final class Terminal {
   ///
   /// - Parameters:
   ///   - type: what TERM says.
-  ///   - depth: the most colours that are used, as far as its entry has them. 24-bit colour, which entries of the
-  ///     database do not tell, is used where there are 256.
+  ///   - depth: the most colours that are used, as far as its entry has them. 24-bit colour, which
+  ///     entries of the database do not tell, is used where there are 256.
   ///   - mouse: whether the mouse is asked for.
-  ///   - asksBackground: whether it is asked for its background's colour. The answer is an input event, if one comes.
+  ///   - asksBackground: whether it is asked for its background's colour. The answer is an input
+  ///     event, if one comes.
   package init(
     type: String?, depth: ColourDepth, mouse: Bool, asksBackground: Bool = false
   ) throws(TerminalError) {
@@ -98,17 +101,20 @@ package final class Terminal {
   /// The window's size as it is reported, in cells. No more than ``CellSize/largest`` is drawn.
   package var reportedSize: CellSize { tty.reportedSize }
 
-  /// Whether a frame given now would leave at once. If not, ``events(within:)`` tells when to try again.
+  /// Whether a frame given now would leave at once. If not, ``events(within:)`` tells when to try
+  /// again.
   package var isReady: Bool { isEntered && gate.isOpen && !gate.isLost }
 
-  /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in half a second.
+  /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in
+  /// half a second.
   ///
   /// - Parameters:
   ///   - grid: of the terminal's size, or nothing happens.
   ///   - scroll: which rows are the same as before but moved.
-  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the rows of the last of
-  ///     them outward.
-  /// - Returns: whether all of it is shown. If not, the rest is what differs from the grid that is given next.
+  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
+  ///     rows of the last of them outward.
+  /// - Returns: whether all of it is shown. If not, the rest is what differs from the grid that is
+  ///   given next.
   @discardableResult
   package func present(
     _ grid: Grid, scroll: ScrollHint? = nil, urgent: [CellRect] = []
@@ -197,10 +203,11 @@ private struct Modes {
   let isXtermLike: Bool
   let entering: ContiguousArray<UInt8>
   let leaving: ContiguousArray<UInt8>
-  /// Makes a terminal that has part of a frame what it is between frames. CAN ends a sequence that was cut.
+  /// Makes a terminal that has part of a frame what it is between frames. CAN ends a sequence that
+  /// was cut.
   let mending: ContiguousArray<UInt8>
-  /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last, and that was
-  /// saved for a scroll, while there was no cursor.
+  /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last,
+  /// and that was saved for a scroll, while there was no cursor.
   let cursor: ContiguousArray<UInt8>
   /// All that a signal handler writes to restore the terminal.
   let farewell: String
@@ -219,7 +226,8 @@ private struct Modes {
     }
     // A frame may have been scrolling a part of the screen, or inserting.
     let regions = NcursesScreen.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
-    // A frame for another size of the window may have set one, when the terminal had been resized already.
+    // A frame for another size of the window may have set one, when the terminal had been resized
+    // already.
     leaving = ContiguousArray((off + regions).utf8)
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)

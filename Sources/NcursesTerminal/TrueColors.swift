@@ -2,10 +2,11 @@ import TerminalGrid
 
 /// Colour pairs of ncurses that stand for two exact colours each, on a terminal with 24-bit colour.
 ///
-/// ncurses knows the 256 numbers of the terminal's entry. Those from 16 on, two by two, tell 57,600 pairs apart. Each
-/// that is in use stands for the two colours of a style, and ``StyleCompactor`` writes these where ncurses wrote the two
-/// numbers. So no entry of the terminal database is needed that few machines have, and a screen full of pictures has
-/// its exact colours. A pair's two numbers are the same for ever: ncurses never hears that it means something else.
+/// ncurses knows the 256 numbers of the terminal's entry. Those from 16 on, two by two, tell 57,600
+/// pairs apart. Each that is in use stands for the two colours of a style, and ``StyleCompactor``
+/// writes these where ncurses wrote the two numbers. So no entry of the terminal database is needed
+/// that few machines have, and a screen full of pictures has its exact colours. A pair's two
+/// numbers are the same for ever: ncurses never hears that it means something else.
 struct TrueColors {
   /// The colours of each pair that was ever used, from pair 1 on.
   private var styles: ContiguousArray<Style> = []
@@ -45,10 +46,12 @@ struct TrueColors {
     return pair
   }
 
-  /// Frees pairs whose colours are not on the screen any more, if there might be too few for a frame.
+  /// Frees pairs whose colours are not on the screen any more, if there might be too few for a
+  /// frame.
   ///
-  /// Nothing but what is shown may be in ncurses' own pictures of the screen then, or it would take a cell with another
-  /// meaning of its pair for unchanged; rows that it is told anew before it looks at them do not count.
+  /// Nothing but what is shown may be in ncurses' own pictures of the screen then, or it would take
+  /// a cell with another meaning of its pair for unchanged; rows that it is told anew before it
+  /// looks at them do not count.
   ///
   /// - Parameters:
   ///   - cells: that the frame changes; each may need a pair of its own.
@@ -72,7 +75,8 @@ struct TrueColors {
     return true
   }
 
-  /// Frees all, for a screen that is drawn anew. Since they did not suffice, colours that differ little become one.
+  /// Frees all, for a screen that is drawn anew. Since they did not suffice, colours that differ
+  /// little become one.
   mutating func startOver() {
     keptBits = keptBits == 8 ? 5 : keptBits == 5 ? 3 : 2
     forget()

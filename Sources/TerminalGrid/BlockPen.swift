@@ -7,7 +7,8 @@ struct BlockPen {
 
   init(mode: PictureMode) { self.mode = mode }
 
-  /// A bit for each quarter drawn in the foreground: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  /// A bit for each quarter drawn in the foreground: 1 top left, 2 top right, 4 bottom left, 8
+  /// bottom right.
   private static let glyphs: [Cluster] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
@@ -41,8 +42,8 @@ struct BlockPen {
     return Cell(glyph, Style(.picture, foreground: foreground, background: background))
   }
 
-  /// The palette's colour that gives `wanted` when it is mixed half and half with `nearest`; nil if the mixture is
-  /// not much nearer than that alone, or would be seen as two colours.
+  /// The palette's colour that gives `wanted` when it is mixed half and half with `nearest`; nil if
+  /// the mixture is not much nearer than that alone, or would be seen as two colours.
   private static func partner(of nearest: RGB, for wanted: RGB) -> RGB? {
     func opposite(_ one: UInt8, _ middle: UInt8) -> UInt8 {
       UInt8(min(255, max(0, 2 * Int(middle) - Int(one))))
@@ -98,7 +99,8 @@ private struct Quarters {
     (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
   }
 
-  /// Which quarters should have a colour of their own, the first never: 0 if the cell is of one colour.
+  /// Which quarters should have a colour of their own, the first never: 0 if the cell is of one
+  /// colour.
   var bestMask: UInt8 {
     var best: UInt8 = 0
     var least = error(0)

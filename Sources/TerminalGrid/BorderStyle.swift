@@ -46,8 +46,8 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
 extension Grid {
   /// Draws a border along the edges of a rectangle and fills what is within.
   ///
-  /// A box of one row is a horizontal line, one of one column a vertical line. Without a border the whole
-  /// rectangle is filled.
+  /// A box of one row is a horizontal line, one of one column a vertical line. Without a border the
+  /// whole rectangle is filled.
   ///
   /// - Parameters:
   ///   - style: of the border.

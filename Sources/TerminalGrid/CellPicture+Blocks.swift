@@ -1,9 +1,10 @@
 extension CellPicture {
   /// The cells that show a picture best.
   ///
-  /// A cell is four quarters, each the mean of what it covers, drawn in two colours with the least error.
-  /// A colour almost like the one in the cell before becomes that one, and glyphs are turned inside out where
-  /// that keeps a colour, so that a row costs few bytes on its way to the terminal.
+  /// A cell is four quarters, each the mean of what it covers, drawn in two colours with the least
+  /// error. A colour almost like the one in the cell before becomes that one, and glyphs are turned
+  /// inside out where that keeps a colour, so that a row costs few bytes on its way to the
+  /// terminal.
   ///
   /// - Parameter size: in cells; the picture is stretched to it.
   /// - Complexity: O(pixels + cells). Work for another thread than the drawing one.
@@ -28,7 +29,8 @@ extension CellPicture {
     self.init(size: size, cells: cells)
   }
 
-  /// The cells that show a picture's brightness, dense where it is bright: for light letters on a dark ground.
+  /// The cells that show a picture's brightness, dense where it is bright: for light letters on a
+  /// dark ground.
   private init(letters image: PixelImage, size: CellSize) {
     let means = image.resized(width: size.columns, height: size.rows)
     var cells = ContiguousArray<Cell>()

@@ -2,9 +2,11 @@
 package enum PictureMode: Hashable, Sendable, CaseIterable {
   /// Quarters of cells in two exact colours a cell.
   case exact
-  /// The same in the 240 fixed colours of the xterm palette; what lies between two of them is shaded (`▒`).
+  /// The same in the 240 fixed colours of the xterm palette; what lies between two of them is
+  /// shaded (`▒`).
   case palette256
-  /// Letters from light to dense, for terminals of few or no colours and those without block characters.
+  /// Letters from light to dense, for terminals of few or no colours and those without block
+  /// characters.
   case letters
 }
 

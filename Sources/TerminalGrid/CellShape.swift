@@ -1,5 +1,5 @@
-/// What a cluster of lines or blocks looks like within its cell, so that a picture needs no font for it: glyphs
-/// of fonts leave gaps between rows.
+/// What a cluster of lines or blocks looks like within its cell, so that a picture needs no font
+/// for it: glyphs of fonts leave gaps between rows.
 enum CellShape: Hashable, Sendable {
   /// Lines from the centre to these sides.
   case lines(Sides, weight: Weight)

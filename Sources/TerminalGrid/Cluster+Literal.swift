@@ -25,7 +25,8 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
   package func append(to utf8: inout [UInt8]) { appendScalars(to: &utf8) }
 
   /// Appends the scalars as UTF-8; nothing for a ``continuation``.
-  // Each cell that is sent goes through here: called with any collection from another module, it would be generic code.
+  // Each cell that is sent goes through here: called with any collection from another module, it
+  // would be generic code.
   package func append(to utf8: inout ContiguousArray<UInt8>) { appendScalars(to: &utf8) }
 
   private func appendScalars(to utf8: inout some RangeReplaceableCollection<UInt8>) {

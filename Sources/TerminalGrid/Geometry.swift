@@ -13,8 +13,8 @@ package struct CellSize: Hashable, Sendable {
     (self.columns, self.rows) = (max(0, columns), max(0, rows))
   }
 
-  /// The largest screen that is drawn. Whoever connects chooses the size of a window, up to 65,535 by
-  /// 65,535, and each cell takes memory.
+  /// The largest screen that is drawn. Whoever connects chooses the size of a window, up to 65,535
+  /// by 65,535, and each cell takes memory.
   package static let largest = CellSize(columns: 2000, rows: 1000)
 
   /// Cut to ``largest``.

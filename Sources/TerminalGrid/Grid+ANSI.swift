@@ -22,8 +22,8 @@ extension Grid {
 
   /// Appends a row as UTF-8 with SGR sequences, without a line break.
   ///
-  /// Each row begins and ends in the terminal's own style, so that rows can be written one by one. Blanks at its
-  /// end are left out where nothing of their style would be seen.
+  /// Each row begins and ends in the terminal's own style, so that rows can be written one by one.
+  /// Blanks at its end are left out where nothing of their style would be seen.
   package func appendANSI(row: Int, depth: ColourDepth, to utf8: inout [UInt8]) {
     guard depth != .none else { return appendText(row: row, to: &utf8) }
     let start = starts[row]

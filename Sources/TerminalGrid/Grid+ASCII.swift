@@ -1,6 +1,6 @@
 extension Cluster {
-  /// The ASCII character that looks most like a mark of a program's own drawing: a border, an arrow, an ellipsis, the
-  /// picture of a control character. nil: it is ASCII, or a text's.
+  /// The ASCII character that looks most like a mark of a program's own drawing: a border, an
+  /// arrow, an ellipsis, the picture of a control character. nil: it is ASCII, or a text's.
   package var asciiMark: UInt8? {
     switch base {
     case 0x2500, 0x2504, 0x2508, 0x2013, 0x2014: UInt8(ascii: "-")

@@ -26,8 +26,8 @@ extension Grid {
     markAll()
   }
 
-  /// Writes a cluster into its cells; what it half covers becomes blank, and so does the half of it that is in
-  /// ``clip`` if the other is not.
+  /// Writes a cluster into its cells; what it half covers becomes blank, and so does the half of it
+  /// that is in ``clip`` if the other is not.
   mutating func put(_ cluster: Cluster, column: Int, row: Int, style: Style) {
     guard row >= clip.row, row < clip.maxRow else { return }
     let isIn = column >= clip.column && column < clip.maxColumn
@@ -61,7 +61,8 @@ extension Grid {
     if width == 2, column + 1 < size.columns { stored[index + 1].cluster = .space }
   }
 
-  /// Writes a narrow cluster into a part of a row that is in ``clip``, without a look at each cell's halves.
+  /// Writes a narrow cluster into a part of a row that is in ``clip``, without a look at each
+  /// cell's halves.
   mutating func fillRow(_ row: Int, _ columns: Range<Int>, _ cell: Cell) {
     guard let last = columns.last else { return }
     let start = starts[row]
@@ -71,7 +72,8 @@ extension Grid {
     isDrawn[row] = true
   }
 
-  /// Writes bytes of a text that are a cluster each, and one cell wide, without a look at each cell's halves.
+  /// Writes bytes of a text that are a cluster each, and one cell wide, without a look at each
+  /// cell's halves.
   mutating func putASCII(
     _ text: SafeText, _ run: Range<Int>, column: Int, row: Int, styles: inout some TextStyles
   ) {
@@ -92,7 +94,8 @@ extension Grid {
     isDrawn[row] = true
   }
 
-  /// Takes cells from another grid of the same size, to the same place. They begin and end with whole clusters.
+  /// Takes cells from another grid of the same size, to the same place. They begin and end with
+  /// whole clusters.
   package mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard size == other.size else {
       fatalError("A grid of \(other.size) has no place for cells of one of \(size)")

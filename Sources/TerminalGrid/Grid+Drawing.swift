@@ -20,8 +20,8 @@ private struct OneStyle: TextStyles {
   func style(at offset: Int) -> Style { ellipsis }
 }
 
-/// Drawing clusters and text. Places may be negative or outside of the grid; only what is in `clip` changes.
-/// Nothing here allocates.
+/// Drawing clusters and text. Places may be negative or outside of the grid; only what is in `clip`
+/// changes. Nothing here allocates.
 extension Grid {
   /// Fills a rectangle with a cluster.
   ///

@@ -15,8 +15,8 @@ extension Grid {
     html += "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n".utf8
     html += "<meta name=\"viewport\" content=\"width=device-width\">\n<title>".utf8
     title.appendEscaped(to: &html)
-    // Letters stand in the order of the cells, as a terminal has them; those that fonts give another width have a cell
-    // of their own.
+    // Letters stand in the order of the cells, as a terminal has them; those that fonts give
+    // another width have a cell of their own.
     html +=
       """
       </title>

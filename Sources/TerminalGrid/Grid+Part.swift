@@ -1,6 +1,6 @@
 extension Grid {
-  /// Copies the cells of a rectangle into another grid, which becomes as large as what of the rectangle lies in this
-  /// one. Of a wide cluster that reaches out of it a blank remains.
+  /// Copies the cells of a rectangle into another grid, which becomes as large as what of the
+  /// rectangle lies in this one. Of a wide cluster that reaches out of it a blank remains.
   ///
   /// - Complexity: O(cells of the rectangle). The other grid keeps its storage.
   package func copy(_ rect: CellRect, into part: inout Grid) {

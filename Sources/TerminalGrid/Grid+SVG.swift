@@ -26,7 +26,8 @@ extension Grid {
 
   package static func appendSVGEnd(to svg: inout [UInt8]) { svg += "</svg>\n".utf8 }
 
-  /// Appends a row: a rectangle for each run of a background, then text and lines for each run of a style.
+  /// Appends a row: a rectangle for each run of a background, then text and lines for each run of a
+  /// style.
   ///
   /// - Parameter offset: rows of the picture above the grid's first.
   package func appendSVG(
@@ -42,7 +43,8 @@ extension Grid {
     }
   }
 
-  /// Calls `body` with each run of neighbours in a row whose styles agree in `key`, and the style of the first.
+  /// Calls `body` with each run of neighbours in a row whose styles agree in `key`, and the style
+  /// of the first.
   func forEachRun(
     row: Int, by key: (Style) -> some Equatable, _ body: (Range<Int>, Style) -> Void
   ) {
@@ -119,7 +121,8 @@ private struct SVGPen {
     svg += "\"/>\n".utf8
   }
 
-  /// Takes what belongs together: neighbours of one shape, letters of one width, or a single cluster.
+  /// Takes what belongs together: neighbours of one shape, letters of one width, or a single
+  /// cluster.
   ///
   /// - Returns: the column after it.
   private mutating func append(

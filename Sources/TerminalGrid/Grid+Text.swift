@@ -28,11 +28,12 @@ extension Grid: CustomDebugStringConvertible {
     return "\(pound)\"\"\"\n\(text)\n\"\"\"\(pound)"
   }
 
-  /// The rows with a letter for the role of each cell, the second literal beside ``text``: `.` for a plain cell.
+  /// The rows with a letter for the role of each cell, the second literal beside ``text``: `.` for
+  /// a plain cell.
   package var styleMap: String { map { Self.letter(of: $0.style.role) } }
 
-  /// The rows with a letter for each distinct style, a, b, c… in the order in which they appear, `.` for
-  /// ``Style/plain``.
+  /// The rows with a letter for each distinct style, a, b, c… in the order in which they appear,
+  /// `.` for ``Style/plain``.
   package var distinctStyleMap: String {
     var letters: [Style: Character] = [.plain: "."]
     return map { cell in

@@ -12,8 +12,8 @@ package struct Cell: Hashable, Sendable {
 /// Drawing outside of ``clip`` does nothing, so that what is partly in view is drawn partly. A wide
 /// cluster takes two cells; whatever covers one half blanks the other.
 ///
-/// A grid notes which rows were drawn into, so that who has seen it before need not look at the others
-/// (``forgetChanges()``). Two grids are equal if their cells and clips are.
+/// A grid notes which rows were drawn into, so that who has seen it before need not look at the
+/// others (``forgetChanges()``). Two grids are equal if their cells and clips are.
 package struct Grid: Sendable {
   package private(set) var size: CellSize
   /// Where drawing has an effect, in cells; never outside of the grid.
@@ -25,7 +25,8 @@ package struct Grid: Sendable {
   var starts: ContiguousArray<Int>
   /// Of each row whether it was drawn into since the changes were forgotten. Moves with its row.
   var isDrawn: ContiguousArray<Bool>
-  /// How the rows have moved since then; nil: not at all. After a second movement all rows count as drawn into.
+  /// How the rows have moved since then; nil: not at all. After a second movement all rows count as
+  /// drawn into.
   package internal(set) var movement: ScrollHint?
 
   package init(size: CellSize) {
@@ -36,7 +37,8 @@ package struct Grid: Sendable {
     clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// Gives the grid another size, all blank, and opens ``clip``. Keeps the storage if it is large enough.
+  /// Gives the grid another size, all blank, and opens ``clip``. Keeps the storage if it is large
+  /// enough.
   package mutating func resize(to size: CellSize) {
     guard size != self.size else { return clear() }
     self.size = size
@@ -92,7 +94,8 @@ extension Grid {
     for row in isDrawn.indices { isDrawn[row] = false }
   }
 
-  /// Whether a row may be another than it was when the changes were forgotten, or than the row that has moved there.
+  /// Whether a row may be another than it was when the changes were forgotten, or than the row that
+  /// has moved there.
   package func isDrawn(row: Int) -> Bool { isDrawn[row] }
 
   mutating func markAll() {

@@ -9,7 +9,8 @@ package struct ScrollHint: Hashable, Sendable {
 }
 
 extension Grid {
-  /// Moves rows as the terminal does: those that come into the region are blank, in ``Style/plain``.
+  /// Moves rows as the terminal does: those that come into the region are blank, in
+  /// ``Style/plain``.
   ///
   /// - Parameter hint: its region has to lie in the grid.
   package mutating func scroll(_ hint: ScrollHint) {
@@ -65,7 +66,8 @@ package struct GridDiff: Sequence, Sendable {
   /// Whether rows that were not drawn into are known to be the same.
   private let skipsRest: Bool
 
-  /// - Parameter onlyDrawn: whether rows of `new` that were not drawn into are known to be as in `old`.
+  /// - Parameter onlyDrawn: whether rows of `new` that were not drawn into are known to be as in
+  ///   `old`.
   package init(from old: Grid, to new: Grid, onlyDrawn: Bool = false) {
     guard old.size == new.size else {
       fatalError("A grid of \(old.size) has no difference to one of \(new.size)")
@@ -119,8 +121,8 @@ package struct GridDiff: Sequence, Sendable {
 extension Grid {
   /// Whether any cell of a row is another than in a grid of the same size.
   ///
-  /// Both words of a cell at once, without a way out of the loop and without checks that the range makes
-  /// needless: the compiler makes it a few instructions a cell.
+  /// Both words of a cell at once, without a way out of the loop and without checks that the range
+  /// makes needless: the compiler makes it a few instructions a cell.
   func differs(from other: Grid, row: Int) -> Bool {
     let olds = other.stored.span.extracting(other.indices(ofRow: row))
     let news = stored.span.extracting(indices(ofRow: row))

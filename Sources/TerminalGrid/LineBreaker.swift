@@ -64,7 +64,8 @@ package struct LineBreaker {
     return line.start..<line.contentEnd
   }
 
-  /// Appends the ASCII letters and digits that follow one, as many as the line holds: it is not broken between them.
+  /// Appends the ASCII letters and digits that follow one, as many as the line holds: it is not
+  /// broken between them.
   ///
   /// - Returns: the byte offset behind them.
   @inline(__always)

@@ -1,7 +1,8 @@
 /// Words to people outside the grid: on standard error, and on standard output where it is no data.
 ///
-/// A literal makes one. What is interpolated comes out as ``SafeText`` draws it: on one line, with marks for whatever could
-/// steer a terminal. So the functions that write words take this type, and the compiler refuses a `String` there.
+/// A literal makes one. What is interpolated comes out as ``SafeText`` draws it: on one line, with
+/// marks for whatever could steer a terminal. So the functions that write words take this type, and
+/// the compiler refuses a `String` there.
 ///
 /// ```swift
 /// let name = "a\u{1B}[31m\nb"
@@ -12,7 +13,8 @@ package struct Message: Hashable, Sendable {
   /// The words in UTF-8. Line feeds are the only control characters among them.
   package private(set) var utf8: [UInt8]
 
-  /// Foreign text, or a help page, of several lines: line feeds stay, and all else is as if it were interpolated.
+  /// Foreign text, or a help page, of several lines: line feeds stay, and all else is as if it were
+  /// interpolated.
   ///
   /// - Complexity: O(n).
   package init(lines text: some StringProtocol) { self.init(lines: SafeText(text.utf8)) }

@@ -1,10 +1,12 @@
-/// The look of grids as pictures and pages, where no terminal has colours of its own. Lengths are pixels.
+/// The look of grids as pictures and pages, where no terminal has colours of its own. Lengths are
+/// pixels.
 package struct PageLook: Hashable, Sendable {
   package var cellWidth = 9
   package var cellHeight = 20
   package var foreground = RGB(hex: 0xD8DEE9)
   package var background = RGB(hex: 0x1C1F26)
-  /// What stands for the 16 colours that a terminal has of its own: Tango's, legible on dark and on light.
+  /// What stands for the 16 colours that a terminal has of its own: Tango's, legible on dark and on
+  /// light.
   package var own: [RGB] = [
     0x000000, 0xCC0000, 0x4E9A06, 0xC4A000, 0x3465A4, 0x75507B, 0x06989A, 0xD3D7CF,
     0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x729FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC,
@@ -40,7 +42,8 @@ extension RGB {
 }
 
 extension Cluster {
-  /// Whether it stands in its cell by itself in any font of one width: then neighbours can be written together.
+  /// Whether it stands in its cell by itself in any font of one width: then neighbours can be
+  /// written together.
   var isFixedWidth: Bool {
     guard width == 1, firstMark == 0 else { return false }
     switch base {

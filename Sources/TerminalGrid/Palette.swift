@@ -1,7 +1,7 @@
 /// The colours that a terminal has when it has not all of them.
 package enum Palette {
-  /// The index of the nearest colour of the xterm palette of 256, from its cube and its grays: 16 to 255.
-  /// The first 16 are never chosen, because people change them.
+  /// The index of the nearest colour of the xterm palette of 256, from its cube and its grays: 16
+  /// to 255. The first 16 are never chosen, because people change them.
   package static func index256(_ colour: RGB) -> UInt8 {
     let (red, green, blue) = (level(colour.red), level(colour.green), level(colour.blue))
     let cube = RGB(levels[red], levels[green], levels[blue])
@@ -25,13 +25,15 @@ package enum Palette {
     return UInt8(best)
   }
 
-  /// The index of the first 16 that has this colour's hue: 1 to 6, and 9 to 14 for light colours. nil: it is nearly
-  /// grey, and so are numbers 0, 7, 8 and 15, which may be the background itself on somebody's terminal.
+  /// The index of the first 16 that has this colour's hue: 1 to 6, and 9 to 14 for light colours.
+  /// nil: it is nearly grey, and so are numbers 0, 7, 8 and 15, which may be the background itself
+  /// on somebody's terminal.
   package static func hueIndex16(_ colour: RGB) -> UInt8? {
     let (red, green, blue) = (Int(colour.red), Int(colour.green), Int(colour.blue))
     let (least, most) = (min(red, green, blue), max(red, green, blue))
     guard most - least >= 40 else { return nil }
-    // Sixths of the circle, in 60ths of them so that they can be rounded: red, yellow, green, cyan, blue, magenta.
+    // Sixths of the circle, in 60ths of them so that they can be rounded: red, yellow, green, cyan,
+    // blue, magenta.
     let (start, difference) =
       most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
     let sixth = (start + 60 * difference / (most - least) + 360 + 30) / 60 % 6

@@ -25,7 +25,8 @@ package struct PixelImage: Hashable, Sendable {
 }
 
 extension PixelImage {
-  /// The picture in another size, its proportions not kept: each pixel is the mean of the area that it covers.
+  /// The picture in another size, its proportions not kept: each pixel is the mean of the area that
+  /// it covers.
   ///
   /// - Parameters:
   ///   - width: pixels, at least 1.

@@ -1,15 +1,17 @@
 /// Text from outside, made safe to draw: the only text that a ``Grid`` accepts.
 ///
 /// The bytes are kept as they came; what makes the type safe is that reading it yields only
-/// ``Cluster`` values (see ``clusters``): control characters, escape sequences, bidi controls and bad UTF-8
-/// come out as visible marks, and every cluster takes the same number of cells on every terminal.
+/// ``Cluster`` values (see ``clusters``): control characters, escape sequences, bidi controls and
+/// bad UTF-8 come out as visible marks, and every cluster takes the same number of cells on every
+/// terminal.
 ///
 /// ```swift
 /// let text: SafeText = "a\u{1B}[31mb"
 /// text.width  // 8: a␛[31mb
 /// ```
 ///
-/// Places in a text are byte offsets. Nothing here allocates but the initialisers and ``lines(width:limit:)``.
+/// Places in a text are byte offsets. Nothing here allocates but the initialisers and
+/// ``lines(width:limit:)``.
 package struct SafeText: Hashable, Sendable, ExpressibleByStringLiteral {
   package let utf8: ContiguousArray<UInt8>
 
@@ -53,7 +55,8 @@ package struct SafeText: Hashable, Sendable, ExpressibleByStringLiteral {
     return width
   }
 
-  /// The bytes from one on that are a cluster each, and one cell wide: printable ASCII without marks behind it.
+  /// The bytes from one on that are a cluster each, and one cell wide: printable ASCII without
+  /// marks behind it.
   ///
   /// - Parameters:
   ///   - most: bytes that are looked at.

@@ -1,4 +1,5 @@
-/// Where drawing departs from the plain widths, because terminals do not agree or a reader could be fooled.
+/// Where drawing departs from the plain widths, because terminals do not agree or a reader could be
+/// fooled.
 enum ScalarRules {
   /// Sorted, inclusive ranges (first, last, …) and what is done with them; a later rule wins.
   static let all: [(ContiguousArray<UInt32>, ScalarEntry)] = [
@@ -22,8 +23,8 @@ enum ScalarRules {
   private static let letterDigits: ContiguousArray<UInt32> = [0x30, 0x39]
   private static let controls: ContiguousArray<UInt32> = [0x00, 0x1F, 0x7F, 0x7F]
 
-  /// C1, bidi controls, annotation, invisible operators, number signs of Arabic and Kaithi that some
-  /// terminals draw and some don't, fillers of Hangul, notation of shorthand and music.
+  /// C1, bidi controls, annotation, invisible operators, number signs of Arabic and Kaithi that
+  /// some terminals draw and some don't, fillers of Hangul, notation of shorthand and music.
   private static let formatControls: ContiguousArray<UInt32> = [
     0x80, 0x9F, 0x600, 0x605, 0x61C, 0x61C, 0x6DD, 0x6DD, 0x70F, 0x70F, 0x890, 0x891, 0x8E2, 0x8E2,
     0x115F, 0x1160, 0x180E, 0x180E, 0x200E, 0x200F, 0x202A, 0x202E, 0x2061, 0x2064, 0x2066, 0x206F,
@@ -31,8 +32,8 @@ enum ScalarRules {
     0x13438, 0x1BCA0, 0x1BCA3, 0x1D173, 0x1D17A,
   ]
 
-  /// Soft hyphen, combining grapheme joiner, variation selectors, ZWNJ and ZWJ, word joiner, enclosing
-  /// keycap, byte order mark.
+  /// Soft hyphen, combining grapheme joiner, variation selectors, ZWNJ and ZWJ, word joiner,
+  /// enclosing keycap, byte order mark.
   private static let dropped: ContiguousArray<UInt32> = [
     0xAD, 0xAD, 0x34F, 0x34F, 0x180B, 0x180D, 0x180F, 0x180F, 0x200C, 0x200D, 0x2060, 0x2060,
     0x20E3,
@@ -57,7 +58,8 @@ enum Hangul {
   static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
   static let leads: ClosedRange<UInt32> = 0x1100...0x1112
 
-  /// The syllable of a lead, or of a syllable without a final, and what follows; nil: they don't compose.
+  /// The syllable of a lead, or of a syllable without a final, and what follows; nil: they don't
+  /// compose.
   static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if leads.contains(first), (0x1161...0x1175).contains(second) {
       return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28

@@ -42,8 +42,8 @@ struct ScalarEntry {
   var breakClass: BreakClass { BreakClass(rawValue: bits >> 4) ?? .letter }
 }
 
-/// The scalars' entries: a flat table for the first two planes, where nearly all text is, made once from
-/// the ranges; the ranges themselves for the rest.
+/// The scalars' entries: a flat table for the first two planes, where nearly all text is, made once
+/// from the ranges; the ranges themselves for the rest.
 enum ScalarTable {
   static let flatCount: UInt32 = 0x2_0000
   /// An entry's bits for each scalar below ``flatCount``.

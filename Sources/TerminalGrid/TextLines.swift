@@ -1,6 +1,7 @@
 /// The lines into which a text was wrapped.
 package struct TextLines: Hashable, Sendable {
-  /// Byte offsets, from the first line to the last, without the blanks and line breaks at their ends.
+  /// Byte offsets, from the first line to the last, without the blanks and line breaks at their
+  /// ends.
   package var ranges: [Range<Int>]
   /// More text follows the last line; draw that one with ``TextEnd/cut``.
   package var isCut: Bool
@@ -15,10 +16,10 @@ package struct TextLines: Hashable, Sendable {
 extension SafeText {
   /// How many lines the text takes at a width, and at most `limit`.
   ///
-  /// A line is broken at blanks, at line breaks, beside wide characters (but not before closing nor after
-  /// opening punctuation), after hyphens and slashes inside a word, and within a word that is longer
-  /// than a line. Blanks at a break and at the end of the text are not shown. A text of blanks only
-  /// has no lines, and so has each text in no width.
+  /// A line is broken at blanks, at line breaks, beside wide characters (but not before closing nor
+  /// after opening punctuation), after hyphens and slashes inside a word, and within a word that is
+  /// longer than a line. Blanks at a break and at the end of the text are not shown. A text of
+  /// blanks only has no lines, and so has each text in no width.
   ///
   /// - Parameter width: in cells.
   /// - Complexity: O(n), without allocating.

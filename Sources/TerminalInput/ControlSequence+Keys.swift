@@ -87,8 +87,9 @@ extension ControlSequence {
 }
 
 extension Key.Modifiers {
-  /// xterm's modifier parameter: 1 more than 1 for Shift, 2 for Alt, 4 for Control. Super, Hyper and
-  /// Meta (8, 16, 32) count as Alt, so that a key with one of them is not taken for the plain key.
+  /// xterm's modifier parameter: 1 more than 1 for Shift, 2 for Alt, 4 for Control. Super, Hyper
+  /// and Meta (8, 16, 32) count as Alt, so that a key with one of them is not taken for the plain
+  /// key.
   init(xterm parameter: Int) {
     let bits = max(0, parameter - 1)
     self = Self(rawValue: UInt8(bits & 7))

@@ -71,7 +71,8 @@ extension Mouse {
   /// third, the release of a wheel, a place outside the screen).
   ///
   /// - Parameters:
-  ///   - report: the button, with 4 for Shift, 8 for Alt, 16 for Control, 32 for motion, 64 for wheels.
+  ///   - report: the button, with 4 for Shift, 8 for Alt, 16 for Control, 32 for motion, 64 for
+  ///     wheels.
   ///   - column: in cells from 1.
   ///   - row: in cells from 1.
   init?(report: Int, column: Int, row: Int, isRelease: Bool) {

@@ -1,10 +1,14 @@
 extension InputDecoder {
   /// A byte of an OSC, DCS, APC, PM or SOS. BEL ends an OSC; Esc \ ends all of them.
+  ///
+  /// No terminal's answer holds other control characters. So one of them is a key, and cuts off a
+  /// string whose end got lost: without this the program would be deaf until an Esc.
   mutating func stepString(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case 0x07 where stringKind == UInt8(ascii: "]"): endString(emit)
-    case 0x18, 0x1A: abort(at: byte, emit)
+    case 0x07: hold(byte, limit: Self.stringLimit)
     case 0x1B: state = .stringEscape
+    case 0..<0x20: abort(at: byte, emit)
     default: hold(byte, limit: Self.stringLimit)
     }
   }

@@ -1,8 +1,8 @@
 /// Turns the bytes of a terminal into events, however they are cut into pieces.
 ///
 /// Total: any bytes whatever give some events, never a trap, and bounded memory (a paste of at most
-/// ``pasteLimit`` bytes, a string sequence of at most ``stringLimit``). What cannot be understood is
-/// swallowed as a whole, so that the rest of an unknown sequence never turns into keys.
+/// ``pasteLimit`` bytes, a string sequence of at most ``stringLimit``). What cannot be understood
+/// is swallowed as a whole, so that the rest of an unknown sequence never turns into keys.
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -51,7 +51,8 @@ package struct InputDecoder: Sendable {
   var scalar = PartialScalar()
   /// The character being read came after an Esc.
   var scalarHasAlt = false
-  /// One more Esc came before the Esc of the sequence being read: Alt with a key, else a key itself.
+  /// One more Esc came before the Esc of the sequence being read: Alt with a key, else a key
+  /// itself.
   var escapeWaits = false
   /// What came since the introducer, without it.
   var held: [UInt8] = []
@@ -73,7 +74,8 @@ package struct InputDecoder: Sendable {
     for byte in bytes { step(byte, emit) }
   }
 
-  /// The same for what was read in one go: compiled here for this one type, which other modules' calls are not.
+  /// The same for what was read in one go: compiled here for this one type, which other modules'
+  /// calls are not.
   ///
   /// - Complexity: O(bytes).
   package mutating func decode(_ bytes: ArraySlice<UInt8>, _ emit: (InputEvent) -> Void) {
@@ -120,7 +122,8 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Esc and the introducer alone were Alt and a character; with more behind it, a sequence cut off.
+  /// Esc and the introducer alone were Alt and a character; with more behind it, a sequence cut
+  /// off.
   private mutating func flushIntroducer(_ character: Character, _ emit: (InputEvent) -> Void) {
     guard held.isEmpty, !isOverlong else { return }
     settle(emit)

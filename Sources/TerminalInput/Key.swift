@@ -2,7 +2,8 @@
 package struct Key: Hashable, Sendable {
   /// Which key.
   package enum Code: Hashable, Sendable {
-    /// A printable character (one user-perceived character), never a control character. Space is `" "`.
+    /// A printable character (one user-perceived character), never a control character. Space is
+    /// `" "`.
     case character(Character)
     case up, down, left, right, home, end, pageUp, pageDown, insert, delete
     case enter, tab, backspace, escape

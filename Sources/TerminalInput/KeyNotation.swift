@@ -1,11 +1,12 @@
 /// The one written form of keys, in tests, help and configuration: `5j<PgDn><C-l>`.
 ///
 /// A character stands for itself. Names stand in angle brackets, after `C-`, `M-` (Alt) and `S-` in
-/// this order: `<Up>`, `<S-Tab>`, `<C-M-x>`, `<lt>` for `<`, `<Space>`, `<F5>`. A character that would
-/// run together with its neighbours, such as a combining mark, is written by its number: `<U+0301>`.
+/// this order: `<Up>`, `<S-Tab>`, `<C-M-x>`, `<lt>` for `<`, `<Space>`, `<F5>`. A character that
+/// would run together with its neighbours, such as a combining mark, is written by its number:
+/// `<U+0301>`.
 ///
-/// Every key is written in one way and read back as itself. What no terminal sends can be written as
-/// well: `<S-a>` is not `A`, and Ctrl with a letter comes with the small letter, `<C-a>`.
+/// Every key is written in one way and read back as itself. What no terminal sends can be written
+/// as well: `<S-a>` is not `A`, and Ctrl with a letter comes with the small letter, `<C-a>`.
 package enum KeyNotation {
   /// Names of keys, in the order in which they are offered.
   private static let names: [(name: String, code: Key.Code)] = [
@@ -47,8 +48,8 @@ package enum KeyNotation {
     return keys
   }
 
-  /// The written form of `key`, which ``parse(_:)`` reads back as `[key]` if its function key, if it
-  /// is one, is F1 to F63.
+  /// The written form of `key`, which ``parse(_:)`` reads back as `[key]` if its function key, if
+  /// it is one, is F1 to F63.
   package static func print(_ key: Key) -> String {
     let prefix = modifiers.reduce("") {
       key.modifiers.contains($1.modifier) ? $0 + "\($1.name)-" : $0

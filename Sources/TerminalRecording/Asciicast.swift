@@ -1,7 +1,8 @@
 import WaterfallItems
 
 /// Recordings of terminals, as asciinema writes and plays them
-/// (https://docs.asciinema.org/manual/asciicast/v2/): a line of JSON for the header, and one for each event.
+/// (https://docs.asciinema.org/manual/asciicast/v2/): a line of JSON for the header, and one for
+/// each event.
 package enum Asciicast {
   /// What a recording says of itself.
   package struct Header: Hashable, Sendable {

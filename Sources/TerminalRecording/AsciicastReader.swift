@@ -108,7 +108,8 @@ extension Asciicast {
     var output: [TimedEvent]?
   }
 
-  /// Both versions' members: the second has them in `term`, under shorter names.
+  /// Reads the members of a header of any version. Versions 1 and 2 have the size at the top and
+  /// TERM in `env`; version 3 has both in `term`, as `cols`, `rows` and `type`.
   private static func readMembers(
     of reader: inout JSONReader, isInner: Bool, into members: inout Members
   ) throws(JSONError) {

@@ -23,15 +23,17 @@ package enum RecordingError: Error, Hashable, Sendable {
 
 /// Records what is sent to a terminal into an asciicast file of version 2.
 ///
-/// Each piece is an event in a line of its own, written at once, so that the recording is whole however the program
-/// ends. Only what a ``SequenceFilter`` lets through is recorded: no question to the terminal, no clipboard. When the
-/// file cannot be written any more the recording ends, and nothing else.
+/// Each piece is an event in a line of its own, written at once, so that the recording is whole
+/// however the program ends. Only what a ``SequenceFilter`` lets through is recorded: no question
+/// to the terminal, no clipboard. When the file cannot be written any more the recording ends, and
+/// nothing else.
 package final class Recorder {
   private let path: String
   private let descriptor: Int32
   private var filter = SequenceFilter()
   private var start = ContinuousClock.now
-  /// Bytes of whole lines in the file; what is beyond them is cut off when a line cannot be written.
+  /// Bytes of whole lines in the file; what is beyond them is cut off when a line cannot be
+  /// written.
   private var size = 0
   private var isRegular = false
   /// Why it ended before its time; nil while it goes on.
@@ -91,7 +93,8 @@ package final class Recorder {
     note(.resized(columns: columns, rows: rows))
   }
 
-  /// What became of the recording; nil if all is in the file. One line, to be said when the screen is closed.
+  /// What became of the recording; nil if all is in the file. One line, to be said when the screen
+  /// is closed.
   package var failure: String? {
     reason.map { "\(path.onOneLine): the recording ended early: \($0)" }
   }

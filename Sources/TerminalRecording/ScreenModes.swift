@@ -4,7 +4,8 @@ package struct ScreenModes: Hashable, Sendable {
   package private(set) var alternateScreen: Int?
   var hasScrollRegion = false
 
-  /// Modes that drawing needs: wrapping, blinking, the cursor, alternate screens and the saved cursor, synchronised output.
+  /// Modes that drawing needs: wrapping, blinking, the cursor, alternate screens and the saved
+  /// cursor, synchronised output.
   static let areDrawing: Set<Int> = [7, 12, 25, 47, 1047, 1048, 1049, 2026]
 
   mutating func set(_ number: Int, _ isOn: Bool) {
@@ -18,8 +19,8 @@ package struct ScreenModes: Hashable, Sendable {
     if let alternateScreen {
       text += "\u{1B}[r\u{1B}[?\(alternateScreen)l"
     } else if hasScrollRegion {
-      // The region's end moves the cursor, which is therefore saved. On the alternate screen that would be what leaving
-      // it goes back to.
+      // The region's end moves the cursor, which is therefore saved. On the alternate screen that
+      // would be what leaving it goes back to.
       text += "\u{1B}7\u{1B}[r\u{1B}8"
     }
     return Array((text + "\u{1B}(B\u{1B}[m\u{1B}[?7h\u{1B}[?25h").utf8)

@@ -1,13 +1,15 @@
-/// Lets through what draws on a screen, and nothing that asks a terminal, configures it, or reaches beyond it.
+/// Lets through what draws on a screen, and nothing that asks a terminal, configures it, or reaches
+/// beyond it.
 ///
-/// What passes: text in whole UTF-8 characters; carriage return, line feed, backspace, tab and CAN; colours and traits
-/// (SGR), movements of the cursor, erasing, inserting, deleting, scrolling and its region; the alternate screen, the
-/// cursor's visibility, wrapping at the edge and synchronised output. What does not: questions to the terminal, titles,
-/// clipboard, links and colours of the palette (OSC), device control strings, mouse and paste modes, other character
-/// sets, resets, the bell.
+/// What passes: text in whole UTF-8 characters; carriage return, line feed, backspace, tab and CAN;
+/// colours and traits (SGR), movements of the cursor, erasing, inserting, deleting, scrolling and
+/// its region; the alternate screen, the cursor's visibility, wrapping at the edge and synchronised
+/// output. What does not: questions to the terminal, titles, clipboard, links and colours of the
+/// palette (OSC), device control strings, mouse and paste modes, other character sets, resets, the
+/// bell.
 ///
-/// It is incremental, and total on any bytes: a sequence or a character that is cut waits for its rest. Bad UTF-8 becomes
-/// U+FFFD.
+/// It is incremental, and total on any bytes: a sequence or a character that is cut waits for its
+/// rest. Bad UTF-8 becomes U+FFFD.
 ///
 /// ```swift
 /// var filter = SequenceFilter()
@@ -186,7 +188,8 @@ extension SequenceFilter {
     case UInt8(ascii: "r"):
       modes.hasScrollRegion = !body.isEmpty
       return true
-    // Styles m; cursor A B C D E F G H I Z ` a d e f s u; erase J K X; insert and delete @ L M P; scroll S T; repeat b.
+    // Styles m; cursor A B C D E F G H I Z ` a d e f s u; erase J K X; insert and delete @ L M P;
+    // scroll S T; repeat b.
     case UInt8(ascii: "m"), UInt8(ascii: "@"), UInt8(ascii: "A")...UInt8(ascii: "M"),
       UInt8(ascii: "P"),
       UInt8(ascii: "S"), UInt8(ascii: "X"), UInt8(ascii: "Z"), UInt8(ascii: "`"),

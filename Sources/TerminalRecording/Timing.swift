@@ -15,7 +15,8 @@ package struct Timing: Hashable, Sendable {
     isRelative = header.version != 2
   }
 
-  /// The wait before an event, after the one that was asked for before. Times that go backwards wait for nothing.
+  /// The wait before an event, after the one that was asked for before. Times that go backwards
+  /// wait for nothing.
   package mutating func delay(before event: Asciicast.TimedEvent) -> Duration {
     let pause = isRelative ? event.time : max(0, event.time - last)
     last = isRelative ? 0 : max(last, event.time)

@@ -27,8 +27,8 @@ struct BlobLook: Hashable {
     }
   }
 
-  /// Its numbers, to be kept in little room: the count, the format from 1 or 0 for no picture, width and height or
-  /// 0 for a damaged header.
+  /// Its numbers, to be kept in little room: the count, the format from 1 or 0 for no picture,
+  /// width and height or 0 for a damaged header.
   var numbers: [Int] {
     switch probe {
     case .other: [count, 0, 0, 0]

@@ -25,8 +25,8 @@ enum Cell: Hashable {
   }
 }
 
-/// Cells as bytes, to be kept in little room: a kind, and a number of as many bytes as it needs, or a count and
-/// the bytes.
+/// Cells as bytes, to be kept in little room: a kind, and a number of as many bytes as it needs, or
+/// a count and the bytes.
 extension Cell {
   func append(to bytes: inout [UInt8]) {
     switch self {

@@ -1,4 +1,5 @@
-// A function per C call of SQLite: numbers that mean failure become faults, pointers stay here and in Statement.
+// A function per C call of SQLite: numbers that mean failure become faults, pointers stay here and
+// in Statement.
 
 #if SQLite
 internal import CSQLite
@@ -45,7 +46,8 @@ enum DatabaseAccess: String, Hashable {
   /// Microseconds between two tries at a lock, and how often they are made: a second in all.
   private static let lockPause: UInt32 = 20_000
   private static let lockTries: Int32 = 50
-  /// Steps of SQLite's machine between two looks whether the task is cancelled: well under a millisecond.
+  /// Steps of SQLite's machine between two looks whether the task is cancelled: well under a
+  /// millisecond.
   private static let cancellationInterval: Int32 = 2000
 
   /// sqlite3_open_v2. The file is looked at by the first statement.
@@ -60,7 +62,8 @@ enum DatabaseAccess: String, Hashable {
     guard code == SQLITE_OK else { throw fault(code) }
     unsafe sqlite3_busy_handler(pointer, waitForLock, nil)
     unsafe sqlite3_progress_handler(pointer, Self.cancellationInterval, stopIfCancelled, nil)
-    // Whoever only looks tidies nothing up, and the functions in a stranger's views are not trusted.
+    // Whoever only looks tidies nothing up, and the functions in a stranger's views are not
+    // trusted.
     unsafe waterfall_db_config(pointer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     unsafe waterfall_db_config(pointer, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     unsafe waterfall_db_config(pointer, SQLITE_DBCONFIG_DEFENSIVE, 1)
@@ -87,7 +90,8 @@ enum DatabaseAccess: String, Hashable {
     return address + "?" + access.rawValue
   }
 
-  /// sqlite3_busy_handler: waits a little, unless that has been done long enough or the task is cancelled.
+  /// sqlite3_busy_handler: waits a little, unless that has been done long enough or the task is
+  /// cancelled.
   private let waitForLock: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { _, tries in
     if tries >= lockTries || Task.isCancelled { return 0 }
     usleep(lockPause)

@@ -4,9 +4,9 @@ import WaterfallItems
 
 /// A database that is only read, and its statements.
 ///
-/// Nothing is made beside the file. A write-ahead log that nobody has open is read without SQLite's locks,
-/// which would need a file of shared memory; then the files' dates tell when somebody begins to write, and the
-/// database is opened anew.
+/// Nothing is made beside the file. A write-ahead log that nobody has open is read without SQLite's
+/// locks, which would need a file of shared memory; then the files' dates tell when somebody begins
+/// to write, and the database is opened anew.
 final class Database {
   let file: DatabaseFile
   private(set) var access: DatabaseAccess

@@ -23,7 +23,8 @@ struct DatabaseFile: Hashable {
   /// The last part of the name.
   var lastName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
-  /// Whether the file says that its latest changes are in a write-ahead log (bytes 18 and 19 of its head).
+  /// Whether the file says that its latest changes are in a write-ahead log (bytes 18 and 19 of its
+  /// head).
   func usesLog(_ header: [UInt8]) -> Bool {
     header.count > 19 && header[18...19].contains(2)
   }

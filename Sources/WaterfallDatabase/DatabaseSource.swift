@@ -1,7 +1,8 @@
 #if SQLite
 import WaterfallItems
 
-/// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a millisecond.
+/// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a
+/// millisecond.
 actor DatabaseSource: ItemSource {
   nonisolated let name: String
   nonisolated let directory: String?

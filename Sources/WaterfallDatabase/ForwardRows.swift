@@ -1,10 +1,11 @@
 #if SQLite
 import WaterfallItems
 
-/// Rows of a view or a virtual table, which have no key: one statement goes forward, and what it brought is kept,
-/// encoded, to be read again. Cursors and places are a row's number.
+/// Rows of a view or a virtual table, which have no key: one statement goes forward, and what it
+/// brought is kept, encoded, to be read again. Cursors and places are a row's number.
 ///
-/// While it stands between two rows the statement holds a lock: with a journal of the old kind writers wait.
+/// While it stands between two rows the statement holds a lock: with a journal of the old kind
+/// writers wait.
 final class ForwardRows: TableRows {
   let database: Database
   let table: Table
@@ -111,7 +112,8 @@ final class ForwardRows: TableRows {
     return record
   }
 
-  /// Runs the statement as far as that row once more. What has moved meanwhile is not taken for what was there.
+  /// Runs the statement as far as that row once more. What has moved meanwhile is not taken for
+  /// what was there.
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
     let number = Int(clamping: place.offset)
     guard number < ends.count, let kept = record(number).blob(of: column) else { return nil }

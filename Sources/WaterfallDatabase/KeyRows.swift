@@ -1,8 +1,9 @@
 #if SQLite
 import WaterfallItems
 
-/// Rows of a table without row ids, by its primary key of one or more columns. Cursors and places are a row's
-/// number; each 64th row's key is kept, so that a row is found from there: ten million rows keep a few megabytes.
+/// Rows of a table without row ids, by its primary key of one or more columns. Cursors and places
+/// are a row's number; each 64th row's key is kept, so that a row is found from there: ten million
+/// rows keep a few megabytes.
 final class KeyRows: TableRows {
   let database: Database
   let table: Table
@@ -81,7 +82,8 @@ final class KeyRows: TableRows {
     return try database.statement(sql).blob(for: row)
   }
 
-  /// Reads rows from a number on that is at most one behind the furthest; `body` says whether to go on.
+  /// Reads rows from a number on that is at most one behind the furthest; `body` says whether to go
+  /// on.
   private func forEachRow(
     from start: UInt64, count: Int, selecting columns: String = "*",
     _ body: (UInt64, [Cell], Statement) -> Bool
@@ -101,7 +103,8 @@ final class KeyRows: TableRows {
     }
   }
 
-  /// The key of a row before `number` that is known, and how many rows lie between; empty for the start.
+  /// The key of a row before `number` that is known, and how many rows lie between; empty for the
+  /// start.
   private func rowBefore(_ number: UInt64) -> (key: [Cell], skipped: UInt64) {
     if let furthest, furthest.number + 1 == number { return (furthest.key, 0) }
     let mark = min(number / Self.spacing, UInt64(marks.count))
@@ -121,8 +124,8 @@ final class KeyRows: TableRows {
       """
   }
 
-  /// Behind the key in the table's order. A key whose columns run in different directions is bounded by its first
-  /// column, then compared column by column.
+  /// Behind the key in the table's order. A key whose columns run in different directions is
+  /// bounded by its first column, then compared column by column.
   private func condition(_ names: [String]) -> String {
     let marks = names.indices.map { "?\($0 + 3)" }
     let isDescending = key[0].isDescending
@@ -134,7 +137,8 @@ final class KeyRows: TableRows {
     for index in names.indices.reversed() {
       let sign = key[index].isDescending ? "<" : ">"
       condition =
-        "\(names[index]) \(sign) \(marks[index]) OR \(names[index]) = \(marks[index]) AND (\(condition))"
+        "\(names[index]) \(sign) \(marks[index]) OR \(names[index]) = \(marks[index]) AND "
+        + "(\(condition))"
     }
     return "\(names[0]) \(isDescending ? "<=" : ">=") \(marks[0]) AND (\(condition))"
   }

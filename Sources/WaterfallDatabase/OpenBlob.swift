@@ -1,8 +1,8 @@
 #if SQLite
 internal import CSQLite
 
-/// A blob of a table with row ids, of which any part is read without the rest. While it is open it holds a lock as
-/// a statement does.
+/// A blob of a table with row ids, of which any part is read without the rest. While it is open it
+/// holds a lock as a statement does.
 @safe final class OpenBlob {
   private let connection: Connection
   private let pointer: OpaquePointer

@@ -1,7 +1,8 @@
 #if SQLite
 internal import Dispatch
 
-/// Runs an actor on a queue of its own: a view may take seconds for its first row, and the shared threads are few.
+/// Runs an actor on a queue of its own: a view may take seconds for its first row, and the shared
+/// threads are few.
 final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "waterfall.database")
 

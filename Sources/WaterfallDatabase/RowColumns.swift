@@ -1,8 +1,8 @@
 #if SQLite
 import WaterfallItems
 
-/// The columns of a table with row ids, selected so that large blobs are left where they are: of such a one only its
-/// length comes, and its first bytes are read by themselves.
+/// The columns of a table with row ids, selected so that large blobs are left where they are: of
+/// such a one only its length comes, and its first bytes are read by themselves.
 struct RowColumns {
   /// Blobs with more bytes than this are large: they have pages of their own in the file.
   static let largeBlob = 4096
@@ -65,7 +65,8 @@ struct Column: Hashable {
   let name: String
   let type: String
 
-  /// Whether blobs are likely in it: it was made for them, or for anything. Those in other columns are read whole.
+  /// Whether blobs are likely in it: it was made for them, or for anything. Those in other columns
+  /// are read whole.
   var mayHoldBlobs: Bool {
     let type = type.uppercased()
     let others = [

@@ -41,8 +41,8 @@ extension Database {
   /// Rows that are counted at most to find the largest table.
   private static let mostCounted: Int64 = 1000
 
-  /// The table of that name, in any case; without a name the one with the most rows, a view only if there is
-  /// nothing else.
+  /// The table of that name, in any case; without a name the one with the most rows, a view only if
+  /// there is nothing else.
   func table(named name: String?) throws(ItemError) -> TableChoice {
     let tables: [Table]
     let answer: TableChoice?
@@ -71,7 +71,8 @@ extension Database {
     return Words.unknownTable(name, nearest: nearestName(to: name, of: names), names: names)
   }
 
-  /// In the order in which they were made, without SQLite's own and those that belong to virtual tables.
+  /// In the order in which they were made, without SQLite's own and those that belong to virtual
+  /// tables.
   func tables() throws(DatabaseFault) -> [Table] {
     let rows = try statement(
       """
@@ -144,7 +145,8 @@ extension Database {
     guard table.kind == .table, !table.hasRowID else { return [] }
     let rows = try statement(
       """
-      SELECT part.name, part."desc" FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS part
+      SELECT part.name, part."desc" 
+      FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS part
       WHERE list.origin = 'pk' AND part.key = 1 ORDER BY part.seqno
       """)
     try rows.bind([.text(Array(table.name.utf8))])

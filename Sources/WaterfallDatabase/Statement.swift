@@ -108,7 +108,8 @@ import WaterfallItems
     unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
   }
 
-  /// What is seen of a blob; nil if the value is none. Only the bytes that are looked at are copied.
+  /// What is seen of a blob; nil if the value is none. Only the bytes that are looked at are
+  /// copied.
   func look(_ column: Int) -> BlobLook? {
     guard unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_BLOB else { return nil }
     let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))

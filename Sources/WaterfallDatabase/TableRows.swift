@@ -11,8 +11,8 @@ protocol TableRows: AnyObject {
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]?
 }
 
-/// Rows by their row id, an integer that the table is sorted by: any page costs the same, and a row that stays
-/// is found again whatever happens around it. Places and cursors are row ids.
+/// Rows by their row id, an integer that the table is sorted by: any page costs the same, and a row
+/// that stays is found again whatever happens around it. Places and cursors are row ids.
 final class RowIDRows: TableRows {
   let database: Database
   let table: Table

@@ -16,7 +16,8 @@ enum Words {
     "another program has locked the database for more than a second"
 
   static func damaged(_ reason: String) -> String {
-    "the database is damaged: \(reason)\nTry `sqlite3 FILE .recover`, which writes out what is left."
+    "the database is damaged: \(reason)\nTry `sqlite3 FILE .recover`, which writes out what is "
+      + "left."
   }
 
   static let unfinished =
@@ -24,7 +25,8 @@ enum Words {
     + "Open it once with that program, or with `sqlite3 FILE .tables`; here nothing is written."
 
   static func closed(_ reason: String) -> String {
-    "SQLite cannot open the database: \(reason)\nTry `ls -l` to see who may read it and what lies beside it."
+    "SQLite cannot open the database: \(reason)\nTry `ls -l` to see who may read it and what lies "
+      + "beside it."
   }
 
   static func refused(_ reason: String) -> String {
@@ -46,7 +48,8 @@ enum Words {
     let rest = names.count > 12 ? ", …" : ""
     if names.count == 1 {
       return
-        "the table \(listed) is damaged: \(reason); --table \(names[0].onOneLine) shows what is left of it"
+        "the table \(listed) is damaged: \(reason); --table \(names[0].onOneLine) shows what is "
+        + "left of it"
     }
     return "the tables \(listed)\(rest) are damaged: \(reason); --table shows what is left of one"
   }

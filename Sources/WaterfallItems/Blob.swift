@@ -1,4 +1,5 @@
-/// Bytes that a record holds itself: in a column of a database, or as a picture that came through a pipe.
+/// Bytes that a record holds itself: in a column of a database, or as a picture that came through a
+/// pipe.
 ///
 /// The record's field has words for them; ``ItemSource/blob(_:at:)`` reads them.
 package struct Blob: Hashable, Sendable {

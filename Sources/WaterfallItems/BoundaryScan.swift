@@ -26,7 +26,8 @@ enum BoundaryScan {
     }
   }
 
-  /// Goes on at `index`, which is moved to where the scan stands; it may lie one byte behind the last.
+  /// Goes on at `index`, which is moved to where the scan stands; it may lie one byte behind the
+  /// last.
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
   /// - Returns: whether the record ends at `index`.

@@ -52,10 +52,11 @@ package struct CardContent: Hashable, Sendable {
 }
 
 extension CardFields {
-  /// What the card of `record` says. A record without the title's field takes another text of its own; one
-  /// that has only a long text has no title, and one that could not be read says so.
+  /// What the card of `record` says. A record without the title's field takes another text of its
+  /// own; one that has only a long text has no title, and one that could not be read says so.
   ///
-  /// - Parameter showsPicture: whether the picture's path and size are left out of the fields, since it is shown.
+  /// - Parameter showsPicture: whether the picture's path and size are left out of the fields,
+  ///   since it is shown.
   /// - Complexity: O(fields).
   package func content(of record: Record, showsPicture: Bool = false) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
@@ -116,8 +117,8 @@ extension CardFields {
 }
 
 extension CardContent {
-  /// The first text among the fields, or a short body, the first field or the badge; at last that there is
-  /// nothing. A long body stands without a title.
+  /// The first text among the fields, or a short body, the first field or the badge; at last that
+  /// there is nothing. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
     guard failure == nil else {
       // Its fields do not speak for what could not be read.

@@ -1,4 +1,5 @@
-/// Which of a source's fields go where on its cards: found once, from a sample of its first records.
+/// Which of a source's fields go where on its cards: found once, from a sample of its first
+/// records.
 ///
 /// ```swift
 /// let fields = CardFields.detect(in: page.items.map(\.record))

@@ -15,7 +15,8 @@ package struct FieldOverrides: Hashable, Sendable {
 extension CardFields {
   /// The roles of the fields: what a person said, and what was found for the rest.
   ///
-  /// - Parameter sample: a name is taken as it is if a record has it, else without case, `_` and `-`.
+  /// - Parameter sample: a name is taken as it is if a record has it, else without case, `_` and
+  ///   `-`.
   package init(_ found: CardFields, overridden overrides: FieldOverrides, in sample: [Record]) {
     self = found
     let names = Set(sample.lazy.flatMap(\.fields).map(\.name))

@@ -1,7 +1,7 @@
 /// The words for people: what, where, what was expected, what to try.
 extension ItemError {
-  /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no words. What files and data
-  /// say is in it as it is: whoever shows it makes it safe.
+  /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no
+  /// words. What files and data say is in it as it is: whoever shows it makes it safe.
   package var message: String {
     switch self {
     case .missing(let name, let reason):
@@ -66,7 +66,8 @@ extension ItemError {
 }
 
 extension StringProtocol {
-  /// For a name in words of several lines: each line feed is a blank, so that no name begins a line.
+  /// For a name in words of several lines: each line feed is a blank, so that no name begins a
+  /// line.
   package var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }

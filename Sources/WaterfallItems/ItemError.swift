@@ -4,7 +4,8 @@ package enum ItemError: Error, Hashable, Sendable {
   case missing(name: String, reason: String)
   /// A fault while reading.
   case io(name: String, reason: String)
-  /// The data is not what its format demands. `place` is `line:column`, or a record's number in words.
+  /// The data is not what its format demands. `place` is `line:column`, or a record's number in
+  /// words.
   case malformed(name: String, place: String, expected: String)
   /// A command that was to bring a page failed: what was run, and its status or last words.
   case command(command: String, reason: String)

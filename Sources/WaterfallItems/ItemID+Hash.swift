@@ -1,6 +1,6 @@
 extension ItemID {
-  /// FNV-1a, 64 bits, with a final mixing (the one of MurmurHash3) so that short keys spread over all
-  /// bits: the same on every run and machine.
+  /// FNV-1a, 64 bits, with a final mixing (the one of MurmurHash3) so that short keys spread over
+  /// all bits: the same on every run and machine.
   package init(hashing bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -10,7 +10,8 @@ extension ItemID {
   }
 
   /// Of the record's `id`, `key`, `uuid` or `_id` if it has one of them as text or number, else of
-  /// `bytes`, the record as its source wrote it. Records that are equal there have the same identity.
+  /// `bytes`, the record as its source wrote it. Records that are equal there have the same
+  /// identity.
   package init(of record: Record, bytes: ArraySlice<UInt8>) {
     if let key = record.key { self.init(hashing: key.utf8) } else { self.init(hashing: bytes) }
   }

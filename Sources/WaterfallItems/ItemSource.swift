@@ -29,18 +29,19 @@ package struct Page: Sendable {
 package protocol ItemSource: Sendable {
   /// For the status line: the file's name, say.
   var name: String { get }
-  /// The directory that relative paths in its records begin at, that of its file; nil, as for a pipe: the
-  /// current one.
+  /// The directory that relative paths in its records begin at, that of its file; nil, as for a
+  /// pipe: the current one.
   var directory: String? { get }
   /// The same for the record at `place`, where the source is joined of several.
   func directory(of place: ItemPlace) -> String?
-  /// The roles of its records' fields, where the source knows them; nil: they are found from a sample.
+  /// The roles of its records' fields, where the source knows them; nil: they are found from a
+  /// sample.
   var cardFields: CardFields? { get }
-  /// The roles of the fields of the record at `place`, where the source is joined of several that differ; nil:
-  /// those of all.
+  /// The roles of the fields of the record at `place`, where the source is joined of several that
+  /// differ; nil: those of all.
   func cardFields(of place: ItemPlace) -> CardFields?
-  /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next cursor at
-  /// the end. Answers with fewer than `count` rather than wait for a slow producer.
+  /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next
+  /// cursor at the end. Answers with fewer than `count` rather than wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
   /// The records at these places, in their order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
@@ -51,12 +52,14 @@ package protocol ItemSource: Sendable {
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8]
   /// The file that the item at `place` is or stands in; nil if it came from no file.
   func file(of place: ItemPlace) async -> ItemFile?
-  /// What the data is that the item at `place` was read from, in words for people; nil: it is not known.
+  /// What the data is that the item at `place` was read from, in words for people; nil: it is not
+  /// known.
   func format(of place: ItemPlace) async -> String?
-  /// Why sources that it is joined of could not be read to their end, as far as it was asked; each has a marked item.
+  /// Why sources that it is joined of could not be read to their end, as far as it was asked; each
+  /// has a marked item.
   var faults: [ItemError] { get }
-  /// The same source from its start as it is now, for a refresh. This one goes on answering about what it
-  /// has delivered.
+  /// The same source from its start as it is now, for a refresh. This one goes on answering about
+  /// what it has delivered.
   ///
   /// - Throws: `.unrepeatable` if it can be read only once.
   func reopened() async throws(ItemError) -> any ItemSource

@@ -1,7 +1,7 @@
 /// The source of the records in a file, pipe, device or directory, or of one picture.
 ///
-/// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the content
-///   is thrown by the first page.
+/// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the
+///   content is thrown by the first page.
 package func openSource(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
@@ -10,8 +10,8 @@ package func openSource(
 
 /// The first bytes of a regular file; none if it is something else or cannot be read.
 package func beginning(ofFile path: String, count: Int) -> [UInt8] {
-  // Why it cannot be read is told by whoever opens it. Of a named pipe that was opened and closed again its writer's
-  // first words would be lost.
+  // Why it cannot be read is told by whoever opens it. Of a named pipe that was opened and closed
+  // again its writer's first words would be lost.
   guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),
     case .regular? = try? file.kind()
   else { return [] }

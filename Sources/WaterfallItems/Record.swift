@@ -20,11 +20,13 @@ package struct Field: Hashable, Sendable {
 /// What an item is made of: fields in the source's order.
 package struct Record: Hashable, Sendable {
   package var fields: [Field]
-  /// Why the record could not be read, for the marked card that stands in its place; nil if it could.
+  /// Why the record could not be read, for the marked card that stands in its place; nil if it
+  /// could.
   package var failure: String?
   /// Which fields hold bytes; their values are words for them.
   package var blobs: [Blob] = []
-  /// The ink that texts asked for, in the order of the texts; empty unless it is honoured (`SourceOptions`).
+  /// The ink that texts asked for, in the order of the texts; empty unless it is honoured
+  /// (`SourceOptions`).
   package var inks: [TextInk] = []
   package init(fields: [Field], failure: String? = nil) {
     (self.fields, self.failure) = (fields, failure)

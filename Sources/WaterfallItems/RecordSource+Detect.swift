@@ -92,7 +92,8 @@ extension RecordSource {
     return window
   }
 
-  /// From here on the text has no escape sequences: what it is, and what its records are, follows from what is left.
+  /// From here on the text has no escape sequences: what it is, and what its records are, follows
+  /// from what is left.
   private func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
     replaceStore(by: TranscodedStore(store, by: PlainTranslation()))
     window = ByteWindow()
@@ -137,8 +138,9 @@ extension RecordSource {
     }
   }
 
-  /// Whether a document or lines of JSON begin at `first`. What a name promises, and an object's first
-  /// quote, are believed; other brackets have to hold a value, since text begins with them too.
+  /// Whether a document or lines of JSON begin at `first`. What a name promises, and an object's
+  /// first quote, are believed; other brackets have to hold a value, since text begins with them
+  /// too.
   private func isJSON(_ window: inout ByteWindow, first: Int) async throws(ItemError) -> Bool {
     let byte = window.bytes[first]
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }

@@ -33,8 +33,8 @@ extension RecordSource {
   /// Bytes of a document's beginning in which GeoJSON says what it is.
   private static let longestHead = 4096
 
-  /// Whether the first line is a whole array, and another value follows. Arrays of objects are no such
-  /// lines but pages, one behind the other.
+  /// Whether the first line is a whole array, and another value follows. Arrays of objects are no
+  /// such lines but pages, one behind the other.
   private func areArrayLines(_ bytes: [UInt8], first: Int) -> Bool {
     var scan = BoundaryScan(value: bytes[first])
     var end = first
@@ -111,8 +111,9 @@ extension RecordSource {
     return (try? reader.readWhole()) != nil
   }
 
-  /// An object has ended: is it the document, or the first line of many? A producer that is slow to say
-  /// is taken for one of lines, the sooner when the object has no list that would make it a document.
+  /// An object has ended: is it the document, or the first line of many? A producer that is slow to
+  /// say is taken for one of lines, the sooner when the object has no list that would make it a
+  /// document.
   private func shape(
     behind walk: DocumentWalk, first: Int, isForced: Bool
   ) async throws(ItemError) -> Shape {

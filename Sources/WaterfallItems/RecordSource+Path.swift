@@ -34,13 +34,15 @@ extension RecordSource {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// Whether something may follow the document of the list that a path led to. A followed file is one document.
+  /// Whether something may follow the document of the list that a path led to. A followed file is
+  /// one document.
   func mayBeFollowed(_ walk: RecordWalk) -> Bool {
     guard case .elements = walk.shape else { return false }
     return depthAroundList != nil && !options.isFollowing
   }
 
-  /// Behind the list that a path led to: what follows its document would be left out without a word.
+  /// Behind the list that a path led to: what follows its document would be left out without a
+  /// word.
   func checkDocumentEnd(behind walk: RecordWalk) async throws(ItemError) {
     guard let depthAroundList, mayBeFollowed(walk) else { return }
     var window = walk.window
@@ -110,7 +112,8 @@ extension RecordSource {
     }
   }
 
-  /// The array whose opening bracket is at `index` of the window: its values, or those of the arrays in it.
+  /// The array whose opening bracket is at `index` of the window: its values, or those of the
+  /// arrays in it.
   func arrayShape(
     _ window: ByteWindow, index: Int, isWholeDocument: Bool
   ) async throws(ItemError) -> Shape {

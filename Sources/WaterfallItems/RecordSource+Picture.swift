@@ -1,4 +1,5 @@
-/// A picture where records were expected: what a pipe brings, say. It is one record that holds its bytes.
+/// A picture where records were expected: what a pipe brings, say. It is one record that holds its
+/// bytes.
 extension RecordSource {
   /// The field that holds the picture.
   private static let pictureField = "image"

@@ -18,7 +18,8 @@ actor RecordSource: ItemSource {
   private var window: ByteWindow?
   private var lines = LineCount()
 
-  /// - Parameter directory: where the records' relative paths begin; nil for what came from no file.
+  /// - Parameter directory: where the records' relative paths begin; nil for what came from no
+  ///   file.
   init(
     _ store: sending any ByteStore, directory: String? = nil,
     options: SourceOptions = SourceOptions(), limit: Int = RecordSource.longestRecord

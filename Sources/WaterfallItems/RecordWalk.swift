@@ -51,7 +51,8 @@ struct RecordWalk {
     return range.count > limit ? .tooLong(range) : .record(range)
   }
 
-  /// The paragraph or section that only more text, or the end, would end; nil if its last line is not there as a whole.
+  /// The paragraph or section that only more text, or the end, would end; nil if its last line is
+  /// not there as a whole.
   var wholeLines: Range<Int>? {
     guard shape.endsByNext, let pending, !isDropping, window.bytes.last == 0x0A,
       pending.start < window.end

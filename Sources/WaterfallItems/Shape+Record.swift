@@ -1,6 +1,6 @@
 extension Shape {
-  /// Whether a record that is wrong leaves the next one in its place: a line or row does, what stands
-  /// between commas does not.
+  /// Whether a record that is wrong leaves the next one in its place: a line or row does, what
+  /// stands between commas does not.
   var isReadOnAfterErrors: Bool {
     switch self {
     case .lines, .objects, .rows, .textLines, .paragraphs, .sections, .commits: true

@@ -5,11 +5,11 @@ enum Shape: Equatable {
   case lines(start: Int)
   /// JSON objects, over lines as they like, with white space between them or nothing.
   case objects(start: Int)
-  /// JSON values between commas; `start` is behind the opening bracket. A whole document may be several
-  /// arrays, one behind the other.
+  /// JSON values between commas; `start` is behind the opening bracket. A whole document may be
+  /// several arrays, one behind the other.
   case elements(start: Int, isWholeDocument: Bool)
-  /// Arrays between commas, whose values are the records: pages that were joined. `start` is behind the
-  /// opening bracket.
+  /// Arrays between commas, whose values are the records: pages that were joined. `start` is behind
+  /// the opening bracket.
   case pages(start: Int, isWholeDocument: Bool)
   /// An object's members, each a record; `start` is behind the opening bracket.
   case members(start: Int)
@@ -50,8 +50,8 @@ enum Shape: Equatable {
 
   /// The list of a document that has been scanned, and begins at `start` with an object.
   ///
-  /// The largest array of objects wins; then an object of objects; then an array of scalars that has more
-  /// items than the document has members; else the document is one record.
+  /// The largest array of objects wins; then an object of objects; then an array of scalars that
+  /// has more items than the document has members; else the document is one record.
   init(of scan: DocumentScan, start: Int) {
     if let objects = scan.objects {
       self = .elements(start: objects.start, isWholeDocument: false)

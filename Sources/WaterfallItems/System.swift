@@ -72,8 +72,8 @@ extension Descriptor {
     return bytes
   }
 
-  /// poll(2) without waiting, and read(2): what is there, up to `count` bytes; none at the end; nil if
-  /// nothing has come yet.
+  /// poll(2) without waiting, and read(2): what is there, up to `count` bytes; none at the end; nil
+  /// if nothing has come yet.
   func bytesReady(count: Int) throws(ItemError) -> [UInt8]? {
     guard try isReady() else { return nil }
     let result = unsafe filled(count) { unsafe read(number, $0, count) }

@@ -4,13 +4,16 @@ struct FreeStretches: Sendable {
     /// Where an item may start; it has to end a row gap before `to`.
     let from: Double
     let to: Double
-    /// Nothing higher has room.
-    var most: Double
+
+    /// Nothing higher has room: sums are off by their last bits, and more than that is allowed for
+    /// them.
+    func most(gap: Double) -> Double { to - gap - from + to * 0x1p-50 }
   }
 
   /// In small leaves: most holes go, and a leaf keeps its memory until its last one does.
   private var holes = LeafList<Hole>(shift: 3)
-  /// The greatest `most` of each leaf of holes.
+  /// For each leaf of holes, a height above which nothing has room in it: the greatest `most`, or
+  /// less if something lower was tried in vain.
   private var greatest = GreatestTree()
   /// From here on all is free.
   private var end: Double
@@ -30,18 +33,12 @@ struct FreeStretches: Sendable {
   /// - Complexity: O(log n), amortised
   mutating func firstTop(for extent: Double) -> Double {
     while let leaf = greatest.first(atLeast: extent) {
-      var most = -Double.infinity
       for index in 0..<holes.count(ofLeaf: leaf) {
-        let place = LeafList<Hole>.Place(leaf: leaf, index: index)
-        let hole = holes[place]
-        if hole.most >= extent {
-          if hole.from + extent + gap <= hole.to { return hole.from }
-          // `most` was too great by the last bits of a sum: now it is known better.
-          holes[place].most = extent.nextDown
-        }
-        most = max(most, holes[place].most)
+        let hole = holes[LeafList.Place(leaf: leaf, index: index)]
+        if hole.from + extent + gap <= hole.to { return hole.from }
       }
-      greatest.set(most, at: leaf)
+      // What was known was too great by the last bits of a sum.
+      greatest.set(extent.nextDown, at: leaf)
     }
     return end
   }
@@ -80,16 +77,15 @@ struct FreeStretches: Sendable {
   private func hole(from: Double, to: Double) -> Hole? {
     let lowest = from + gap
     guard lowest < to || keepsPoints && lowest == to else { return nil }
-    // Sums are off by their last bits: what is allowed for them is more than that.
-    let most = to - gap - from + to * 0x1p-50
-    return most < least ? nil : Hole(from: from, to: to, most: most)
+    let hole = Hole(from: from, to: to)
+    return hole.most(gap: gap) < least ? nil : hole
   }
 
   private mutating func replace(_ place: LeafList<Hole>.Place, _ old: Hole, with new: Hole) {
     holes[place] = new
-    if new.most > greatest[place.leaf] {
-      greatest.set(new.most, at: place.leaf)
-    } else if old.most == greatest[place.leaf] {
+    if new.most(gap: gap) > greatest[place.leaf] {
+      greatest.set(new.most(gap: gap), at: place.leaf)
+    } else if old.most(gap: gap) >= greatest[place.leaf] {
       update(place.leaf)
     }
   }
@@ -102,7 +98,7 @@ struct FreeStretches: Sendable {
       greatest.remove(at: place.leaf)
       return place
     }
-    if old.most == greatest[place.leaf] { update(place.leaf) }
+    if old.most(gap: gap) >= greatest[place.leaf] { update(place.leaf) }
     return place.index < holes.count(ofLeaf: place.leaf)
       ? place : LeafList.Place(leaf: place.leaf + 1, index: 0)
   }
@@ -110,12 +106,15 @@ struct FreeStretches: Sendable {
   private mutating func insert(_ hole: Hole, at place: LeafList<Hole>.Place) {
     switch holes.insert(hole, at: place) {
     case .leaf(let leaf):
-      if hole.most > greatest[leaf] { greatest.set(hole.most, at: leaf) }
+      if hole.most(gap: gap) > greatest[leaf] { greatest.set(hole.most(gap: gap), at: leaf) }
     case .split(let leaf):
       greatest.insert(most(inLeaf: leaf + 1), at: leaf + 1)
       update(leaf)
+    case .spilled(let leaf):
+      update(leaf)
+      update(leaf + 1)
     case .added(let leaf):
-      greatest.insert(hole.most, at: leaf)
+      greatest.insert(hole.most(gap: gap), at: leaf)
     }
   }
 
@@ -124,7 +123,7 @@ struct FreeStretches: Sendable {
   private func most(inLeaf leaf: Int) -> Double {
     var most = -Double.infinity
     for index in 0..<holes.count(ofLeaf: leaf) {
-      most = max(most, holes[LeafList.Place(leaf: leaf, index: index)].most)
+      most = max(most, holes[LeafList.Place(leaf: leaf, index: index)].most(gap: gap))
     }
     return most
   }

@@ -4,14 +4,15 @@
 /// are free: a search looks at no other holes. An item is taken out of each run that it touches.
 ///
 /// Most holes are too low for any item, and would be kept for ever. So each span's runs keep only
-/// holes that have room for three quarters of the lowest item of the span so far. An item lower than
-/// that has the runs made anew.
+/// holes that have room for three quarters of the lowest item of the span so far. An item lower
+/// than that has the runs made anew.
 struct LaneHoles: Sendable {
   /// Per span less 1, the runs from each first lane on; empty where no item has the span.
   private var runs: ContiguousArray<ContiguousArray<FreeStretches>>
   /// The spans that items have.
   private var spans = ContiguousArray<Int>()
-  /// Per span less 1, the lowest extent that the runs keep holes for; infinite where there are none.
+  /// Per span less 1, the lowest extent that the runs keep holes for; infinite where there are
+  /// none.
   private var leasts: ContiguousArray<Double>
   private let floors: ContiguousArray<Double>
   private let gap: Double

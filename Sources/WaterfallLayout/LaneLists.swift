@@ -25,6 +25,8 @@ struct LaneLists: Sendable {
   private var lists: ContiguousArray<LeafList<Entry>>
   /// Per lane, the top of each leaf's first item: close together, a search reads little memory.
   private var starts: ContiguousArray<ContiguousArray<Double>>
+  /// How many items the section has when it is filled: then little is allocated in vain.
+  var expectedCount = 0
 
   init(laneCount: Int) {
     lists = ContiguousArray(repeating: LeafList(shift: 4), count: laneCount)
@@ -52,12 +54,17 @@ struct LaneLists: Sendable {
     let place = lists[lane].partition(near: lists[lane].leafCount) {
       extent > 0 ? $0.top <= entry.top : $0.top < entry.top
     }
-    switch lists[lane].insert(entry, at: place) {
+    let growth = lists[lane].insert(
+      entry, at: place, growth: Double(expectedCount) / Double(entry.item + 1))
+    switch growth {
     case .leaf(let leaf):
       starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
     case .split(let leaf):
       starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
       starts[lane].insert(lists[lane].first(ofLeaf: leaf + 1).top, at: leaf + 1)
+    case .spilled(let leaf):
+      starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
+      starts[lane][leaf + 1] = lists[lane].first(ofLeaf: leaf + 1).top
     case .added:
       starts[lane].append(entry.top)
     }

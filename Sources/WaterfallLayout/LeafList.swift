@@ -13,6 +13,8 @@ struct LeafList<Element: Sendable>: Sendable {
     case leaf(Int)
     /// The second half of this leaf is now the leaf after it.
     case split(Int)
+    /// One leaf has another element, and its last one is now the first of the leaf after it.
+    case spilled(Int)
     /// This leaf is new, at the end.
     case added(Int)
   }
@@ -76,14 +78,19 @@ struct LeafList<Element: Sendable>: Sendable {
 
   /// Puts an element in before a place.
   ///
+  /// - Parameter growth: how many times as long the list will probably become, so that a long one
+  ///   takes no more memory than it needs.
   /// - Complexity: O(elements of a leaf); once in so many times, O(leaves after it)
-  mutating func insert(_ element: Element, at place: Place) -> Growth {
+  mutating func insert(
+    _ element: Element, at place: Place, growth: @autoclosure () -> Double = 2
+  ) -> Growth {
     var place = place
     let room = 1 << shift
     if place.index == 0, place.leaf > 0, counts[place.leaf - 1] < room {
       place = Place(leaf: place.leaf - 1, index: counts[place.leaf - 1])
     }
     if place.leaf == leafCount {
+      reserve(growth: growth)
       addLeaf(at: leafCount, filler: element)
       counts[place.leaf] = 1
       return .added(place.leaf)
@@ -92,6 +99,12 @@ struct LeafList<Element: Sendable>: Sendable {
       shiftIn(element, at: place)
       return .leaf(place.leaf)
     }
+    if place.leaf + 1 < leafCount, counts[place.leaf + 1] < room {
+      spill(place.leaf)
+      shiftIn(element, at: place)
+      return .spilled(place.leaf)
+    }
+    reserve(growth: growth)
     addLeaf(at: place.leaf + 1, filler: element)
     let (kept, from) = (room / 2, numbers[place.leaf] << shift)
     let to = numbers[place.leaf + 1] << shift
@@ -113,6 +126,22 @@ struct LeafList<Element: Sendable>: Sendable {
     }
     pool[index] = element
     counts[place.leaf] &+= 1
+  }
+
+  /// Moves the last element of a leaf into the leaf after it, which has room.
+  private mutating func spill(_ leaf: Int) {
+    counts[leaf] -= 1
+    let last = self[Place(leaf: leaf, index: counts[leaf])]
+    shiftIn(last, at: Place(leaf: leaf + 1, index: 0))
+  }
+
+  /// Makes room for one leaf more. A long list that grows leaf by leaf gets room for all that is
+  /// expected: to double it again and again would leave as much memory behind as it takes.
+  private mutating func reserve(growth: () -> Double) {
+    let needed = pool.count + (1 << shift)
+    guard spare.isEmpty, needed > pool.capacity, pool.count > 1 << 14 else { return }
+    let factor = min(max(1.125, growth() * 1.0625), 64)
+    pool.reserveCapacity(max(needed, Int(Double(pool.count) * factor)))
   }
 
   private mutating func addLeaf(at leaf: Int, filler: Element) {

@@ -6,6 +6,7 @@ extension SectionGeometry {
     let new = itemCount..<max(itemCount, end)
     if !new.isEmpty {
       items.reserve(new.count)
+      dense?.lists.expectedCount = new.upperBound
       if hasKernel(rules) && !source.hasSpans(inSection: section, items: new) {
         addExtents(of: new, section: section, from: source, in: rules)
       } else {

@@ -3,8 +3,8 @@ import CGdkPixbuf
 import TerminalGrid
 import WaterfallItems
 
-/// The door to gdk-pixbuf: its decoder is chosen by our own look at the header, so that none of its rarer
-/// formats is ever tried on foreign bytes.
+/// The door to gdk-pixbuf: its decoder is chosen by our own look at the header, so that none of its
+/// rarer formats is ever tried on foreign bytes.
 extension PictureDecoder {
   /// Bytes that are read and decoded at once.
   private static let pieceSize = 65_536
@@ -34,7 +34,8 @@ extension PictureDecoder {
   private let loader: OpaquePointer
   private var isFinished = false
 
-  /// GLib's own words about damaged pictures would stand in the middle of the screen: the error says enough.
+  /// GLib's own words about damaged pictures would stand in the middle of the screen: the error
+  /// says enough.
   private static let silence: Void = {
     _ = unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
   }()

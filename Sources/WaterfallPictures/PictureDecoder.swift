@@ -1,15 +1,17 @@
 package import TerminalGrid
 import WaterfallItems
 
-/// Pixels out of picture files: PNG, JPEG, GIF (its first frame), WebP, BMP, told apart by their content alone.
+/// Pixels out of picture files: PNG, JPEG, GIF (its first frame), WebP, BMP, told apart by their
+/// content alone.
 ///
 /// ```swift
 /// let image = try PictureDecoder().decode(path: path, fitting: (width: 48, height: 80))
 /// ```
 ///
-/// Decoding blocks its thread while it reads and computes, ends soon when its task is cancelled, and may run
-/// in any number of tasks at once; how many is the caller's choice. Where a format leaves no other way (PNG, GIF,
-/// BMP, progressive JPEG) the whole picture is in memory for that time: up to 4 bytes a pixel.
+/// Decoding blocks its thread while it reads and computes, ends soon when its task is cancelled,
+/// and may run in any number of tasks at once; how many is the caller's choice. Where a format
+/// leaves no other way (PNG, GIF, BMP, progressive JPEG) the whole picture is in memory for that
+/// time: up to 4 bytes a pixel.
 package struct PictureDecoder: Hashable, Sendable {
   /// Bytes of the largest file that is read: 256 MB.
   package static let largestFile = 256 << 20
@@ -18,15 +20,16 @@ package struct PictureDecoder: Hashable, Sendable {
   /// Pixels of the longest side of a picture that is decoded.
   package static let longestSide = 20_000
 
-  /// What shows through where the picture is transparent: the card's own background. Under a drawing that is hardly
-  /// lighter or darker it becomes a light or a dark grey.
+  /// What shows through where the picture is transparent: the card's own background. Under a
+  /// drawing that is hardly lighter or darker it becomes a light or a dark grey.
   package var background: RGB
 
   package init(background: RGB = RGB(0, 0, 0)) { self.background = background }
 
   /// The picture in a file, in its proportions, as large as fits, but never larger than it is.
   ///
-  /// - Parameter size: pixels, below 1 counts as 1. For cells drawn in quarters, 2 a column and 4 a row.
+  /// - Parameter size: pixels, below 1 counts as 1. For cells drawn in quarters, 2 a column and 4 a
+  ///   row.
   /// - Throws: also ``PictureError/cancelled``, soon after the task was.
   package func decode(
     path: String, fitting size: (width: Int, height: Int)

@@ -32,8 +32,8 @@ struct PixelLayer {
 
   /// The picture as it stands on a background.
   ///
-  /// Icons are mostly black or white on nothing. One that could not be seen on this background stands on a grey
-  /// that is the opposite.
+  /// Icons are mostly black or white on nothing. One that could not be seen on this background
+  /// stands on a grey that is the opposite.
   func image(over background: RGB) -> PixelImage {
     var ground = background
     if opacity > 0, abs(light / opacity - background.luminance) < Self.leastContrast {

@@ -94,7 +94,8 @@ struct Browse: AsyncParsableCommand {
     var options: ViewerOptions
   }
 
-  /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of a tour.
+  /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of
+  /// a tour.
   @MainActor
   static func show(_ stops: [Stop], settings: Settings, picking: PickSettings) async throws {
     let session = try Session(settings)

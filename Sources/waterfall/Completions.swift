@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// The scripts by which shells complete what is typed.
 ///
-/// What the argument parser generates completes a command's options only behind its name. `browse` is what happens without
-/// one, so here its options, and files, complete without it.
+/// What the argument parser generates completes a command's options only behind its name. `browse`
+/// is what happens without one, so here its options, and files, complete without it.
 enum Completions {
   /// The shell whose script is asked for; nil if none is, or none that is known.
   static func shell(askedFor arguments: some Sequence<String>) -> CompletionShell? {
@@ -75,7 +75,8 @@ enum Completions {
         \(start)
             \(note)
             local -ar commands=(\(commands.joined(separator: " ")))
-            if [[ "${commands[(Ie)${words[2]}]}" -eq 0 && ( CURRENT -gt 2 || "${words[2]}" = -* ) ]]; then
+            if [[ "${commands[(Ie)${words[2]}]}" -eq 0 && \
+              ( CURRENT -gt 2 || "${words[2]}" = -* ) ]]; then
                 words=("${words[1]}" browse "${(@)words[2,-1]}")
                 (( CURRENT++ ))
             fi

@@ -2,8 +2,8 @@ import Glibc
 
 /// From now on the signals of a crash, and SIGQUIT, end the program as they end others.
 ///
-/// Swift's runtime catches them and starts a program that writes a trace of all threads, which takes seconds. Who wants one
-/// sets `SWIFT_BACKTRACE`.
+/// Swift's runtime catches them and starts a program that writes a trace of all threads, which
+/// takes seconds. Who wants one sets `SWIFT_BACKTRACE`.
 ///
 /// - Parameter evenIfAsked: whatever that variable says: it may name any program.
 func endWithoutTraces(evenIfAsked: Bool = false) {

@@ -21,7 +21,8 @@ extension Settings {
   }
 }
 
-/// Whether `secure` is asked for where it can be seen before options are read: libraries do things that early.
+/// Whether `secure` is asked for where it can be seen before options are read: libraries do things
+/// that early.
 var isPlainlySecure: Bool {
   environment["WATERFALL_SECURE"].flatMap { flag("secure", $0) } == "--secure"
     || CommandLine.arguments.dropFirst().contains("--secure")
@@ -29,9 +30,10 @@ var isPlainlySecure: Bool {
 
 /// Hides the environment from libraries and from what they would start.
 ///
-/// A client of sshd may choose variables. With them ncurses finds a terminal's entry in any folder, glibc a locale or
-/// a converter, which is code, gdk-pixbuf its modules, Swift's runtime the program that looks at a crash, and its
-/// dispatch library writes a log. This program takes what it wants from ``environment``.
+/// A client of sshd may choose variables. With them ncurses finds a terminal's entry in any folder,
+/// glibc a locale or a converter, which is code, gdk-pixbuf its modules, Swift's runtime the
+/// program that looks at a crash, and its dispatch library writes a log. This program takes what it
+/// wants from ``environment``.
 func confineLibraries() {
   endWithoutTraces(evenIfAsked: true)
   let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }

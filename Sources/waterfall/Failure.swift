@@ -43,7 +43,8 @@ enum Failure: Error, Hashable {
     case .items(.cancelled), .silent: nil
     case .items(let error): Message(lines: error.message)
     case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
-      // vim reads the keys itself while it reads what a command writes, but for a command that writes into a file of it.
+      // vim reads the keys itself while it reads what a command writes, but for a command that
+      // writes into a file of it.
       "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
     case .terminal(let error): error.message
     case .config(let error): error.message

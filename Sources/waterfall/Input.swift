@@ -88,7 +88,8 @@ enum StandardDescriptors {
   /// Whether standard output was.
   static let outputWasClosed = isClosed(STDOUT_FILENO)
 
-  /// Opens what is closed on /dev/null: a file of ours would otherwise get the number, and be taken for standard output.
+  /// Opens what is closed on /dev/null: a file of ours would otherwise get the number, and be taken
+  /// for standard output.
   static func fill() {
     _ = (inputWasClosed, outputWasClosed)
     for descriptor in 0...2 where isClosed(Int32(descriptor)) {

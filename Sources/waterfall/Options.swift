@@ -3,8 +3,8 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallViewer
 
-/// Options that several subcommands share. None has a default here, so that the layers of settings (built in,
-/// environment, options) can be told apart; ``Settings`` puts them together.
+/// Options that several subcommands share. None has a default here, so that the layers of settings
+/// (built in, environment, options) can be told apart; ``Settings`` puts them together.
 struct LookOptions: ParsableArguments {
   @Option(
     help: "How the cards are laid out (masonry).",

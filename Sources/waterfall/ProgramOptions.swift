@@ -28,7 +28,8 @@ struct ProgramOptions: ParsableArguments {
     inversion: .prefixedNo,
     help: ArgumentHelp(
       """
-      Fit for strangers: no command comes from the config file, no file is written. Once on it stays on.
+      Fit for strangers: no command comes from the config file, no file is written. Once on it \
+      stays on.
       """))
   var secure: Bool?
 }

@@ -49,8 +49,8 @@ extension Settings {
 
   /// The most colours that may be used.
   ///
-  /// - Parameter environment: NO_COLOR holds unless a person asked for colours by a setting of this program
-  ///   (no-color.org); COLORTERM tells of 24-bit colour.
+  /// - Parameter environment: NO_COLOR holds unless a person asked for colours by a setting of this
+  ///   program (no-color.org); COLORTERM tells of 24-bit colour.
   func colorDepth(_ environment: [String: String]) -> ColourDepth {
     let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
     let all: ColourDepth = hasTrueColor ? .truecolor : .palette256

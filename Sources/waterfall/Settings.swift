@@ -5,8 +5,8 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallViewer
 
-/// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`, then options; the later
-/// wins.
+/// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`,
+/// then options; the later wins.
 struct Settings {
   let look: SettingLayers<LookOptions>
   let data: SettingLayers<DataOptions>
@@ -19,8 +19,10 @@ struct Settings {
 
   /// - Parameters:
   ///   - pick: nil where nothing can be picked.
-  ///   - preset: options as they are typed, which come between the environment's and those that are typed.
-  /// - Throws: `.option`, which names the variable whose value cannot be used; `.config` for what is wrong with the file.
+  ///   - preset: options as they are typed, which come between the environment's and those that are
+  ///     typed.
+  /// - Throws: `.option`, which names the variable whose value cannot be used; `.config` for what
+  ///   is wrong with the file.
   init(
     look: LookOptions, data: DataOptions, pick: PickOptions? = nil, program: ProgramOptions,
     environment: [String: String], preset: [String] = []

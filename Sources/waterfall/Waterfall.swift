@@ -16,8 +16,8 @@ struct Waterfall: AsyncParsableCommand {
     ],
     defaultSubcommand: Browse.self)
 
-  /// On the first thread to the end: signals reach that one, and Ctrl-Z stops it before the next line. After a first
-  /// hop elsewhere no thread of dispatch's would be it again.
+  /// On the first thread to the end: signals reach that one, and Ctrl-Z stops it before the next
+  /// line. After a first hop elsewhere no thread of dispatch's would be it again.
   @MainActor
   static func main() async {
     endWithoutTraces()
@@ -55,7 +55,8 @@ struct Waterfall: AsyncParsableCommand {
     }
   }
 
-  /// What ends the program. The argument parser's own errors are made ours here, and what it prints is printed.
+  /// What ends the program. The argument parser's own errors are made ours here, and what it prints
+  /// is printed.
   private static func failure(for error: any Error) -> Failure {
     if let failure = error as? Failure { return failure }
     switch exitCode(for: error) {
@@ -76,7 +77,8 @@ struct Waterfall: AsyncParsableCommand {
     }
   }
 
-  /// Says why, and exits. Whatever can go wrong is told in two lines at most, the second for what to try.
+  /// Says why, and exits. Whatever can go wrong is told in two lines at most, the second for what
+  /// to try.
   private static func end(with failure: Failure) -> Never {
     if let message = failure.message {
       if case .option = failure, !message.hasSeveralLines {

@@ -7,7 +7,8 @@ import CSQLite
 #endif
 
 extension BreakOut {
-  /// What lies in the source, each shown from its first card to its last, with the details of the first.
+  /// What lies in the source, each shown from its first card to its last, with the details of the
+  /// first.
   static let data: [BreakOut] =
     [
       ("pictures that lie elsewhere", "pictures.ndjson", "outside"),

@@ -1,8 +1,8 @@
 import Testing
 import WaterfallTestSupport
 
-/// One way to get out of a forced command: what a client chooses, and what it types. In all texts `{plant}` stands for
-/// the folder that nothing may read or change.
+/// One way to get out of a forced command: what a client chooses, and what it types. In all texts
+/// `{plant}` stands for the folder that nothing may read or change.
 struct BreakOut: CustomTestStringConvertible, Sendable {
   var name: String
   var variables: [String: String] = [:]
@@ -56,7 +56,8 @@ extension BreakOut {
     ("a paste without an end", "<Raw:1B5B3230307E>|touch {plant}/ran<Enter><Raw:1B5B3230317E>"),
     ("an answer about the clipboard", "<Raw:1B5D35323B633B63484A6A07>"),
     ("an answer about colours", "<Raw:1B5D31313B7267623A302F302F301B5C>"),
-    ("an answer about a capability", "<Raw:1B5031 2B72363937333635333D1B5C>"),
+    ("an answer about a capability", "<Raw:1B50312B72363937333635333D1B5C>"),
+    ("an answer without an end", "<Raw:1B50312B72>|touch {plant}/ran<Enter>"),
     ("answers that nobody asked for", "<Raw:1B5B306E1B5B306E1B5B306E1B5B3F363263>"),
     ("a title that is sent back", "<Raw:1B5D6C7C746F7563681B5C>"),
     ("keys of other protocols", "<Raw:1B5B3132313B35751B5B32373B353B3130317E>"),
@@ -114,7 +115,8 @@ extension BreakOut {
     ("what was asked for", ["SSH_ORIGINAL_COMMAND": "touch {plant}/ran"]),
   ]
 
-  /// One session with all of them: a picture is decoded, and all is pressed that would start something.
+  /// One session with all of them: a picture is decoded, and all is pressed that would start
+  /// something.
   private static func all(_ rows: [(name: String, variables: [String: String])]) -> BreakOut {
     let variables = rows.reduce(into: [:]) { $0.merge($1.variables) { $1 } }
     var row = BreakOut("libraries", variables, keys: "eOy|vi<Enter><C-g><Enter>eO<C-g>")

@@ -3,7 +3,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Strangers at a forced `waterfall --secure`: they start nothing, write nothing, and read nothing but the source.
+  /// Strangers at a forced `waterfall --secure`: they start nothing, write nothing, and read
+  /// nothing but the source.
   @Suite struct BreakOutTests {
     private let site: ForcedCommand
 

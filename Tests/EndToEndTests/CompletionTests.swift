@@ -13,8 +13,8 @@ extension EndToEnd {
 
     init() throws { folder = try TerminalSession.Folder() }
 
-    /// What a script of a shell writes to `out`, in a directory with the files `apple pie.json` and `x.json`. In it
-    /// `$script` is the completion script.
+    /// What a script of a shell writes to `out`, in a directory with the files `apple pie.json` and
+    /// `x.json`. In it `$script` is the completion script.
     private func run(_ shell: String, _ lines: String) throws -> [String] {
       try folder.write("apple pie.json", "[]")
       try folder.write("x.json", "[]")

@@ -1,8 +1,8 @@
 import Testing
 import WaterfallTestSupport
 
-/// What the status line says of how many items there are so far; it tells no more than that where no card
-/// is in view, as at the end of naive.
+/// What the status line says of how many items there are so far; it tells no more than that where
+/// no card is in view, as at the end of naive.
 private func itemCount(_ session: TerminalSession) -> Int {
   let words = session.lastLine
   let number = words.firstMatch(of: /of (\d+)/) ?? words.firstMatch(of: /·\ (\d+)\ /)

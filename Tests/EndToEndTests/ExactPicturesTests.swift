@@ -29,7 +29,8 @@ extension EndToEnd {
       }
     }
 
-    /// The pictures that stand on the screen in full, above their names, and whether each of their cells is right.
+    /// The pictures that stand on the screen in full, above their names, and whether each of their
+    /// cells is right.
     private func check(
       _ terminal: VirtualTerminal, _ pictures: [CellPicture]
     ) -> (seen: Int, areRight: Bool) {

@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import WaterfallTestSupport
 
-/// What a server offers to strangers: `waterfall --secure` over a source, whatever they ask for, run under strace. They
-/// choose all variables, and beside the source lies what they must not reach.
+/// What a server offers to strangers: `waterfall --secure` over a source, whatever they ask for,
+/// run under strace. They choose all variables, and beside the source lies what they must not
+/// reach.
 ///
-/// The folders: `program` with the program, `source` with what is shown, `home`, where the command runs, and `plant`,
-/// which nothing may read or change.
+/// The folders: `program` with the program, `source` with what is shown, `home`, where the command
+/// runs, and `plant`, which nothing may read or change.
 final class ForcedCommand {
   /// What nobody may see, in `plant` and, by mistake, in `home`.
   static let secret = "KEEP-OUT-4711"
@@ -41,7 +42,8 @@ final class ForcedCommand {
 
   /// Has the next client see a source with these options.
   ///
-  /// - Parameter variables: those among them that sshd sets itself, as it does for a key with `environment=`.
+  /// - Parameter variables: those among them that sshd sets itself, as it does for a key with
+  ///   `environment=`.
   func serve(
     _ source: String, options: String = "", variables: [String: String] = [:]
   ) throws {
@@ -87,8 +89,8 @@ final class ForcedCommand {
     return maps.firstMatch(of: #/(/.*)/libswiftCore\.so/#).map { String($0.1) } ?? "/usr/lib/swift"
   }()
 
-  /// The words that make a command run in an account without any rights, where the tests run as root and that account
-  /// can read the program and Swift's libraries.
+  /// The words that make a command run in an account without any rights, where the tests run as
+  /// root and that account can read the program and Swift's libraries.
   private static func guest(_ folder: TerminalSession.Folder) -> [String] {
     let words = [
       "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs",

@@ -2,7 +2,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--ansi`: the colours that programs write are seen, and nothing else of what they write has any effect.
+  /// `--ansi`: the colours that programs write are seen, and nothing else of what they write has
+  /// any effect.
   @Suite struct InkTests {
     private let folder: TerminalSession.Folder
     private static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `waterfall layout` against an independent implementation of LAYOUT.md.
+  /// `waterfall layout` against an independent implementation of the rules (Geometry).
   @Suite struct LayoutCasesTests {
     /// A line of LayoutCases.ndjson.
     private struct Case: Decodable {

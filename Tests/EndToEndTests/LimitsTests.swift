@@ -3,19 +3,10 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Where the system gives less than is asked for, or somebody says that there is more than there is.
+  /// Where the system gives less than is asked for, or somebody says that there is more than there
+  /// is.
   @Suite struct LimitsTests {
     private static let program = PseudoTerminal.Command.builtProgram("waterfall")
-
-    /// The largest resident size so far, in kilobytes.
-    private func peakKilobytes(of process: Int32) throws -> Int {
-      var command = PseudoTerminal.Command("/bin/cat", ["/proc/\(process)/status"])
-      command.environment = PseudoTerminal.Command.environment(terminal: "dumb", home: "/")
-      let session = try TerminalSession(command, columns: 80, rows: 80)
-      try session.expect("VmHWM")
-      let line = try #require(session.terminal.lines.first { $0.hasPrefix("VmHWM") })
-      return try #require(Int(line.filter(\.isNumber)))
-    }
 
     @Test(arguments: [(65_535, 1), (1, 65_535), (32_768, 10), (10_000, 10_000), (65_535, 65_535)])
     func `a window may be as large as somebody says`(columns: Int, rows: Int) throws {
@@ -31,7 +22,7 @@ extension EndToEnd {
       }
       #expect(folder.text("log").contains("\(columns)x\(rows)"))
       let process = try #require(session.pseudoTerminal.process)
-      #expect(try peakKilobytes(of: process) < 400_000)
+      #expect(try #require(ProcessTable.number("VmHWM", of: process)) < 400_000)
       session.resize(columns: 80, rows: 24)
       try session.press("<C-l>")
       try session.expect("Angel Falls")

@@ -3,7 +3,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What reaches out of the viewer: commands, the editor, the clipboard; and that `--secure` stops it.
+  /// What reaches out of the viewer: commands, the editor, the clipboard; and that `--secure` stops
+  /// it.
   @Suite struct OnEnterTests {
     private func folder() throws -> TerminalSession.Folder {
       let folder = try TerminalSession.Folder()

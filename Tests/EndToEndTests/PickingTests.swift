@@ -19,7 +19,8 @@ extension EndToEnd {
         """#)
     }
 
-    /// Runs a line of a shell in which `waterfall` picks, presses `keys` when the cards are there, and returns what the shell wrote to `out`.
+    /// Runs a line of a shell in which `waterfall` picks, presses `keys` when the cards are there,
+    /// and returns what the shell wrote to `out`.
     private func shell(
       _ line: String, keys: String, status: Int32 = 0, shows: String = "Cherry"
     ) throws -> String {

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import WaterfallTestSupport
 
-/// What lies beside a forced command's source: what its guests must not reach, and what lies in wait for them to have
-/// it read or run.
+/// What lies beside a forced command's source: what its guests must not reach, and what lies in
+/// wait for them to have it read or run.
 enum Plant {
   /// Says in `ran` that it was run.
   private static let tool = "#!/bin/sh\n: > '{plant}/ran'\necho KEEP-OUT-4711\n"

@@ -12,8 +12,8 @@ extension EndToEnd {
       }
     }
 
-    /// What a terminal shows that gets all of a session's output at once: libvterm loses characters that are cut between
-    /// two pieces.
+    /// What a terminal shows that gets all of a session's output at once: libvterm loses characters
+    /// that are cut between two pieces.
     private func shown(_ session: TerminalSession) -> VirtualTerminal {
       let terminal = VirtualTerminal(columns: 100, rows: 30)
       terminal.write(session.output)

@@ -2,7 +2,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What stands on the terminal after differences, scrolling and resizing is what a full draw shows.
+  /// What stands on the terminal after differences, scrolling and resizing is what a full draw
+  /// shows.
   @Suite struct RedrawTests {
     /// Waits until nothing has been written for a while: a frame may follow the one that is seen.
     private func settle(_ session: TerminalSession) {
@@ -20,7 +21,7 @@ extension EndToEnd {
     ) throws {
       let fresh = try TerminalSession(.waterfall(), columns: columns, rows: rows)
       try fresh.expectLastLine(" of ")
-      fresh.readAll()
+      settle(fresh)
       let session = try TerminalSession(.waterfall(), columns: 100, rows: 35)
       try session.expect("Angel Falls")
       session.resize(columns: columns, rows: rows)

@@ -3,7 +3,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Through a real sshd: what a person sees there, and that nothing is left when the connection is lost.
+  /// Through a real sshd: what a person sees there, and that nothing is left when the connection is
+  /// lost.
   @Suite struct SecureShellTests {
     private let shell: SecureShell
     private let folder: TerminalSession.Folder

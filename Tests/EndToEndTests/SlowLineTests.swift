@@ -2,8 +2,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// 9,600 bit/s behind a buffer of 64 kB. What a second is on this line is counted in bytes, 960 of them, so that a
-  /// busy machine makes no difference.
+  /// 9,600 bit/s behind a buffer of 64 kB. What a second is on this line is counted in bytes, 960
+  /// of them, so that a busy machine makes no difference.
   @Suite struct SlowLineTests {
     /// The screens of a line from now on, each with the bytes shown since.
     private struct Film {
@@ -49,7 +49,8 @@ extension EndToEnd {
       try line.hold(key, for: .seconds(5), rate: 30)
       var film = Film()
       film.record(line)
-      // The head of the card in focus: its title is in the row below its upper edge, if that is in sight.
+      // The head of the card in focus: its title is in the row below its upper edge, if that is in
+      // sight.
       let edges = Set("┏┃┓")
       let lines = line.terminal.lines
       let row = try #require(lines.firstIndex { $0.contains { edges.contains($0) } })

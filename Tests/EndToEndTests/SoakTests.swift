@@ -3,7 +3,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Very much of all that can happen, one thing after the other: memory stays, and nothing is left over.
+  /// Very much of all that can happen, one thing after the other: memory stays, and nothing is left
+  /// over.
   @Suite struct SoakTests {
     /// What may happen next, by chance.
     private static let keys = [
@@ -18,7 +19,8 @@ extension EndToEnd {
       "<Paste:card>", "<FocusIn>", "<Raw:1b5b>", "<Raw:ff80c3>", "<Raw:1b5b393939393b3148>",
     ]
 
-    /// A page of ten cards; every seventh fails, every fifth takes a moment, every eleventh is not JSON.
+    /// A page of ten cards; every seventh fails, every fifth takes a moment, every eleventh is not
+    /// JSON.
     private static let pages = """
       n={page}
       [ $n -gt 40 ] && exit 0
@@ -44,11 +46,7 @@ extension EndToEnd {
       process = try #require(session.pseudoTerminal.process)
     }
 
-    private func number(named name: String) -> Int {
-      let lines = ProcessTable.text(ofFile: "/proc/\(process)/status").split(separator: "\n")
-      let line = lines.first { $0.hasPrefix(name) }
-      return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
-    }
+    private var residentKilobytes: Int { ProcessTable.number("VmRSS", of: process) ?? 0 }
 
     private var descriptorCount: Int { ProcessTable.numbers(in: "/proc/\(process)/fd").count }
 
@@ -76,13 +74,13 @@ extension EndToEnd {
       let count = 3_000 * TestCases.factor
       // All pages are read, and all caches full, some time before the first half is over.
       for _ in 0..<count / 2 { try happen() }
-      let (memory, descriptors) = (number(named: "VmRSS"), descriptorCount)
+      let (memory, descriptors) = (residentKilobytes, descriptorCount)
       for event in 0..<count / 2 {
         try happen()
         guard event % 500 == 0 else { continue }
         try #require(session.exitStatus == nil, "\(session.screen)")
       }
-      let (memoryAfter, descriptorsAfter) = (number(named: "VmRSS"), descriptorCount)
+      let (memoryAfter, descriptorsAfter) = (residentKilobytes, descriptorCount)
       #expect(memoryAfter < memory + memory / 4 + 8_192, "\(memory) kB, then \(memoryAfter) kB")
       // A page that is being read has pipes.
       #expect(abs(descriptorsAfter - descriptors) <= 8, "\(descriptors), then \(descriptorsAfter)")

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// These rooms are compiled here a second time, through links, so that the fuzzer sees what the package
-// keeps to itself. A dependency that one gets has to be named here too.
+// These rooms are compiled here a second time, through links, so that the fuzzer sees what the
+// package keeps to itself. A dependency that one gets has to be named here too.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(), .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -13,14 +13,17 @@ let package = Package(
   name: "fuzz",
   targets: [
     .target(
-      name: "WaterfallItems", swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
+      name: "WaterfallItems", exclude: ["README.md"],
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
       plugins: ["EmbedResourcesPlugin"]),
     .executableTarget(name: "EmbedResources"),
     .plugin(
       name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
       path: "Sources/EmbedResourcesPlugin"),
-    .target(name: "TerminalInput", swiftSettings: strict),
-    .target(name: "TerminalRecording", dependencies: ["WaterfallItems"], swiftSettings: strict),
+    .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "TerminalRecording", dependencies: ["WaterfallItems"], exclude: ["README.md"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Fuzz", dependencies: ["WaterfallItems", "TerminalInput", "TerminalRecording"],
       swiftSettings: strict),

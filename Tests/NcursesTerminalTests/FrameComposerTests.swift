@@ -5,8 +5,8 @@ import WaterfallTestSupport
 @testable import NcursesTerminal
 
 extension RenditionsTests {
-  /// Whatever was shown before, whatever moved, and in however many parts: a terminal that gets the frames shows the
-  /// grid, as one does that gets it anew.
+  /// Whatever was shown before, whatever moved, and in however many parts: a terminal that gets the
+  /// frames shows the grid, as one does that gets it anew.
   @Test(arguments: [
     ("xterm-256color", 256, false), ("xterm-256color", 256, true), ("xterm-256color", 16, false),
     ("xterm-256color", 0, false), ("tmux-256color", 256, false), ("xterm", 8, false),
@@ -15,7 +15,7 @@ extension RenditionsTests {
   func `frame after frame the terminal shows the grid`(
     type: String, colors: Int, isExact: Bool
   ) throws {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<UInt64(12 * TestCases.factor) {
       var story = FrameStory(seed: seed)
       let frames = try Composed(
         type: type, colors: colors, isExact: isExact, size: story.size)
@@ -232,7 +232,8 @@ private struct FrameStory {
     if Bool.random(using: &random) { drawStretch(row, &random) }
   }
 
-  /// Blanks in a colour of their own, or with a trait that shows on them, and perhaps a letter among them.
+  /// Blanks in a colour of their own, or with a trait that shows on them, and perhaps a letter
+  /// among them.
   private mutating func drawStretch(_ row: Int, _ random: inout SeededRandom) {
     let start = Int.random(in: 0..<size.columns, using: &random)
     let traits: [Style.Traits] = [[], [], [.bold], [.underline], [.reverse], [.dim, .underline]]

@@ -37,7 +37,8 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
     let seconds = way + Double(number) * drift + Double(rate.partBytes) / 1e6
     rate.note(bytes: rate.partBytes, took: seconds)
   }
-  // Half a second of such a line, if it did nothing but transmit, would be 240 to 480 bytes each time.
+  // Half a second of such a line, if it did nothing but transmit, would be 240 to 480 bytes each
+  // time.
   #expect(sent.reduce(0, +) > 5000, "\(sent)")
 }
 

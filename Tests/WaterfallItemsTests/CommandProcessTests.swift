@@ -1,6 +1,7 @@
 import Glibc
 import Testing
-import WaterfallItems
+
+@testable import WaterfallItems
 
 @Test func `a cancelled page ends all that the command has started`() async throws {
   let folder = TemporaryFolder()
@@ -54,6 +55,17 @@ import WaterfallItems
     var byte: UInt8 = 0
     // The end, at once.
     try #require(unsafe fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && read(ends[0], &byte, 1) == 0)
+  }
+}
+
+@Test func `what guards commands forgets those that never began, and goes on`() async throws {
+  await #expect(processExitsWith: .success) {
+    var guardian = Guardian()
+    try #require(guardian != nil)
+    // Each of them doubled the list.
+    for group in 1...40 as ClosedRange<pid_t> { guardian?.remove(900_000 + group) }
+    guardian = nil
+    try await eventually { unsafe waitpid(-1, nil, WNOHANG) > 0 }
   }
 }
 

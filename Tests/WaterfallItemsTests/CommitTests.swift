@@ -177,7 +177,8 @@ func `other text is no graph of commits`(text: String) async {
   #expect(await readText(text).texts("commit").isEmpty)
 }
 
-/// Branches and merges by git itself: in each form there is a card per commit, and no line of the graph on any.
+/// Branches and merges by git itself: in each form there is a card per commit, and no line of the
+/// graph on any.
 @Test(
   arguments: ["", "--oneline", "--stat", "-p", "--oneline --stat", "--oneline -p", "--boundary"],
   ["never", "always"])

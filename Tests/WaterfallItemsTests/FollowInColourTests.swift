@@ -2,7 +2,8 @@ import Glibc
 import Testing
 import WaterfallItems
 
-/// A log in colour that is written, appended to and cut short, and what a follower should see of it.
+/// A log in colour that is written, appended to and cut short, and what a follower should see of
+/// it.
 private struct FollowedLog {
   let folder = TemporaryFolder()
   let source: any ItemSource

@@ -2,7 +2,8 @@ import FoundationEssentials
 
 @testable import WaterfallItems
 
-/// A property list as FoundationEssentials reads it, its dictionaries in the order of their keys' names.
+/// A property list as FoundationEssentials reads it, its dictionaries in the order of their keys'
+/// names.
 struct ListOracle: Decodable {
   let value: Value
 
@@ -43,7 +44,8 @@ struct ListOracle: Decodable {
 }
 
 extension Value {
-  /// With dictionaries in the order of their keys' names; of keys that are equal the last one stays.
+  /// With dictionaries in the order of their keys' names; of keys that are equal the last one
+  /// stays.
   var inOracleOrder: Value {
     switch self {
     case .array(let values): return .array(values.map(\.inOracleOrder))

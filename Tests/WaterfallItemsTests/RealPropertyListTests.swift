@@ -52,7 +52,8 @@ func `a binary property list opens with as many records as it has`(count: Int) a
   #expect(outcome.records == xml.records)
 }
 
-/// What a driver of card readers says of itself: its lists are the readers' numbers and names, side by side.
+/// What a driver of card readers says of itself: its lists are the readers' numbers and names, side
+/// by side.
 @Test(arguments: ["XML", "binary"])
 func `a driver's property list is read in either form`(form: String) async throws {
   let folder = TemporaryFolder()
@@ -76,7 +77,8 @@ func `a driver's property list is read in either form`(form: String) async throw
   #expect(lists["ifdFriendlyName"]?.contains { $0.contains("<!--") } == false)
 }
 
-/// Whatever property lists in XML this machine has: those of the packages above, the toolchain's, and ours.
+/// Whatever property lists in XML this machine has: those of the packages above, the toolchain's,
+/// and ours.
 private func installedLists() throws -> [String] {
   let driver = try debianFile(
     "/usr/lib/pcsc/drivers/ifd-ccid.bundle/Contents/Info.plist", package: "libccid")
@@ -103,7 +105,8 @@ private func installedLists() throws -> [String] {
   #expect(count >= 2)
 }
 
-/// Before October 1582 FoundationEssentials writes dates of the Julian calendar, which ISO 8601 does not know.
+/// Before October 1582 FoundationEssentials writes dates of the Julian calendar, which ISO 8601
+/// does not know.
 @Test func `a date is the one that FoundationEssentials writes`() {
   var random = SeededGenerator(state: 11)
   let edges: [Double] = [0, -0.5, -1, 59.9, 86_399, 86_400, -13_197_600_000, 251_000_000_000]

@@ -24,7 +24,8 @@ final class TemporaryFile {
 }
 
 extension PixelImage {
-  /// A letter for each pixel: `r` red, `b` blue, `g` green, `w` white, `.` black, `?` anything else.
+  /// A letter for each pixel: `r` red, `b` blue, `g` green, `w` white, `.` black, `?` anything
+  /// else.
   var letters: [String] {
     (0..<height).map { y in String((0..<width).map { x in Self.letter(self[x: x, y: y]) }) }
   }

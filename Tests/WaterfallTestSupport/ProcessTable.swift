@@ -20,12 +20,20 @@ package enum ProcessTable {
     return text.isEmpty ? nil : String(text.dropLast())
   }
 
-  /// The environment that a process was started with, `NAME=value` each. Empty where it cannot be read.
+  /// The environment that a process was started with, `NAME=value` each. Empty where it cannot be
+  /// read.
   package static func environment(of process: Int32) -> [Substring] {
     text(ofFile: "/proc/\(process)/environ").split(separator: "\0")
   }
 
-  /// The processes that `process` has started, and what those have started. Who has lost its parent is not found.
+  /// A number of proc(5)'s `status`, as `VmRSS` (kilobytes) or `Threads`; nil: it has none.
+  package static func number(_ name: String, of process: Int32) -> Int? {
+    let lines = text(ofFile: "/proc/\(process)/status").split(separator: "\n")
+    return lines.first { $0.hasPrefix("\(name):") }.flatMap { Int($0.filter(\.isNumber)) }
+  }
+
+  /// The processes that `process` has started, and what those have started. Who has lost its parent
+  /// is not found.
   package static func descendants(of process: Int32) -> [Int32] {
     var parents: [Int32: Int32] = [:]
     for child in processes {

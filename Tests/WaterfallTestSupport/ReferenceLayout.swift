@@ -1,6 +1,6 @@
 package import WaterfallLayout
 
-/// LAYOUT.md 2–5, written as plainly as possible: slow, and sharing nothing with the engine but the
+/// Geometry 2–5, written as plainly as possible: slow, and sharing nothing with the engine but the
 /// types that go in and come out.
 package struct ReferenceLayout {
   package private(set) var elements: [Attributes] = []

@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// The stacks of one section, and everything that stands in them (LAYOUT.md 3).
+/// The stacks of one section, and everything that stands in them (Geometry 3).
 struct ReferenceLanes {
   var ends: [Double]
   let gap: Double
@@ -36,14 +36,13 @@ struct ReferenceLanes {
     case _ where kept != nil:
       lane = kept!
       if configuration.isDense, configuration.placement != .roundRobin {
-        (_, top) = densest(span: span, height: height, tops: tops, from: lane...lane)
+        (_, top) = densest(span: span, height: height, from: lane...lane)
       }
     case .roundRobin:
       lane = cursor < tops.count ? cursor : 0
     case .shortest(let tolerance):
       if configuration.isDense {
-        (lane, top) = densest(
-          span: span, height: height, tops: tops, from: 0...tops.count - 1)
+        (lane, top) = densest(span: span, height: height, from: 0...tops.count - 1)
       } else if good(tolerance) > 0 || tolerance == .infinity {
         let near = tops.indices.filter { tops[$0] <= least + tolerance }
         lane = near.first { $0 >= cursor } ?? near[0]
@@ -62,19 +61,19 @@ struct ReferenceLanes {
 
   /// The least top of all places where nothing is, then the lowest column.
   private func densest(
-    span: Int, height: Double, tops: [Double], from lanes: ClosedRange<Int>
+    span: Int, height: Double, from lanes: ClosedRange<Int>
   ) -> (Int, Double) {
     var best = (lane: 0, top: Double.infinity)
     for lane in lanes {
       let covered = lane..<lane + span
-      let near = placed.filter { $0.lanes.overlaps(covered) }
-      let floor = floors[covered].max()!
-      // The least top is always right below something, or on the floor.
-      let lines = [floor, tops[lane]] + near.map { $0.bottom + gap }
-      for line in lines.sorted() where line >= floor && line < best.top {
-        let isFree = near.allSatisfy { line >= $0.bottom + gap || line + height + gap <= $0.top }
-        if isFree { best = (lane, line) }
+      let near = placed.filter { $0.lanes.overlaps(covered) }.sorted { $0.top < $1.top }
+      // The least top is on the floor, or right below something that is in the way.
+      var line = floors[covered].max()!
+      for item in near where line < item.bottom + gap {
+        if line + height + gap <= item.top { break }
+        line = item.bottom + gap
       }
+      if line < best.top { best = (lane, line) }
     }
     return best
   }

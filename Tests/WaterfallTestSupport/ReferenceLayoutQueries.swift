@@ -1,6 +1,6 @@
 package import WaterfallLayout
 
-// LAYOUT.md 6 by looking at every element.
+// Geometry 6 by looking at every element.
 extension ReferenceLayout {
   package var items: [Attributes] { elements.filter { $0.kind == .item } }
 

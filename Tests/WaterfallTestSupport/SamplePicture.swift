@@ -1,6 +1,7 @@
 /// Pictures as bytes: what other programs wrote, and what is made here.
 package enum SamplePicture {
-  /// A JPEG of 16×8 stored pixels, red left and blue right, that EXIF turns by a quarter to the right.
+  /// A JPEG of 16×8 stored pixels, red left and blue right, that EXIF turns by a quarter to the
+  /// right.
   package static let jpeg = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffe100224578696600004d4d002a00000008000101120003

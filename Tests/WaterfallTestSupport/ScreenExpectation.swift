@@ -13,8 +13,8 @@ package import Testing
 ///   2 rows as expected
 /// ```
 ///
-/// The whole drawn screen follows as a literal, to paste. Blanks at the ends of rows, and rows of blanks at the end of the
-/// screen, make no difference.
+/// The whole drawn screen follows as a literal, to paste. Blanks at the ends of rows, and rows of
+/// blanks at the end of the screen, make no difference.
 ///
 /// - Parameter screen: the form of `Grid.text`.
 package func expectScreen(
@@ -23,7 +23,8 @@ package func expectScreen(
   expectRows(drawn: grid.text, expected: screen, sourceLocation: sourceLocation)
 }
 
-/// Expects a letter for the role of each cell, in the form of `Grid.styleMap`; shown like `expectScreen`.
+/// Expects a letter for the role of each cell, in the form of `Grid.styleMap`; shown like
+/// `expectScreen`.
 package func expectStyles(
   _ grid: Grid, _ styles: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

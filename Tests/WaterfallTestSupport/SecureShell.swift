@@ -10,8 +10,8 @@ import Glibc
 ///     session.pseudoTerminal.kill(SIGKILL)
 ///     #expect(session.wait(within: .seconds(8)) { shell.members.isEmpty })
 ///
-/// It listens on 127.0.0.1 alone, and lets in who has the key that lies in its temporary folder. It ends when the
-/// value goes away, and with it whatever its clients have started.
+/// It listens on 127.0.0.1 alone, and lets in who has the key that lies in its temporary folder. It
+/// ends when the value goes away, and with it whatever its clients have started.
 package final class SecureShell {
   /// Why there is no server.
   package struct StartError: Error, CustomStringConvertible {
@@ -37,7 +37,8 @@ package final class SecureShell {
     }
     try folder.write("known", "[127.0.0.1]:\(port) " + folder.text("host.pub"))
     try folder.write("sshd_config", Self.settings(folder) + settings + "\n")
-    // sshd insists on this empty directory where it begins as root; Debian makes it when the system starts.
+    // sshd insists on this empty directory where it begins as root; Debian makes it when the system
+    // starts.
     if geteuid() == 0 { _ = unsafe mkdir("/run/sshd", 0o755) }
     server = try PseudoTerminal(columns: 80, rows: 24)
     let path = try debianFile("/usr/sbin/sshd", package: "openssh-server")
@@ -87,7 +88,8 @@ package final class SecureShell {
     return client
   }
 
-  /// The processes that run for clients: their commands, and whatever those have started, though its parent is gone.
+  /// The processes that run for clients: their commands, and whatever those have started, though
+  /// its parent is gone.
   ///
   /// sshd puts the connection's two ends into the environment of what it starts.
   package var members: [Int32] {

@@ -1,5 +1,6 @@
-/// A program at the far end of a slow line: whatever it writes is taken at once into a buffer, as a pseudo-terminal's
-/// and a socket's are, and from there reaches an emulator at so many bytes a second. Its answers go back at once.
+/// A program at the far end of a slow line: whatever it writes is taken at once into a buffer, as a
+/// pseudo-terminal's and a socket's are, and from there reaches an emulator at so many bytes a
+/// second. Its answers go back at once.
 package final class SlowLine {
   /// What the person at the near end sees.
   package let terminal: VirtualTerminal
@@ -54,7 +55,8 @@ package final class SlowLine {
     }
   }
 
-  /// Lets the line work for up to 10 ms, at its rate: a busy machine makes it slower, never quicker.
+  /// Lets the line work for up to 10 ms, at its rate: a busy machine makes it slower, never
+  /// quicker.
   package func step() {
     if buffer.count < bufferBytes {
       buffer += pseudoTerminal.exchange(within: buffer.isEmpty ? 10 : 2)

@@ -54,8 +54,8 @@ extension TerminalSession {
     case "Click": return Array("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m".utf8)
     case "Raw":
       let digits = Array(argument)
-      return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-        UInt8(String(digits[$0...$0 + 1]), radix: 16)
+      return stride(from: 0, to: digits.count, by: 2).map {
+        UInt8(String(digits[$0...$0 + 1]), radix: 16)!
       }
     default: throw UnknownKey(name: "\(kind):\(argument)")
     }

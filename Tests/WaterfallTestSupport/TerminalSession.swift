@@ -98,7 +98,7 @@ package final class TerminalSession {
     let end = clock.now + limit
     while !condition() {
       guard clock.now < end else { return false }
-      read(within: 5)
+      read(within: 20)
     }
     return true
   }

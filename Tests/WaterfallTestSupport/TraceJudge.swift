@@ -1,11 +1,11 @@
-/// Says what a traced program did that a program for strangers must not do: it starts nothing, writes no file, reads
-/// no file but those that are named, and speaks to nobody.
+/// Says what a traced program did that a program for strangers must not do: it starts nothing,
+/// writes no file, reads no file but those that are named, and speaks to nobody.
 ///
 ///     var judge = TraceJudge(readable: ["/srv/board.json"])
 ///     judge.read(traceText)  // ["openat read /etc/passwd"]
 ///
-/// It knows calls by name. One that it does not know is a fault. It expects the trace of ``TraceJudge/traced``, from the
-/// program's own start on.
+/// It knows calls by name. One that it does not know is a fault. It expects the trace of
+/// ``TraceJudge/traced``, from the program's own start on.
 package struct TraceJudge {
   /// What strace is to write: all calls about files, processes and sockets.
   package static let traced = "trace=%file,%process,%network"
@@ -80,7 +80,8 @@ package struct TraceJudge {
     "exit_group", "wait4", "waitid", "tgkill",
   ]
 
-  /// What any program reads that is linked as this one is: libraries and their settings, locales, terminals.
+  /// What any program reads that is linked as this one is: libraries and their settings, locales,
+  /// terminals.
   private static let systemFiles = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/ld.so.preload",
     "/usr/share/locale", "/etc/locale.alias", "/etc/localtime", "/usr/share/zoneinfo",

@@ -46,8 +46,8 @@ package struct TerminalCell: Hashable, Sendable {
   package private(set) var modes = TerminalModes()
 
   private var answers: [UInt8] = []
-  /// The first bytes of a character whose last ones have not come. libvterm 0.1 shows U+FFFD for a character that
-  /// comes in two writes, if a blank or a letter follows it.
+  /// The first bytes of a character whose last ones have not come. libvterm 0.1 shows U+FFFD for a
+  /// character that comes in two writes, if a blank or a letter follows it.
   private var begun: ArraySlice<UInt8> = []
   private let machine: OpaquePointer
   private let screen: OpaquePointer

@@ -167,7 +167,8 @@ func `a card's height is the rows that it draws`(border: BorderStyle) {
   for width in [1, 2, 3, 5, 7, 12, 26, 60] {
     for record in [falls, TestViewer.record(""), TestViewer.record("日本の滝", body: "a\n\nb 👍")] {
       let height = Card(record, fields: TestViewer.fields).height(width: width, border: border)
-      // With a row more the content leaves a blank one above the border, and with a row less it loses one.
+      // With a row more the content leaves a blank one above the border, and with a row less it
+      // loses one.
       let rows = contentRows(drawn(record, columns: width, rows: height, border: border), border)
       let more = contentRows(
         drawn(record, columns: width, rows: height + 3, border: border), border)

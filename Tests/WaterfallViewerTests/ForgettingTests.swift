@@ -16,8 +16,8 @@ private struct Story {
 
     var hasSections: Bool { self == .sections || self == .ytSections || self == .hxSections }
 
-    /// Of 300 items. Those that take their columns in turn drift apart, and cards wait for the shortest; of the naive
-    /// layout bands are drawn that are longer than the story.
+    /// Of 300 items. Those that take their columns in turn drift apart, and cards wait for the
+    /// shortest; of the naive layout bands are drawn that are longer than the story.
     var mostKept: Int {
       switch self {
       case .naive, .naiveFixed: 301
@@ -133,7 +133,7 @@ private struct Story {
 private func `what has been drawn is forgotten, and what follows stands where it would`(
   kind: Story.Kind
 ) async throws {
-  for seed in 1...14 as ClosedRange<UInt64> {
+  for seed in 1...UInt64(5 * TestCases.factor) {
     let story = Story(kind, seed: seed)
     let whole = try await story.drawn(itemsKept: .max)
     let bounded = try await story.drawn(itemsKept: 20)
@@ -147,7 +147,7 @@ private func `what has been drawn is forgotten, and what follows stands where it
 private func `what has been listed is forgotten, and what follows has its places and numbers`(
   kind: Story.Kind
 ) async throws {
-  for seed in 1...6 as ClosedRange<UInt64> {
+  for seed in 1...UInt64(3 * TestCases.factor) {
     let story = Story(kind, seed: seed)
     let bounded = try await story.listed(itemsKept: 20)
     #expect(try await bounded == story.listed(itemsKept: .max), "seed \(seed)")

@@ -28,8 +28,9 @@ private func drawn(
 }
 
 extension Grid {
-  /// A letter for the colour of each cell's letters where the text asked for it: `0` to `9` and `a` to `f` for the terminal's own,
-  /// `#` for an exact one, `+` for traits alone; `M` for a match, `_` for a match that is underlined, `.` for others.
+  /// A letter for the colour of each cell's letters where the text asked for it: `0` to `9` and `a`
+  /// to `f` for the terminal's own, `#` for an exact one, `+` for traits alone; `M` for a match,
+  /// `_` for a match that is underlined, `.` for others.
   fileprivate var inkMap: String {
     var map = ""
     for row in 0..<size.rows {

@@ -101,7 +101,8 @@ enum StoryStep: CustomStringConvertible {
   }
 }
 
-/// As many seeds as a test says, times `WATERFALL_TEST_CASES`; others where `STORY_SEEDS` is set: `1000..<5000`.
+/// As many seeds as a test says, times `WATERFALL_TEST_CASES`; others where `STORY_SEEDS` is set:
+/// `1000..<5000`.
 func storySeeds(_ count: UInt64) -> Range<UInt64> {
   let environment = ProcessInfo.processInfo.environment
   let numbers = (environment["STORY_SEEDS"] ?? "")
@@ -110,7 +111,8 @@ func storySeeds(_ count: UInt64) -> Range<UInt64> {
   return numbers.count == 2 && numbers[0] < numbers[1] ? numbers[0]..<numbers[1] : 0..<count * times
 }
 
-/// Cards of many heights in any layout, some in groups, some to be picked, some of a source that grows.
+/// Cards of many heights in any layout, some in groups, some to be picked, some of a source that
+/// grows.
 func storyBoard(_ random: inout SeededRandom) -> TestViewer {
   func chance(_ part: Int) -> Bool { Int.random(in: 1...part, using: &random) == 1 }
   let count = [0, 1, 2, 7, 60, 500].randomElement(using: &random) ?? 0

@@ -12,8 +12,8 @@ private let commands: [(command: any ParsableCommand.Type, name: String)] = [
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-/// Compares a text with the file of this name, as it is seen from Snapshots. With RECORD_SNAPSHOTS set it writes the file instead, and
-/// fails, so that nobody keeps it unread.
+/// Compares a text with the file of this name, as it is seen from Snapshots. With RECORD_SNAPSHOTS
+/// set it writes the file instead, and fails, so that nobody keeps it unread.
 private func expectSnapshot(_ text: String, _ name: String) throws {
   let file = folder.appending(path: "Snapshots/\(name)").standardizedFileURL
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {

@@ -21,10 +21,10 @@ void waterfall_restore_keep_stderr(int kept, int original);
 
 /// Takes all signals that would end the process, and TSTP, CONT and WINCH.
 ///
-/// Those of a crash (SEGV, BUS, ILL, TRAP, FPE, ABRT, SYS) and QUIT restore the terminal and then end
-/// the process as they would have. The others become bytes, each signal's number, in the pipe. A
-/// second one that would end the process, which comes before waterfall_signals_uninstall, restores the
-/// terminal and ends it at once: the program is stuck.
+/// Those of a crash (SEGV, BUS, ILL, TRAP, FPE, ABRT, SYS) and QUIT restore the terminal and then
+/// end the process as they would have. The others become bytes, each signal's number, in the pipe.
+/// A second one that would end the process, which comes before waterfall_signals_uninstall,
+/// restores the terminal and ends it at once: the program is stuck.
 void waterfall_signals_install(int pipe);
 
 /// All signals do again what they do in a program that has not asked for them.
@@ -36,8 +36,8 @@ void waterfall_stop_process_group(void);
 /// Whether SIGCHLD becomes a byte in the pipe, too.
 void waterfall_signals_tell_children(int tells);
 
-/// The process group that has the terminal for a while; 0: none has. It gets HUP when a signal ends this
-/// process.
+/// The process group that has the terminal for a while; 0: none has. It gets HUP when a signal ends
+/// this process.
 void waterfall_signals_note_borrower(pid_t group);
 
 /// memfd_create(2), which Swift does not see: an unlinked file in memory; -1 on failure.

@@ -3,7 +3,8 @@ package let builtInPictureScheme = "builtin:"
 
 /// The bytes of a picture that is compiled in.
 ///
-/// - Parameter name: its folder and name, `shop/vase.jpg`, with or without ``builtInPictureScheme`` before it.
+/// - Parameter name: its folder and name, `shop/vase.jpg`, with or without ``builtInPictureScheme``
+///   before it.
 /// - Returns: nil if there is none of this name.
 package func builtInPicture(_ name: String) -> [UInt8]? {
   let hasScheme = name.hasPrefix(builtInPictureScheme)

@@ -1,7 +1,7 @@
 /// A demonstration: data that is compiled in, and the layout that it was made for.
 ///
-/// All of them stand in ``Demo/all``. To add one, put its file into Resources and a value into that table; the board of
-/// demos, the command's help and the tests follow.
+/// All of them stand in ``Demo/all``. To add one, put its file into Resources and a value into that
+/// table; the board of demos, the command's help and the tests follow.
 package struct Demo: Sendable {
   /// One word, for the command line.
   package let name: String
@@ -13,7 +13,7 @@ package struct Demo: Sendable {
   package let pageSize: Int?
   /// What its cards tell of their places instead of a text of their records; nil: nothing.
   package let attributeWords: AttributeWords?
-  /// Whether each card's picture is a share of its column's width high (LAYOUT.md 8.4).
+  /// Whether each card's picture is a share of its column's width high (Geometry 8.4).
   package let hasColumnPictures: Bool
   private let file: StaticString
   private let fileName: String

@@ -2,12 +2,14 @@ internal import Synchronization
 
 /// The records of a file that is compiled in, in a course that may have no end.
 ///
-/// An item's place is its number in the course, and so is its identity: what comes round again is a new item.
+/// An item's place is its number in the course, and so is its identity: what comes round again is a
+/// new item.
 final class DemoSource: ItemSource {
   /// How the file becomes items.
   struct Rules: Sendable {
     var course = DemoCourse.once
-    /// The field that names a record's section, which is not shown on its card; nil: there are no sections.
+    /// The field that names a record's section, which is not shown on its card; nil: there are no
+    /// sections.
     var sectionField: String?
     /// How long it takes until the source has opened again.
     var delay = Duration.zero

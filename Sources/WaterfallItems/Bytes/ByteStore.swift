@@ -18,7 +18,8 @@ protocol ByteStore: AnyObject {
   var mayBeWhole: Bool { get }
   /// What the bytes are made of, in their order; the first stretch begins at 0.
   var stretches: [ByteStretch] { get }
-  /// The styles that were taken out of the text in `range`, by their places in it; none where none were.
+  /// The styles that were taken out of the text in `range`, by their places in it; none where none
+  /// were.
   func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences
   /// The same bytes from their start as they are now.
   ///

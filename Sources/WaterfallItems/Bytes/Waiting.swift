@@ -20,10 +20,11 @@ func readyDescriptors(
   return requests.map { $0.revents != 0 }
 }
 
-/// pthread_create(3): a thread that runs `body`, and that only the signals of a crash are delivered to.
+/// pthread_create(3): a thread that runs `body`, and that only the signals of a crash are delivered
+/// to.
 ///
-/// All other signals are the first thread's affair. A crash must reach the handler that restores the
-/// terminal: the kernel ends a process at once whose thread blocks the signal of its own fault.
+/// All other signals are the first thread's affair. A crash must reach the handler that restores
+/// the terminal: the kernel ends a process at once whose thread blocks the signal of its own fault.
 ///
 /// - Returns: false if there are no threads left.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {

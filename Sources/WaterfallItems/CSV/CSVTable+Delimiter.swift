@@ -13,8 +13,8 @@ extension CSVTable {
     case none
   }
 
-  /// The delimiter of a text that is known to be a table: the first row decides. A table of one column
-  /// counts as one with commas.
+  /// The delimiter of a text that is known to be a table: the first row decides. A table of one
+  /// column counts as one with commas.
   static func certainDelimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
     var best = (delimiter: delimiters[0], count: 0)
     for delimiter in delimiters {
@@ -24,8 +24,8 @@ extension CSVTable {
     return best.delimiter
   }
 
-  /// Whether `bytes`, a text's beginning, are rows of cells: the same number of one delimiter in each of
-  /// the first ten, and a first row whose cells read like names.
+  /// Whether `bytes`, a text's beginning, are rows of cells: the same number of one delimiter in
+  /// each of the first ten, and a first row whose cells read like names.
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
   static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
@@ -63,7 +63,8 @@ extension CSVTable {
     return counts
   }
 
-  /// The first row's cells; nil if they do not read like names: long ones, or the end of a sentence.
+  /// The first row's cells; nil if they do not read like names: long ones, or the end of a
+  /// sentence.
   private static func header(
     of bytes: [UInt8], from start: Int, delimiter: UInt8
   ) -> [String]? {

@@ -4,8 +4,8 @@ struct CSVTable: Equatable {
   private let names: [String]
   private let hasHeader: Bool
 
-  /// - Parameter header: the first row's cells; an empty or repeated one is named by its number. nil for
-  ///   a table without a header: its columns are named 1, 2, 3.
+  /// - Parameter header: the first row's cells; an empty or repeated one is named by its number.
+  ///   nil for a table without a header: its columns are named 1, 2, 3.
   init(delimiter: UInt8, header: [String]?) {
     self.delimiter = delimiter
     hasHeader = header != nil
@@ -22,7 +22,8 @@ struct CSVTable: Equatable {
 
   private static func numbered(_ index: Int) -> String { "column \(index + 1)" }
 
-  /// The record of the row: cells that are missing are absent, those behind the last name are numbered.
+  /// The record of the row: cells that are missing are absent, those behind the last name are
+  /// numbered.
   /// - Parameter styles: what was taken out of the bytes: it stands in the cells again.
   /// - Returns: nil if a quote is not closed.
   func record(

@@ -42,7 +42,8 @@ extension RecordSource {
     return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
   }
 
-  /// What a first line such as `sep=;` says, as spreadsheets write and read it, and where the next line begins.
+  /// What a first line such as `sep=;` says, as spreadsheets write and read it, and where the next
+  /// line begins.
   private static func declaredDelimiter(
     in window: ByteWindow, from start: Int
   ) -> (delimiter: UInt8, next: Int)? {

@@ -99,7 +99,8 @@ private enum ChildGroup: Int32 {
   case ownSession = 0x80
 }
 
-/// posix_spawn(3) with a device as input, if there is no other, output and errors, and the signals as a program expects them.
+/// posix_spawn(3) with a device as input, if there is no other, output and errors, and the signals
+/// as a program expects them.
 private func spawn(
   _ arguments: [[UInt8]], device: String, input: Int32?, group: ChildGroup
 ) throws(StartFailure) -> pid_t {

@@ -2,18 +2,24 @@ internal import Glibc
 
 /// A process that outlives this one by a moment, and ends the groups of processes that run then.
 ///
-/// Commands run in sessions of their own: neither a terminal nor a shell tells them that who started them is gone,
-/// and a program that is killed can't. The kernel can: it closes the pipe on which the guardian listens.
+/// Commands run in sessions of their own: neither a terminal nor a shell tells them that who
+/// started them is gone, and a program that is killed can't. The kernel can: it closes the pipe on
+/// which the guardian listens.
 final class Guardian: Sendable {
   private let pipe: (reading: Descriptor, writing: Descriptor)
 
-  /// Lines of `+` or `-` and a group's number, to the end; then all groups that were added and not removed are ended.
+  /// Lines of `+` or `-` and a group's number, to the end; then all groups that were added and not
+  /// removed are ended. A command that was ended before it could report itself is removed without
+  /// having been added.
   private static let script = """
     groups=' '
     while read -r sign group; do
       case $sign in
       +) groups="$groups-$group " ;;
-      -) groups="${groups%% -$group *} ${groups#* -$group }" ;;
+      -)
+        case $groups in
+        *" -$group "*) groups="${groups%% -$group *} ${groups#* -$group }" ;;
+        esac ;;
       esac
     done
     [ "$groups" = ' ' ] || kill -s KILL -- $groups
@@ -27,14 +33,14 @@ final class Guardian: Sendable {
     let status = spawn(
       ["/bin/sh", "-c", Self.script], input: pipe.reading.number, closesOthers: true, id: &id)
     guard status == 0 else { return nil }
-    // The reading end stays open here, too: nobody's end makes writing to it a signal. A guardian that was ended
-    // doesn't read, and then nobody waits for it.
+    // The reading end stays open here, too: nobody's end makes writing to it a signal. A guardian
+    // that was ended doesn't read, and then nobody waits for it.
     self.pipe = pipe
     pipe.writing.stopBlocking()
   }
 
-  /// Arguments that run a command as a group's first process, which reports itself here before it begins: so there is no
-  /// moment at which it runs unguarded.
+  /// Arguments that run a command as a group's first process, which reports itself here before it
+  /// begins: so there is no moment at which it runs unguarded.
   static func arguments(running command: String) -> [String] {
     let report = #"{ echo "+ $$" >&3; } 2>/dev/null; exec /bin/sh -c "$1" 3>&-"#
     return ["/bin/sh", "-c", report, "sh", command]

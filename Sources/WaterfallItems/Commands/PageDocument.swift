@@ -35,8 +35,8 @@ struct PageDocument {
   /// Whether it is itself the only one of `items`, because there was no list in it.
   func isItself(_ items: [Item]) -> Bool { items.count == 1 && items[0].record.fields == fields }
 
-  /// Whether it is a page around an empty list, as programs answer that have found nothing, rather than a record
-  /// that has some empty list.
+  /// Whether it is a page around an empty list, as programs answer that have found nothing, rather
+  /// than a record that has some empty list.
   var isAroundEmptyList: Bool {
     !hasTitle && Record(fields: fields).key == nil && Self.isAroundEmptyList(fields, depth: 0)
   }
@@ -78,8 +78,8 @@ extension PageDocument {
   ]
   private static let deepest = 6
 
-  /// Whether the member that is called as lists are is an empty one, or there is nothing but empty lists and what
-  /// is said of the page.
+  /// Whether the member that is called as lists are is an empty one, or there is nothing but empty
+  /// lists and what is said of the page.
   private static func isAroundEmptyList(_ fields: [Field], depth: Int) -> Bool {
     var (hasList, hasNamedList, isAllKnown) = (false, false, true)
     for field in fields {

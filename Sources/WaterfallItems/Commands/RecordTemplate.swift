@@ -10,8 +10,9 @@ package struct RecordTemplate: Hashable, Sendable {
     case missing(String)
   }
 
-  /// The command for a record: `{field}` is replaced by the field's value and `{}` by the record as JSON, each
-  /// quoted as one word of the shell. `{path}` and `{index}` are the item's file and its number from 0, where no field has the name.
+  /// The command for a record: `{field}` is replaced by the field's value and `{}` by the record as
+  /// JSON, each quoted as one word of the shell. `{path}` and `{index}` are the item's file and its
+  /// number from 0, where no field has the name.
   ///
   /// Braces that hold no name, and those behind a `$`, are the shell's.
   package func filled(with record: Record, path: [UInt8]?, index: Int) -> Filled {

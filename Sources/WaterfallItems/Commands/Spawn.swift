@@ -2,12 +2,14 @@ internal import Glibc
 internal import Synchronization
 
 /// posix_spawn(3): runs `arguments` in a session of its own, so that nothing it does concerns the
-/// terminal, with the signals as a program expects them. What has no descriptor is empty, and what is written there is lost.
+/// terminal, with the signals as a program expects them. What has no descriptor is empty, and what
+/// is written there is lost.
 ///
 /// - Parameters:
 ///   - variables: `NAME=value`, in place of what the environment has of these names.
 ///   - third: what it has as descriptor 3.
-///   - closesOthers: whether it has no descriptor that this process was given by the one that started it.
+///   - closesOthers: whether it has no descriptor that this process was given by the one that
+///     started it.
 /// - Returns: 0, or the system's error number.
 func spawn(
   _ arguments: [String], variables: [String] = [], input: Int32? = nil, output: Int32? = nil,
@@ -25,7 +27,8 @@ func spawn(
   }
   if let third { unsafe posix_spawn_file_actions_adddup2(&actions, third, 3) }
   if closesOthers {
-    // posix_spawn_file_actions_addclosefrom_np(3) is shown to GNU sources only. What is not open is no error.
+    // posix_spawn_file_actions_addclosefrom_np(3) is shown to GNU sources only. What is not open is
+    // no error.
     for number in (third == nil ? 3 : 4)..<min(getdtablesize(), 1024) {
       unsafe posix_spawn_file_actions_addclose(&actions, number)
     }

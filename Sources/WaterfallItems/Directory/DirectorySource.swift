@@ -1,7 +1,7 @@
 /// The pictures and texts of a directory, an item each, or one picture by itself.
 ///
-/// What an entry is follows from its content. Its first bytes are read when its page is asked for, so that
-/// thousands of files open as fast as ten.
+/// What an entry is follows from its content. Its first bytes are read when its page is asked for,
+/// so that thousands of files open as fast as ten.
 actor DirectorySource: ItemSource {
   nonisolated let name: String
   nonisolated let directory: String?

@@ -14,8 +14,8 @@ struct EntryNames {
     bytes += name
   }
 
-  /// Sorts as people count: `img2` before `Img10`, whose numbers may have any number of digits; names that
-  /// differ only in case or leading zeros come by their bytes.
+  /// Sorts as people count: `img2` before `Img10`, whose numbers may have any number of digits;
+  /// names that differ only in case or leading zeros come by their bytes.
   ///
   /// - Complexity: O(n log n) comparisons of O(length).
   mutating func sort() {

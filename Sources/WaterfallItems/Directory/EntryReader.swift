@@ -120,7 +120,8 @@ struct EntryReader: Sendable {
 
   /// The first of a text; nil if the bytes are none.
   ///
-  /// A name that promises a text is believed as far as single bytes are not UTF-8: they become U+FFFD.
+  /// A name that promises a text is believed as far as single bytes are not UTF-8: they become
+  /// U+FFFD.
   private func text(_ head: [UInt8], size: Int, hint: NameHint) -> String? {
     guard !head.contains(0) else { return nil }
     if head.isEmpty { return hint == .text ? "" : nil }

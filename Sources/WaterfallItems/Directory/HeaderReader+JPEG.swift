@@ -1,5 +1,6 @@
 extension HeaderReader {
-  /// The first frame header (ITU-T T.81, B.2.2), and the orientation that EXIF gives on the way to it.
+  /// The first frame header (ITU-T T.81, B.2.2), and the orientation that EXIF gives on the way to
+  /// it.
   mutating func jpegHeader() throws(Failure) -> PictureHeader? {
     var orientation = PictureOrientation.upright
     var offset = 2

@@ -41,7 +41,8 @@ struct HeaderReader<Failure: Error> {
   }
 }
 
-/// The header of a picture with stored rows of `width` pixels; nil if one of the numbers is not positive.
+/// The header of a picture with stored rows of `width` pixels; nil if one of the numbers is not
+/// positive.
 func header(
   _ format: PictureFormat, width: Int, height: Int, orientation: PictureOrientation = .upright
 ) -> PictureHeader? {
@@ -70,8 +71,8 @@ extension HeaderReader {
     return header(.gif, width: width, height: height)
   }
 
-  /// The oldest header has two bytes for each number, all later ones four; a negative height means that rows
-  /// begin at the top.
+  /// The oldest header has two bytes for each number, all later ones four; a negative height means
+  /// that rows begin at the top.
   mutating func bmpHeader() throws(Failure) -> PictureHeader? {
     guard let headerSize = try littleEndian(at: 14, count: 4) else { return nil }
     if headerSize == 12 {

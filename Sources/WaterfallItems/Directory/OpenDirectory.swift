@@ -1,13 +1,14 @@
-/// The source of a directory's pictures and texts, sorted by name as people count (`img2` before `img10`).
+/// The source of a directory's pictures and texts, sorted by name as people count (`img2` before
+/// `img10`).
 ///
-/// Hidden files, other files and subdirectories are left out. Each record has `title` (the file's name) and
-/// `size`; of a picture `image` (its path from the root), `width` and `height` (pixels as it is to be seen); of
-/// a text `text`, the first 2,048 bytes. What cannot be read has its failure.
+/// Hidden files, other files and subdirectories are left out. Each record has `title` (the file's
+/// name) and `size`; of a picture `image` (its path from the root), `width` and `height` (pixels as
+/// it is to be seen); of a text `text`, the first 2,048 bytes. What cannot be read has its failure.
 ///
-/// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts alone; where it is
-///   confined, links are unreadable records.
-/// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without any picture or
-///   text is `.empty` with its first page.
+/// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts
+///   alone; where it is confined, links are unreadable records.
+/// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without
+///   any picture or text is `.empty` with its first page.
 package func openDirectory(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {

@@ -40,7 +40,8 @@ package enum PictureProbe: Hashable, Sendable {
 
 /// The format and size in pixels that a picture's first bytes tell, EXIF's orientation applied.
 ///
-/// - Parameter bytes: from the file's start; 4,096 suffice for most, a JPEG may need 65,536 and more.
+/// - Parameter bytes: from the file's start; 4,096 suffice for most, a JPEG may need 65,536 and
+///   more.
 /// - Returns: nil if they are no picture of a known format, or too few.
 /// - Complexity: O(`bytes.count`); total on any bytes.
 package func pictureSize(

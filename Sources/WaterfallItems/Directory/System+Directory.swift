@@ -33,7 +33,8 @@ extension Descriptor {
     return .file(file, size: Int(status.st_size))
   }
 
-  /// fdopendir(3), readdir(3): the names of this directory's files, links and what has no known kind.
+  /// fdopendir(3), readdir(3): the names of this directory's files, links and what has no known
+  /// kind.
   ///
   /// Hidden entries are left out, and not counted as passed either.
   /// - Throws: also `.cancelled`.

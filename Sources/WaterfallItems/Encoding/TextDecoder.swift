@@ -1,6 +1,6 @@
 extension TextEncoding {
-  /// The encoding that a byte order mark at the start of `bytes` tells of, or XML's `<?` without one; nil without
-  /// either.
+  /// The encoding that a byte order mark at the start of `bytes` tells of, or XML's `<?` without
+  /// one; nil without either.
   init?(markedIn bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8
@@ -17,7 +17,8 @@ extension TextEncoding {
     }
   }
 
-  /// The encoding of a text without a mark whose first letters are all of the Latin alphabet: every second byte is 0.
+  /// The encoding of a text without a mark whose first letters are all of the Latin alphabet: every
+  /// second byte is 0.
   init?(patternOf bytes: [UInt8]) {
     let head = bytes.prefix(Self.patternLength)
     guard head.count >= 8, bytes.count.isMultiple(of: 2) || bytes.count > head.count else {
@@ -103,8 +104,8 @@ extension TextEncoding {
     return text
   }
 
-  /// What Windows-1252 has where Latin-1 has control characters: text that is called Latin-1 is most
-  /// often that (https://encoding.spec.whatwg.org/#names-and-labels).
+  /// What Windows-1252 has where Latin-1 has control characters: text that is called Latin-1 is
+  /// most often that (https://encoding.spec.whatwg.org/#names-and-labels).
   private static let windowsScalars: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

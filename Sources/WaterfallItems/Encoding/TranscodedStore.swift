@@ -1,8 +1,10 @@
-/// Another store's text in UTF-8, which can be read at any place too. Offsets are those of the UTF-8.
+/// Another store's text in UTF-8, which can be read at any place too. Offsets are those of the
+/// UTF-8.
 ///
-/// A mark every `pieceSize` bytes or more tells which byte of the other store a place belongs to: reading
-/// anywhere that has been read before costs two pieces at most. No piece lies in two of the other store's stretches. Of
-/// one that is gone line feeds are left, as many as its text had bytes, so that whatever follows it stays in its place.
+/// A mark every `pieceSize` bytes or more tells which byte of the other store a place belongs to:
+/// reading anywhere that has been read before costs two pieces at most. No piece lies in two of the
+/// other store's stretches. Of one that is gone line feeds are left, as many as its text had bytes,
+/// so that whatever follows it stays in its place.
 final class TranscodedStore: ByteStore {
   fileprivate struct Mark: Equatable {
     /// In the UTF-8 text.
@@ -116,7 +118,8 @@ final class TranscodedStore: ByteStore {
     TranscodedStore(try base.reopened(), by: translation)
   }
 
-  /// The last of the marks that meets a condition, which those behind it do not; the first one if none does.
+  /// The last of the marks that meets a condition, which those behind it do not; the first one if
+  /// none does.
   private func lastMark(where condition: (Mark) -> Bool) -> Mark {
     var (low, high) = (0, marks.count)
     while high - low > 1 {

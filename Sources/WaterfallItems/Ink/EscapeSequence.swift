@@ -2,9 +2,9 @@
 enum EscapeSequence: Equatable {
   /// Styles of the letters that follow (`CSI … m`).
   case style(end: Int)
-  /// What says nothing about letters, and does nothing where they are only read: erasing to the line's end
-  /// (`CSI K`, which grep and gcc write), links (OSC 8, whose text is text), and the choice of ASCII (`ESC ( B`, a part
-  /// of what `tput sgr0` writes).
+  /// What says nothing about letters, and does nothing where they are only read: erasing to the
+  /// line's end (`CSI K`, which grep and gcc write), links (OSC 8, whose text is text), and the
+  /// choice of ASCII (`ESC ( B`, a part of what `tput sgr0` writes).
   case silent(end: Int)
   /// Anything else: moves, titles, device control, what is too long, or no sequence at all.
   case foreign

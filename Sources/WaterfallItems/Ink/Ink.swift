@@ -1,4 +1,5 @@
-/// What a part of a text is written in, as the text itself asks for it by an escape sequence (SGR, ECMA-48 8.3.117).
+/// What a part of a text is written in, as the text itself asks for it by an escape sequence (SGR,
+/// ECMA-48 8.3.117).
 ///
 /// It is a wish: whoever draws decides what becomes of it on the ground that is there.
 package struct Ink: Hashable, Sendable {

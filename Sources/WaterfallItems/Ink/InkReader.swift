@@ -1,8 +1,9 @@
 /// Follows the styles (SGR) that a text asks for.
 ///
-/// Known are 0 to 4, 7, their resets, 21 (a double underline is one), 30 to 49, 90 to 107; colours with `;` and with `:`
-/// between their numbers (ISO 8613-6, with and without a colour space), and `4:n`. The colour of underlines (58) is read
-/// past; blinking, hidden and struck-out letters are plain ones. What is unknown or incomplete changes nothing.
+/// Known are 0 to 4, 7, their resets, 21 (a double underline is one), 30 to 49, 90 to 107; colours
+/// with `;` and with `:` between their numbers (ISO 8613-6, with and without a colour space), and
+/// `4:n`. The colour of underlines (58) is read past; blinking, hidden and struck-out letters are
+/// plain ones. What is unknown or incomplete changes nothing.
 struct InkReader {
   /// What is in force.
   private(set) var ink = Ink.plain
@@ -79,7 +80,8 @@ struct InkReader {
     if isOn { ink.traits.formUnion(traits) } else { ink.traits.subtract(traits) }
   }
 
-  /// Takes in 38 (foreground), 48 (background) or 58 (underline), whose colour are its parts or the parameters behind it.
+  /// Takes in 38 (foreground), 48 (background) or 58 (underline), whose colour are its parts or the
+  /// parameters behind it.
   ///
   /// - Returns: the index of the next one.
   private mutating func applyColour(to target: Int, _ group: Range<Int>) -> Int {

@@ -12,7 +12,8 @@ package struct InkedText: Hashable, Sendable {
   /// In order, apart from each other; what is in none is in the usual ink.
   package var runs: [InkRun] = []
 
-  /// Runs that a text has at most; what follows is in the usual ink. So a text of nothing but sequences needs no memory.
+  /// Runs that a text has at most; what follows is in the usual ink. So a text of nothing but
+  /// sequences needs no memory.
   package static let mostRuns = 16_384
 
   /// - Complexity: O(n); a text without controls is taken as it is.

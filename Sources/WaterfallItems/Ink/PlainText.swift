@@ -1,8 +1,8 @@
 /// Takes the escape sequences out of a text.
 ///
-/// What is left has no ESC and no C1 control: of those that are no sequence of ours the mark remains with which they
-/// would be drawn (␛ and ␦). So nothing in the text that is left can become a sequence, and to take them out once more
-/// changes nothing.
+/// What is left has no ESC and no C1 control: of those that are no sequence of ours the mark
+/// remains with which they would be drawn (␛ and ␦). So nothing in the text that is left can become
+/// a sequence, and to take them out once more changes nothing.
 struct PlainText: Equatable {
   /// UTF-8 as far as the text was.
   private(set) var utf8: [UInt8] = []

@@ -7,8 +7,8 @@ package struct TextInk: Hashable, Sendable {
 }
 
 extension Record {
-  /// Takes the escape sequences out of all texts and names, and keeps the inks aside: from here on everything but the
-  /// drawing sees plain text.
+  /// Takes the escape sequences out of all texts and names, and keeps the inks aside: from here on
+  /// everything but the drawing sees plain text.
   ///
   /// - Complexity: O(length of the record's texts).
   package mutating func takeInks() {

@@ -1,7 +1,8 @@
-/// The styles that were taken out of a record's bytes, to be put back into the texts that are made of them.
+/// The styles that were taken out of a record's bytes, to be put back into the texts that are made
+/// of them.
 ///
-/// What a text is made of is found without them: quotes, indentations, headings. Then each stands before the byte again
-/// that it stood before, in whichever text that byte is now.
+/// What a text is made of is found without them: quotes, indentations, headings. Then each stands
+/// before the byte again that it stood before, in whichever text that byte is now.
 struct TakenStyles {
   private let sequences: EscapeSequences
   /// The offset in the bytes that counts as 0.
@@ -15,7 +16,8 @@ struct TakenStyles {
 
   /// The bytes in `range` as a text, with what stands in it.
   ///
-  /// - Parameter lineStart: where the line of the text begins, whose colour is the text's too; nil: with the text.
+  /// - Parameter lineStart: where the line of the text begins, whose colour is the text's too; nil:
+  ///   with the text.
   func text(of bytes: [UInt8], in range: Range<Int>, lineStart: Int? = nil) -> String {
     guard !isEmpty else { return String(decoding: bytes[range], as: UTF8.self) }
     var text = text(from: lineStart ?? range.lowerBound)
@@ -23,8 +25,8 @@ struct TakenStyles {
     return text.string
   }
 
-  /// A text to which slices of the bytes can be appended, in their order; the first sequence is one at `offset` or
-  /// behind it.
+  /// A text to which slices of the bytes can be appended, in their order; the first sequence is one
+  /// at `offset` or behind it.
   func text(from offset: Int) -> StyledText {
     StyledText(
       sequences: sequences, start: start, next: isEmpty ? 0 : sequences.first(from: offset - start))
@@ -111,8 +113,8 @@ struct StyledText {
     utf8.append(byte)
   }
 
-  /// Appends a slice, and what stood before each of its bytes and behind its last. What stood in bytes that were passed
-  /// comes first: a colour that begins in an indentation goes on behind it.
+  /// Appends a slice, and what stood before each of its bytes and behind its last. What stood in
+  /// bytes that were passed comes first: a colour that begins in an indentation goes on behind it.
   mutating func append(_ slice: ArraySlice<UInt8>) {
     var index = slice.startIndex
     while next < sequences.count, sequences.offsets[next] + start <= slice.endIndex {

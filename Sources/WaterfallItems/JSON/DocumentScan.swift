@@ -81,7 +81,8 @@ struct DocumentScan {
     top = outer.popLast()
   }
 
-  /// Takes the data's end for the end of all that is open, so that what came before it can be shown.
+  /// Takes the data's end for the end of all that is open, so that what came before it can be
+  /// shown.
   mutating func endEarly() {
     while let frame = top {
       weigh(frame)

@@ -1,5 +1,5 @@
-/// Appends a text as a JSON string. What would steer a terminal that it is shown on, or turn the direction of writing,
-/// is escaped; a reader gets the same text back.
+/// Appends a text as a JSON string. What would steer a terminal that it is shown on, or turn the
+/// direction of writing, is escaped; a reader gets the same text back.
 package func appendHarmlessJSON(_ text: some StringProtocol, to json: inout [UInt8]) {
   json.append(UInt8(ascii: "\""))
   for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 extension JSONReader {
-  /// Whether what begins at `first`, an opening bracket, reads like JSON as far as the bytes go: an object
-  /// with a quoted name, or an array whose first value is one.
+  /// Whether what begins at `first`, an opening bracket, reads like JSON as far as the bytes go: an
+  /// object with a quoted name, or an array whose first value is one.
   static func looksLikeJSON(_ bytes: [UInt8], from first: Int) -> Bool {
     var index = first
     while index < bytes.count, bytes[index] == UInt8(ascii: "[") {

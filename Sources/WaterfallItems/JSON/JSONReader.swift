@@ -1,7 +1,7 @@
 /// Reads JSON values (RFC 8259) out of bytes, from `index` up to `end`.
 ///
-/// It keeps the order of fields, duplicates, and the digits of numbers. It tolerates control characters
-/// in strings; bad UTF-8 and lone surrogates become U+FFFD.
+/// It keeps the order of fields, duplicates, and the digits of numbers. It tolerates control
+/// characters in strings; bad UTF-8 and lone surrogates become U+FFFD.
 package struct JSONReader {
   let bytes: [UInt8]
   /// The next byte to read.
@@ -154,8 +154,8 @@ extension JSONReader {
   mutating func move(to index: Int) { self.index = index }
 }
 
-/// JSON's white space: space, tab, line feed, carriage return; and the record separator, which stands before each
-/// value of a JSON text sequence (RFC 8142).
+/// JSON's white space: space, tab, line feed, carriage return; and the record separator, which
+/// stands before each value of a JSON text sequence (RFC 8142).
 func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x1E
 }

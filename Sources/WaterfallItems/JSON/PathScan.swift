@@ -1,5 +1,5 @@
-/// Finds the value at a path in a JSON document, `data.list` or `pages.0.items`: one pass over its bytes
-/// up to there, holding the names of one object only.
+/// Finds the value at a path in a JSON document, `data.list` or `pages.0.items`: one pass over its
+/// bytes up to there, holding the names of one object only.
 struct PathScan {
   enum Step: Equatable {
     /// The value begins at the index.
@@ -13,7 +13,8 @@ struct PathScan {
   struct Missing: Equatable {
     /// The parts of the path that were found.
     var found: [String]
-    /// The names that stand there in place of the next part, at most `mostNames`; empty in an array.
+    /// The names that stand there in place of the next part, at most `mostNames`; empty in an
+    /// array.
     var names: [String]
     /// The number of values that stand there, for an array; nil for anything else.
     var count: Int?

@@ -1,5 +1,6 @@
 extension Value {
-  /// Appends the value as JSON in UTF-8, without white space. It steers no terminal that it is shown on.
+  /// Appends the value as JSON in UTF-8, without white space. It steers no terminal that it is
+  /// shown on.
   package func appendJSON(to text: inout [UInt8]) {
     switch self {
     case .null: text.append(contentsOf: "null".utf8)
@@ -25,7 +26,8 @@ extension Value {
     }
   }
 
-  /// Appends a string in UTF-8 with its quotes, of which only what JSON demands is escaped: for readers in this program.
+  /// Appends a string in UTF-8 with its quotes, of which only what JSON demands is escaped: for
+  /// readers in this program.
   static func appendJSON(_ string: some Sequence<UInt8>, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     for byte in string {

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// One source among several that cannot be read: a marked item tells of it, and the next source follows.
+/// One source among several that cannot be read: a marked item tells of it, and the next source
+/// follows.
 extension JoinedSource {
   var faults: [ItemError] {
     let own = table.withLock { $0.faults }

@@ -3,9 +3,10 @@ internal import Synchronization
 /// The items of `sources`, one source after the other, each a section of its own.
 ///
 /// The next source is asked when the one before has ended. A section is named after its source; of
-/// equal names the parent directories are named too. What cannot be read, or no further, has a marked
-/// item in its section, and the next source follows (``ItemSource/faults``). Any other error is that of
-/// the source that is being read: asking again asks the same source, and nothing is lost.
+/// equal names the parent directories are named too. What cannot be read, or no further, has a
+/// marked item in its section, and the next source follows (``ItemSource/faults``). Any other error
+/// is that of the source that is being read: asking again asks the same source, and nothing is
+/// lost.
 /// - Parameter sources: at least one; a single one is returned as it is.
 package func joinedSource(_ sources: [any ItemSource]) -> any ItemSource {
   guard let first = sources.first else { fatalError("joinedSource needs at least one source") }
@@ -53,7 +54,8 @@ final class JoinedSource: ItemSource {
     return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
   }
 
-  /// What was found in the part's first page; nil for parts without sections, which go on with what the first one has.
+  /// What was found in the part's first page; nil for parts without sections, which go on with what
+  /// the first one has.
   func cardFields(of place: ItemPlace) -> CardFields? {
     let (part, _) = resolved(place)
     return table.withLock { $0.fields(of: part) }

@@ -1,8 +1,9 @@
 /// A property list in its binary form, read in the order of its file.
 ///
-/// A header (`bplist00`), the objects, a table of their places, and a trailer of 32 bytes that tells where the table is
-/// and which object is the whole. An object is named by its number, so that bytes can name themselves, or one thing
-/// a billion times: what is read has no more values than the list has bytes, and a bounded length.
+/// A header (`bplist00`), the objects, a table of their places, and a trailer of 32 bytes that
+/// tells where the table is and which object is the whole. An object is named by its number, so
+/// that bytes can name themselves, or one thing a billion times: what is read has no more values
+/// than the list has bytes, and a bounded length.
 struct BinaryPropertyList {
   typealias Fault = PropertyList.Fault
 

@@ -1,6 +1,6 @@
 /// A property list in the old style of OpenStep, read in the order of its file and written as JSON:
-/// `{ key = value; "quoted key" = ( one, two ); data = <0fbd77>; }`, with comments as in C. A table of strings, which is
-/// a dictionary without its brackets, is one too. All values are texts.
+/// `{ key = value; "quoted key" = ( one, two ); data = <0fbd77>; }`, with comments as in C. A table
+/// of strings, which is a dictionary without its brackets, is one too. All values are texts.
 struct OldPropertyList {
   typealias Fault = PropertyList.Fault
 

@@ -35,7 +35,8 @@ extension PropertyList {
 
   /// The digits of a whole number as JSON has them; nil if `text` is none.
   ///
-  /// - Parameter text: digits, as many as there are, or `0x` and up to 32 hexadecimal ones; a sign before them.
+  /// - Parameter text: digits, as many as there are, or `0x` and up to 32 hexadecimal ones; a sign
+  ///   before them.
   static func digits(of text: ArraySlice<UInt8>) -> String? {
     let isNegative = text.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -60,7 +61,8 @@ extension PropertyList {
 extension PropertyList {
   /// A date as ISO 8601 text.
   ///
-  /// - Parameter seconds: since 2001 began, in UTC. What is in no year of four digits stays a number.
+  /// - Parameter seconds: since 2001 began, in UTC. What is in no year of four digits stays a
+  ///   number.
   static func date(_ seconds: Double) -> Value {
     guard -63_000_000_000..<252_000_000_000 ~= seconds else { return number(seconds) }
     let whole = Int(seconds.rounded(.down))
@@ -72,8 +74,8 @@ extension PropertyList {
     return .string("\(date)T\(clock.joined(separator: ":"))Z")
   }
 
-  /// The Gregorian calendar repeats itself after 400 years, which are 146,097 days. Years are counted from a March, so
-  /// that the day that comes and goes is the last.
+  /// The Gregorian calendar repeats itself after 400 years, which are 146,097 days. Years are
+  /// counted from a March, so that the day that comes and goes is the last.
   private static func civilDate(daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
     // From the 1st of March of the year 0.
     let days = daysSince2001 + 730_791

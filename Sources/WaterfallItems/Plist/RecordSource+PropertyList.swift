@@ -1,5 +1,5 @@
-/// A property list, in whichever form, is read as a whole and becomes JSON in memory: its list is found, and its records are
-/// read again, as in any document.
+/// A property list, in whichever form, is read as a whole and becomes JSON in memory: its list is
+/// found, and its records are read again, as in any document.
 extension RecordSource {
   /// Bytes of the longest property list that is read.
   private static let longestPropertyList = 256 << 20

@@ -1,7 +1,7 @@
 /// A property list in XML, read in the order of its file and written as JSON.
 ///
-/// Values are found one behind the other; what is open is a list, not recursion. The document type is passed over: of
-/// entities only XML's own five are known, so that none can grow.
+/// Values are found one behind the other; what is open is a list, not recursion. The document type
+/// is passed over: of entities only XML's own five are known, so that none can grow.
 struct XMLPropertyList {
   typealias Fault = PropertyList.Fault
 

@@ -1,4 +1,5 @@
-/// Goes through the text of a property list in XML: tags, what stands between them, and what is passed over.
+/// Goes through the text of a property list in XML: tags, what stands between them, and what is
+/// passed over.
 struct XMLText {
   typealias Fault = PropertyList.Fault
   typealias Tag = XMLPropertyList.Tag
@@ -142,7 +143,8 @@ extension XMLText {
 // MARK: Text
 
 extension XMLText {
-  /// The text up to `</tag>`, which is passed: entities replaced, comments left out, lines ended by line feeds.
+  /// The text up to `</tag>`, which is passed: entities replaced, comments left out, lines ended by
+  /// line feeds.
   mutating func content(of tag: Tag) throws(Fault) -> ArraySlice<UInt8> {
     let start = index
     passPlain()

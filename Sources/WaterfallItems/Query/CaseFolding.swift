@@ -1,6 +1,6 @@
-/// Letters without their case, a scalar at a time: Latin, Greek, Cyrillic, Armenian. Nothing is normalised, and
-/// what only looks like an ASCII letter (the Kelvin sign, the long s) stays itself, so that ASCII text can be
-/// searched byte by byte.
+/// Letters without their case, a scalar at a time: Latin, Greek, Cyrillic, Armenian. Nothing is
+/// normalised, and what only looks like an ASCII letter (the Kelvin sign, the long s) stays itself,
+/// so that ASCII text can be searched byte by byte.
 enum CaseFolding {
   /// The folded scalars of U+0000 ..< U+0600, behind them those of U+1E00 ..< U+2000.
   private static let table: [UInt16] = (lowRange + highRange).map(mapping)

@@ -1,6 +1,6 @@
-/// The name of a field as a person writes it: case, `_`, `-` and spaces do not count, and points lead into
-/// nested objects, `user.login`; a field that is itself named `user.login` is found too. What is inside an
-/// array counts for each of its elements.
+/// The name of a field as a person writes it: case, `_`, `-` and spaces do not count, and points
+/// lead into nested objects, `user.login`; a field that is itself named `user.login` is found too.
+/// What is inside an array counts for each of its elements.
 struct FieldPath: Hashable, Sendable {
   /// As it was written.
   let text: String

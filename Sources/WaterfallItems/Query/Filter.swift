@@ -6,21 +6,22 @@
 /// | --- | --- |
 /// | `word`, `"two words"` | a value has this text in it |
 /// | `field:text`, `field:"two words"` | the field has; `field:` alone: the field says anything |
-/// | `field=value`, `field!=value` | the field is, is not (or is missing): the whole text, or the same number |
-/// | `field<value`, `<=`, `>`, `>=` | by number where the value is one, else as text in natural order (ISO dates) |
-/// | `/regex/`, `field:/regex/` | a regular expression is found: Swift's syntax without back-references and looking around |
+/// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same number |
+/// | `field<value`, `<=`, `>`, `>=` | by number, else as text in natural order (ISO dates) |
+/// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
 ///
-/// Texts have smart case: small letters match any case, a capital makes the term exact. Numbers are read as
-/// `LooseNumber` says: `1,234`, `$12.50`, `1.5e3`, `979 m`; a unit is no part of an equal number. Names of fields
-/// do without case, `_`, `-`; points lead into objects. Of an array, each element is tried.
-/// `http://…`, `12:30` and `/usr/bin` are words.
+/// Texts have smart case: small letters match any case, a capital makes the term exact. Numbers are
+/// read as `LooseNumber` says: `1,234`, `$12.50`, `1.5e3`, `979 m`; a unit is no part of an equal
+/// number. Names of fields do without case, `_`, `-`; points lead into objects. Of an array, each
+/// element is tried. `http://…`, `12:30` and `/usr/bin` are words.
 package struct Filter: Hashable, Sendable {
   /// As it was written.
   package let text: String
   let terms: [FilterTerm]
 
-  /// - Parameter isTyped: whether it may still be typed: a regular expression that is not closed ends with the text.
+  /// - Parameter isTyped: whether it may still be typed: a regular expression that is not closed
+  ///   ends with the text.
   package init(_ text: String, isTyped: Bool = false) throws(FilterError) {
     var parser = FilterParser(text, isTyped: isTyped)
     self.text = text
@@ -36,8 +37,8 @@ package struct Filter: Hashable, Sendable {
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }
 
-  /// - Complexity: O(length of the record's texts · terms); a regular expression's length counts, too. Ends
-  ///   early, with any answer, if the task is cancelled.
+  /// - Complexity: O(length of the record's texts · terms); a regular expression's length counts,
+  ///   too. Ends early, with any answer, if the task is cancelled.
   package func matches(_ record: Record) -> Bool {
     for term in terms where !term.matches(record) { return false }
     return true
@@ -45,7 +46,8 @@ package struct Filter: Hashable, Sendable {
 
   /// What is to be lit in `text`: UTF-8 offsets, in order, apart from each other.
   ///
-  /// - Parameter field: the name of the field that the text is of; nil lights only terms that hold for all fields.
+  /// - Parameter field: the name of the field that the text is of; nil lights only terms that hold
+  ///   for all fields.
   package func ranges(in text: String, field: String? = nil) -> [Range<Int>] {
     let found = terms.flatMap { $0.ranges(in: text, field: field) }
       .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }

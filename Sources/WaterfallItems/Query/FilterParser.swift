@@ -126,7 +126,8 @@ extension FilterParser {
     }
   }
 
-  /// A field's name and what is asked of it; nil, and nothing is taken, if a plain text begins here.
+  /// A field's name and what is asked of it; nil, and nothing is taken, if a plain text begins
+  /// here.
   private mutating func takeField() throws(FilterError) -> (name: String, Operation)? {
     let start = place
     var name = ""
@@ -147,7 +148,8 @@ extension FilterParser {
     return (name, operation)
   }
 
-  /// An operator between spaces that a value follows, as in `price < 100`; nil, and nothing is taken, if there is none.
+  /// An operator between spaces that a value follows, as in `price < 100`; nil, and nothing is
+  /// taken, if there is none.
   private mutating func takeSpacedOperation() -> Operation? {
     let start = place
     while let character = peek(), character.isWhitespace { place += 1 }

@@ -1,8 +1,9 @@
-/// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `12,50 €`, `979 m`, `45%`.
+/// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `12,50 €`, `979 m`,
+/// `45%`.
 ///
-/// Commas (or points) between groups of three digits are left out, one other comma or point is the decimal
-/// one; of both kinds the last is. One word behind the number is a unit, which does not count: 900 B are more
-/// than 12 kB. Dates, times, versions and hexadecimal numbers are no numbers.
+/// Commas (or points) between groups of three digits are left out, one other comma or point is the
+/// decimal one; of both kinds the last is. One word behind the number is a unit, which does not
+/// count: 900 B are more than 12 kB. Dates, times, versions and hexadecimal numbers are no numbers.
 struct LooseNumber {
   let value: Double
   /// Whether a word follows; `%` and signs of currency are none.
@@ -43,7 +44,8 @@ struct LooseNumber {
     self.hasUnit = hasUnit
   }
 
-  /// Digits without leading zeros, grouped by nothing, and at most one point; nil for a text that groups otherwise.
+  /// Digits without leading zeros, grouped by nothing, and at most one point; nil for a text that
+  /// groups otherwise.
   private static func plainDigits(of mantissa: [Unicode.Scalar]) -> String? {
     let commas = mantissa.count { $0 == "," }
     let points = mantissa.count { $0 == "." }

@@ -1,5 +1,5 @@
-/// A text that is looked for in others, with smart case: written in small letters it matches any case, with a
-/// capital in it only its own. Nothing is allocated while it is looked for.
+/// A text that is looked for in others, with smart case: written in small letters it matches any
+/// case, with a capital in it only its own. Nothing is allocated while it is looked for.
 struct Needle: Hashable, Sendable {
   /// As it was written.
   let text: String
@@ -9,8 +9,8 @@ struct Needle: Hashable, Sendable {
   private let ignoresCase: Bool
   /// A bit for each byte that a match may begin with.
   private let starts: SIMD4<UInt64>
-  /// How many units match when that many did and the next one does not (Knuth, Morris, Pratt, Fast pattern matching in
-  /// strings, 1977): no unit of a text is looked at again.
+  /// How many units match when that many did and the next one does not (Knuth, Morris, Pratt, Fast
+  /// pattern matching in strings, 1977): no unit of a text is looked at again.
   private let borders: [Int]
 
   init(_ text: String) {

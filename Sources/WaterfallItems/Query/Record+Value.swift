@@ -1,6 +1,7 @@
 extension Record {
-  /// The value of a field as a person names it: by its own name, else with case, `_`, `-` and spaces not counting, else
-  /// as a path into what is nested, `user.login` or `labels.0.name`; nil if there is none.
+  /// The value of a field as a person names it: by its own name, else with case, `_`, `-` and
+  /// spaces not counting, else as a path into what is nested, `user.login` or `labels.0.name`; nil
+  /// if there is none.
   package func value(named name: String) -> Value? {
     if let field = fields.first(where: { $0.name == name }) { return field.value }
     let path = FieldPath(name)
@@ -33,8 +34,8 @@ extension Value {
     }
   }
 
-  /// The value as a program wants it that was asked for this one: text as it is, without quotes, nothing for null,
-  /// what is nested as JSON.
+  /// The value as a program wants it that was asked for this one: text as it is, without quotes,
+  /// nothing for null, what is nested as JSON.
   package var plainBytes: [UInt8] {
     switch self {
     case .null: return []

@@ -1,5 +1,5 @@
-/// What a record is sorted by: numbers come first, then texts, then records that have nothing, also in
-/// descending order.
+/// What a record is sorted by: numbers come first, then texts, then records that have nothing, also
+/// in descending order.
 package struct SortKey: Hashable, Sendable {
   private enum Content: Hashable {
     /// Digits that the `Double` may not hold exactly; else empty.
@@ -42,8 +42,8 @@ package struct SortKey: Hashable, Sendable {
 
   /// A text whose plain order is the natural one: `img2` before `img10`, any case.
   ///
-  /// Each run of digits loses its zeros in front and gets its length before it, a digit as well, so that
-  /// longer runs come later and other characters keep their places.
+  /// Each run of digits loses its zeros in front and gets its length before it, a digit as well, so
+  /// that longer runs come later and other characters keep their places.
   private static func natural(_ text: String) -> String {
     var key = ""
     var digits = ""

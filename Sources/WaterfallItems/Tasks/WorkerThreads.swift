@@ -3,8 +3,8 @@ import Synchronization
 
 /// The threads that tasks run on: those that read sources, measure cards, decode pictures.
 ///
-/// Swift's own ones wake up every second on Linux to look after each other, for as long as the program runs. These
-/// wait until there is something to do.
+/// Swift's own ones wake up every second on Linux to look after each other, for as long as the
+/// program runs. These wait until there is something to do.
 @safe package final class WorkerThreads: TaskExecutor {
   package static let shared = WorkerThreads()
 
@@ -94,7 +94,8 @@ package struct ThreadShortage: Error {
   package let message: String
 }
 
-/// Begins the threads without which no task ends, so that a shortage is told before the screen is taken.
+/// Begins the threads without which no task ends, so that a shortage is told before the screen is
+/// taken.
 package func beginThreads() throws(ThreadShortage) {
   let advice = "end other programs of this user, or raise the limits that 'ulimit -u -n' shows"
   guard WorkerThreads.shared.start() else {

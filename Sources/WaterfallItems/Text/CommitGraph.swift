@@ -24,8 +24,9 @@ enum CommitForm: Equatable {
   }
 }
 
-/// The lines that `git log --graph` draws before what it says of commits: a column for each branch, two cells wide, with a
-/// star for the commit itself. All that is said of a commit stands in one column of the text, behind them.
+/// The lines that `git log --graph` draws before what it says of commits: a column for each branch,
+/// two cells wide, with a star for the commit itself. All that is said of a commit stands in one
+/// column of the text, behind them.
 enum CommitGraph {
   enum Commit {
     case none
@@ -59,10 +60,11 @@ enum CommitGraph {
     }
   }
 
-  /// Whether the line at `index` is one that a star stands in, and where what is said of the commit begins.
+  /// Whether the line at `index` is one that a star stands in, and where what is said of the commit
+  /// begins.
   ///
-  /// Before the star each column is in use, so that no two spaces stand side by side there; in a message, which is
-  /// indented, they do.
+  /// Before the star each column is in use, so that no two spaces stand side by side there; in a
+  /// message, which is indented, they do.
   static func commit(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Commit {
     var hasStar = false
     for place in index..<min(bytes.count, index + widest) {

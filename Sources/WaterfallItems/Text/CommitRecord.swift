@@ -1,5 +1,6 @@
-/// Makes records of what `git log` says of a commit: its subject as `title`, the rest of its message and what it changed
-/// as `text`, its name as `commit`, and what else its head says (`Author`, `Date`, `Merge`).
+/// Makes records of what `git log` says of a commit: its subject as `title`, the rest of its
+/// message and what it changed as `text`, its name as `commit`, and what else its head says
+/// (`Author`, `Date`, `Merge`).
 struct CommitRecord {
   private let bytes: [UInt8]
   private let styles: TakenStyles

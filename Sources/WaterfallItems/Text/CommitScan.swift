@@ -1,7 +1,8 @@
-/// Finds where a commit of `git log` ends: before the next line like `commit 1a2b3c4`, over as many pieces as come.
+/// Finds where a commit of `git log` ends: before the next line like `commit 1a2b3c4`, over as many
+/// pieces as come.
 ///
-/// Messages are indented in it, and so is what follows them, so that no other line begins in that way. With `--graph` such
-/// a line stands behind the graph (``CommitGraph``).
+/// Messages are indented in it, and so is what follows them, so that no other line begins in that
+/// way. With `--graph` such a line stands behind the graph (``CommitGraph``).
 struct CommitScan: Equatable {
   private let form: CommitForm
   private var isFirst = true

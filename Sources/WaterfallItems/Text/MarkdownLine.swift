@@ -1,4 +1,5 @@
-/// What a line of Markdown is, as far as headings depend on it (CommonMark 0.31, sections 4.1 to 4.5).
+/// What a line of Markdown is, as far as headings depend on it (CommonMark 0.31, sections 4.1 to
+/// 4.5).
 struct MarkdownLine {
   let bytes: [UInt8]
   /// Without the line break and the white space before it.

@@ -1,5 +1,6 @@
-/// Makes a record of a section of Markdown: `title` and `level` of its heading, `text` below it. What
-/// stands before the first heading has no title; fields in the manner of YAML come first there.
+/// Makes a record of a section of Markdown: `title` and `level` of its heading, `text` below it.
+/// What stands before the first heading has no title; fields in the manner of YAML come first
+/// there.
 enum MarkdownSection {
   /// - Parameter styles: what was taken out of the bytes: it stands in title and text again.
   static func record(
@@ -35,8 +36,8 @@ enum MarkdownSection {
     return [Field("title", .string(title.string)), Field("level", .number("\(level)"))]
   }
 
-  /// The fields up to their end mark, values as they are written but for quotes; a list below a name
-  /// is an array.
+  /// The fields up to their end mark, values as they are written but for quotes; a list below a
+  /// name is an array.
   private static func fields(_ lines: inout Lines) -> [Field] {
     var fields: [Field] = []
     while let line = lines.next(), !line.endsFields {

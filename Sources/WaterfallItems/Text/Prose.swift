@@ -1,9 +1,9 @@
 /// Lines of text made fit for a column of another width: line breaks that only kept the lines short
 /// become spaces, all others stay.
 ///
-/// In plain text a line break is such a one if the next line's first word would have made the line longer
-/// than the longest of all; in Markdown all inside a paragraph are. Lists, tables, quotations and code are
-/// left alone.
+/// In plain text a line break is such a one if the next line's first word would have made the line
+/// longer than the longest of all; in Markdown all inside a paragraph are. Lists, tables,
+/// quotations and code are left alone.
 struct Prose {
   enum Manner {
     /// White space that all lines begin with is taken away.

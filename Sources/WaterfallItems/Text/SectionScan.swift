@@ -1,7 +1,7 @@
 /// Finds where a section of Markdown ends: before the next heading, over as many pieces as come.
 ///
-/// A heading that is underlined is one line. Lines beyond `longestHeading` are never headings, so that
-/// an endless line needs no memory.
+/// A heading that is underlined is one line. Lines beyond `longestHeading` are never headings, so
+/// that an endless line needs no memory.
 struct SectionScan: Equatable {
   private enum Block {
     /// Behind a blank line, a heading or the start: what follows may be underlined.

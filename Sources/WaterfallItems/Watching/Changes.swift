@@ -65,7 +65,8 @@ private final class PathWatch {
   private func takesInterest(in events: [Inotify.Event]) -> Bool {
     events.contains { event in
       if event.isOverflow { return true }
-      // Of a file that was replaced this comes late, when a refresh has closed it: that is no change.
+      // Of a file that was replaced this comes late, when a refresh has closed it: that is no
+      // change.
       if event.isGone { return hasOtherStates() }
       if event.name.isEmpty { return true }
       guard let counting = names[event.watch] else { return false }

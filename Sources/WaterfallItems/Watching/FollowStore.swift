@@ -1,8 +1,8 @@
 /// A file whose end is waited at for more, as `tail -F` does.
 ///
-/// A file that was cut short begins anew, even if it has grown since beyond what was read; and so does one that has taken
-/// the name of the one before: what it holds goes on behind what was read, on a new line. What was read of a file that
-/// was cut short is gone.
+/// A file that was cut short begins anew, even if it has grown since beyond what was read; and so
+/// does one that has taken the name of the one before: what it holds goes on behind what was read,
+/// on a new line. What was read of a file that was cut short is gone.
 final class FollowStore: ByteStore {
   /// A stretch of the store that comes from one file.
   private struct Stretch {
@@ -24,7 +24,8 @@ final class FollowStore: ByteStore {
   private let inotify = Inotify()
   /// Whether the file that is read now is watched.
   private var isWatched = false
-  /// The last bytes that were read of the latest file: they tell one that was written anew from one that grew.
+  /// The last bytes that were read of the latest file: they tell one that was written anew from one
+  /// that grew.
   private var tail: [UInt8] = []
   private static let tailLength = 64
   /// The last byte that was read and is no white space.

@@ -100,7 +100,8 @@ private struct Pen {
     light?.lightWrapped(text, in: rect, into: &grid)
   }
 
-  /// A picture that has not come keeps its place; where there is none the reason stands, in the style `fault`.
+  /// A picture that has not come keeps its place; where there is none the reason stands, in the
+  /// style `fault`.
   mutating func draw(
     _ request: PictureRequest, _ entry: PictureCache.Entry?, fault: Style, into grid: inout Grid
   ) {

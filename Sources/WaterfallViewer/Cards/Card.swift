@@ -68,8 +68,8 @@ package struct Card: Sendable {
     return card
   }
 
-  /// Breaks the title and the body into lines, for a card of `width` cells: a card that comes into view row by row is
-  /// drawn many times.
+  /// Breaks the title and the body into lines, for a card of `width` cells: a card that comes into
+  /// view row by row is drawn many times.
   ///
   /// - Complexity: O(length of what is shown of them); O(1) if that is done.
   mutating func wrap(width: Int, border: BorderStyle) {
@@ -118,7 +118,7 @@ struct CardInks: Sendable {
 package enum PictureHeight: Hashable, Sendable {
   /// As their own proportions say.
   case proportional
-  /// A share of the column's width, as in the demo of pure-layout (LAYOUT.md 8.4).
+  /// A share of the column's width, as in the demo of pure-layout (Geometry 8.4).
   case shareOfColumn
 }
 
@@ -144,7 +144,8 @@ package struct PictureFinding: Hashable, Sendable {
 extension Card {
   /// The picture as it is shown in a card of `width` × `height` cells; nil if there is none.
   ///
-  /// The card may have been measured in a column that is a cell narrower: then the picture leaves the text its rows.
+  /// The card may have been measured in a column that is a cell narrower: then the picture leaves
+  /// the text its rows.
   ///
   /// - Parameter ground: what shows through.
   func pictureRequest(

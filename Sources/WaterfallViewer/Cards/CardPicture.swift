@@ -19,10 +19,11 @@ struct CardPicture: Hashable, Sendable {
 extension CardPicture {
   /// What is shown of a picture that a record names; nil if it is not in a file of this machine.
   ///
-  /// Reads the file's header if the record does not say the picture's size. A picture that cannot be found or is
-  /// broken keeps a place, in which the reason is shown.
+  /// Reads the file's header if the record does not say the picture's size. A picture that cannot
+  /// be found or is broken keeps a place, in which the reason is shown.
   ///
-  /// - Parameter finding: where relative paths begin, and whether others are refused: then nothing of the file is read.
+  /// - Parameter finding: where relative paths begin, and whether others are refused: then nothing
+  ///   of the file is read.
   init?(_ named: CardContent.Picture, _ finding: PictureFinding) {
     if let blob = named.blob {
       guard let place = finding.place, let header = blob.picture else { return nil }

@@ -76,10 +76,11 @@ extension Grid {
 extension Style {
   /// What an ink looks like on the style of the text around it.
   ///
-  /// Without a ground of its own the ink stands on the card's tint, with one on that. The first 16 colours stay the
-  /// terminal's own, since people choose them to be read. Letters that would vanish on a ground that is known are moved
-  /// away from it until they are seen: `SGR 30` on a dark card is grey. What the terminal's own colours are is not known;
-  /// they are taken for xterm's.
+  /// Without a ground of its own the ink stands on the card's tint, with one on that. The first 16
+  /// colours stay the terminal's own, since people choose them to be read. Letters that would
+  /// vanish on a ground that is known are moved away from it until they are seen: `SGR 30` on a
+  /// dark card is grey. What the terminal's own colours are is not known; they are taken for
+  /// xterm's.
   init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
     let wanted = ink.foreground.map(Colour.init)
@@ -134,7 +135,8 @@ extension Colour {
 }
 
 extension RGB {
-  /// How much light it gives, 0 to 1 (WCAG 2's relative luminance, with a plain square for the curve of the screen).
+  /// How much light it gives, 0 to 1 (WCAG 2's relative luminance, with a plain square for the
+  /// curve of the screen).
   private var luminance: Double {
     func light(_ channel: UInt8) -> Double { Double(channel) * Double(channel) / 65_025 }
     return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)

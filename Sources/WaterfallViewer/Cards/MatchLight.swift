@@ -1,7 +1,8 @@
 import TerminalGrid
 import WaterfallItems
 
-/// Lights what is searched for in a card's texts, and says so where it lies in what the card does not show.
+/// Lights what is searched for in a card's texts, and says so where it lies in what the card does
+/// not show.
 struct MatchLight {
   let filter: Filter
   /// Whether the record is known to match.
@@ -88,8 +89,9 @@ struct MatchLight {
 }
 
 extension Grid {
-  /// Lights cells that are drawn already. A match among letters that have a ground of their own, or are reversed, has a
-  /// line under it, or lacks the one that they have: so it is seen whatever their colours are.
+  /// Lights cells that are drawn already. A match among letters that have a ground of their own, or
+  /// are reversed, has a line under it, or lacks the one that they have: so it is seen whatever
+  /// their colours are.
   mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }

@@ -3,10 +3,10 @@ import WaterfallItems
 
 /// The colours of what is drawn.
 ///
-/// A card's colour is its identity's: one of a dozen hues, the same on every run. Its border has the hue, a tint of it
-/// lies behind the text, and the text has a colour of its own, so that it is legible whatever the
-/// terminal's background is. What stands on that background itself has the terminal's own foreground, or a colour
-/// between light and dark.
+/// A card's colour is its identity's: one of a dozen hues, the same on every run. Its border has
+/// the hue, a tint of it lies behind the text, and the text has a colour of its own, so that it is
+/// legible whatever the terminal's background is. What stands on that background itself has the
+/// terminal's own foreground, or a colour between light and dark.
 package struct Theme: Hashable, Sendable {
   /// A colour for each purpose; nil is the terminal's own.
   package struct Colors: Hashable, Sendable {
@@ -39,7 +39,8 @@ package struct Theme: Hashable, Sendable {
 
   package var name: String
   package var colors: Colors
-  /// Border colours, spaced so that neighbours on the circle are told apart; none: the terminal's own.
+  /// Border colours, spaced so that neighbours on the circle are told apart; none: the terminal's
+  /// own.
   package var hues: [RGB]
   /// What lies behind the text, by the same numbers; none: the terminal's own.
   package var tints: [RGB]

@@ -1,8 +1,10 @@
 package import TerminalInput
 
-/// What keys ask for in a card's details and nowhere else; the others do there what they do among the cards.
+/// What keys ask for in a card's details and nowhere else; the others do there what they do among
+/// the cards.
 package enum DetailCommand: KeyCommand {
-  /// Only where something is selected that can be folded; elsewhere its keys do what they do among the cards.
+  /// Only where something is selected that can be folded; elsewhere its keys do what they do among
+  /// the cards.
   case fold
 
   package static let bindings: [(command: DetailCommand, keys: [String])] = [

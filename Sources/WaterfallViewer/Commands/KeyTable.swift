@@ -2,7 +2,8 @@ package import TerminalInput
 
 /// What keys can be bound to, in one place of the program: among the cards, in a prompt, …
 package protocol KeyCommand: Hashable, Sendable {
-  /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's order, each once.
+  /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's
+  /// order, each once.
   static var bindings: [(command: Self, keys: [String])] { get }
   /// What ``bindings`` say of each key.
   static var defaults: [Key: Self] { get }
@@ -40,8 +41,8 @@ extension KeyCommand {
   }
 }
 
-/// Which keys ask for what: the defaults, and what was bound otherwise. The help, the manual page and `waterfall config`
-/// are printed from the same table.
+/// Which keys ask for what: the defaults, and what was bound otherwise. The help, the manual page
+/// and `waterfall config` are printed from the same table.
 package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
   /// What each key asks for.
   package private(set) var commands: [Key: Command]

@@ -12,7 +12,8 @@ struct Hints: Sendable {
     let letters = Self.letters
     labels = items.prefix(letters.count * letters.count).enumerated().map { place, item in
       guard items.count > letters.count else { return (item, String(letters[place])) }
-      // The first letter changes slowest: neighbours begin alike, and few letters of the far rows are needed.
+      // The first letter changes slowest: neighbours begin alike, and few letters of the far rows
+      // are needed.
       return (item, String([letters[place / letters.count], letters[place % letters.count]]))
     }
   }

@@ -2,7 +2,8 @@ import WaterfallItems
 
 /// Where a person was before each jump, as a browser keeps it.
 struct Jumps: Sendable {
-  /// A card and where it stood. Items get other numbers when the source is read anew: the identity finds them again.
+  /// A card and where it stood. Items get other numbers when the source is read anew: the identity
+  /// finds them again.
   struct Place: Hashable, Sendable {
     var id: ItemID
     var item: Int
@@ -22,10 +23,11 @@ struct Jumps: Sendable {
     if back.count > Self.most { back.removeFirst() }
   }
 
-  /// The latest place but `here` that can be gone to; the way onward then leads here again. nil if there is none.
+  /// The latest place but `here` that can be gone to; the way onward then leads here again. nil if
+  /// there is none.
   ///
-  /// - Parameter isShown: whether the place's card is there and shown. What a filter hides is passed over, and stays for
-  ///   when it is shown again.
+  /// - Parameter isShown: whether the place's card is there and shown. What a filter hides is
+  ///   passed over, and stays for when it is shown again.
   mutating func goBack(from here: Place, to isShown: (Place) -> Bool) -> Place? {
     Self.step(&back, &onward, from: here, to: isShown)
   }

@@ -16,7 +16,8 @@ struct Prompt: Sendable {
     var query: ItemQuery
   }
 
-  /// What is said of what was typed before, until more is known: else each key would cost two frames.
+  /// What is said of what was typed before, until more is known: else each key would cost two
+  /// frames.
   struct Held: Sendable {
     var summary: String
     var isVain: Bool
@@ -30,7 +31,8 @@ struct Prompt: Sendable {
   let before: Before
   var held: Held?
   var line: PromptLine
-  /// Whether what follows from the text has been done: a burst of keys makes that of its last one alone.
+  /// Whether what follows from the text has been done: a burst of keys makes that of its last one
+  /// alone.
   var isApplied = true
   /// Whether something did not fit into the line.
   var isCut = false

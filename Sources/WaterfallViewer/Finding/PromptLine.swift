@@ -8,7 +8,8 @@ import TerminalGrid
 /// line.perform(.putBack)         // "price<10"
 /// ```
 ///
-/// A place in it is a number of characters. What follows a key is ``perform(_:)``; the history is its owner's.
+/// A place in it is a number of characters. What follows a key is ``perform(_:)``; the history is
+/// its owner's.
 struct PromptLine: Hashable, Sendable {
   private(set) var characters: [Character]
   /// Characters before the cursor.
@@ -20,14 +21,16 @@ struct PromptLine: Hashable, Sendable {
   /// Whether the last edit removed something: what is removed next joins it.
   private var isCutting = false
 
-  /// A text with the cursor behind it. One that did not come from here may be longer than ``longest``.
+  /// A text with the cursor behind it. One that did not come from here may be longer than
+  /// ``longest``.
   init(_ text: String = "", removed: [Character] = []) {
     characters = Array(text)
     (cursor, scalarCount) = (characters.count, text.unicodeScalars.count)
     self.removed = removed
   }
 
-  /// Scalars that can be typed or pasted into it. All that is done with the text takes a time that follows from its length.
+  /// Scalars that can be typed or pasted into it. All that is done with the text takes a time that
+  /// follows from its length.
   static let longest = 2000
 
   var text: String { String(characters) }
@@ -48,7 +51,8 @@ struct PromptLine: Hashable, Sendable {
   @discardableResult
   mutating func insert(_ character: Character) -> Bool { insert(String(character)) }
 
-  /// Inserts a text in one line: line breaks and tabs become blanks, those at its ends are left out.
+  /// Inserts a text in one line: line breaks and tabs become blanks, those at its ends are left
+  /// out.
   ///
   /// - Returns: whether there was room for all of it.
   @discardableResult
@@ -67,7 +71,8 @@ struct PromptLine: Hashable, Sendable {
     isCutting = false
     guard !new.isEmpty else { return text.isEmpty }
     scalarCount += new.count
-    // A mark that is typed after its letter joins it: what stands beside the new text is taken apart anew.
+    // A mark that is typed after its letter joins it: what stands beside the new text is taken
+    // apart anew.
     let before = cursor > 0 ? String(characters[cursor - 1]) : ""
     let after = characters[cursor...].firstIndex { $0.isASCII } ?? characters.count
     let head = before + String(new)
@@ -154,8 +159,8 @@ struct PromptLine: Hashable, Sendable {
 extension PromptLine {
   /// The part of the text that a line of `width` cells shows, so that the cursor's cell is in it.
   ///
-  /// - Returns: `before` ends at the cursor, `under` is what it stands on (empty at the end of the text), `after` goes on
-  ///   to the text's end.
+  /// - Returns: `before` ends at the cursor, `under` is what it stands on (empty at the end of the
+  ///   text), `after` goes on to the text's end.
   /// - Complexity: O(length of the text).
   func window(width: Int) -> (before: SafeText, under: SafeText, after: SafeText) {
     let under =

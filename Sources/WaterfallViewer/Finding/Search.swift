@@ -17,7 +17,8 @@ struct Search: Sendable {
   /// Whether pages are read for it: what was here had none.
   var readsOn = false
   private(set) var matches = ItemSet()
-  /// How many matches are shown, and how many of them stand before the focus's, it included; nil: it is none.
+  /// How many matches are shown, and how many of them stand before the focus's, it included; nil:
+  /// it is none.
   private(set) var shownCount = 0
   private(set) var rank: Int?
   private var tallied: Tallied?
@@ -39,7 +40,8 @@ struct Search: Sendable {
   /// Another arrangement: the tally has to be made anew.
   mutating func forgetTally() { tallied = nil }
 
-  /// - Complexity: O(1) if nothing has changed; O(items / 64) while all stand as they came, else O(items).
+  /// - Complexity: O(1) if nothing has changed; O(items / 64) while all stand as they came, else
+  ///   O(items).
   mutating func tally(focus: Int, in arrangement: Arrangement) {
     let current = Tallied(focus: focus, matches: matches.count, shown: arrangement.count)
     guard current != tallied else { return }
@@ -106,7 +108,8 @@ struct ItemSet: Sendable {
 }
 
 extension Arrangement {
-  /// How many of `items` are shown, and the focus's place among them, from 1; nil if it is not of them.
+  /// How many of `items` are shown, and the focus's place among them, from 1; nil if it is not of
+  /// them.
   fileprivate func tally(of items: ItemSet, at focus: Int) -> (shown: Int, rank: Int?) {
     let isMatch = items.contains(focus) && path(of: focus) != nil
     guard !isPlain else {
@@ -123,7 +126,8 @@ extension Arrangement {
     return (shown, rank)
   }
 
-  /// The nearest of `items` that is shown after or before `item`; beyond the end it goes on at the other.
+  /// The nearest of `items` that is shown after or before `item`; beyond the end it goes on at the
+  /// other.
   ///
   /// - Complexity: O(items passed); an eighth of a byte each while all stand as they came.
   func next(of items: ItemSet, from item: Int, step: Int) -> (item: Int, isWrapped: Bool)? {
@@ -163,8 +167,8 @@ extension Arrangement {
     return ItemPath(section: section, item: 0)
   }
 
-  /// All items in the order in which a search passes them: as they are shown from `item` on and around, then
-  /// the hidden ones.
+  /// All items in the order in which a search passes them: as they are shown from `item` on and
+  /// around, then the hidden ones.
   ///
   /// - Complexity: O(items).
   func items(from item: Int, total: Int) -> ContiguousArray<UInt32> {

@@ -47,7 +47,8 @@ extension ViewerState {
     return []
   }
 
-  /// A key is about to do something: what was to happen to the view by itself is not wanted any more.
+  /// A key is about to do something: what was to happen to the view by itself is not wanted any
+  /// more.
   mutating func settle(for command: Command) {
     if command == .redraw || command == .suspend { return }
     settle()

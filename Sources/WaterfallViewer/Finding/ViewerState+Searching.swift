@@ -2,7 +2,8 @@ import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
-  /// The items to look through now: one request at a time; what has come since then is looked through after it.
+  /// The items to look through now: one request at a time; what has come since then is looked
+  /// through after it.
   mutating func nextSearch() -> SearchRequest? {
     guard let old = finding.search else { return nil }
     if old.generation != generation { startSearch(old.text, isSeeking: false) }
@@ -103,7 +104,8 @@ extension ViewerState {
 
   // MARK: Keys
 
-  /// Goes to the match so many on or back; without a search, searches for what was searched for last.
+  /// Goes to the match so many on or back; without a search, searches for what was searched for
+  /// last.
   mutating func goToMatch(_ step: Int, times: Int) -> [ViewerEffect] {
     guard let search = finding.search else {
       guard let last = finding.history[.search].last else {
@@ -134,8 +136,8 @@ extension ViewerState {
     return []
   }
 
-  /// Closes what is open: loading on, a filter that still looks, a refresh, the search, the filter; then the selection, if
-  /// there is one to be made.
+  /// Closes what is open: loading on, a filter that still looks, a refresh, the search, the filter;
+  /// then the selection, if there is one to be made.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || journey != nil || arranging.gathers { return stopTravelling() }
     if isFiltering { return halt() }

@@ -23,7 +23,8 @@ extension ViewerState {
     return all.filter { $0.field?.lowercased().contains(typed.field) == true }
   }
 
-  /// What is typed as `--sort` has it: `price:desc`, or a start of that; nil if no direction is in it.
+  /// What is typed as `--sort` has it: `price:desc`, or a start of that; nil if no direction is in
+  /// it.
   private static func direction(in text: String) -> (field: String, isDescending: Bool)? {
     guard let colon = text.lastIndex(of: ":") else { return nil }
     let word = text[text.index(after: colon)...].lowercased()

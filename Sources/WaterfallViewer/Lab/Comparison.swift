@@ -3,8 +3,8 @@ import WaterfallLayout
 
 /// Another layout of the same items, beside the first one.
 ///
-/// It has its own extents where its columns are of another width; those of cards that are not here are guessed until
-/// they have been measured.
+/// It has its own extents where its columns are of another width; those of cards that are not here
+/// are guessed until they have been measured.
 struct Comparison: Sendable {
   /// A layout that can be compared with: its name, and for masonry its placement.
   struct Kind: Hashable, Sendable {

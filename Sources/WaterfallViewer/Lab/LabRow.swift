@@ -61,6 +61,6 @@ extension LayoutChoice {
     return true
   }
 
-  /// Whether what is added leaves all else as it is, and costs nothing for it (LAYOUT.md 7).
+  /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry 7).
   var onlyAdds: Bool { name != .circle }
 }

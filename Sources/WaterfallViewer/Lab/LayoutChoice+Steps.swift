@@ -54,7 +54,8 @@ extension LayoutChoice {
     if (points == nil) != (old.points == nil) { forgetLengths() }
   }
 
-  /// Another number of points for the screen's width. What a column needs at least stays about as wide.
+  /// Another number of points for the screen's width. What a column needs at least stays about as
+  /// wide.
   ///
   /// - Parameter cells: the screen's width (height, when horizontal).
   mutating func stepPoints(by step: Int, cells: Int) {

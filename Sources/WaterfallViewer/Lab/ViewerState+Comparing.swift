@@ -2,8 +2,9 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-// Two layouts side by side: the layout's cards in the left half of the stage, the other's in the right half, and a line
-// below that tells which is which. The other one scrolls along: the first item in view stands in both at the same row.
+// Two layouts side by side: the layout's cards in the left half of the stage, the other's in the
+// right half, and a line below that tells which is which. The other one scrolls along: the first
+// item in view stands in both at the same row.
 extension ViewerState {
   /// Whether two layouts are beside each other: one was chosen, and there is room for both.
   var isComparing: Bool {
@@ -106,8 +107,8 @@ extension ViewerState {
 
   // MARK: What is in view
 
-  /// Where the other layout is scrolled to: the first item in view stands where it does in the first one, or as far
-  /// through it. At their ends both are at their ends.
+  /// Where the other layout is scrolled to: the first item in view stands where it does in the
+  /// first one, or as far through it. At their ends both are at their ends.
   func comparedOffset(_ comparison: Comparison) -> Int {
     let other = comparison.layout
     let extent = other.isHorizontal ? viewport.columns : viewport.rows

@@ -2,8 +2,8 @@ import TerminalGrid
 import WaterfallLayout
 
 extension ViewerState {
-  /// The rectangle of the content whose elements are looked for: the viewport, or in the lab a smaller one, so that
-  /// cards are seen being culled.
+  /// The rectangle of the content whose elements are looked for: the viewport, or in the lab a
+  /// smaller one, so that cards are seen being culled.
   var queriedRect: Rect {
     guard labPanel != nil, lab.culling == .smaller else { return visibleRect }
     var rect = visibleRect

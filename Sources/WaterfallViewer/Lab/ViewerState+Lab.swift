@@ -5,8 +5,8 @@ import WaterfallLayout
 extension ViewerState {
   // MARK: Opening
 
-  /// Where the lab's panel stands: at the right, in narrow windows at the bottom; nil if it is closed or
-  /// there is no room.
+  /// Where the lab's panel stands: at the right, in narrow windows at the bottom; nil if it is
+  /// closed or there is no room.
   var labPanel: CellRect? {
     guard lab.isOpen else { return nil }
     let floor = floor
@@ -32,7 +32,8 @@ extension ViewerState {
 
   // MARK: Keys
 
-  /// What a command does while the lab has the keyboard; nil if it has not, or the command is another's.
+  /// What a command does while the lab has the keyboard; nil if it has not, or the command is
+  /// another's.
   mutating func performInLab(_ command: Command) -> [ViewerEffect]? {
     guard labPanel != nil else { return nil }
     let times = min(count ?? 1, 1000)
@@ -96,7 +97,8 @@ extension ViewerState {
 
   // MARK: The mouse
 
-  /// A click in the panel chooses its row; one beside the row's value changes it. nil: it was not in the panel.
+  /// A click in the panel chooses its row; one beside the row's value changes it. nil: it was not
+  /// in the panel.
   mutating func clickLab(_ mouse: Mouse) -> [ViewerEffect]? {
     guard let panel = labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
       mouse.row < panel.maxRow

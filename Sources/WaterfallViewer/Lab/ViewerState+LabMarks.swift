@@ -14,7 +14,8 @@ extension ViewerState {
 
   // MARK: Column lines
 
-  /// Both edges of each lane where nothing else stands, and its number and extent at the viewport's start.
+  /// Both edges of each lane where nothing else stands, and its number and extent at the viewport's
+  /// start.
   private func renderColumnLines(into grid: inout Grid) {
     let style = theme.helpKey
     for (lane, range) in layout.laneRanges.enumerated() {

@@ -6,8 +6,9 @@ extension ArrangeRequest {
 
   /// The items that are shown, in their order; nil if the request was given up.
   ///
-  /// - Parameter post: called with what is known after the first records, and again each time when twice as many
-  ///   have been looked at; those around the focus are the first ones. Not called where nothing is filtered.
+  /// - Parameter post: called with what is known after the first records, and again each time when
+  ///   twice as many have been looked at; those around the focus are the first ones. Not called
+  ///   where nothing is filtered.
   func arranged(
     from source: any ItemSource, post: (ArrangedItems) -> Void = { _ in }
   ) async -> ArrangedItems? {

@@ -22,7 +22,8 @@ package final class EffectRunner {
   /// Cards and extents that were asked for and have not come.
   private var pending = 0
 
-  /// Whether the next frame should wait a little, since it would show empty cards without what is on its way.
+  /// Whether the next frame should wait a little, since it would show empty cards without what is
+  /// on its way.
   var isUrgent: Bool { isStarting || pending > 0 }
 
   /// The source as it was read last: what items' places belong to.
@@ -54,7 +55,8 @@ package final class EffectRunner {
   func run(_ request: LoadRequest) {
     isStarting = request.cursor == nil
     let (source, reading, inbox) = (source, reading, inbox)
-    // A request that was cancelled may still be reading: its successor waits for it, so that the source is asked one thing at a time.
+    // A request that was cancelled may still be reading: its successor waits for it, so that the
+    // source is asked one thing at a time.
     let before = load
     load = tasks.start {
       await before?.value

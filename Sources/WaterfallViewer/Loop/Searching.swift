@@ -29,8 +29,9 @@ package struct SearchedItems: Sendable {
 extension SearchRequest {
   /// Looks through the items, the first ones at once.
   ///
-  /// - Parameter found: called with what the first 1024 records have, then with what twice as many have, and so
-  ///   on up to 65,536 at a time; the last time says so. Not called any more once the task is cancelled.
+  /// - Parameter found: called with what the first 1024 records have, then with what twice as many
+  ///   have, and so on up to 65,536 at a time; the last time says so. Not called any more once the
+  ///   task is cancelled.
   func search(_ source: any ItemSource, _ post: (SearchedItems) -> Void) async {
     let order =
       arrangement?.items(from: focus, total: places.count)

@@ -19,7 +19,8 @@ package struct ViewerLoop {
   /// Told when cards were placed; nil: nobody is.
   package var onPlacing: ((LayoutWork) -> Void)?
 
-  /// Told once how long it took from the first page's arrival until its frame was written; nil: nobody is.
+  /// Told once how long it took from the first page's arrival until its frame was written; nil:
+  /// nobody is.
   package var onFirstFrame: ((Duration) -> Void)?
   /// When the first page arrived, by the stopwatch; nil: it has not, or its frame has been written.
   private var arrival: Duration?

@@ -1,7 +1,7 @@
 import TerminalGrid
 
-/// A line of words and numbers in the making. It is drawn with each frame, and put together of strings it would take a
-/// tenth of one.
+/// A line of words and numbers in the making. It is drawn with each frame, and put together of
+/// strings it would take a tenth of one.
 struct LineText {
   private var utf8: ContiguousArray<UInt8> = []
 

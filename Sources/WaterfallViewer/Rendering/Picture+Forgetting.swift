@@ -1,11 +1,11 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// A long picture is drawn with little memory: what has been drawn is forgotten, and the layout begins anew with the
-/// items from a start on, in columns that are filled as far as they were then.
+/// A long picture is drawn with little memory: what has been drawn is forgotten, and the layout
+/// begins anew with the items from a start on, in columns that are filled as far as they were then.
 extension Picture {
-  /// Whether items that are placed anew behind stamps come to stand where they stood. Where a section begins is not known
-  /// in points.
+  /// Whether items that are placed anew behind stamps come to stand where they stood. Where a
+  /// section begins is not known in points.
   private var canBeginAnew: Bool {
     let (layout, lanes) = (state.options.layout, state.layout.laneRanges)
     return isStreamed && layout.name == .masonry && !state.options.hasSectionFooters
@@ -30,7 +30,8 @@ extension Picture {
       return
     }
     guard canBeginAnew,
-      // The first section, which has no stamps of its own to begin below, and further ones are alike.
+      // The first section, which has no stamps of its own to begin below, and further ones are
+      // alike.
       start.bottoms.allSatisfy({ $0 > front.firstLine }),
       (state.arrangement.name(ofSection: start.section) == nil)
         == (state.arrangement.name(ofSection: 0) == nil)
@@ -92,8 +93,8 @@ extension ViewerState {
 }
 
 extension Arrangement {
-  /// The items from one on, numbered from 0, of items that all stand in the order in which they came. Sections before
-  /// its own are gone.
+  /// The items from one on, numbered from 0, of items that all stand in the order in which they
+  /// came. Sections before its own are gone.
   fileprivate func forgetting(before first: Int) -> Arrangement {
     guard !isPlain, let start = path(of: first)?.section else {
       var plain = Arrangement()

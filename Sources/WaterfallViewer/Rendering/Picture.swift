@@ -4,8 +4,9 @@ import WaterfallLayout
 
 /// The same cards as on the screen, without a screen: for what is printed once.
 ///
-/// It has the width that it is given, and is as long as its cards, or of the given height where the layout fills a
-/// height. A part of it may be asked for: then nothing else is drawn, and no more is read than that takes.
+/// It has the width that it is given, and is as long as its cards, or of the given height where the
+/// layout fills a height. A part of it may be asked for: then nothing else is drawn, and no more is
+/// read than that takes.
 package struct Picture {
   var state: ViewerState
   private let reading: CardReading
@@ -38,8 +39,8 @@ package struct Picture {
 
   /// - Parameters:
   ///   - width: cells.
-  ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the circle; nil: 24.
-  ///     Of others no more rows are drawn; nil: all are.
+  ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the
+  ///     circle; nil: 24. Of others no more rows are drawn; nil: all are.
   ///   - rect: the part that is wanted, in cells of the picture; nil: all of it.
   ///   - itemsKept: of how many items at least the places are kept, drawn or not.
   package init(
@@ -101,10 +102,11 @@ package struct Picture {
 // MARK: Reading
 
 extension Picture {
-  /// Draws all items of a source in the order that is asked for, as soon as it is known where they stand.
+  /// Draws all items of a source in the order that is asked for, as soon as it is known where they
+  /// stand.
   ///
-  /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it may draw them by
-  ///   ``render(rows:into:)``. Cards above them are forgotten.
+  /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it
+  ///   may draw them by ``render(rows:into:)``. Cards above them are forgotten.
   /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func draw(
     _ source: any ItemSource, _ body: (inout Picture, Range<Int>) async -> Void
@@ -131,8 +133,8 @@ extension Picture {
     }
   }
 
-  /// Says where the cards of a source stand that share area with the wanted part, and what they show, in the order
-  /// that is asked for.
+  /// Says where the cards of a source stand that share area with the wanted part, and what they
+  /// show, in the order that is asked for.
   ///
   /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func list(
@@ -199,7 +201,8 @@ extension Picture {
     await placed(&self, new)
   }
 
-  /// The first item whose place may change when others follow: of justified cards the first of the last row.
+  /// The first item whose place may change when others follow: of justified cards the first of the
+  /// last row.
   private var firstUnsettled: Int {
     var first = state.items.count
     guard state.options.layout.name == .justified else { return first }
@@ -249,7 +252,8 @@ extension Picture {
     }
   }
 
-  /// Whether a section has begun whose header tells how many items it has, and that is not known yet.
+  /// Whether a section has begun whose header tells how many items it has, and that is not known
+  /// yet.
   private var awaitsCount: Bool {
     let section = state.arrangement.sectionCount - 1
     return state.hasMore && section >= 0 && section == front.section
@@ -273,7 +277,8 @@ extension Picture {
     case .masonry, .hxCollectionView, .waterfallLayout, .swiftWaterfall, .pureLayout, .ytWaterFlow,
       .naive, .justified:
       return true
-    // The highest of all cards tells how high a grid's cells are, and their number how a circle's stand.
+    // The highest of all cards tells how high a grid's cells are, and their number how a circle's
+    // stand.
     case .circle, .line, .grid: return false
     }
   }

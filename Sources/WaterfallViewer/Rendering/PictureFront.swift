@@ -1,7 +1,8 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// Where a printed picture grows: how far its lanes are filled, and the cards that reach below what has been drawn.
+/// Where a printed picture grows: how far its lanes are filled, and the cards that reach below what
+/// has been drawn.
 struct PictureFront {
   /// A card that has not been drawn to its end.
   private struct OpenCard {
@@ -10,15 +11,18 @@ struct PictureFront {
     var end: Int
   }
 
-  /// A place in the order of items from which on they can be placed anew: what the lanes were filled with before.
+  /// A place in the order of items from which on they can be placed anew: what the lanes were
+  /// filled with before.
   struct Start {
     var item: Int
     var section: Int
-    /// Where the last card of each lane ends, or the gap above its first one begins, in the layout's own unit.
+    /// Where the last card of each lane ends, or the gap above its first one begins, in the
+    /// layout's own unit.
     let bottoms: [Double]
   }
 
-  /// Of the section that is being filled: its number, its first row, and the row behind the last card of each lane.
+  /// Of the section that is being filled: its number, its first row, and the row behind the last
+  /// card of each lane.
   private(set) var section = -1
   private(set) var sectionTop = 0
   private var ends: [Int] = []

@@ -13,12 +13,12 @@ package struct PlacedCard: Sendable {
   package let frame: CellRect
   let card: Card
 
-  /// Appends an object of JSON: index, section, the section's name if it has one, frame, and what the card shows,
-  /// with its texts in full.
+  /// Appends an object of JSON: index, section, the section's name if it has one, frame, and what
+  /// the card shows, with its texts in full.
   ///
   /// ```json
-  /// {"index":0,"section":0,"frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss","badge":"60 m",
-  ///  "fields":{"country":"Iceland"}}
+  /// {"index":0,"section":0,"frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
+  ///  "badge":"60 m","fields":{"country":"Iceland"}}
   /// ```
   package func appendJSON(to json: inout [UInt8]) {
     json += "{\"index\":\(index),\"section\":\(section)".utf8

@@ -1,7 +1,7 @@
 import TerminalGrid
 
-/// A name in at most so many cells: what is left out of its middle is shown as `…`, since names differ at both ends. Of few
-/// cells its start gets all.
+/// A name in at most so many cells: what is left out of its middle is shown as `…`, since names
+/// differ at both ends. Of few cells its start gets all.
 ///
 /// - Returns: nil if it would be less than five cells.
 func shortened(_ name: String, to width: Int) -> String? {

@@ -132,7 +132,8 @@ extension ViewerState {
 }
 
 extension DetailLine {
-  /// The cells, from the panel's inner edge, in which a part of the text stands that is in this line.
+  /// The cells, from the panel's inner edge, in which a part of the text stands that is in this
+  /// line.
   func columns(of range: Range<Int>) -> Range<Int> {
     let part = range.clamped(to: self.range)
     let start = textColumn + text.width(in: self.range.lowerBound..<part.lowerBound)

@@ -95,7 +95,8 @@ extension ViewerState {
 
   // MARK: Over the cards
 
-  /// The menu's first line that is in sight, the rows and the columns it takes; nil if none is open.
+  /// The menu's first line that is in sight, the rows and the columns it takes; nil if none is
+  /// open.
   var menuPlaces: (first: Int, rows: Range<Int>, width: Int)? {
     guard let prompt = finding.prompt, prompt.kind == .sort else { return nil }
     let entries = sortEntries

@@ -30,7 +30,8 @@ package struct DrawnFrame {
 }
 
 extension ViewerState {
-  /// Draws the viewer as it is now into a grid that shows it as it was: what ``render(into:)`` draws, in less time.
+  /// Draws the viewer as it is now into a grid that shows it as it was: what ``render(into:)``
+  /// draws, in less time.
   ///
   /// - Parameters:
   ///   - grid: as the last call left it.
@@ -47,7 +48,8 @@ extension ViewerState {
     frame = next
   }
 
-  /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the status line.
+  /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the
+  /// status line.
   private var drawnFrame: DrawnFrame? {
     guard overlay == .none, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
       animation == nil,

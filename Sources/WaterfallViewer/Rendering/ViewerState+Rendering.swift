@@ -45,7 +45,8 @@ extension ViewerState {
     Standing(size: size, offset: offset, overlay: overlay, viewport: viewport)
   }
 
-  /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing does.
+  /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing
+  /// does.
   package func scrollHint(since old: Standing) -> ScrollHint? {
     guard overlay == .none, old.overlay == .none, size == old.size, offset != old.offset,
       viewport == old.viewport, !isComparing
@@ -56,8 +57,8 @@ extension ViewerState {
     return ScrollHint(rows: rows, region: 0..<viewport.rows)
   }
 
-  /// What of the screen matters most, in this order, where a frame takes more than one go: what is asked, the head of
-  /// the card in focus, the status line.
+  /// What of the screen matters most, in this order, where a frame takes more than one go: what is
+  /// asked, the head of the card in focus, the status line.
   package var urgentRects: [CellRect] {
     let status = CellRect(
       column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
@@ -148,7 +149,8 @@ extension ViewerState {
     center(text, row: row, style: style, into: &grid)
   }
 
-  /// What the footer says of a failure. The key that tries again matters more than the end of a long reason.
+  /// What the footer says of a failure. The key that tries again matters more than the end of a
+  /// long reason.
   private func failure(_ reason: String) -> String {
     let hint = retryHint(", ")
     let room = viewport.columns - SafeText("failed: " + hint).width

@@ -36,7 +36,8 @@ extension ViewerState {
       maxWidth: places.remarkColumns.count, style: theme.status)
   }
 
-  /// What is in view stands first, then the way to help, then what goes on; the name and all else get what is left.
+  /// What is in view stands first, then the way to help, then what goes on; the name and all else
+  /// get what is left.
   var statusPlaces: StatusPlaces {
     let words = statusWords
     let state = stateText(upTo: .count).width
@@ -45,7 +46,8 @@ extension ViewerState {
     let core = isTight ? words.short : words.core
     let coreWidth = core.width
     var places = StatusPlaces(text: core, textEnd: end)
-    // Where all cannot be said, the key alone tells of the help, and of what goes on there is the start.
+    // Where all cannot be said, the key alone tells of the help, and of what goes on there is the
+    // start.
     for (hint, room) in zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)]) {
       let width = hint.width
       guard 1 + coreWidth + room + 1 + width + 1 <= size.columns else { continue }
@@ -93,8 +95,8 @@ extension ViewerState {
 
   /// The position bar and what there is to say, as far as there is room for them.
   ///
-  /// - Parameter least: the width of what has been asked for, which matters more than the bar, and that more than the
-  ///   rest.
+  /// - Parameter least: the width of what has been asked for, which matters more than the bar, and
+  ///   that more than the rest.
   private func placeRest(
     in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
   ) {
@@ -111,7 +113,8 @@ extension ViewerState {
     placeRemark(in: &places, from: remarkStart, to: end)
   }
 
-  /// The longest of what there is to say that there is room for; of the least, as many words as there is room for.
+  /// The longest of what there is to say that there is room for; of the least, as many words as
+  /// there is room for.
   private func placeRemark(in places: inout StatusPlaces, from start: Int, to end: Int) {
     places.remarkColumns = start..<max(start, end)
     let room = places.remarkColumns.count
@@ -137,7 +140,8 @@ extension ViewerState {
     places.remark = room < 2 ? "" : SafeText(words.joined(separator: " "))
   }
 
-  /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push the name away.
+  /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push
+  /// the name away.
   private func placeDragged(_ bar: Range<Int>, in places: inout StatusPlaces, end: Int) {
     let room = bar.lowerBound - 3
     if places.text.width > room { places.text = statusWords.core }

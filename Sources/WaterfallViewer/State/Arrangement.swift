@@ -1,7 +1,7 @@
 import WaterfallLayout
 
-/// Which items are shown, in which sections and order. Items keep their numbers, in which they came; places in
-/// the layout differ as soon as there are groups, a filter or an order.
+/// Which items are shown, in which sections and order. Items keep their numbers, in which they
+/// came; places in the layout differ as soon as there are groups, a filter or an order.
 ///
 /// Until then it costs nothing per item; afterwards 12 bytes.
 struct Arrangement: Sendable {

@@ -2,8 +2,8 @@ import WaterfallItems
 import WaterfallLayout
 
 extension CardLayout {
-  /// What the attributes of the item at `path` say, in the layout's own unit; nil if there is no such
-  /// item.
+  /// What the attributes of the item at `path` say, in the layout's own unit; nil if there is no
+  /// such item.
   func words(_ words: AttributeWords, at path: ItemPath) -> String? {
     let (layout, path) = unscaled(path)
     guard let attributes = layout.attributes(at: path) else { return nil }
@@ -30,7 +30,8 @@ extension CardLayout {
 }
 
 extension ViewerState {
-  /// What the card of the item at `path` tells of its place in a layout; nil: its record's own text.
+  /// What the card of the item at `path` tells of its place in a layout; nil: its record's own
+  /// text.
   func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
     options.attributeWords.flatMap { layout.words($0, at: path) }
   }

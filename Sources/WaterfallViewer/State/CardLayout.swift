@@ -1,7 +1,8 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// The layout that the cards stand in, in cells of the screen: whatever the layout itself thinks in.
+/// The layout that the cards stand in, in cells of the screen: whatever the layout itself thinks
+/// in.
 ///
 /// It is changed in place and never copied: a second one would cost megabytes at the next append.
 struct CardLayout: Sendable {
@@ -16,13 +17,15 @@ struct CardLayout: Sendable {
   /// Points of a cell from left to right, and from top to bottom.
   private var pointsOfColumn: Double { isHorizontal ? pointsAlong : pointsAcross }
   private var pointsOfRow: Double { isHorizontal ? pointsAcross : pointsAlong }
-  /// Cells of a card across the way of scrolling: the narrowest lane's. Where items have sizes of their own, their width.
+  /// Cells of a card across the way of scrolling: the narrowest lane's. Where items have sizes of
+  /// their own, their width.
   private(set) var laneExtent = 1
   /// How many lanes there are side by side.
   private(set) var laneCount = 1
   /// Cells across of each lane, as far as a few equal items reach.
   private(set) var laneRanges: [Range<Int>] = []
-  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty without spans.
+  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
+  /// without spans.
   private(set) var spanExtents: [Int] = []
 
   init(_ choice: LayoutChoice, size: CellSize) {
@@ -84,7 +87,8 @@ extension CardLayout {
   /// Whether the layout can go on without the items that nobody asks for any more.
   var canForget: Bool { engine is any ForgettingLayout }
 
-  /// Forgets items of a layout that can; the first that is left is the first of all from then on, and stays in its place.
+  /// Forgets items of a layout that can; the first that is left is the first of all from then on,
+  /// and stays in its place.
   ///
   /// - Parameter first: numbered through, of the items that are placed.
   /// - Returns: how many are forgotten.
@@ -202,7 +206,8 @@ extension CardLayout {
 
   func frame(at path: ItemPath) -> Rect? { engine.attributes(at: paths.joined(path))?.frame }
 
-  /// The first cell behind the last item of each lane, along the way of scrolling; nil: it has none near the end.
+  /// The first cell behind the last item of each lane, along the way of scrolling; nil: it has none
+  /// near the end.
   ///
   /// - Complexity: O(items since the lane that was left longest), at most `limit`.
   func laneEnds(limit: Int = 10_000) -> [Int?] {

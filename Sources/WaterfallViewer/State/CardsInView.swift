@@ -27,7 +27,8 @@ struct CardsInView: Sendable {
 }
 
 extension ViewerState {
-  /// Finds what is in view, and breaks the texts of cards that have come into lines, so that no frame has to.
+  /// Finds what is in view, and breaks the texts of cards that have come into lines, so that no
+  /// frame has to.
   mutating func noteCardsInView() {
     let known = inView.flatMap { $0.cardChanges == cards.changes ? $0.cards[...] : nil } ?? []
     inView = cardsInView

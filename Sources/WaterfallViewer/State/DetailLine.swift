@@ -56,8 +56,8 @@ struct DetailLink: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// Where addresses of the web stand, as byte offsets: from `http://` or `https://` to the next blank, without the
-  /// signs that end a sentence or close a bracket that was opened before them.
+  /// Where addresses of the web stand, as byte offsets: from `http://` or `https://` to the next
+  /// blank, without the signs that end a sentence or close a bracket that was opened before them.
   ///
   /// - Complexity: O(n).
   var addresses: [Range<Int>] {

@@ -25,7 +25,8 @@ struct DetailText {
   /// Adds a text in as many lines as it needs.
   ///
   /// - Parameters:
-  ///   - path: of the value that it is of, so that addresses in it can be gone to; nil: none are looked for.
+  ///   - path: of the value that it is of, so that addresses in it can be gone to; nil: none are
+  ///     looked for.
   ///   - runs: the ink of its parts; nil: that of the value at the path.
   mutating func add(
     _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,

@@ -9,8 +9,8 @@ struct Details: Sendable {
   var read: ReadItem?
   /// Why it could not be read.
   var failure: String?
-  /// Nested values that are not as they are at first: open at the top, folded further down. By the numbers of the
-  /// fields and elements that lead there.
+  /// Nested values that are not as they are at first: open at the top, folded further down. By the
+  /// numbers of the fields and elements that lead there.
   var toggled: Set<[Int]> = []
   /// Whether a search, a mark or a jump has led to another card: that one is to be shown.
   var isLed = false
@@ -101,7 +101,8 @@ struct Details: Sendable {
 
   /// Goes to the next match, or the one before.
   ///
-  /// - Parameter from: the line after (or before) which it is looked for; nil: where the last one was.
+  /// - Parameter from: the line after (or before) which it is looked for; nil: where the last one
+  ///   was.
   /// - Returns: whether there is one.
   mutating func goToMatch(_ step: Int, from: Int? = nil) -> Bool {
     let from = from ?? match ?? (step > 0 ? top - 1 : top)

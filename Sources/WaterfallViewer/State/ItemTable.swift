@@ -2,7 +2,8 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-/// What is kept of every item: who it is, where it can be read again, and how much room its card takes. 28 bytes each.
+/// What is kept of every item: who it is, where it can be read again, and how much room its card
+/// takes. 28 bytes each.
 struct ItemTable: Sendable {
   private(set) var ids: ContiguousArray<ItemID> = []
   private(set) var places: ContiguousArray<ItemPlace> = []
@@ -80,7 +81,8 @@ struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
   let spans: ContiguousArray<UInt16>
-  /// Points of a card's width, for layouts whose items have a size of their own; nil: they are square.
+  /// Points of a card's width, for layouts whose items have a size of their own; nil: they are
+  /// square.
   let ownWidth: Double?
   /// Points of a section's header, and of its footer; 0 for none.
   let headerExtent: Double

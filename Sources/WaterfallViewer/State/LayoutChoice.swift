@@ -21,15 +21,15 @@ package struct LayoutChoice: Hashable, Sendable {
   package var direction = LayoutConfiguration.Direction.vertical
   /// Lanes; nil: as many as fit in masonry, the layout's own number in the others.
   package var columns: Int?
-  /// The least width of a column (height of a row), where `columns` is nil. In cells, as all that follows unless
-  /// there are `points`.
+  /// The least width of a column (height of a row), where `columns` is nil. In cells, as all that
+  /// follows unless there are `points`.
   package var minimumColumnWidth = 26
   package var columnGap: Int?
   package var rowGap: Int?
   package var placement = LayoutConfiguration.Placement.shortest(tolerance: 0)
   package var isRightToLeft = false
-  /// How many points the layout takes the screen to be wide (high, when horizontal); they are scaled to cells. nil:
-  /// as the layout thinks.
+  /// How many points the layout takes the screen to be wide (high, when horizontal); they are
+  /// scaled to cells. nil: as the layout thinks.
   package var chosenPoints: Int?
   /// Whether the naive layout culls by the real frames.
   package var isFixed = false
@@ -49,7 +49,8 @@ package struct LayoutChoice: Hashable, Sendable {
   /// The width of a cell divided by its height: terminals' cells are about half as wide as high.
   static let cellAspect = 0.5
 
-  /// The points that the screen is wide; nil: a point is a cell. The layouts of phones think in points.
+  /// The points that the screen is wide; nil: a point is a cell. The layouts of phones think in
+  /// points.
   var points: Int? {
     switch name {
     case .masonry, .grid, .justified: chosenPoints
@@ -59,7 +60,8 @@ package struct LayoutChoice: Hashable, Sendable {
 
   private static let phoneWidth = 375
 
-  /// The width of an item in a layout whose items have sizes of their own, in its unit; nil for the others.
+  /// The width of an item in a layout whose items have sizes of their own, in its unit; nil for the
+  /// others.
   var ownWidth: Double? {
     switch name {
     case .circle: 75
@@ -137,7 +139,8 @@ package struct LayoutChoice: Hashable, Sendable {
     ScaledLayout(layout, cells: cells, aspect: points == nil ? 1 : Self.cellAspect)
   }
 
-  /// A layout's own numbers where it thinks in points and is shown in them; else cells, as in the whole viewer.
+  /// A layout's own numbers where it thinks in points and is shown in them; else cells, as in the
+  /// whole viewer.
   private func overruling(_ defaults: LayoutConfiguration) -> LayoutConfiguration {
     var configuration = defaults
     if let columns {

@@ -43,7 +43,8 @@ struct Preparation: Hashable, Sendable {
   var duration = Duration.zero
 }
 
-/// The time as far as placing needs it. A state has none of its own: the loop gives it one that runs.
+/// The time as far as placing needs it. A state has none of its own: the loop gives it one that
+/// runs.
 struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
 

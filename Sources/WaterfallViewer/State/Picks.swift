@@ -2,8 +2,8 @@ import WaterfallItems
 
 /// The items that a person has picked.
 ///
-/// They are kept by number, a bit each: filters and orders change no number. A refresh does, so then they are found
-/// again by their identities; of equal ones, the first.
+/// They are kept by number, a bit each: filters and orders change no number. A refresh does, so
+/// then they are found again by their identities; of equal ones, the first.
 struct Picks: Hashable, Sendable {
   private var words: ContiguousArray<UInt64> = []
   private var present = 0

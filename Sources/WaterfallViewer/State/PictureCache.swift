@@ -46,7 +46,8 @@ struct PictureCache: Sendable {
 }
 
 extension ViewerState {
-  /// The pictures of the cards in view that are not there; nil if they are those that were asked for before.
+  /// The pictures of the cards in view that are not there; nil if they are those that were asked
+  /// for before.
   mutating func nextPictures() -> [PictureRequest]? {
     let mayHavePictures = cards.hasPictures || overlay == .details
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }

@@ -18,7 +18,8 @@ package enum ViewerEffect: Sendable {
   case cancelSearch
   /// Forget the order that is being made.
   case cancelArranging
-  /// Decode these pictures, the first ones first; those asked for before and not begun are not wanted any more.
+  /// Decode these pictures, the first ones first; those asked for before and not begun are not
+  /// wanted any more.
   case decode([PictureRequest])
   /// Read the source anew.
   case refresh(RefreshRequest)
@@ -28,8 +29,8 @@ package enum ViewerEffect: Sendable {
   case adopt(generation: Int)
   /// Say ``ViewerEvent/rested`` after so many milliseconds.
   case rest(milliseconds: Int)
-  /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was asked for before is
-  /// not wanted any more.
+  /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was
+  /// asked for before is not wanted any more.
   case tick(Int, milliseconds: Int)
   /// Read whole records again.
   case read(RecordsRequest)

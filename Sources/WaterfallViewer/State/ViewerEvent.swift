@@ -7,7 +7,8 @@ package enum ViewerEvent: Sendable {
   /// The terminal is there; nothing has been read yet.
   case started
   case input(InputEvent)
-  /// All input that had come has been given: what was typed is looked for now, once for a burst of keys.
+  /// All input that had come has been given: what was typed is looked for now, once for a burst of
+  /// keys.
   case inputEnded
   case resized(CellSize)
   /// A page of items came from the source.
@@ -27,7 +28,8 @@ package enum ViewerEvent: Sendable {
   /// The source was read anew.
   case refreshed(RefreshedItems)
   case refreshFailed(ItemError, generation: Int)
-  /// A text was not put into the clipboard: so many bytes, which would have held up the line for so long.
+  /// A text was not put into the clipboard: so many bytes, which would have held up the line for so
+  /// long.
   case notCopied(Int, takes: Duration)
   /// Whole records were read again.
   case records(ReadRecords)

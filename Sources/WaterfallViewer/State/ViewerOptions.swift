@@ -17,7 +17,8 @@ package struct ViewerOptions: Hashable, Sendable {
   package var pictureHeight = PictureHeight.proportional
   /// What cards tell of their places in the layout, instead of their bodies; nil: nothing.
   package var attributeWords: AttributeWords?
-  /// How many screens are left below the viewport when more is asked for; 0: when the last card comes in sight.
+  /// How many screens are left below the viewport when more is asked for; 0: when the last card
+  /// comes in sight.
   package var loadAhead = 1
   /// Whether a line behind each section says how many it had.
   package var hasSectionFooters = false

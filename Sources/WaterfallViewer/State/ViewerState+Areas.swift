@@ -1,7 +1,8 @@
 package import TerminalGrid
 
-// The screen, from the outside in: the status line takes a row of `size`, a tour's caption the last rows of `area`, the
-// lab's panel its side of the `floor`, and what is left is the `stage`. The `viewport` is where the layout's cards stand on it: all of it, or half when two are compared.
+// The screen, from the outside in: the status line takes a row of `size`, a tour's caption the last
+// rows of `area`, the lab's panel its side of the `floor`, and what is left is the `stage`. The
+// `viewport` is where the layout's cards stand on it: all of it, or half when two are compared.
 extension ViewerState {
   var hasStatusLine: Bool { size.rows >= 3 }
 

@@ -11,16 +11,19 @@ struct Arranging: Sendable {
   var gathers = false
   /// Of the latest request.
   var number = 0
-  /// Where the view is to stand as soon as that item is shown: the cell of the viewport at which it begins.
+  /// Where the view is to stand as soon as that item is shown: the cell of the viewport at which it
+  /// begins.
   var wanted: (item: Int, cells: Int)?
-  /// Whether the request under way looks for what a filter shows: until then nobody knows how much that is.
+  /// Whether the request under way looks for what a filter shows: until then nobody knows how much
+  /// that is.
   var isPassing = false
-  /// Whether an order was asked for from the beginning and has not been made: a view that nobody has moved then stands at
-  /// its top.
+  /// Whether an order was asked for from the beginning and has not been made: a view that nobody
+  /// has moved then stands at its top.
   var beginsAtTop = false
   /// Whether what is shown is not yet what was asked for.
   var isPending: Bool { !isDone || isWaiting }
-  /// Items that were to be arranged by the request under way, and pages by the same query that came since then.
+  /// Items that were to be arranged by the request under way, and pages by the same query that came
+  /// since then.
   fileprivate var asked = 0
   fileprivate var later: [(count: Int, groups: [String?], shown: [Bool])] = []
 
@@ -41,7 +44,8 @@ struct Arranging: Sendable {
 }
 
 extension ViewerState {
-  /// The items in the order and sections that the query asks for, once everything it needs is there.
+  /// The items in the order and sections that the query asks for, once everything it needs is
+  /// there.
   mutating func nextArrangement() -> ArrangeRequest? {
     guard !arranging.isDone, !arranging.isWaiting, !isMeasuring, let fields else { return nil }
     if arranging.gathers {
@@ -83,8 +87,8 @@ extension ViewerState {
     return []
   }
 
-  /// Shows the items in another order. The focused one keeps the focus and its row, if it is still shown; who has gone to
-  /// the end meanwhile wants to see the last ones of the new order.
+  /// Shows the items in another order. The focused one keeps the focus and its row, if it is still
+  /// shown; who has gone to the end meanwhile wants to see the last ones of the new order.
   private mutating func rearrange(_ new: Arrangement) {
     let anchor = arranging.wanted ?? self.anchor
     let staysAtTop =

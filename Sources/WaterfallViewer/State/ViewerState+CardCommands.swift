@@ -18,7 +18,8 @@ extension ViewerState {
     return []
   }
 
-  /// The card that keys are about: the one in the panel, though the focus may have gone along with a growing source.
+  /// The card that keys are about: the one in the panel, though the focus may have gone along with
+  /// a growing source.
   var subject: Int { overlay == .details ? details.item : focus }
 
   private mutating func enter() -> [ViewerEffect] {
@@ -68,8 +69,9 @@ extension ViewerState {
 
   // MARK: What is done
 
-  /// Bytes that are copied at most. hterm takes sequences (OSC 52) of 100,000 bytes, of which base64 leaves three quarters;
-  /// tmux takes a megabyte, kitty eight. What is longer they drop without a word.
+  /// Bytes that are copied at most. hterm takes sequences (OSC 52) of 100,000 bytes, of which
+  /// base64 leaves three quarters; tmux takes a megabyte, kitty eight. What is longer they drop
+  /// without a word.
   private static let longestCopy = 74_994
 
   private mutating func copy(_ item: ReadItem) -> [ViewerEffect] {
@@ -157,15 +159,16 @@ extension ViewerState {
     command.count > longestName ? command.prefix(longestName) + "…" : command
   }
 
-  /// Runs a command that reads the picked records, else the focused one, each as JSON on a line of its own. What it
-  /// writes stays on the screen until Enter.
+  /// Runs a command that reads the picked records, else the focused one, each as JSON on a line of
+  /// its own. What it writes stays on the screen until Enter.
   mutating func pipe(through command: String) -> [ViewerEffect] {
     let picked = pickedInOrder
     return read(for: .pipe(command: command), of: picked.isEmpty ? nil : picked)
   }
 
   private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
-    // The command has its own words for the shell; what waits for Enter reads from the terminal, which is its output.
+    // The command has its own words for the shell; what waits for Enter reads from the terminal,
+    // which is its output.
     let waiting = #"eval "$1"; end=$?; printf '\n[Enter goes on] '; read -r _ <&2; exit $end"#
     var run = ForegroundCommand(
       waiting, name: Self.shortened(command), given: [Array(command.utf8)])

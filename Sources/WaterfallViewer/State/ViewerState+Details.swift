@@ -3,8 +3,8 @@ import TerminalInput
 import WaterfallItems
 
 extension ViewerState {
-  /// The panel's place on the screen: over all cards, as high as its lines need. Its top stays where it is while
-  /// values are folded.
+  /// The panel's place on the screen: over all cards, as high as its lines need. Its top stays
+  /// where it is while values are folded.
   var detailPanel: CellRect {
     var panel = detailRoom
     let rows =
@@ -225,7 +225,8 @@ extension ViewerState {
 
   // MARK: The mouse
 
-  /// A click folds a nested value, selects an address, opens one that is selected; beside the panel it closes it.
+  /// A click folds a nested value, selects an address, opens one that is selected; beside the panel
+  /// it closes it.
   mutating func pressInDetails(at mouse: Mouse) -> [ViewerEffect] {
     let panel = detailPanel
     guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row

@@ -1,9 +1,11 @@
-/// How far a source that grows for ever has been read, and whether the view goes along with its end.
+/// How far a source that grows for ever has been read, and whether the view goes along with its
+/// end.
 ///
-/// As with `tail -f`, the end is the last item there is. Who stands there goes along with what comes, until they move
-/// back; nothing is waited for that may never come.
+/// As with `tail -f`, the end is the last item there is. Who stands there goes along with what
+/// comes, until they move back; nothing is waited for that may never come.
 struct Growth: Hashable, Sendable {
-  /// Whether a page had fewer items than were asked for: then the next ones have not been written yet.
+  /// Whether a page had fewer items than were asked for: then the next ones have not been written
+  /// yet.
   private(set) var isCaughtUp = false
   /// Whether somebody has gone to the end, and what there is is still being read.
   fileprivate(set) var catchesUp = false
@@ -37,7 +39,8 @@ extension ViewerState {
 
   private var lastItem: Int? { arrangement.item(atPosition: arrangement.count - 1) }
 
-  /// Whether all that an order needs is there. What a growing source has not written yet is sorted in as it comes.
+  /// Whether all that an order needs is there. What a growing source has not written yet is sorted
+  /// in as it comes.
   var hasGathered: Bool {
     switch loading {
     case .idle, .waiting: options.isFollowing && growth.isCaughtUp
@@ -45,7 +48,8 @@ extension ViewerState {
     }
   }
 
-  /// Whether what comes has a place of its own among what is shown, so that no end of the cards asks for it.
+  /// Whether what comes has a place of its own among what is shown, so that no end of the cards
+  /// asks for it.
   var sortsIn: Bool { options.isFollowing && query.needsAll }
 
   /// Asks to be told when a page that everything waits for has not come in a moment: it may never.

@@ -3,8 +3,8 @@ import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
-  /// The page to ask for now: one at a time, when what is left below the viewport is less than a screen or somebody
-  /// wants to go further.
+  /// The page to ask for now: one at a time, when what is left below the viewport is less than a
+  /// screen or somebody wants to go further.
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing, wantsMore
     else { return nil }
@@ -35,7 +35,8 @@ extension ViewerState {
         || readsOnForMatch)
   }
 
-  /// At least two screens of cards of a usual height; thousands while somebody waits for a far item.
+  /// At least two screens of cards of a usual height; thousands while somebody waits for a far
+  /// item.
   var pageSize: Int {
     if isInAHurry { return max(options.pageSize ?? 0, 4096) }
     if let pageSize = options.pageSize { return pageSize }
@@ -93,7 +94,8 @@ extension ViewerState {
     if lab.compared != nil { placeCompared(isWhole: isWhole) }
   }
 
-  /// Keeps what is there and offers to try again; when there is nothing, the program ends and says why.
+  /// Keeps what is there and offers to try again; when there is nothing, the program ends and says
+  /// why.
   mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == self.generation else { return [] }
     if case .empty(_, let reason) = error {
@@ -134,8 +136,8 @@ extension ViewerState {
     query.isFiltered && !isHalted && (loading == .waiting || arranging.isPassing)
   }
 
-  /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on, since it might never
-  /// fill the screen.
+  /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on,
+  /// since it might never fill the screen.
   mutating func halt() -> [ViewerEffect] {
     isHalted = query.isFiltered || sortsIn
     if loading == .waiting { loading = .idle }
@@ -170,7 +172,8 @@ extension ViewerState {
   private func items(around positions: ClosedRange<Int>, margin: Int) -> [Int] {
     let end = min(arrangement.count - 1, positions.upperBound + margin)
     let first = max(0, positions.lowerBound - margin)
-    // Where placement leaves an item far behind its neighbours in order, the positions in view are many.
+    // Where placement leaves an item far behind its neighbours in order, the positions in view are
+    // many.
     guard end - first < 8 * margin + 64 else { return [] }
     return (first...end).compactMap { arrangement.item(atPosition: $0) }
   }

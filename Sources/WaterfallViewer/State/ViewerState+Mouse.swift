@@ -74,7 +74,8 @@ extension ViewerState {
     return []
   }
 
-  /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to the end.
+  /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to
+  /// the end.
   private mutating func drag(to column: Int) {
     guard let bar = dragged, bar.count > 1, overlay == .none else { return }
     changeMind()

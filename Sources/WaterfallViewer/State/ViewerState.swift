@@ -4,10 +4,11 @@ import WaterfallLayout
 
 /// All that a viewer is at a moment, as one value.
 ///
-/// ``update(_:)`` is the only way it changes, and returns the work that follows; ``render(into:)`` only
-/// reads. Neither waits, prints, or asks for the time, so that a test can play any story.
+/// ``update(_:)`` is the only way it changes, and returns the work that follows; ``render(into:)``
+/// only reads. Neither waits, prints, or asks for the time, so that a test can play any story.
 ///
-/// Items are numbered from 0 in the order in which they came; the arrangement knows where in the layout each stands.
+/// Items are numbered from 0 in the order in which they came; the arrangement knows where in the
+/// layout each stands.
 package struct ViewerState: Sendable {
   /// What is known of the source's further items.
   enum Loading: Hashable, Sendable {
@@ -28,7 +29,8 @@ package struct ViewerState: Sendable {
     case details
   }
 
-  /// The line in which a person moves: kept while they move along one axis. In cells, at the centre.
+  /// The line in which a person moves: kept while they move along one axis. In cells, at the
+  /// centre.
   enum Goal: Hashable, Sendable {
     case none
     case column(Double)
@@ -43,7 +45,8 @@ package struct ViewerState: Sendable {
   var items = ItemTable()
   /// What the layout leaves free at its start: only a long picture that is printed has any.
   var stamps: [Rect] = []
-  /// A header tells the number of a section's items if it is known and less; nil: as many as there are so far.
+  /// A header tells the number of a section's items if it is known and less; nil: as many as there
+  /// are so far.
   var mostCounted: Int?
   var cards = CardCache()
   /// What cards show of their records; nil until the first page has come.
@@ -86,9 +89,11 @@ package struct ViewerState: Sendable {
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
   var details = Details()
-  /// The card that was clicked last, until a second click would come too late; and how often any was.
+  /// The card that was clicked last, until a second click would come too late; and how often any
+  /// was.
   var click: (item: Int?, number: Int) = (nil, 0)
-  /// The columns of the position bar while it is dragged: it stays there, though the numbers beside it change.
+  /// The columns of the position bar while it is dragged: it stays there, though the numbers beside
+  /// it change.
   var dragged: Range<Int>?
   /// Prompts, searches, marks and jumps.
   var finding = Finding()
@@ -165,7 +170,8 @@ extension ViewerState {
     return arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
   }
 
-  /// Points of a section's header: a row, or two columns, in which its name stands from top to bottom.
+  /// Points of a section's header: a row, or two columns, in which its name stands from top to
+  /// bottom.
   private var headerExtent: Double { layout.pointsAlong * (isHorizontal ? 2 : 1) }
 
   var lastOffset: Int { max(0, contentExtent - viewportExtent) }

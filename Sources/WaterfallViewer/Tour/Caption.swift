@@ -1,8 +1,8 @@
 import WaterfallLayout
 
 extension Tour {
-  /// What is said in a step. The layout's numbers in it are those in force, so that it is true under
-  /// any options: `"a page in \(.lanes)"` may say `a page in three columns`.
+  /// What is said in a step. The layout's numbers in it are those in force, so that it is true
+  /// under any options: `"a page in \(.lanes)"` may say `a page in three columns`.
   struct Caption: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A number of the layout, in words.
     enum Number: Hashable, Sendable {

@@ -39,7 +39,8 @@ struct Walk: Sendable {
     timer += 1
   }
 
-  /// Finds out how many rows the longest caption takes, so that the cards stay where they are from step to step.
+  /// Finds out how many rows the longest caption takes, so that the cards stay where they are from
+  /// step to step.
   mutating func layOut(in area: CellSize) {
     guard area.columns >= 20, area.rows >= 8 else {
       rows = 0

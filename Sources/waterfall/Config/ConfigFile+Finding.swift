@@ -5,8 +5,9 @@ import WaterfallItems
 extension ConfigFile {
   /// The file that settings come from.
   ///
-  /// Strangers may set variables (`AcceptEnv` of sshd). So under `secure` neither they nor an option choose a file: it is that
-  /// of the account. Where that file says `secure`, no other one takes its place.
+  /// Strangers may set variables (`AcceptEnv` of sshd). So under `secure` neither they nor an
+  /// option choose a file: it is that of the account. Where that file says `secure`, no other one
+  /// takes its place.
   ///
   /// - Parameters:
   ///   - name: by an option or a variable; nil: the default one if it is there.

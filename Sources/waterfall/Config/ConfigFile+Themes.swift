@@ -5,7 +5,8 @@ import WaterfallViewer
 extension ConfigFile {
   /// The built-in themes, changed as the file says, and after them those of its own.
   ///
-  /// `[themes.NAME]` begins with the theme that `base` names (else the built-in one of the same name, else `dark`).
+  /// `[themes.NAME]` begins with the theme that `base` names (else the built-in one of the same
+  /// name, else `dark`).
   func themes() throws(ConfigError) -> [Theme] {
     var themes = Theme.builtIn
     if let stray = document.entries.first(where: { $0.path[0] == "themes" && $0.path.count != 3 }) {

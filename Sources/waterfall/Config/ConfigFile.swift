@@ -5,7 +5,8 @@ import WaterfallViewer
 
 /// The config file: the layer of settings between what is built in and the environment.
 ///
-/// Its keys are the names of the long options. Keys of the keyboard stand in `[keys]`, colours in `[themes.NAME]`.
+/// Its keys are the names of the long options. Keys of the keyboard stand in `[keys]`, colours in
+/// `[themes.NAME]`.
 struct ConfigFile {
   /// As it is shown.
   let path: String

@@ -2,7 +2,8 @@ import ArgumentParser
 import WaterfallItems
 import WaterfallViewer
 
-/// Something that every layer of settings can set: the file, the environment, an option. Its name is the option's.
+/// Something that every layer of settings can set: the file, the environment, an option. Its name
+/// is the option's.
 struct Setting<Options>: Sendable {
   let name: String
   let isFlag: Bool

@@ -70,7 +70,8 @@ struct SettingLayers<Options: SettingOptions> {
     layers.lazy.compactMap { $0.origins[name] }.first ?? .builtIn
   }
 
-  /// The value that wins as TOML, and where it comes from; nil if nothing sets it, not even the program.
+  /// The value that wins as TOML, and where it comes from; nil if nothing sets it, not even the
+  /// program.
   func written(_ setting: Setting<Options>) -> (text: String, origin: SettingOrigin)? {
     for layer in layers {
       if let text = setting.written(layer.options) {
@@ -82,10 +83,11 @@ struct SettingLayers<Options: SettingOptions> {
 }
 
 extension SettingLayers.Layer {
-  /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the options' own parser, so
-  /// that both accept the same.
+  /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the
+  /// options' own parser, so that both accept the same.
   ///
-  /// - Returns: nil if nothing is set, as is usual: the parser takes a millisecond to make options of nothing.
+  /// - Returns: nil if nothing is set, as is usual: the parser takes a millisecond to make options
+  ///   of nothing.
   /// - Throws: `.option`, which names the variable whose value cannot be used.
   init?(environment: [String: String]) throws(Failure) {
     var arguments: [String] = []

@@ -1,5 +1,6 @@
-/// Reads the part of TOML 1.0 that settings need: tables, dotted and quoted keys, strings of one line, numbers, booleans,
-/// arrays. What is left out (dates, inline tables, arrays of tables, strings of several lines) is an error that says so.
+/// Reads the part of TOML 1.0 that settings need: tables, dotted and quoted keys, strings of one
+/// line, numbers, booleans, arrays. What is left out (dates, inline tables, arrays of tables,
+/// strings of several lines) is an error that says so.
 ///
 /// Every value keeps its place, so that what is wrong with it can be told with its line.
 struct TOMLReader {

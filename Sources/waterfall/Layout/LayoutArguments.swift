@@ -40,7 +40,8 @@ struct FourNumbers: WordedArgument {
   var insets: Insets {
     Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
   }
-  /// Bad numbers count as 0, so that it may have no area; it may begin left of or above the content.
+  /// Bad numbers count as 0, so that it may have no area; it may begin left of or above the
+  /// content.
   var rect: Rect {
     let numbers = values.map { $0.isFinite ? $0 : 0 }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

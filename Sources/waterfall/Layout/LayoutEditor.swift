@@ -29,7 +29,7 @@ struct LayoutEditor {
   mutating func apply(_ edit: BoardEdit) throws(JSONError) {
     guard edit.keepsColumns else {
       // Preparing once, after the last edit, equals placing afresh after each; only kept columns
-      // remember what was there before (LAYOUT.md 7).
+      // remember what was there before (Geometry 7).
       try change(by: edit)
       isStale = true
       return
@@ -79,7 +79,8 @@ struct LayoutEditor {
     }
   }
 
-  /// Takes an edit of the board over into the lanes that items keep: what is new or moved keeps none.
+  /// Takes an edit of the board over into the lanes that items keep: what is new or moved keeps
+  /// none.
   private func follow(_ edit: BoardEdit, firstNew: Int, in lanes: inout KeptLanes) {
     switch edit.action {
     case .append(let section, let items):

@@ -11,7 +11,8 @@ struct PickOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What is written of each: json, index (from 0), path, or a field (a directory's path, else json).
+      What is written of each: json, index (from 0), path, or a field (a directory's path, else \
+      json).
       """, valueName: "field"))
   var output: OutputChoice?
 
@@ -47,7 +48,8 @@ extension OutputChoice: SettingValue {
   }
 }
 
-/// What Enter does, by the settings in force. They come from the config file too, but for the command under `secure`.
+/// What Enter does, by the settings in force. They come from the config file too, but for the
+/// command under `secure`.
 struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?

@@ -87,7 +87,8 @@ private func list(_ picture: Picture, _ input: Input) async throws(Failure) {
   try end(with: fault, picture, input)
 }
 
-/// Says what could not be read. Nothing to print is told, and no fault; a record is none either, but a source is.
+/// Says what could not be read. Nothing to print is told, and no fault; a record is none either,
+/// but a source is.
 private func end(with fault: ItemError?, _ picture: Picture, _ input: Input) throws(Failure) {
   for words in picture.unreadableWords { warn("\(words)") }
   guard let fault else {

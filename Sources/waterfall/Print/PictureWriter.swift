@@ -27,7 +27,8 @@ struct PictureWriter {
     output.write(row)
   }
 
-  /// Writes the rows that come next. Who reads sees at once what a slow producer has brought so far.
+  /// Writes the rows that come next. Who reads sees at once what a slow producer has brought so
+  /// far.
   mutating func write(_ grid: Grid) {
     var grid = grid
     if format == .svg || format == .html, case .terminal = colours {

@@ -66,7 +66,8 @@ struct RecordingFile {
     self.lines = lines
   }
 
-  /// Whether the first line is a header of version 1, or the beginning of something that its end cuts.
+  /// Whether the first line is a header of version 1, or the beginning of something that its end
+  /// cuts.
   private static func mayBeDocument(_ line: [UInt8]) -> Bool {
     do throws(JSONError) {
       return try Asciicast.header(line).version == 1
@@ -183,7 +184,8 @@ private struct LineReader {
 
   var descriptor: Int32 { file.descriptor }
 
-  /// Whether the next line is here, or the end of the file; reads what is there, and waits for nothing.
+  /// Whether the next line is here, or the end of the file; reads what is there, and waits for
+  /// nothing.
   mutating func hasNext() throws(ReplayError) -> Bool {
     while !isAtEnd, !buffer[max(start, searched)...].contains(UInt8(ascii: "\n")) {
       var polled = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)

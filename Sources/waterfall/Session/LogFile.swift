@@ -45,7 +45,8 @@ final class LogFile: Sendable {
   }
 }
 
-/// Writes the events of swift-log into a ``LogFile``: time, level, what happened, and its circumstances.
+/// Writes the events of swift-log into a ``LogFile``: time, level, what happened, and its
+/// circumstances.
 ///
 ///     2026-02-03T10:20:30.123Z info page loaded items=20 total=40 ms=1.3
 struct LogLines: LogHandler {

@@ -59,11 +59,13 @@ extension Settings {
   /// The file that `--record` names; nil: nothing is recorded.
   var recordingPath: String? { program[\.record] }
 
-  /// - Throws: `.option` where a recording is asked for by an option, and nothing is shown on a screen.
+  /// - Throws: `.option` where a recording is asked for by an option, and nothing is shown on a
+  ///   screen.
   func refuseRecording() throws(Failure) {
     guard program.origin(of: "record") == .option else { return }
     throw .option(
-      "--record records what is on the screen, and here nothing is: the cards are printed. Leave it out."
+      "--record records what is on the screen, and here nothing is: the cards are printed. Leave "
+        + "it out."
     )
   }
 }

@@ -1,5 +1,5 @@
-/// A database of SQLite with one table and one row, made by hand (sqlite.org/fileformat.html): no program has to be there
-/// that takes such names.
+/// A database of SQLite with one table and one row, made by hand (sqlite.org/fileformat.html): no
+/// program has to be there that takes such names.
 enum HandmadeDatabase {
   private static let pageSize = 4096
 

@@ -1,7 +1,7 @@
 import Testing
 
-/// A way that text takes to a terminal: a line of a shell in which `$x` is the text, `$y` the same as far as it is
-/// UTF-8, and `$w` the program.
+/// A way that text takes to a terminal: a line of a shell in which `$x` is the text, `$y` the same
+/// as far as it is UTF-8, and `$w` the program.
 struct Way: Sendable, CustomTestStringConvertible {
   let name: String
   let line: String

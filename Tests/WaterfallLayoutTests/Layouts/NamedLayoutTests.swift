@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// The named layouts of LAYOUT.md 8 by small cases.
+/// The named layouts of Geometry 8 by small cases.
 @Suite struct NamedLayoutTests {
   @Test func `yt-water-flow goes on filling uneven lanes in the next section`() {
     var board = TestBoard([30, 10])

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A regular expression with smart case: without capitals it matches any case.
 ///
-/// The syntax is that of Swift's own, a scalar at a time, without what needs a search that goes back (``PatternParser``):
-/// so each text is looked through once, in a time that the expression's and the text's lengths bound.
-/// A match ends early, with no answer, if its task is cancelled.
+/// The syntax is that of Swift's own, a scalar at a time, without what needs a search that goes
+/// back (``PatternParser``): so each text is looked through once, in a time that the expression's
+/// and the text's lengths bound. A match ends early, with no answer, if its task is cancelled.
 final class Pattern: Sendable {
   /// Without the slashes.
   let text: String
@@ -42,8 +42,8 @@ final class Pattern: Sendable {
 
   /// Where it matches, in order, without empty matches; offsets in UTF-8.
   ///
-  /// - Complexity: O(instructions · bytes), but for expressions that look far beyond what they match: these lack the ranges
-  ///   that would take too long.
+  /// - Complexity: O(instructions · bytes), but for expressions that look far beyond what they
+  ///   match: these lack the ranges that would take too long.
   func ranges(in text: String) -> [Range<Int>] {
     if let needle { return needle.ranges(in: text) }
     let span = text.utf8.span

@@ -1,7 +1,8 @@
-/// Runs a program over a text: all ways of matching at once, scalar by scalar (Pike, The text editor sam, 1987).
+/// Runs a program over a text: all ways of matching at once, scalar by scalar (Pike, The text
+/// editor sam, 1987).
 ///
-/// The time is bounded by instructions × bytes, whatever the expression is. Its room is made once; nothing is allocated
-/// while it runs.
+/// The time is bounded by instructions × bytes, whatever the expression is. Its room is made once;
+/// nothing is allocated while it runs.
 struct PatternMatcher {
   /// A way of matching: the instruction that it has come to, and where its match begins.
   private struct Thread {
@@ -26,7 +27,8 @@ struct PatternMatcher {
   /// The number of the scalar for which each instruction was looked at last.
   private var seen: [Int]
   private var number = 0
-  /// Instructions that were looked at, and at which number the task's cancellation is looked for again.
+  /// Instructions that were looked at, and at which number the task's cancellation is looked for
+  /// again.
   private(set) var work = 0
   private var nextCheck = 0
 
@@ -53,7 +55,8 @@ struct PatternMatcher {
     var surroundings: PatternPlace
   }
 
-  /// The first match that begins at `start` or later, in UTF-8 offsets; nil if there is none, or the task is cancelled.
+  /// The first match that begins at `start` or later, in UTF-8 offsets; nil if there is none, or
+  /// the task is cancelled.
   ///
   /// - Complexity: O(instructions · bytes).
   mutating func match(

@@ -1,7 +1,8 @@
 /// Takes a regular expression apart.
 ///
-/// The syntax is that of Swift's own (and so of Perl's) without what needs a search that goes back: groups that are
-/// referred to, looked ahead or behind for, atomic, or possessive. These are refused by name.
+/// The syntax is that of Swift's own (and so of Perl's) without what needs a search that goes back:
+/// groups that are referred to, looked ahead or behind for, atomic, or possessive. These are
+/// refused by name.
 struct PatternParser {
   /// What `(?imsx)` switches.
   struct Options {
@@ -53,7 +54,8 @@ struct PatternParser {
     return true
   }
 
-  /// What stands before the next `end`, both of which are taken; nil, and nothing is, if there is none.
+  /// What stands before the next `end`, both of which are taken; nil, and nothing is, if there is
+  /// none.
   mutating func take(upTo end: Unicode.Scalar) -> String? {
     guard let index = scalars[place...].firstIndex(of: end) else { return nil }
     var text = String.UnicodeScalarView()

@@ -1,4 +1,5 @@
-/// A regular expression as instructions of an automaton (Thompson, Regular expression search algorithm, 1968).
+/// A regular expression as instructions of an automaton (Thompson, Regular expression search
+/// algorithm, 1968).
 struct PatternProgram: Sendable {
   enum Instruction: Sendable {
     /// Takes this scalar and goes on with the next instruction, as the two behind it do.

@@ -44,7 +44,8 @@ enum ScalarClass: Hashable, Sendable {
     }
   }
 
-  /// The class that `\p{name}` or `[:name:]` asks for; nil if there is none. Case, blanks, `_` and `-` are nothing.
+  /// The class that `\p{name}` or `[:name:]` asks for; nil if there is none. Case, blanks, `_` and
+  /// `-` are nothing.
   init?(named name: String) {
     var name = name.lowercased().filter { !" _-".contains($0) }
     for prefix in ["generalcategory=", "gc="] where name.hasPrefix(prefix) {
@@ -79,7 +80,8 @@ enum ScalarClass: Hashable, Sendable {
     return bits
   }
 
-  /// The short name of each general category, or the start that several have in common, and its long name.
+  /// The short name of each general category, or the start that several have in common, and its
+  /// long name.
   private static let longNames: [(String, String)] = [
     ("L", "letter"), ("Lu", "uppercaseletter"), ("Ll", "lowercaseletter"),
     ("Lt", "titlecaseletter"), ("Lm", "modifierletter"), ("Lo", "otherletter"), ("M", "mark"),

@@ -17,11 +17,11 @@ struct Screen {
   }
 }
 
-/// The least that a renderer sends from one screen to the next: the best whole-line scroll, then per changed run a
-/// move of the cursor, the changes of style, and the text.
+/// The least that a renderer sends from one screen to the next: the best whole-line scroll, then
+/// per changed run a move of the cursor, the changes of style, and the text.
 ///
-/// A run goes on over cells that did not change where sending them again takes fewer bytes than a move. Blanks
-/// need a style's background only. Nothing is erased or repeated by a sequence for it.
+/// A run goes on over cells that did not change where sending them again takes fewer bytes than a
+/// move. Blanks need a style's background only. Nothing is erased or repeated by a sequence for it.
 struct PerfectDiff {
   private let old: Screen
   private let new: Screen

@@ -2,9 +2,10 @@ import Glibc
 
 /// `swift run -c release --package-path Tests/Benchmarks ScreenBenchmarks [--record] [PROGRAM]`
 ///
-/// Drives the release program at 200×60 with 1,000,000 items and writes Markdown on standard output. Bytes are compared
-/// with those of the file `ScreenBytes.txt`: where a figure has grown by 5 % the status is 1, and so it is where a target
-/// is missed that no slow machine excuses. `--record` writes that file.
+/// Drives the release program at 200×60 with 1,000,000 items and writes Markdown on standard
+/// output. Bytes are compared with those of the file `ScreenBytes.txt`: where a figure has grown by
+/// 5 % the status is 1, and so it is where a target is missed that no slow machine excuses.
+/// `--record` writes that file.
 @main
 enum ScreenBenchmarks {
   static func main() throws {

@@ -59,8 +59,8 @@ private func plainValue(_ path: ArraySlice<String>, in value: Value) -> Value? {
   }
 }
 
-/// The records of a document: its largest array of objects, else of its objects of objects the largest,
-/// else a large array of plain values, else itself.
+/// The records of a document: its largest array of objects, else of its objects of objects the
+/// largest, else a large array of plain values, else itself.
 private func plainRecords(_ members: [Field]) -> [Record] {
   var lists = Lists()
   lists.collect(.object(members))

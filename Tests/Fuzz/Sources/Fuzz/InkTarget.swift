@@ -1,7 +1,7 @@
 @testable import WaterfallItems
 
-/// Texts full of escape sequences: what is left is plain, whatever the pieces are in which it comes, and has the same
-/// records as the plain text by itself.
+/// Texts full of escape sequences: what is left is plain, whatever the pieces are in which it
+/// comes, and has the same records as the plain text by itself.
 let inkTarget = Target(name: "ink") { random in
   var random = random
   let samples = (Samples.texts + Samples.coloured).map { Array($0.utf8) }

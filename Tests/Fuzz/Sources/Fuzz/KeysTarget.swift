@@ -1,7 +1,7 @@
 import TerminalInput
 
-/// What a terminal sends, cut and spoilt: the decoder makes the same events of it in whatever pieces it comes, and
-/// holds no more of it than a sequence may have.
+/// What a terminal sends, cut and spoilt: the decoder makes the same events of it in whatever
+/// pieces it comes, and holds no more of it than a sequence may have.
 let keysTarget = Target(name: "keys") { random in
   var random = random
   var bytes: [UInt8] = []

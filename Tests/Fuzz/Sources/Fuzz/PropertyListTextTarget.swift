@@ -2,7 +2,8 @@ import FoundationEssentials
 
 @testable import WaterfallItems
 
-/// A property list in XML is what FoundationEssentials' encoder was given, and spoilt ones end, in a fault or in JSON.
+/// A property list in XML is what FoundationEssentials' encoder was given, and spoilt ones end, in
+/// a fault or in JSON.
 let xmlPropertyListTarget = Target(name: "XML property list") { random in
   var random = random
   let bytes = try encodedSample(&random, .xml) { bytes in

@@ -1,7 +1,7 @@
 import TerminalRecording
 
-/// What a stranger's recording may hold: the filter lets the same through in whatever pieces it comes, lets through again
-/// what it has let through, and nothing of it is more than drawing.
+/// What a stranger's recording may hold: the filter lets the same through in whatever pieces it
+/// comes, lets through again what it has let through, and nothing of it is more than drawing.
 let recordingTarget = Target(name: "recording") { random in
   var random = random
   let samples = (Samples.sequences + Samples.coloured + foreign).map { Array($0.utf8) }

@@ -1,6 +1,7 @@
 @testable import WaterfallItems
 
-/// Anything in any format under any name: it ends, in pieces as at once, and is read again as it was.
+/// Anything in any format under any name: it ends, in pieces as at once, and is read again as it
+/// was.
 let sourceTarget = Target(name: "source") { random in
   var random = random
   let samples = Samples.all + Samples.coloured.map { Array($0.utf8) }

@@ -1,0 +1,1 @@
+../../../../WaterfallTestSupport/ProcessTable.swift
