@@ -3,9 +3,12 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t armed = 0;
@@ -18,6 +21,9 @@ static volatile sig_atomic_t original_stderr = -1;
 static volatile sig_atomic_t signal_pipe = -1;
 static volatile sig_atomic_t unanswered = 0;
 static volatile sig_atomic_t borrower = 0;
+// The thread that writes to the terminal now; 0: none does.
+static _Atomic(pthread_t) writer = 0;
+static atomic_bool dying = 0;
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT, SIGSYS};
 static const int ending[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGUSR1, SIGUSR2, SIGALRM,
@@ -42,6 +48,27 @@ void waterfall_restore_disarm(void) { armed = 0; }
 void waterfall_restore_keep_stderr(int kept, int original) {
   kept_stderr = kept;
   original_stderr = original;
+}
+
+ssize_t waterfall_restore_write(int fd, const void *bytes, size_t count) {
+  writer = pthread_self();
+  // What came after the farewell, or amid it, would undo it.
+  while (dying) pause();
+  ssize_t written = write(fd, bytes, count);
+  int error = errno;
+  writer = 0;
+  errno = error;
+  return written;
+}
+
+// After this nobody but the calling thread writes to the terminal.
+static void silence_writers(void) {
+  const struct timespec moment = {.tv_nsec = 1000000};
+  // Only one thread can restore. The first to crash does, and ends the process for all.
+  while (atomic_exchange(&dying, 1)) pause();
+  // A write does not block; what takes longer is not waited for.
+  for (int tries = 0; tries < 100 && writer != 0 && writer != pthread_self(); tries++)
+    nanosleep(&moment, NULL);
 }
 
 static void write_all(int fd, const char *bytes, size_t count) {
@@ -78,6 +105,7 @@ static void restore(void) {
 }
 
 static void die(int number) {
+  silence_writers();
   restore();
   if (borrower > 0) {
     kill(-borrower, SIGHUP);

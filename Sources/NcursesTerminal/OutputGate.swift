@@ -1,3 +1,4 @@
+import CTerminalRestore
 import Glibc
 
 /// The one way out to the terminal.
@@ -150,7 +151,8 @@ final class OutputGate {
   func flush() {
     while hasWaiting {
       let count = unsafe waiting.withUnsafeBytes { bytes in
-        unsafe write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        unsafe waterfall_restore_write(
+          descriptor, bytes.baseAddress! + sent, bytes.count - sent)
       }
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {

@@ -86,6 +86,16 @@ extension EndToEnd {
 
     @Test(arguments: Leaving.chosen)
     func `the terminal is whole afterwards, and nothing is left`(leaving: Leaving) throws {
+      try expectWhole(after: leaving)
+    }
+
+    /// The first thread goes on with its frame while another one restores the terminal.
+    @Test(arguments: 1...12)
+    func `a thread that crashes restores the terminal while another writes to it`(run: Int) throws {
+      try expectWhole(after: Leaving(ending: .faultOfThread, state: .midFrame))
+    }
+
+    private func expectWhole(after leaving: Leaving) throws {
       let scene = try Scene(leaving.state)
       let session = scene.session
       try scene.end(leaving)
