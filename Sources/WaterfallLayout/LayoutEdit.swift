@@ -21,10 +21,26 @@ public enum LaterColumns: Hashable, Sendable {
 }
 
 /// A change of which items there are, or of their extents.
-enum LayoutEdit: Hashable, Sendable {
+///
+/// ```swift
+/// var layout: any Layout = SwiftWaterfallLayout()
+/// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
+/// let edit = LayoutEdit.delete(ItemPath(section: 0, item: 1), count: 1)
+/// layout.apply(edit, from: ExtentSource([30, 20]))
+/// layout.forEachAttributes { print($0.path.item, $0.lane) }
+/// // 0 0
+/// // 1 1
+/// ```
+///
+/// Not promised: that a layout does more than to prepare anew (``Layout/keepsLanes``).
+public enum LayoutEdit: Hashable, Sendable {
+  /// So many items come in, the first of them at this path.
   case insert(ItemPath, count: Int)
+  /// So many items from this one on go.
   case delete(ItemPath, count: Int)
+  /// An item gets another path, the one that it has afterwards.
   case move(from: ItemPath, to: ItemPath)
+  /// So many items from this one on have new extents.
   case resize(ItemPath, count: Int)
 
   /// Items of a section in their new order.

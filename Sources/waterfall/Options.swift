@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import WaterfallItems
+import WaterfallLayout
 import WaterfallViewer
 
 /// Options that several subcommands share. None has a default here, so that the layers of settings
@@ -126,17 +127,17 @@ enum PlacementChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// `--layout`: a layout's name, or round-robin for masonry with that placement.
 struct ViewerLayoutChoice: ExpressibleByArgument, Hashable {
-  let name: LayoutName
+  let kind: LayoutKind
   let isRoundRobin: Bool
 
   init?(argument: String) {
     isRoundRobin = argument == PlacementChoice.roundRobin.rawValue
-    guard let name = isRoundRobin ? .masonry : LayoutName(rawValue: argument) else { return nil }
-    self.name = name
+    guard let kind = isRoundRobin ? .masonry : LayoutKind(named: argument) else { return nil }
+    self.kind = kind
   }
 
   static var allValueStrings: [String] {
-    LayoutName.allCases.map(\.rawValue) + [PlacementChoice.roundRobin.rawValue]
+    LayoutKind.all.map(\.name) + [PlacementChoice.roundRobin.rawValue]
   }
 }
 

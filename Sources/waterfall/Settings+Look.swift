@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallItems
+import WaterfallLayout
 import WaterfallViewer
 
 extension Settings {
@@ -32,7 +33,7 @@ extension Settings {
     let place = words(for: "span-by", field, data.origin(of: "span-by"))
     throw .option(
       """
-      \(place): in the layout \(layoutChoice.name.rawValue) no card spans several columns
+      \(place): in the layout \(layoutChoice.kind.name) no card spans several columns
       Leave it out, or take --layout masonry.
       """)
   }

@@ -150,7 +150,7 @@ struct Settings {
   var layoutChoice: LayoutChoice {
     var choice = LayoutChoice()
     let layout = value(\.layout)
-    choice.name = layout?.name ?? choice.name
+    choice.kind = layout?.kind ?? choice.kind
     if value(\.direction) == .horizontal { choice.direction = .horizontal }
     if case .count(let count) = value(\.columns) { choice.columns = count }
     choice.minimumColumnWidth = value(\.minColumnWidth) ?? choice.minimumColumnWidth
@@ -162,7 +162,7 @@ struct Settings {
     }
     choice.isRightToLeft = value(\.rightToLeft) ?? false
     choice.chosenPoints = value(\.points)
-    choice.isFixed = value(\.fixed) ?? false
+    if value(\.fixed) == true { choice.numbers[.culling] = 1 }
     choice.hasSpans = value(\.spanBy) != nil
     return choice
   }

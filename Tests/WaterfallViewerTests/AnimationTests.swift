@@ -7,7 +7,7 @@ import WaterfallLayout
 
 private func circle() -> TestViewer {
   var options = TestViewer.options()
-  options.layout.name = .circle
+  options.layout.kind = .circle
   return TestViewer(
     records: (1...8).map { TestViewer.record("\($0)") }, window: "100x40", options: options)
 }

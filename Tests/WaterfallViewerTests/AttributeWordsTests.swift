@@ -7,11 +7,11 @@ import WaterfallLayout
 
 /// Cards of these heights in points, in a layout of 3 columns of a screen 375 points wide.
 private func viewer(
-  _ name: LayoutName, _ words: AttributeWords, heights: [Int],
+  _ kind: LayoutKind, _ words: AttributeWords, heights: [Int],
   _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
   var options = TestViewer.options(columns: 3)
-  (options.layout.name, options.attributeWords) = (name, words)
+  (options.layout.kind, options.attributeWords) = (kind, words)
   options.fields.extent = "height"
   change(&options)
   let records = heights.enumerated().map { number, height in
@@ -69,16 +69,16 @@ extension TestViewer {
   let two = viewer(.naive, .culling, heights: heights) { $0.layout.columns = 2 }
   #expect(
     two.words(3) == "Row 2, column 2. Stands at 189. Culled as if it stood at 199: 10 too late.")
-  let fixed = viewer(.naive, .culling, heights: heights) { $0.layout.isFixed = true }
+  let fixed = viewer(.naive, .culling, heights: heights) { $0.layout.numbers[.culling] = 1 }
   #expect(fixed.words(3) == "Row 2, column 1. Stands at 110, and is culled there.")
 }
 
 @Test func `beside another layout each half tells of its own`() {
   let viewer = viewer(.naive, .culling, heights: [100, 179, 133]) {
-    $0.layout.isFixed = true
+    $0.layout.numbers[.culling] = 1
   }
   var choice = LayoutChoice()
-  choice.name = .hxCollectionView
+  choice.kind = .hxCollectionView
   var other = CardLayout(choice, size: CellSize(columns: 60, rows: 60))
   other.prepare(from: ExtentSource([100, 179, 133, 20]))
   let path = ItemPath(section: 0, item: 3)
@@ -98,7 +98,7 @@ extension TestViewer {
   let card = Card(record, fields: fields, pictures: finding)
   for (columns, points) in [(3, 375), (1, 375), (4, 800)] {
     var choice = LayoutChoice()
-    (choice.name, choice.columns, choice.chosenPoints) = (.pureLayout, columns, points)
+    (choice.kind, choice.columns, choice.chosenPoints) = (.pureLayout, columns, points)
     let layout = CardLayout(choice, size: CellSize(columns: 120, rows: 40))
     let width = (Double(points) - Double(columns - 1) * 10) / Double(columns)
     // A title and two borders, in rows of half a column's points.

@@ -56,17 +56,17 @@ private struct Story {
   private mutating func set(_ kind: Kind, _ random: inout SeededRandom) {
     switch kind {
     case .plain, .sections: break
-    case .hxCollectionView, .hxSections: options.layout.name = .hxCollectionView
-    case .waterfallLayout: options.layout.name = .waterfallLayout
-    case .swiftWaterfall: options.layout.name = .swiftWaterfall
-    case .pureLayout: options.layout.name = .pureLayout
+    case .hxCollectionView, .hxSections: options.layout.kind = .hxCollectionView
+    case .waterfallLayout: options.layout.kind = .waterfallLayout
+    case .swiftWaterfall: options.layout.kind = .swiftWaterfall
+    case .pureLayout: options.layout.kind = .pureLayout
     case .naive, .naiveFixed:
-      options.layout.name = .naive
-      options.layout.isFixed = kind == .naiveFixed
+      options.layout.kind = .naive
+      options.layout.numbers[.culling] = kind == .naiveFixed ? 1 : 0
     case .justified, .justifiedInPoints:
-      options.layout.name = .justified
+      options.layout.kind = .justified
       if kind == .justifiedInPoints { options.layout.chosenPoints = 500 }
-    case .ytWaterFlow, .ytSections: options.layout.name = .ytWaterFlow
+    case .ytWaterFlow, .ytSections: options.layout.kind = .ytWaterFlow
     case .roundRobin: options.layout.placement = .roundRobin
     case .tolerance: options.layout.placement = .shortest(tolerance: 4)
     case .points, .pointsInTurn:

@@ -2,6 +2,7 @@ import TerminalGrid
 import TerminalInput
 import Testing
 import WaterfallItems
+import WaterfallLayout
 
 @testable import WaterfallViewer
 
@@ -175,7 +176,7 @@ private func helpLines(_ viewer: TestViewer) -> String {
   var viewer = board()
   viewer.press("D99+")
   #expect(viewer.statusLine.hasPrefix("rows: 3"), "\(viewer.statusLine)")
-  viewer.state.options.layout.name = .circle
+  viewer.state.options.layout.kind = .circle
   viewer.press("B+")
   #expect(viewer.statusLine.hasPrefix("circle has no columns"), "\(viewer.statusLine)")
 }

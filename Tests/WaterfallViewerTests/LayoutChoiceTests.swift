@@ -5,17 +5,17 @@ import WaterfallLayout
 
 @testable import WaterfallViewer
 
-private func options(_ name: LayoutName, columns: Int? = nil) -> ViewerOptions {
+private func options(_ kind: LayoutKind, columns: Int? = nil) -> ViewerOptions {
   var options = TestViewer.options(columns: columns)
-  (options.layout.name, options.layout.isFixed) = (name, true)
+  (options.layout.kind, options.layout.numbers[.culling]) = (kind, 1)
   return options
 }
 
 private let heights = (0..<60).map { 3 + $0 * 7 % 9 }
 
-@Test(arguments: LayoutName.allCases)
-func `every layout shows its cards and lets the focus through all of them`(name: LayoutName) {
-  var viewer = TestViewer(heights: heights, window: "90x30", options: options(name))
+@Test(arguments: LayoutKind.all)
+func `every layout shows its cards and lets the focus through all of them`(kind: LayoutKind) {
+  var viewer = TestViewer(heights: heights, window: "90x30", options: options(kind))
   viewer.press("G")
   #expect(viewer.state.items.count == 60)
   #expect(viewer.cardsInView.contains { $0.index == viewer.state.focus })
@@ -32,9 +32,9 @@ func `every layout shows its cards and lets the focus through all of them`(name:
   #expect(seen.count > 8, "\(seen.count) cards were reached")
 }
 
-@Test(arguments: LayoutName.allCases)
-func `a resize there and back changes nothing`(name: LayoutName) {
-  var viewer = TestViewer(heights: heights, window: "90x30", options: options(name))
+@Test(arguments: LayoutKind.all)
+func `a resize there and back changes nothing`(kind: LayoutKind) {
+  var viewer = TestViewer(heights: heights, window: "90x30", options: options(kind))
   viewer.press("10j")
   let before = viewer.grid
   viewer.resize("61x20")

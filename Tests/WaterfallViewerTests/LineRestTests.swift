@@ -7,7 +7,7 @@ import WaterfallLayout
 
 private func line(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestViewer {
   var options = TestViewer.options()
-  options.layout.name = .line
+  options.layout.kind = .line
   change(&options)
   return TestViewer(
     heights: Array(repeating: 5, count: 15), window: "100x20", options: options)

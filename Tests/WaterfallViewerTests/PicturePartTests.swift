@@ -33,9 +33,9 @@ private func lines(
   return lines
 }
 
-private func options(_ name: LayoutName, horizontal: Bool = false) -> ViewerOptions {
+private func options(_ kind: LayoutKind, horizontal: Bool = false) -> ViewerOptions {
   var options = TestViewer.options(columns: 3)
-  options.layout.name = name
+  options.layout.kind = kind
   if horizontal { options.layout.direction = .horizontal }
   return options
 }
@@ -59,7 +59,7 @@ func `a part is what is cut out of the whole`(
         line.element.enumerated().filter { rect.column..<rect.maxColumn ~= $0.offset }.map(
           \.element))
     }
-    #expect(part == cut, "\(options.layout.name), \(options.layout.direction)")
+    #expect(part == cut, "\(options.layout.kind), \(options.layout.direction)")
   }
 }
 

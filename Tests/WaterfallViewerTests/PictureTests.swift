@@ -1,6 +1,7 @@
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallLayout
 import WaterfallTestSupport
 
 @testable import WaterfallViewer
@@ -38,12 +39,12 @@ private func drawn(
 
 private let uneven = (0..<60).map { TestViewer.record("\($0)", height: 3 + $0 * 5 % 11) }
 
-@Test(arguments: [LayoutName.masonry, .hxCollectionView, .pureLayout, .grid, .justified])
+@Test(arguments: [LayoutKind.masonry, .hxCollectionView, .pureLayout, .grid, .justified])
 func `a picture that comes in bands is the one that comes at once`(
-  name: LayoutName
+  kind: LayoutKind
 ) async throws {
   var options = TestViewer.options(columns: 3)
-  options.layout.name = name
+  options.layout.kind = kind
   let whole = try await drawn(uneven, options: options, width: 60, pageSize: 60)
   let parts = try await drawn(uneven, options: options, width: 60)
   #expect(parts.text == whole.text)

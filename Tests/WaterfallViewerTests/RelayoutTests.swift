@@ -48,11 +48,11 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
 @Test func `L goes through all layouts and comes back`() {
   var viewer = viewer()
   var seen: [String] = []
-  for _ in 0...LayoutName.allCases.count {
+  for _ in 0...LayoutKind.all.count {
     seen.append(viewer.state.layout.choice.title)
     viewer.press("L")
   }
-  #expect(Set(seen).count == LayoutName.allCases.count + 1)
+  #expect(Set(seen).count == LayoutKind.all.count + 1)
   #expect(viewer.state.layout.choice.title == "masonry")
 }
 

@@ -1,6 +1,7 @@
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallLayout
 
 @testable import WaterfallViewer
 
@@ -36,10 +37,10 @@ private func viewer(
     """)
 }
 
-@Test(arguments: LayoutName.allCases)
-func `a layout that knows one section shows the items of all`(name: LayoutName) {
+@Test(arguments: LayoutKind.all)
+func `a layout that knows one section shows the items of all`(kind: LayoutKind) {
   var viewer = viewer("aabbbcc", window: "60x90")
-  viewer.state.options.layout.name = name
+  viewer.state.options.layout.kind = kind
   viewer.press("B")
   #expect(viewer.cardsInView.map(\.index).sorted() == viewer.cardsInView.map(\.index))
   for item in 0..<7 {

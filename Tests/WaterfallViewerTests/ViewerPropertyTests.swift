@@ -32,7 +32,7 @@ private func fault(in viewer: TestViewer) -> String? {
     return nil
   }
   // That cards vanish is the naive layout's own fault, which it shows.
-  guard state.options.layout.name != .naive else { return nil }
+  guard state.options.layout.kind != .naive else { return nil }
   guard cards.isEmpty || cards.contains(where: { $0.index == state.focus }) else {
     return "focus \(state.focus) is out of view at \(state.offset)"
   }

@@ -40,7 +40,7 @@ public struct CachedWaterfallLayout: LaneKeeping, Sendable {
     cached.prepare(from: source, in: container)
   }
 
-  package mutating func prepare(
+  mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
     cached.prepare(from: source, in: container, keeping: lanes)
@@ -77,4 +77,11 @@ public struct CachedWaterfallLayout: LaneKeeping, Sendable {
   public func isInvalidated(by newContainer: Size) -> Bool {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }
+}
+
+extension LayoutKind {
+  package static let waterfallLayout = LayoutKind(
+    "waterfall-layout", traits: [.columnGap, .rowGap, .keepsApart],
+    defaults: { _ in CachedWaterfallLayout.defaults },
+    make: { configuration, _ in CachedWaterfallLayout(configuration) })
 }

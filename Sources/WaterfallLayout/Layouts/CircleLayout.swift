@@ -108,3 +108,11 @@ public struct CircleLayout: Layout, Sendable {
     return best?.path
   }
 }
+
+extension LayoutKind {
+  /// Where each item stands depends on how many there are.
+  package static let circle = LayoutKind(
+    "circle", lanes: .none, settling: .atEnd, traits: [.fillsViewport, .rearranges],
+    itemWidth: Length(cells: 75, points: 75), defaults: { _ in LayoutConfiguration() },
+    make: { _, _ in CircleLayout() })
+}

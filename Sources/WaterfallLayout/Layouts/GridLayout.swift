@@ -110,3 +110,10 @@ public struct GridLayout: Layout, Sendable {
       height: cellHeight)
   }
 }
+
+extension LayoutKind {
+  /// The highest of all items tells how high a cell is.
+  package static let grid = LayoutKind(
+    "grid", thinksInPoints: false, settling: .atEnd, traits: [.columnGap, .rowGap, .keepsApart],
+    defaults: { _ in GridLayout.defaults }, make: { configuration, _ in GridLayout(configuration) })
+}

@@ -47,7 +47,7 @@ public struct HXCollectionViewLayout: LaneKeeping, Sendable {
     prepare(from: source, in: container, keeping: KeptLanes())
   }
 
-  package mutating func prepare(
+  mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -101,4 +101,11 @@ public struct HXCollectionViewLayout: LaneKeeping, Sendable {
 
   /// Where the longest column ends; the top inset without items.
   var columnsEnd: Double { max(rules.section.insets.top, bottoms.max() ?? 0) }
+}
+
+extension LayoutKind {
+  package static let hxCollectionView = LayoutKind(
+    "hx-collection-view", traits: [.columnGap, .rowGap, .keepsApart],
+    defaults: { _ in HXCollectionViewLayout.defaults },
+    make: { configuration, _ in HXCollectionViewLayout(configuration) })
 }

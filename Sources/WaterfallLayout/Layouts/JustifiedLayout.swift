@@ -179,3 +179,18 @@ public struct JustifiedLayout: Layout, Sendable {
       .neighbour(of: path, toward: direction, goal: goal)
   }
 }
+
+extension LayoutNumber {
+  /// How high a row is before it is scaled to fill the width.
+  package static let rowHeight = LayoutNumber(
+    "row-height", title: "row height", usual: Length(cells: 12, points: 100), range: 1...1000)
+}
+
+extension LayoutKind {
+  /// The last row is open until it is full.
+  package static let justified = LayoutKind(
+    "justified", thinksInPoints: false, lanes: .none, settling: .byRow,
+    traits: [.columnGap, .rowGap, .keepsApart], itemWidth: Length(cells: 26, points: 100),
+    numbers: [.rowHeight], defaults: { _ in JustifiedLayout.defaults },
+    make: { JustifiedLayout($0, rowHeight: $1[.rowHeight]) })
+}

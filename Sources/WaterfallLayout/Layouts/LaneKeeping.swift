@@ -2,7 +2,7 @@
 ///
 /// Layouts whose lane follows from an item's number (pure-layout, naive, grid) or that have none
 /// (circle, line, justified) have no choice to keep: there every change is placed afresh.
-package protocol LaneKeeping: Layout {
+protocol LaneKeeping: Layout {
   /// Places everything anew, but for kept items, which take the end of their lane.
   ///
   /// - Complexity: O(items · columns)
@@ -11,7 +11,7 @@ package protocol LaneKeeping: Layout {
 }
 
 /// The lanes that items keep through a change, numbered through all sections.
-package struct KeptLanes: Sendable {
+struct KeptLanes: Sendable {
   /// −1 for an item that is placed by the rules; so are all beyond the end.
   private var lanes = ContiguousArray<Int16>()
 
@@ -21,7 +21,7 @@ package struct KeptLanes: Sendable {
   /// Every item of a prepared layout keeps its lane.
   ///
   /// - Complexity: O(items)
-  package init(of layout: some Layout) {
+  init(of layout: some Layout) {
     for section in 0..<layout.sectionCount {
       for item in 0..<layout.itemCount(inSection: section) {
         let path = ItemPath(section: section, item: item)
@@ -31,12 +31,12 @@ package struct KeptLanes: Sendable {
   }
 
   /// Makes room for new items, which are placed by the rules.
-  package mutating func insert(count: Int, at item: Int) {
+  mutating func insert(count: Int, at item: Int) {
     lanes.insert(contentsOf: repeatElement(-1, count: count), at: item)
   }
 
   /// Takes items out.
-  package mutating func remove(count: Int, at item: Int) {
+  mutating func remove(count: Int, at item: Int) {
     lanes.removeSubrange(item..<item + count)
   }
 
@@ -46,10 +46,34 @@ package struct KeptLanes: Sendable {
   }
 }
 
-extension ScaledLayout: LaneKeeping where Base: LaneKeeping {
-  package mutating func prepare(
-    from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
-  ) {
-    base.prepare(from: source, in: container, keeping: lanes)
+extension LaneKeeping {
+  /// True: items keep their lanes through ``Layout/apply(_:from:)``.
+  public var keepsLanes: Bool { true }
+
+  /// Takes over a change of the source; what is new or moved keeps no lane.
+  ///
+  /// - Complexity: O(items · columns)
+  public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
+    var lanes = KeptLanes(of: self)
+    lanes.follow(edit, in: source)
+    prepare(from: source, in: container, keeping: lanes)
+  }
+}
+
+extension KeptLanes {
+  /// - Parameter source: is ahead of the layout: it gives the items as they are after the change.
+  fileprivate mutating func follow(_ edit: LayoutEdit, in source: some LayoutSource) {
+    func number(of path: ItemPath) -> Int {
+      (0..<path.section).reduce(path.item) { $0 + source.itemCount(inSection: $1) }
+    }
+    switch edit {
+    case .insert(let path, let count): insert(count: count, at: number(of: path))
+    case .delete(let path, let count): remove(count: count, at: number(of: path))
+    case .move(let from, let to):
+      // In the source the item already stands in a section before.
+      remove(count: 1, at: number(of: from) - (to.section < from.section ? 1 : 0))
+      insert(count: 1, at: number(of: to))
+    case .resize: break
+    }
   }
 }

@@ -49,6 +49,7 @@
 /// - ``forEachAttributes(in:_:)``
 /// - ``forEachAttributes(_:)``
 /// - ``attributes(in:)``
+/// - ``culledFrame(at:)``
 /// - ``headerAttributes(inSection:)``
 /// - ``footerAttributes(inSection:)``
 /// - ``sectionCount``
@@ -56,6 +57,8 @@
 ///
 /// ### Change
 /// - ``append(from:)``
+/// - ``apply(_:from:)``
+/// - ``keepsLanes``
 /// - ``isInvalidated(by:)-(Size)``
 /// - ``isInvalidated(by:)-(Rect)``
 /// - ``appearing(_:)``
@@ -63,6 +66,7 @@
 ///
 /// ### Moving about
 /// - ``neighbour(of:toward:goal:)``
+/// - ``nearest(to:)``
 /// - ``restingOrigin(for:)``
 public protocol Layout {
   /// What it was prepared in, in points. An extent that the layout does not use may be 0.
@@ -101,6 +105,16 @@ public protocol Layout {
   ///
   /// - Parameter source: has what the layout has, and perhaps more.
   mutating func append(from source: some LayoutSource)
+  /// Whether items have lanes that the layout chose, and can keep through a change; false by
+  /// default.
+  var keepsLanes: Bool { get }
+  /// Takes over a change of the source. Items keep their lanes where the layout can have them do
+  /// so; new and moved ones are placed by the rules. The default prepares anew.
+  ///
+  /// - Parameters:
+  ///   - edit: what has changed; items that are not in the layout trap.
+  ///   - source: gives the items as they are after the change.
+  mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource)
   /// Whether a container of this size wants a new `prepare`. By default, when its width (height,
   /// when horizontal) is another.
   ///
@@ -121,6 +135,15 @@ public protocol Layout {
   /// - Complexity: O(items) by default.
   func neighbour(of path: ItemPath, toward direction: NeighbourDirection, goal: Double?)
     -> ItemPath?
+  /// The item whose frame is nearest to a point, the first in reading order of equals; nil in a
+  /// layout without items.
+  ///
+  /// - Parameter point: points, in the content's coordinates; bad coordinates count as 0.
+  /// - Complexity: O(items) by default.
+  func nearest(to point: Point) -> ItemPath?
+  /// The frame that a rectangle finds an item by, in points; by default its own. nil when there is
+  /// no such item.
+  func culledFrame(at path: ItemPath) -> Rect?
   /// How an inserted item looks before it comes to these attributes. By default of alpha 0, at
   /// its own place, in points.
   func appearing(_ attributes: Attributes) -> Attributes
@@ -185,6 +208,38 @@ extension Layout {
   ) -> ItemPath? {
     LaneNeighbours(self, lanes: self.direction).neighbour(of: path, toward: direction, goal: goal)
   }
+
+  /// False: every change places all items afresh.
+  public var keepsLanes: Bool { false }
+
+  /// Prepares anew in the same container.
+  ///
+  /// - Complexity: that of ``prepare(from:in:)``
+  public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
+    prepare(from: source, in: container)
+  }
+
+  /// The item whose frame is nearest to a point, found among all; nil without items.
+  ///
+  /// - Complexity: O(items)
+  public func nearest(to point: Point) -> ItemPath? {
+    let x = point.x.isFinite ? point.x : 0
+    let y = point.y.isFinite ? point.y : 0
+    var (best, leastSquare) = (Attributes?.none, Double.infinity)
+    forEachAttributes { attributes in
+      guard attributes.kind == .item else { return }
+      let square = attributes.frame.squaredDistance(to: Point(x: x, y: y))
+      if let best, square > leastSquare || square == leastSquare && !attributes.isRead(before: best)
+      {
+        return
+      }
+      (best, leastSquare) = (attributes, square)
+    }
+    return best?.path
+  }
+
+  /// The item's own frame, in points; nil when there is no such item.
+  public func culledFrame(at path: ItemPath) -> Rect? { attributes(at: path)?.frame }
 
   /// The same attributes with alpha 0.
   public func appearing(_ attributes: Attributes) -> Attributes {

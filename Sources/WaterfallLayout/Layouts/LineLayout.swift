@@ -137,3 +137,11 @@ public struct LineLayout: Layout, Sendable {
     return Point(x: nearest.map { $0 - viewport.width / 2 } ?? viewport.x, y: viewport.y)
   }
 }
+
+extension LayoutKind {
+  /// Items grow near the centre, so one may lie over its place of before.
+  package static let line = LayoutKind(
+    "line", directions: .horizontal, lanes: .none, settling: .atEnd,
+    traits: [.columnGap, .restsInCentre], itemWidth: Length(cells: 180, points: 180),
+    defaults: { _ in LineLayout.defaults }, make: { configuration, _ in LineLayout(configuration) })
+}

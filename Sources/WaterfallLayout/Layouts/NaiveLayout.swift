@@ -154,3 +154,16 @@ public struct NaiveLayout: Layout, Sendable {
     }
   }
 }
+
+extension LayoutNumber {
+  /// Whether it is shown with its defect.
+  package static let culling = LayoutNumber(
+    "fixed", title: "culled by", between: "a row flow", and: "real frames")
+}
+
+extension LayoutKind {
+  package static let naive = LayoutKind(
+    "naive", lanes: .own, traits: [.columnGap, .rowGap, .cullsByPart], numbers: [.culling],
+    defaults: { _ in NaiveLayout.defaults },
+    make: { NaiveLayout($0, culling: $1[.culling] > 0 ? .realFrames : .rowFlow) })
+}

@@ -106,3 +106,9 @@ public struct PureLayout: Layout, Sendable {
     textHeight + 0.59 * columnWidth
   }
 }
+
+extension LayoutKind {
+  package static let pureLayout = LayoutKind(
+    "pure-layout", traits: [.columnGap, .rowGap, .keepsApart],
+    defaults: { _ in PureLayout.defaults }, make: { configuration, _ in PureLayout(configuration) })
+}

@@ -70,6 +70,14 @@ public struct ScaledLayout<Base: Layout>: Layout {
   /// Has the base place the items that are not placed yet.
   public mutating func append(from source: some LayoutSource) { base.append(from: source) }
 
+  /// Whether the base does.
+  public var keepsLanes: Bool { base.keepsLanes }
+
+  /// Has the base take over a change.
+  public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
+    base.apply(edit, from: source)
+  }
+
   /// What a scroll bar would cover, in cells.
   public var contentSize: Size {
     guard let scale else { return base.contentSize }
@@ -118,6 +126,19 @@ public struct ScaledLayout<Base: Layout>: Layout {
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
     base.neighbour(of: path, toward: direction, goal: goal)
+  }
+
+  /// The base's item that is nearest to a point.
+  ///
+  /// - Parameter point: points, as the base was prepared.
+  public func nearest(to point: Point) -> ItemPath? { base.nearest(to: point) }
+
+  /// The frame that the base culls an item by, in cells; nil when there is no such item.
+  public func culledFrame(at path: ItemPath) -> Rect? {
+    guard var attributes = base.attributes(at: path), let frame = base.culledFrame(at: path)
+    else { return nil }
+    attributes.frame = frame
+    return scaled(attributes).frame
   }
 
   /// How the base has an inserted item look first.

@@ -48,7 +48,7 @@ public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
     prepare(from: source, in: container, keeping: KeptLanes())
   }
 
-  package mutating func prepare(
+  mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -102,4 +102,11 @@ public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
 
   /// The number of the first item that is not placed yet.
   public var startIndex: Int { stack.count }
+}
+
+extension LayoutKind {
+  package static let swiftWaterfall = LayoutKind(
+    "swift-waterfall", traits: [.columnGap, .rowGap, .keepsApart],
+    defaults: { _ in SwiftWaterfallLayout.defaults },
+    make: { configuration, _ in SwiftWaterfallLayout(configuration) })
 }

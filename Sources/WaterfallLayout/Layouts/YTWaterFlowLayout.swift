@@ -68,7 +68,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     prepare(from: source, in: container, keeping: KeptLanes())
   }
 
-  package mutating func prepare(
+  mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -227,4 +227,11 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
       }
     }
   }
+}
+
+extension LayoutKind {
+  package static let ytWaterFlow = LayoutKind(
+    "yt-water-flow", directions: .both, traits: [.columnGap, .rowGap, .sections],
+    defaults: YTWaterFlowLayout.defaults,
+    make: { configuration, _ in YTWaterFlowLayout(configuration) })
 }

@@ -107,6 +107,22 @@ extension MasonryLayout {
     return apply(.resize(path, count: count), from: source, columns: columns)
   }
 
+  /// Takes over a change of the source; items keep their columns.
+  ///
+  /// - Complexity: O(items after · columns)
+  public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
+    switch edit {
+    case .insert(let path, let count): insert(count: count, at: path, from: source, columns: .kept)
+    case .delete(let path, let count): delete(count: count, at: path, from: source, columns: .kept)
+    case .move(let path, let destination):
+      move(path, to: destination, from: source, columns: .kept)
+    case .resize(let path, let count): resize(count: count, at: path, from: source, columns: .kept)
+    }
+  }
+
+  /// True: items keep their columns through ``apply(_:from:)``.
+  public var keepsLanes: Bool { true }
+
   /// Dies with words when these items are not in the layout.
   private func require(_ path: ItemPath, count: Int) {
     let items = itemCount(inSection: path.section)

@@ -52,14 +52,20 @@ private struct NearestSearch {
 
   private mutating func consider(_ path: ItemPath) {
     let attributes = layout.itemAttributes(path)
-    let frame = attributes.frame
-    let across = max(0, max(frame.minX - point.x, point.x - frame.maxX))
-    let along = max(0, max(frame.minY - point.y, point.y - frame.maxY))
-    let square = across * across + along * along
+    let square = attributes.frame.squaredDistance(to: point)
     if let best, square > leastSquare || (square == leastSquare && !attributes.isRead(before: best))
     {
       return
     }
     (best, leastSquare) = (attributes, square)
+  }
+}
+
+extension Rect {
+  /// 0 for a point inside.
+  func squaredDistance(to point: Point) -> Double {
+    let across = max(0, max(minX - point.x, point.x - maxX))
+    let along = max(0, max(minY - point.y, point.y - maxY))
+    return across * across + along * along
   }
 }

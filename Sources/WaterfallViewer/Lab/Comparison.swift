@@ -6,20 +6,21 @@ import WaterfallLayout
 /// It has its own extents where its columns are of another width; those of cards that are not here
 /// are guessed until they have been measured.
 struct Comparison: Sendable {
-  /// A layout that can be compared with: its name, and for masonry its placement.
+  /// A layout that can be compared with: its kind, and its placement if it heeds one.
   struct Kind: Hashable, Sendable {
-    let name: LayoutName
+    let layout: LayoutKind
     let placement: LayoutConfiguration.Placement
 
-    static let all: [Kind] = LayoutName.allCases.flatMap { name in
-      let plain = Kind(name: name, placement: .shortest(tolerance: 0))
-      return name == .masonry ? [plain, Kind(name: name, placement: .roundRobin)] : [plain]
+    static let all: [Kind] = LayoutKind.all.flatMap { layout in
+      let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))
+      return layout.traits.contains(.placement)
+        ? [plain, Kind(layout: layout, placement: .roundRobin)] : [plain]
     }
 
     /// The layout that `choice` would be.
     func applied(to choice: LayoutChoice) -> LayoutChoice {
       var choice = choice
-      choice.take(name)
+      choice.take(layout)
       choice.placement = placement
       return choice
     }

@@ -1,13 +1,25 @@
 import WaterfallLayout
 
 /// A row of the lab that keys change: the layout's numbers, then what is shown over the cards.
-enum LabRow: Int, CaseIterable, Hashable, Sendable {
+enum LabRow: Hashable, Sendable {
   case layout, placement, columns, minimumColumnWidth, columnGap, rowGap, direction, tolerance
-  case rightToLeft, points, vanishing, comparison
+  case rightToLeft, points
+  /// One of a layout's own numbers.
+  case number(LayoutNumber)
+  case comparison
   case laneEnds, columnLines, culling
 
-  /// Whether it is about what is shown over the cards, not about the layout.
-  var isOverlay: Bool { rawValue >= Self.laneEnds.rawValue }
+  /// The rows about a layout, from the top: those that most layouts share, then its own.
+  static func ofLayout(_ kind: LayoutKind) -> [LabRow] {
+    let shared: [LabRow] = [
+      .layout, .placement, .columns, .minimumColumnWidth, .columnGap, .rowGap, .direction,
+      .tolerance, .rightToLeft, .points,
+    ]
+    return shared + kind.numbers.map { .number($0) } + [.comparison]
+  }
+
+  /// Those about what is shown over the cards.
+  static let overlays: [LabRow] = [.laneEnds, .columnLines, .culling]
 
   var label: String {
     switch self {
@@ -21,7 +33,7 @@ enum LabRow: Int, CaseIterable, Hashable, Sendable {
     case .tolerance: "tolerance"
     case .rightToLeft: "right to left"
     case .points: "points"
-    case .vanishing: "culled by"
+    case .number(let number): number.title
     case .comparison: "compare"
     case .laneEnds: "lane ends"
     case .columnLines: "column lines"
@@ -31,36 +43,26 @@ enum LabRow: Int, CaseIterable, Hashable, Sendable {
 
   /// Whether it means anything to a layout.
   func applies(to choice: LayoutChoice) -> Bool {
+    let traits = choice.kind.traits
     switch self {
-    case .layout, .points, .comparison, .culling: true
-    case .placement: choice.name == .masonry
-    case .columns, .laneEnds, .columnLines: choice.hasLanes
-    case .minimumColumnWidth: choice.isAdaptive
-    case .columnGap: choice.name != .circle
-    case .rowGap: choice.name != .circle && choice.name != .line
-    case .direction: choice.name == .masonry || choice.name == .ytWaterFlow
-    case .tolerance: choice.name == .masonry && choice.placement != .roundRobin
-    case .rightToLeft: choice.name == .masonry && !choice.isHorizontal
-    case .vanishing: choice.name == .naive
+    case .layout, .points, .comparison, .culling: return true
+    case .placement: return traits.contains(.placement)
+    case .columns, .laneEnds, .columnLines: return choice.hasLanes
+    case .minimumColumnWidth: return choice.isAdaptive
+    case .columnGap: return traits.contains(.columnGap)
+    case .rowGap: return traits.contains(.rowGap)
+    case .direction: return choice.kind.directions == .both
+    case .tolerance: return traits.contains(.placement) && choice.placement != .roundRobin
+    case .rightToLeft: return traits.contains(.rightToLeft) && !choice.isHorizontal
+    case .number(let number): return choice.kind.numbers.contains(number)
     }
   }
 }
 
 extension LayoutChoice {
-  /// Whether its items stand in lanes that have a number.
-  var hasLanes: Bool {
-    switch name {
-    case .circle, .line, .justified: false
-    default: true
-    }
-  }
-
   /// Whether the lanes are as many as fit.
   var isAdaptive: Bool {
     guard columns == nil, hasLanes, case .adaptive = configuration.columns else { return false }
     return true
   }
-
-  /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry 7).
-  var onlyAdds: Bool { name != .circle }
 }

@@ -42,15 +42,30 @@ extension LayoutChoice {
   }
 
   /// The next of the layouts that have names.
-  mutating func stepName(by step: Int) {
-    let names = LayoutName.allCases
-    take(names[wrapped: (names.firstIndex(of: name) ?? 0) + step])
+  mutating func stepKind(by step: Int) {
+    let kinds = LayoutKind.all
+    take(kinds[wrapped: (kinds.firstIndex(of: kind) ?? 0) + step])
+  }
+
+  /// A step of one of the layout's own numbers. Of a choice between two ways it is the other one.
+  mutating func step(_ number: LayoutNumber, by step: Int) {
+    let (value, range) = (Int(ownNumbers[number]) + step, Array(number.range))
+    numbers[number] = Double(
+      number.meanings.isEmpty
+        ? min(max(range[0], value), range[range.count - 1]) : range[wrapped: value - range[0]])
+  }
+
+  /// What one of the layout's own numbers is, as people read it.
+  func words(for number: LayoutNumber) -> String {
+    let value = Int(ownNumbers[number])
+    let index = value - number.range.lowerBound
+    return number.meanings.indices.contains(index) ? number.meanings[index] : "\(value)"
   }
 
   /// Another layout with the same numbers, unless it counts in another unit.
-  mutating func take(_ new: LayoutName) {
+  mutating func take(_ new: LayoutKind) {
     let old = self
-    name = new
+    kind = new
     if (points == nil) != (old.points == nil) { forgetLengths() }
   }
 

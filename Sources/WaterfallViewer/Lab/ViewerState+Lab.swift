@@ -54,7 +54,9 @@ extension ViewerState {
   private var isOnItsWay: Bool { journey != nil || isRefreshing || arranging.gathers }
 
   private mutating func selectLabRow(_ distance: Int) {
-    let rows = LabRow.allCases.filter { $0.applies(to: options.layout) }
+    let rows = (LabRow.ofLayout(options.layout.kind) + LabRow.overlays).filter {
+      $0.applies(to: options.layout)
+    }
     let index = rows.firstIndex(of: lab.selected) ?? 0
     lab.selected = rows[min(max(0, index + distance), rows.count - 1)]
   }
@@ -79,7 +81,7 @@ extension ViewerState {
     let across = isHorizontal ? viewport.rows : viewport.columns
     return relayout { choice in
       switch row {
-      case .layout: choice.stepName(by: step)
+      case .layout: choice.stepKind(by: step)
       case .placement: choice.togglePlacement()
       case .columns: choice.stepColumns(by: step, lanes: lanes, mostLanes: across / 2)
       case .minimumColumnWidth: choice.stepMinimumColumnWidth(by: step)
@@ -89,7 +91,7 @@ extension ViewerState {
       case .tolerance: choice.stepTolerance(by: step)
       case .rightToLeft: choice.isRightToLeft.toggle()
       case .points: choice.stepPoints(by: step, cells: across)
-      case .vanishing: choice.isFixed.toggle()
+      case .number(let number): choice.step(number, by: step)
       case .comparison, .laneEnds, .columnLines, .culling: break
       }
     }

@@ -16,7 +16,7 @@ extension ViewerState {
     guard row.applies(to: choice) else { return nil }
     let configuration = choice.configuration
     switch row {
-    case .layout: return choice.name.rawValue
+    case .layout: return choice.kind.name
     case .placement: return choice.placement == .roundRobin ? "round-robin" : "shortest"
     case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(layout.laneCount)"
     case .minimumColumnWidth: return "\(choice.minimumColumnWidth)"
@@ -28,7 +28,7 @@ extension ViewerState {
       return "\(Int(tolerance))"
     case .rightToLeft: return choice.isRightToLeft ? "yes" : "no"
     case .points: return choice.points.map { "\($0)" } ?? "none: cells"
-    case .vanishing: return choice.isFixed ? "real frames" : "a row flow"
+    case .number(let number): return choice.words(for: number)
     case .comparison:
       guard let compared = lab.compared else { return "none" }
       return isComparing ? compared.applied(to: choice).title : "no room"
@@ -94,10 +94,9 @@ extension ViewerState {
 
   /// The panel's lines with a blank between the groups where there is room for it.
   private func labLines(isLoose: Bool) -> [[LabLine]] {
-    let rows = LabRow.allCases
     let groups = [
-      rows.filter { !$0.isOverlay }.map { LabLine.row($0) },
-      rows.filter(\.isOverlay).map { LabLine.row($0) }, labFacts,
+      LabRow.ofLayout(options.layout.kind).map { LabLine.row($0) },
+      LabRow.overlays.map { .row($0) }, labFacts,
     ]
     return isLoose ? groups.map { $0 + [.blank] } : groups
   }

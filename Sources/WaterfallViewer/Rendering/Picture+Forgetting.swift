@@ -8,7 +8,7 @@ extension Picture {
   /// section begins is not known in points.
   private var canBeginAnew: Bool {
     let (layout, lanes) = (state.options.layout, state.layout.laneRanges)
-    return isStreamed && layout.name == .masonry && !state.options.hasSectionFooters
+    return isStreamed && layout.kind.traits.contains(.spans) && !state.options.hasSectionFooters
       && lanes.count == state.layout.laneCount
       && (layout.points == nil
         || lanes.allSatisfy { $0.count > 1 } && state.arrangement.sectionCount == 1

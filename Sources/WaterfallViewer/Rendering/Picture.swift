@@ -48,7 +48,7 @@ package struct Picture {
     itemsKept: Int = 16_384
   ) {
     self.itemsKept = itemsKept
-    let fillsHeight = Self.fillsHeight(options.layout)
+    let fillsHeight = options.layout.fillsHeight
     // A status line is a row of its own.
     let rows = fillsHeight ? max(2, height ?? 24) + 1 : 2
     var options = options
@@ -67,10 +67,6 @@ package struct Picture {
     state.mostCounted = isStreamed ? Self.manyItems : .max
   }
 
-  private static func fillsHeight(_ layout: LayoutChoice) -> Bool {
-    layout.isHorizontal || layout.name == .circle
-  }
-
   /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
   package var warning: String? { state.notice }
 
@@ -81,10 +77,10 @@ package struct Picture {
   var size: CellSize {
     let columns = state.isHorizontal ? max(1, state.contentExtent) : state.size.columns
     guard state.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
-    let fillsHeight = Self.fillsHeight(state.options.layout)
     return CellSize(
       columns: columns,
-      rows: fillsHeight ? state.viewport.rows : max(0, state.contentExtent - 1))
+      rows: state.options.layout.fillsHeight
+        ? state.viewport.rows : max(0, state.contentExtent - 1))
   }
 
   /// Nothing more is wanted: reading and drawing end soon.
@@ -201,11 +197,11 @@ extension Picture {
     await placed(&self, new)
   }
 
-  /// The first item whose place may change when others follow: of justified cards the first of the
+  /// The first item whose place may change when others follow: of a layout in rows the first of the
   /// last row.
   private var firstUnsettled: Int {
     var first = state.items.count
-    guard state.options.layout.name == .justified else { return first }
+    guard state.options.layout.kind.settling == .byRow else { return first }
     var top: Double?
     for item in (settledCount..<first).reversed() {
       guard let path = state.arrangement.path(of: item), let frame = state.layout.frame(at: path)
@@ -219,9 +215,9 @@ extension Picture {
   /// The items whose places are not final.
   private var unsettled: Range<Int> { settledCount..<state.items.count }
 
-  /// Of the naive layout, whose cells vanish as the part in sight has it, whole bands are drawn.
+  /// Of a layout whose cells vanish as the part in sight has it, whole bands are drawn.
   private func lastOfBands(upTo row: Int) -> Int {
-    guard state.options.layout.name == .naive, row > nextRow else { return row }
+    guard state.options.layout.kind.traits.contains(.cullsByPart), row > nextRow else { return row }
     return row - (row - nextRow) % bandRows
   }
 
@@ -273,13 +269,6 @@ extension Picture {
     guard options.query.grouping == nil, !options.query.needsAll, !state.isHorizontal else {
       return false
     }
-    switch options.layout.name {
-    case .masonry, .hxCollectionView, .waterfallLayout, .swiftWaterfall, .pureLayout, .ytWaterFlow,
-      .naive, .justified:
-      return true
-    // The highest of all cards tells how high a grid's cells are, and their number how a circle's
-    // stand.
-    case .circle, .line, .grid: return false
-    }
+    return options.layout.kind.settling != .atEnd
   }
 }

@@ -86,7 +86,7 @@ struct PictureFront {
     let line = isFirst && state.layout.choice.points != nil ? 0 : top
     if isFirst { firstLine = line }
     (self.section, sectionTop, turn) = (section, Int(top), 0)
-    let isRows = state.layout.choice.name == .justified
+    let isRows = state.layout.choice.kind.settling == .byRow
     let count = isRows ? 1 : max(state.layout.laneCount, lane + 1)
     ends = Array(repeating: Int(top), count: count)
     bottoms = Array(repeating: line - gap, count: count)

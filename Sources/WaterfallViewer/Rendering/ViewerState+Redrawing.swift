@@ -54,7 +54,8 @@ extension ViewerState {
     guard overlay == .none, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
       animation == nil,
       finding.search == nil, finding.prompt?.kind != .sort, !options.isASCII,
-      options.pictureMode == nil || fields?.image == nil, layout.choice.name.keepsCardsApart
+      options.pictureMode == nil || fields?.image == nil,
+      layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
     if case .hint = finding.expected { return nil }
     // The line behind the last card is out of sight.
@@ -147,17 +148,5 @@ extension DrawnFrame.Card {
   /// - Parameter other: the same item at the same path.
   fileprivate func looksLike(_ other: Self) -> Bool {
     isFocused == other.isFocused && isPicked == other.isPicked && isAtPlace(of: other)
-  }
-}
-
-extension LayoutName {
-  /// Whether no card lies over another, nor over its place of before.
-  fileprivate var keepsCardsApart: Bool {
-    switch self {
-    case .masonry, .hxCollectionView, .waterfallLayout, .pureLayout, .swiftWaterfall, .grid,
-      .justified:
-      true
-    case .ytWaterFlow, .naive, .circle, .line: false
-    }
   }
 }

@@ -134,7 +134,7 @@ extension ViewerState {
 
   /// The line after the last card.
   private func renderFooter(into grid: inout Grid) {
-    guard !isHorizontal, layout.choice.name != .circle else { return }
+    guard !layout.choice.fillsHeight else { return }
     let row = contentExtent - 1 - offset
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =

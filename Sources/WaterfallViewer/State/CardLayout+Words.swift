@@ -12,7 +12,8 @@ extension CardLayout {
     case .frame:
       return "\(short(frame.x)), \(short(frame.y)), \(short(frame.width)) × \(short(frame.height))"
     case .culling:
-      guard let naive = layout as? NaiveLayout, let culled = naive.culledFrame(at: path) else {
+      guard choice.kind.traits.contains(.cullsByPart), let culled = layout.culledFrame(at: path)
+      else {
         return "Column \(attributes.lane + 1). Stands at \(short(frame.y))."
       }
       let row = path.item / max(1, laneCount) + 1

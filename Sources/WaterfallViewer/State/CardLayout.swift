@@ -35,7 +35,7 @@ struct CardLayout: Sendable {
   }
 
   var isHorizontal: Bool { choice.isHorizontal }
-  private var isScaled: Bool { choice.points != nil || choice.name != .masonry }
+  private var isScaled: Bool { choice.points != nil || !choice.kind.traits.contains(.snaps) }
 
   /// The number of cells across the way of scrolling.
   private var across: Int { isHorizontal ? size.rows : size.columns }
@@ -129,8 +129,10 @@ extension CardLayout {
   }
 
   private var lanes: (extent: Int, count: Int) {
-    if let masonry = engine as? MasonryLayout, choice.points == nil {
-      let extents = masonry.configuration.columnExtents(in: container(for: size))
+    if !isScaled {
+      var configuration = choice.configuration
+      configuration.snap = .integral
+      let extents = configuration.columnExtents(in: container(for: size))
       return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))
     }
     var (least, most) = (Int.max, 0)
@@ -179,7 +181,7 @@ extension CardLayout {
   /// Points along the way of scrolling that look as long as a column is wide.
   private var columnWidth: Double {
     guard choice.points != nil else { return Double(laneExtent) * LayoutChoice.cellAspect }
-    guard choice.hasConfiguredColumns else { return Double(laneExtent) * pointsAcross }
+    guard choice.kind.lanes == .configured else { return Double(laneExtent) * pointsAcross }
     return choice.configuration.columnExtents(in: container(for: size)).min() ?? 0
   }
 
@@ -227,8 +229,9 @@ extension CardLayout {
           missing -= 1
         }
       }
-      // In masonry the lanes of a section begin together, where its first item does.
-      if choice.name == .masonry, let first = frame(at: ItemPath(section: section, item: 0)) {
+      if choice.kind.traits.contains(.levelSections),
+        let first = frame(at: ItemPath(section: section, item: 0))
+      {
         let start = Int(isHorizontal ? first.minX : first.minY)
         return ends.map { $0 ?? start }
       }
@@ -282,10 +285,10 @@ extension CardLayout {
       width: width, height: height)
   }
 
-  /// The item nearest to a point, where that is known quickly.
+  /// The item nearest to a point; nil without items.
   func nearest(to point: Point) -> ItemPath? {
-    guard !isScaled, let masonry = engine as? MasonryLayout else { return nil }
-    return masonry.nearest(to: point)
+    let origin = points(Rect(x: point.x, y: point.y, width: 0, height: 0))
+    return engine.nearest(to: Point(x: origin.x, y: origin.y)).map { paths.split($0) }
   }
 
   private func points(_ rect: Rect) -> Rect {

@@ -8,7 +8,7 @@ struct JoinedPaths: Sendable {
 
   /// - Complexity: O(sections)
   init(_ source: some LayoutSource, in choice: LayoutChoice) {
-    guard !choice.knowsSections, source.sectionCount > 1 else { return }
+    guard !choice.kind.traits.contains(.sections), source.sectionCount > 1 else { return }
     var count = 0
     for section in 0..<source.sectionCount {
       starts.append(count)
@@ -37,8 +37,4 @@ struct JoinedPaths: Sendable {
     }
     return ItemPath(section: low, item: path.item - starts[low])
   }
-}
-
-extension LayoutChoice {
-  fileprivate var knowsSections: Bool { name == .masonry || name == .ytWaterFlow }
 }

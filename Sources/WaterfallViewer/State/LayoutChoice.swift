@@ -1,23 +1,8 @@
 package import WaterfallLayout
 
-/// The layouts that have names.
-package enum LayoutName: String, CaseIterable, Hashable, Sendable {
-  case masonry
-  case ytWaterFlow = "yt-water-flow"
-  case hxCollectionView = "hx-collection-view"
-  case waterfallLayout = "waterfall-layout"
-  case pureLayout = "pure-layout"
-  case swiftWaterfall = "swift-waterfall"
-  case naive
-  case circle
-  case line
-  case grid
-  case justified
-}
-
 /// Which layout the cards stand in, and its numbers.
 package struct LayoutChoice: Hashable, Sendable {
-  package var name = LayoutName.masonry
+  package var kind = LayoutKind.masonry
   package var direction = LayoutConfiguration.Direction.vertical
   /// Lanes; nil: as many as fit in masonry, the layout's own number in the others.
   package var columns: Int?
@@ -31,8 +16,8 @@ package struct LayoutChoice: Hashable, Sendable {
   /// How many points the layout takes the screen to be wide (high, when horizontal); they are
   /// scaled to cells. nil: as the layout thinks.
   package var chosenPoints: Int?
-  /// Whether the naive layout culls by the real frames.
-  package var isFixed = false
+  /// What the layout is told of its own numbers, in its unit; all layouts share it.
+  package var numbers = LayoutNumbers()
 
   /// Whether a section's header stays in sight while one scrolls through it.
   package var keepsHeaders = true
@@ -42,7 +27,7 @@ package struct LayoutChoice: Hashable, Sendable {
   package init() {}
 
   /// Whether the layout places items that span several columns.
-  package var canSpan: Bool { name == .masonry }
+  package var canSpan: Bool { kind.traits.contains(.spans) }
 
   var allowsSpans: Bool { hasSpans && canSpan }
 
@@ -51,124 +36,67 @@ package struct LayoutChoice: Hashable, Sendable {
 
   /// The points that the screen is wide; nil: a point is a cell. The layouts of phones think in
   /// points.
-  var points: Int? {
-    switch name {
-    case .masonry, .grid, .justified: chosenPoints
-    default: chosenPoints ?? Self.phoneWidth
-    }
-  }
+  var points: Int? { chosenPoints ?? (kind.thinksInPoints ? Self.phoneWidth : nil) }
 
   private static let phoneWidth = 375
 
   /// The width of an item in a layout whose items have sizes of their own, in its unit; nil for the
   /// others.
-  var ownWidth: Double? {
-    switch name {
-    case .circle: 75
-    case .line: 180
-    case .justified: points == nil ? 26 : 100
-    default: nil
-    }
-  }
+  var ownWidth: Double? { kind.itemWidth.map { points == nil ? $0.cells : $0.points } }
 
-  /// A layout that knows one direction has it whatever is asked for.
-  var isHorizontal: Bool {
-    switch name {
-    case .masonry, .ytWaterFlow: direction == .horizontal
-    case .line: true
-    default: false
-    }
-  }
+  var isHorizontal: Bool { kind.isHorizontal(direction) }
 
-  /// Whether its columns are as wide as its configuration says.
-  var hasConfiguredColumns: Bool {
-    switch name {
-    case .naive, .circle, .line, .justified: false
-    default: true
-    }
-  }
+  /// Whether its items stand in lanes that have a number.
+  var hasLanes: Bool { kind.lanes != .none }
+
+  /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry 7).
+  var onlyAdds: Bool { !kind.traits.contains(.rearranges) }
 
   /// Whether scrolling comes to rest with an item in the centre.
-  var restsInCentre: Bool { name == .line }
+  var restsInCentre: Bool { kind.traits.contains(.restsInCentre) }
+
+  /// Whether it is as high as the window, so that nothing can stand below the cards.
+  var fillsHeight: Bool { isHorizontal || kind.traits.contains(.fillsViewport) }
+
+  /// Whether cards are placed one after the other, whatever their columns' heights.
+  var isRoundRobin: Bool { placement == .roundRobin && kind.traits.contains(.placement) }
 
   /// What the status line calls it.
-  var title: String {
-    placement == .roundRobin && name == .masonry ? "round-robin" : name.rawValue
-  }
+  var title: String { isRoundRobin ? "round-robin" : kind.name }
 
   /// The layout, not prepared, for a screen that is `cells` wide (high, when horizontal).
   func makeLayout(cells: Int) -> any Layout & Sendable {
-    switch name {
-    case .masonry: return MasonryLayout(masonryConfiguration(cells: cells))
-    case .ytWaterFlow: return scaled(YTWaterFlowLayout(configuration), cells)
-    case .hxCollectionView: return scaled(HXCollectionViewLayout(configuration), cells)
-    case .waterfallLayout: return scaled(CachedWaterfallLayout(configuration), cells)
-    case .pureLayout: return scaled(PureLayout(configuration), cells)
-    case .swiftWaterfall: return scaled(SwiftWaterfallLayout(configuration), cells)
-    case .naive:
-      let culling: NaiveLayout.Culling = isFixed ? .realFrames : .rowFlow
-      return scaled(NaiveLayout(configuration, culling: culling), cells)
-    case .circle: return scaled(CircleLayout(), cells)
-    case .line: return scaled(LineLayout(configuration), cells)
-    case .grid: return scaled(GridLayout(configuration), cells)
-    case .justified:
-      let rowHeight: Double = points == nil ? 12 : 100
-      return scaled(JustifiedLayout(configuration, rowHeight: rowHeight), cells)
-    }
+    var configuration = configuration
+    configuration.snap =
+      points != nil
+      ? .scaled(cells: cells, aspect: Self.cellAspect)
+      : kind.traits.contains(.snaps) ? .integral : .scaled(cells: cells, aspect: 1)
+    return kind.layout(configuration, ownNumbers)
   }
 
-  /// The numbers in force: what was chosen, else the layout's own.
+  /// What the layout's own numbers are.
+  var ownNumbers: LayoutNumbers {
+    var numbers = numbers
+    numbers.areInPoints = points != nil
+    return numbers
+  }
+
+  /// The numbers in force: what was chosen, else the layout's own where it thinks in points and is
+  /// shown in them; else cells, as in the whole viewer.
   var configuration: LayoutConfiguration {
-    switch name {
-    case .masonry: masonryConfiguration(cells: 1)
-    case .ytWaterFlow:
-      overruling(YTWaterFlowLayout.defaults(isHorizontal ? .horizontal : .vertical))
-    case .hxCollectionView: overruling(HXCollectionViewLayout.defaults)
-    case .waterfallLayout: overruling(CachedWaterfallLayout.defaults)
-    case .pureLayout: overruling(PureLayout.defaults)
-    case .swiftWaterfall: overruling(SwiftWaterfallLayout.defaults)
-    case .naive: overruling(NaiveLayout.defaults)
-    case .circle: LayoutConfiguration()
-    case .line: overruling(LineLayout.defaults)
-    case .grid: overruling(GridLayout.defaults)
-    case .justified: overruling(JustifiedLayout.defaults)
-    }
-  }
-
-  private func scaled(_ layout: some Layout & Sendable, _ cells: Int) -> any Layout & Sendable {
-    ScaledLayout(layout, cells: cells, aspect: points == nil ? 1 : Self.cellAspect)
-  }
-
-  /// A layout's own numbers where it thinks in points and is shown in them; else cells, as in the
-  /// whole viewer.
-  private func overruling(_ defaults: LayoutConfiguration) -> LayoutConfiguration {
-    var configuration = defaults
+    let traits = kind.traits
+    var configuration = kind.configuration(direction)
     if let columns {
       configuration.columns = .count(columns)
-    } else if points == nil {
-      configuration.columns = .adaptive(minimumWidth: Double(minimumColumnWidth))
+    } else if points == nil || traits.contains(.adaptiveColumns) {
+      configuration.columns = .adaptive(minimumWidth: Double(leastLaneExtent))
     }
     if points == nil { configuration.insets = Insets() }
-    setGaps(of: &configuration)
-    return configuration
-  }
-
-  private func setGaps(of configuration: inout LayoutConfiguration) {
     if let gap = columnGap ?? (points == nil ? 1 : nil) { configuration.columnGap = Double(gap) }
     if let gap = rowGap ?? (points == nil ? 0 : nil) { configuration.rowGap = Double(gap) }
-  }
-
-  private func masonryConfiguration(cells: Int) -> LayoutConfiguration {
-    var configuration = LayoutConfiguration()
-    configuration.direction = isHorizontal ? .horizontal : .vertical
-    configuration.columns =
-      columns.map { .count($0) } ?? .adaptive(minimumWidth: Double(leastLaneExtent))
-    setGaps(of: &configuration)
-    configuration.placement = placement
-    configuration.isRightToLeft = isRightToLeft
+    if traits.contains(.placement) { configuration.placement = placement }
+    configuration.isRightToLeft = traits.contains(.rightToLeft) && isRightToLeft
     configuration.hasStickyHeaders = points == nil && keepsHeaders
-    configuration.snap =
-      points == nil ? .integral : .scaled(cells: cells, aspect: Self.cellAspect)
     return configuration
   }
 

@@ -27,11 +27,9 @@ extension ViewerState {
 
   /// More columns, or fewer.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
-    switch options.layout.name {
-    case .circle, .line, .justified:
+    guard options.layout.hasLanes else {
       notice = "\(options.layout.title) has no columns"
       return []
-    default: break
     }
     // A card needs three rows, two of them for its border.
     let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
@@ -53,16 +51,15 @@ extension ViewerState {
   }
 
   mutating func nextLayout() -> [ViewerEffect] {
-    let names = LayoutName.allCases
-    let isRoundRobin = options.layout.placement == .roundRobin
-    let index = names.firstIndex(of: options.layout.name) ?? 0
+    let kinds = LayoutKind.all
+    let index = kinds.firstIndex(of: options.layout.kind) ?? 0
     let effects = relayout { choice in
       choice.columns = nil
-      if choice.name == .masonry && !isRoundRobin {
+      if choice.kind.traits.contains(.placement), !choice.isRoundRobin {
         choice.placement = .roundRobin
       } else {
         choice.placement = .shortest(tolerance: 0)
-        choice.name = names[(index + 1) % names.count]
+        choice.kind = kinds[wrapped: index + 1]
       }
     }
     notice = "layout: \(options.layout.title)"
@@ -70,22 +67,17 @@ extension ViewerState {
   }
 
   mutating func turn() -> [ViewerEffect] {
-    switch options.layout.name {
-    case .masonry, .ytWaterFlow:
-      return relayout { choice in
-        choice.direction = choice.direction == .horizontal ? .vertical : .horizontal
-        choice.columns = nil
-      }
-    default:
+    guard options.layout.kind.directions == .both else {
       notice = "\(options.layout.title) knows one direction"
       return []
     }
+    return relayout { choice in choice.toggleDirection() }
   }
 
   mutating func nextBorder() -> [ViewerEffect] {
     let borders = BorderStyle.allCases
     let index = borders.firstIndex(of: options.border) ?? 0
-    options.border = borders[(index + 1) % borders.count]
+    options.border = borders[wrapped: index + 1]
     return relayout()
   }
 

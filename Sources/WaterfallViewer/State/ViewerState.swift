@@ -166,7 +166,7 @@ extension ViewerState {
 
   /// The cards, and behind them the line that says how it goes on.
   var contentExtent: Int {
-    let hasFooter = !isHorizontal && layout.choice.name != .circle
+    let hasFooter = !layout.choice.fillsHeight
     return arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
   }
 

@@ -1,3 +1,5 @@
+import WaterfallLayout
+
 extension Tour {
   /// A tour for each demo, in the demos' order. The captions say what Geometry says, with the
   /// numbers in force.

@@ -34,7 +34,7 @@ package struct Tour: Hashable, Sendable {
     var laneEnds = false
     var columnLines = false
     var culling = Lab.Culling.unseen
-    var compared: LayoutName?
+    var compared: LayoutKind?
 
     /// The row of the lab that it is about.
     var row: LabRow {
@@ -75,7 +75,7 @@ extension Tour.Step {
 
   func showing(
     laneEnds: Bool = false, columnLines: Bool = false, culling: Lab.Culling = .unseen,
-    beside compared: LayoutName? = nil
+    beside compared: LayoutKind? = nil
   ) -> Self {
     copy {
       $0.lab = Tour.Sight(

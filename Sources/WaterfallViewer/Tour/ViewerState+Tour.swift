@@ -35,7 +35,7 @@ extension ViewerState {
     (lab.showsLaneEnds, lab.showsColumnLines) = (shown.laneEnds, shown.columnLines)
     (lab.culling, lab.selected) = (shown.culling, shown.row)
     lab.compared = shown.compared.map {
-      Comparison.Kind(name: $0, placement: .shortest(tolerance: 0))
+      Comparison.Kind(layout: $0, placement: .shortest(tolerance: 0))
     }
     return fit(keeping: anchor)
   }

@@ -61,10 +61,10 @@ extension LayoutChoice {
       if case .count(let count) = configuration.columns { columns = count + 1 }
     case .sideways: direction = .horizontal
     case .faulty:
-      isFixed = false
+      numbers[.culling] = 0
       // A row flow of one column is that column.
       if columns == 1 { columns = 2 }
-    case .fixed: isFixed = true
+    case .fixed: numbers[.culling] = 1
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WaterfallItems
+import WaterfallLayout
 import WaterfallViewer
 
 /// Something that every layer of settings can set: the file, the environment, an option. Its name
@@ -114,7 +115,7 @@ extension DelimiterChoice: SettingValue {
 
 extension ViewerLayoutChoice: SettingValue {
   var written: TOMLValue {
-    .string(isRoundRobin ? PlacementChoice.roundRobin.rawValue : name.rawValue)
+    .string(isRoundRobin ? PlacementChoice.roundRobin.rawValue : kind.name)
   }
 }
 

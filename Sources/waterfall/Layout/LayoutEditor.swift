@@ -34,71 +34,28 @@ struct LayoutEditor {
       isStale = true
       return
     }
-    let firstNew = appendedItem(of: edit)
-    switch prepared() {
-    case var masonry as MasonryLayout:
-      try change(by: edit)
-      place(edit, firstNew: firstNew, in: &masonry)
-      layout = masonry
-    case var keeping as any LaneKeeping:
-      var lanes = KeptLanes(of: keeping)
-      try change(by: edit)
-      follow(edit, firstNew: firstNew, in: &lanes)
-      keeping.prepare(from: source, in: container, keeping: lanes)
-      layout = keeping
-    default:
+    guard prepared().keepsLanes else {
       // An item's number says its column, or there are none: nothing can be kept.
       try change(by: edit)
       isStale = true
+      return
     }
+    let change = layoutEdit(for: edit.action)
+    try self.change(by: edit)
+    layout.apply(change, from: source)
   }
 
-  /// The number that the first item of an `append` will have.
-  private func appendedItem(of edit: BoardEdit) -> Int {
-    guard case .append(let section, _) = edit.action, section < board.sections.count else {
-      return 0
-    }
-    return board.sections[section].items.count
-  }
-
-  /// Takes an edit of the board over into the layout, where later items keep their columns.
-  private func place(_ edit: BoardEdit, firstNew: Int, in layout: inout MasonryLayout) {
-    switch edit.action {
+  /// The edit as the layout takes it; the board is as it was before.
+  private func layoutEdit(for action: BoardEdit.Action) -> LayoutEdit {
+    switch action {
     case .append(let section, let items):
-      layout.insert(
-        count: items.count, at: ItemPath(section: section, item: firstNew), from: source,
-        columns: .kept)
-    case .insert(let path, let items):
-      layout.insert(count: items.count, at: path, from: source, columns: .kept)
-    case .delete(let path, let count):
-      layout.delete(count: count, at: path, from: source, columns: .kept)
-    case .move(let from, let to):
-      layout.move(from, to: to, from: source, columns: .kept)
-    case .resize(let path, _, _):
-      layout.resize(at: path, from: source, columns: .kept)
+      let end = section < board.sections.count ? board.sections[section].items.count : 0
+      return .insert(ItemPath(section: section, item: end), count: items.count)
+    case .insert(let path, let items): return .insert(path, count: items.count)
+    case .delete(let path, let count): return .delete(path, count: count)
+    case .move(let from, let to): return .move(from: from, to: to)
+    case .resize(let path, _, _): return .resize(path, count: 1)
     }
-  }
-
-  /// Takes an edit of the board over into the lanes that items keep: what is new or moved keeps
-  /// none.
-  private func follow(_ edit: BoardEdit, firstNew: Int, in lanes: inout KeptLanes) {
-    switch edit.action {
-    case .append(let section, let items):
-      let end = ItemPath(section: section, item: firstNew)
-      lanes.insert(count: items.count, at: number(of: end))
-    case .insert(let path, let items): lanes.insert(count: items.count, at: number(of: path))
-    case .delete(let path, let count): lanes.remove(count: count, at: number(of: path))
-    case .move(let from, let to):
-      // The board is ahead: the item already stands in a section before.
-      lanes.remove(count: 1, at: number(of: from) - (to.section < from.section ? 1 : 0))
-      lanes.insert(count: 1, at: number(of: to))
-    case .resize: break
-    }
-  }
-
-  /// An item's number, through all sections.
-  private func number(of path: ItemPath) -> Int {
-    board.sections[..<path.section].reduce(path.item) { $0 + $1.items.count }
   }
 
   private mutating func change(by edit: BoardEdit) throws(JSONError) {

@@ -16,8 +16,16 @@ enum OutputName: String, CaseIterable { case ndjson, json, csv, text, svg }
 ///
 /// - Throws: words with the nearest right name.
 func choice<Name: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Name {
-  if let name = Name(rawValue: text) { return name }
-  let names = Name.allCases.map(\.rawValue)
+  try choice(text, of: Name.allCases.map(\.rawValue), Name.init(rawValue:))
+}
+
+/// What has one of these names.
+///
+/// - Throws: words with the nearest right name.
+private func choice<Value>(
+  _ text: String, of names: [String], _ value: (String) -> Value?
+) throws -> Value {
+  if let value = value(text) { return value }
   let hint = nearestName(to: text, of: names).map { "Did you mean '\($0)'? " } ?? ""
   throw ValidationError("\(hint)It is one of \(names.joined(separator: ", ")).")
 }
@@ -27,10 +35,9 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")) (masonry).", valueName: "name"
-    ),
-    transform: { try choice($0) as LayoutName })
-  var layout: LayoutName?
+      "\(LayoutKind.all.map(\.name).joined(separator: ", ")) (masonry).", valueName: "name"),
+    transform: { try choice($0, of: LayoutKind.all.map(\.name), LayoutKind.init(named:)) })
+  var layout: LayoutKind?
 
   @Option(
     parsing: .unconditional,

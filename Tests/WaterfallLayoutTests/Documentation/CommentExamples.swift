@@ -115,6 +115,20 @@ import WaterfallLayout
   print.expectResults()
 }
 
+@Test func `the example in the comment on edits is right`() throws {
+  let print = try Example("LayoutEdit.swift", 2)
+  // example: LayoutEdit.swift 2
+  var layout: any Layout = SwiftWaterfallLayout()
+  layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
+  let edit = LayoutEdit.delete(ItemPath(section: 0, item: 1), count: 1)
+  layout.apply(edit, from: ExtentSource([30, 20]))
+  layout.forEachAttributes { print($0.path.item, $0.lane) }
+  // 0 0
+  // 1 1
+  // end of example
+  print.expectResults()
+}
+
 @Test func `the example in the comment on layouts is right`() throws {
   let print = try Example("Layout.swift", 1)
   // example: Layout.swift 1

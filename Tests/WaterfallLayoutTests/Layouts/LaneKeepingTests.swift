@@ -6,7 +6,7 @@ import WaterfallLayout
   enum Name: CaseIterable {
     case yt, ytHorizontal, hx, cached, swift, scaled
 
-    var layout: any LaneKeeping {
+    var layout: any Layout {
       switch self {
       case .yt: YTWaterFlowLayout()
       case .ytHorizontal: YTWaterFlowLayout(YTWaterFlowLayout.defaults(.horizontal))
@@ -27,7 +27,7 @@ import WaterfallLayout
       var layout = name.layout
       layout.prepare(from: board, in: Self.container)
       let (frames, size) = (layout.frames, layout.contentSize)
-      layout.prepare(from: board, in: Self.container, keeping: KeptLanes(of: layout))
+      layout.apply(.resize(ItemPath(section: 0, item: 0), count: 0), from: board)
       #expect(layout.frames == frames, "seed \(seed)")
       #expect(layout.contentSize == size, "seed \(seed)")
     }
@@ -38,12 +38,35 @@ import WaterfallLayout
     var layout = name.layout
     layout.prepare(from: TestBoard([10, 30, 10, 10, 20]), in: Self.container)
     let before = layout.elements.map(\.lane)
-    var lanes = KeptLanes(of: layout)
-    lanes.remove(count: 1, at: 3)
-    lanes.insert(count: 1, at: 1)
-    layout.prepare(from: TestBoard([10, 99, 30, 10, 20]), in: Self.container, keeping: lanes)
+    layout.apply(
+      .delete(ItemPath(section: 0, item: 3), count: 1), from: TestBoard([10, 30, 10, 20]))
+    layout.apply(
+      .insert(ItemPath(section: 0, item: 1), count: 1), from: TestBoard([10, 99, 30, 10, 20]))
     var after = layout.elements.map(\.lane)
     after.remove(at: 1)
     #expect(after == [before[0], before[1], before[2], before[4]])
+  }
+
+  @Test(arguments: Name.allCases)
+  func `an item that moves leaves the others in their lanes`(_ name: Name) {
+    var layout = name.layout
+    layout.prepare(from: TestBoard([10, 30, 10, 10, 20]), in: Self.container)
+    let before = layout.elements.map(\.lane)
+    let (from, to) = (ItemPath(section: 0, item: 4), ItemPath(section: 0, item: 0))
+    layout.apply(.move(from: from, to: to), from: TestBoard([20, 10, 30, 10, 10]))
+    #expect(layout.elements.map(\.lane).dropFirst() == before.dropLast())
+  }
+
+  @Test func `a layout whose items have no lanes to keep places them afresh`() {
+    for kind in LayoutKind.all where !kind.layout(kind.configuration(.vertical)).keepsLanes {
+      var (edited, fresh) = (
+        kind.layout(kind.configuration(.vertical)), kind.layout(kind.configuration(.vertical))
+      )
+      edited.prepare(from: TestBoard([10, 30, 10, 10, 20]), in: Self.container)
+      edited.apply(
+        .delete(ItemPath(section: 0, item: 1), count: 1), from: TestBoard([10, 10, 10, 20]))
+      fresh.prepare(from: TestBoard([10, 10, 10, 20]), in: Self.container)
+      #expect(edited.frames == fresh.frames, "\(kind)")
+    }
   }
 }

@@ -7,7 +7,7 @@ import WaterfallLayout
 
 /// A viewer whose lab compares masonry with the layout of this name.
 private func viewer(
-  with name: LayoutName, heights: [Int] = (0..<40).map { 3 + $0 * 7 % 9 },
+  with kind: LayoutKind, heights: [Int] = (0..<40).map { 3 + $0 * 7 % 9 },
   window: String = "99x24", answering: TestViewer.Answering = .atOnce
 ) -> TestViewer {
   var options = TestViewer.options(columns: 2)
@@ -15,7 +15,7 @@ private func viewer(
   var viewer = TestViewer(
     heights: heights, window: window, options: options, answering: answering)
   viewer.state.lab.selected = .comparison
-  let index = Comparison.Kind.all.firstIndex { $0.name == name } ?? 0
+  let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
   viewer.press("\(index + 1)<Right>")
   return viewer
 }
@@ -35,13 +35,13 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━┓ ╭─────────────╮│┏━━━━━━━━━━━━━┓ ╭─────────────╮  ╭─ lab ─ ↑↓ ←→ change  ! closes ─╮
-    ┃ 1           ┃ │ 2           ││┃ 1           ┃ │ 2           │  │ column gap                 1   │
-    ┃ ·           ┃ ╰─────────────╯│┃ ·           ┃ │             │  │ row gap                    0   │
-    ┗━━━━━━━━━━━━━┛ ╭─────────────╮│┃             ┃ │             │  │ direction           vertical   │
-    ╭─────────────╮ │ 3           ││┃             ┃ │             │  │ tolerance                  0   │
-    │ 4           │ │ ·           ││┗━━━━━━━━━━━━━┛ ╰─────────────╯  │ right to left             no   │
-    │ ·           │ │ ·           ││╭─────────────╮ ╭─────────────╮  │ points           none: cells   │
-    ╰─────────────╯ │ ·           │││ 3           │ │ 4           │  │ culled by                  —   │
+    ┃ 1           ┃ │ 2           ││┃ 1           ┃ │ 2           │  │ min column width           —   │
+    ┃ ·           ┃ ╰─────────────╯│┃ ·           ┃ │             │  │ column gap                 1   │
+    ┗━━━━━━━━━━━━━┛ ╭─────────────╮│┃             ┃ │             │  │ row gap                    0   │
+    ╭─────────────╮ │ 3           ││┃             ┃ │             │  │ direction           vertical   │
+    │ 4           │ │ ·           ││┗━━━━━━━━━━━━━┛ ╰─────────────╯  │ tolerance                  0   │
+    │ ·           │ │ ·           ││╭─────────────╮ ╭─────────────╮  │ right to left             no   │
+    ╰─────────────╯ │ ·           │││ 3           │ │ 4           │  │ points           none: cells   │
     ╭─────────────╮ ╰─────────────╯││ ·           │ │ ·           │  │ compare               ‹ grid › │
     │ 5           │                ││ ·           │ │             │  │ lane ends                off   │
     │ ·           │                ││ ·           │ │             │  │ column lines             off   │
@@ -73,9 +73,9 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
   #expect(viewer.state.comparedOffset(comparison) == last)
 }
 
-@Test(arguments: LayoutName.allCases)
-func `what is appended to the other layout equals a full prepare`(name: LayoutName) throws {
-  var viewer = viewer(with: name)
+@Test(arguments: LayoutKind.all)
+func `what is appended to the other layout equals a full prepare`(kind: LayoutKind) throws {
+  var viewer = viewer(with: kind)
   viewer.press("9<Space>")
   #expect(viewer.state.items.count == 40)
   let appended = try #require(viewer.state.lab.comparison)
@@ -133,19 +133,19 @@ func `what is appended to the other layout equals a full prepare`(name: LayoutNa
   #expect(viewer.state.lab.comparison == nil)
   #expect(viewer.state.viewport.columns == 99)
   viewer.press("!")
-  #expect(viewer.state.lab.comparison?.layout.choice.name == .line)
+  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
 }
 
-@Test(arguments: LayoutName.allCases)
-func `sections are compared with a layout that joins them`(name: LayoutName) {
+@Test(arguments: LayoutKind.all)
+func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   var options = TestViewer.options(columns: 1)
   (options.opensLab, options.fields.group) = (true, "badge")
   options.query.grouping = try? Grouping("badge")
   let records = "aabbbc".map { TestViewer.record("x", badge: String($0)) }
   var viewer = TestViewer(records: records, window: "99x60", options: options)
-  viewer.state.lab.compared = Comparison.Kind(name: name, placement: .shortest(tolerance: 0))
+  viewer.state.lab.compared = Comparison.Kind(layout: kind, placement: .shortest(tolerance: 0))
   viewer.press("<C-l>")
-  #expect(viewer.grid.text.contains("\(name.rawValue)"))
+  #expect(viewer.grid.text.contains("\(kind.name)"))
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))
   #expect(viewer.state.comparedItems.contains(0))
 }

@@ -150,21 +150,21 @@ private func stage(_ viewer: TestViewer) -> String {
 }
 
 @Test func `a circle has no lanes to mark`() {
-  var viewer = viewer { $0.layout.name = .circle }
+  var viewer = viewer { $0.layout.kind = .circle }
   viewer.press("20j")
   #expect(viewer.state.lab.selected == .culling)
   #expect(viewer.state.layout.laneEnds().compactMap { $0 }.count <= 5)
 }
 
 @Test func `the lane end is that of the last card in the lane, whatever the layout`() {
-  for name in LayoutName.allCases where name != .circle && name != .line && name != .justified {
-    let viewer = viewer(heights: (0..<30).map { 3 + $0 * 5 % 7 }) { $0.layout.name = name }
+  for kind in LayoutKind.all where kind.lanes != .none {
+    let viewer = viewer(heights: (0..<30).map { 3 + $0 * 5 % 7 }) { $0.layout.kind = kind }
     let state = viewer.state
     for (lane, end) in state.layout.laneEnds().enumerated() {
       let ends = (0..<state.items.count).compactMap { item in
         state.arrangement.path(of: item).flatMap { state.layout.attributes(at: $0) }
       }.filter { $0.lane == lane }.map { Int($0.frame.maxY) }
-      #expect(end == ends.max(), "\(name) \(lane)")
+      #expect(end == ends.max(), "\(kind) \(lane)")
     }
   }
 }

@@ -49,10 +49,9 @@ extension Substring {
     ╭──────────────────╮ ╰──────────────────╯ │ tolerance                  0   │
     │ 5                │                      │ right to left             no   │
     │ ·                │                      │ points           none: cells   │
-    │ ·                │                      │ culled by                  —   │
-    ╰──────────────────╯                      │ compare                 none   │
-                  no more items               │ lane ends                off   │
-                                              │ column lines             off   │
+    │ ·                │                      │ compare                 none   │
+    ╰──────────────────╯                      │ lane ends                off   │
+                  no more items               │ column lines             off   │
                                               │ culling                  off   │
                                               │ snap                integral   │
                                               │ content              41 × 13   │
@@ -61,6 +60,7 @@ extension Substring {
                                               │ total                      5   │
                                               │ last prepare            full   │
                                               │ took         0.0 µs, 5 items   │
+                                              │ so far      2 full, 1 append   │
                                               ╰────────────────────────────────╯
      test · 1–5 of 5  ━━━━━━━━━━━━━━━━  masonry 2                        ? help
     """)
@@ -96,7 +96,7 @@ func `up and down choose a number, left and right change it`(
 }
 
 @Test func `numbers that mean nothing to a layout are passed over`() {
-  var viewer = viewer { $0.layout.name = .circle }
+  var viewer = viewer { $0.layout.kind = .circle }
   viewer.press("!j")
   #expect(viewer.state.lab.selected == .points)
   #expect(value("row gap", in: viewer) == "—")
@@ -152,7 +152,7 @@ func `up and down choose a number, left and right change it`(
 }
 
 @Test func `a layout that places all anew says so`() {
-  var viewer = viewer { $0.layout.name = .circle }
+  var viewer = viewer { $0.layout.kind = .circle }
   viewer.press("!")
   #expect(value("last prepare", in: viewer) == "full")
 }
@@ -188,7 +188,7 @@ func `up and down choose a number, left and right change it`(
     │ tolerance                                            0   │
     │ right to left                                     ‹ no › │
     │ points                                     none: cells   │
-    │ culled by                                            —   │
+    │ compare                                           none   │
     ╰──────────────────────────────────────────────────────────╯
      test · 1–5 of 5  ━━━━━━━━━━━  masonry 3             ? help
     """)

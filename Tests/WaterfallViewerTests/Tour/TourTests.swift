@@ -23,7 +23,7 @@ private func viewer(
   for option in demo.options {
     let words = option.split(separator: "=").map(String.init)
     switch words[0] {
-    case "--layout": options.layout.name = try #require(LayoutName(rawValue: words[1]))
+    case "--layout": options.layout.kind = try #require(LayoutKind(named: words[1]))
     case "--points": options.layout.chosenPoints = Int(words[1])
     case "--columns": options.layout.columns = Int(words[1])
     case "--height-by": options.fields.extent = words[1]
@@ -47,7 +47,7 @@ extension TestViewer {
     guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
     // It is the naive layout's defect that it finds none where there are some.
     let choice = state.options.layout
-    guard choice.name != .naive || choice.isFixed else { return nil }
+    guard choice.kind != .naive || choice.numbers[.culling] == 1 else { return nil }
     return cardsInView.isEmpty ? "there are no cards" : nil
   }
 
@@ -148,12 +148,16 @@ extension TestViewer {
 
 @Test func `the tour of naive shows the defect even if the demo was begun without it`() async throws
 {
-  var viewer = try await viewer(of: "naive") { ($0.layout.isFixed, $0.layout.columns) = (true, 1) }
-  #expect(viewer.state.options.layout.isFixed)
+  var viewer = try await viewer(of: "naive") {
+    ($0.layout.numbers[.culling], $0.layout.columns) = (1, 1)
+  }
+  #expect(viewer.state.options.layout.numbers[.culling] == 1)
   viewer.press("<Space>")
-  #expect(!viewer.state.options.layout.isFixed && viewer.state.options.layout.columns == 2)
+  #expect(
+    viewer.state.options.layout.numbers[.culling] == 0 && viewer.state.options.layout.columns == 2)
   viewer.press("<Space><Space>")
-  #expect(viewer.state.options.layout.isFixed && viewer.state.options.layout.columns == 1)
+  #expect(
+    viewer.state.options.layout.numbers[.culling] == 1 && viewer.state.options.layout.columns == 1)
 }
 
 @Test func `naive is scrolled a row at a time, and then its cells are culled rightly`() async throws
@@ -166,9 +170,9 @@ extension TestViewer {
     #expect(viewer.state.offset == row)
   }
   viewer.press("<Space><Space>")
-  #expect(viewer.state.options.layout.isFixed)
+  #expect(viewer.state.options.layout.numbers[.culling] == 1)
   viewer.press("<Left>")
-  #expect(!viewer.state.options.layout.isFixed)
+  #expect(viewer.state.options.layout.numbers[.culling] == 0)
 }
 
 @Test func `with reduced motion it scrolls at once`() async throws {

@@ -1,0 +1,54 @@
+/// A length that is one number of cells, and another one of points.
+package struct Length: Hashable, Sendable {
+  package let cells: Double
+  package let points: Double
+
+  package init(cells: Double, points: Double) { (self.cells, self.points) = (cells, points) }
+}
+
+/// A number that a layout can be told beside its configuration.
+package struct LayoutNumber: Hashable, Sendable {
+  /// As it is typed.
+  package let name: String
+  /// What people read.
+  package let title: String
+  /// What it is unless it is told.
+  package let usual: Length
+  /// What it can be, in whole numbers.
+  package let range: ClosedRange<Int>
+  /// What each number of the range means, from its first on; empty: it is a number.
+  package let meanings: [String]
+
+  init(
+    _ name: String, title: String, usual: Length, range: ClosedRange<Int>,
+    meanings: [String] = []
+  ) {
+    (self.name, self.title, self.usual) = (name, title, usual)
+    (self.range, self.meanings) = (range, meanings)
+  }
+
+  /// A choice between two ways; the first is the usual one.
+  init(_ name: String, title: String, between first: String, and second: String) {
+    self.init(
+      name, title: title, usual: Length(cells: 0, points: 0), range: 0...1,
+      meanings: [first, second])
+  }
+}
+
+/// What layouts are told of their own numbers.
+package struct LayoutNumbers: Hashable, Sendable {
+  /// Whether lengths are points, not cells.
+  package var areInPoints: Bool
+  private var told: [String: Double] = [:]
+
+  package init(areInPoints: Bool = true) { self.areInPoints = areInPoints }
+
+  /// What the number is: what was told, else the usual.
+  package subscript(_ number: LayoutNumber) -> Double {
+    get { told[number.name] ?? (areInPoints ? number.usual.points : number.usual.cells) }
+    set {
+      let isUsual = newValue == number.usual.cells && newValue == number.usual.points
+      told[number.name] = isUsual ? nil : newValue
+    }
+  }
+}
