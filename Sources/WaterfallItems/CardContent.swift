@@ -33,6 +33,8 @@ package struct CardContent: Hashable, Sendable {
   package var extent: Double?
   /// The record's picture; nil if it has none, or its path is one of the fields.
   package var picture: Picture?
+  /// The width that the record itself gives, a positive number; nil if it gives none.
+  package var width: Double?
   /// How many columns the card spans, at least 1.
   package var span = 1
   /// What the card's colour is to follow from; nil: the item's identity.
@@ -62,6 +64,7 @@ extension CardFields {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(of: extent).flatMap { Double($0) } }
+    if let width { content.width = record.text(of: width).flatMap { Self.width($0) } }
     if let span { content.span = record.text(of: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(of: color) }
     var hasTitle = false
@@ -75,7 +78,7 @@ extension CardFields {
         (content.body, content.bodyRuns) = (text, runs)
       } else if content.badge == nil && field.name == badge {
         (content.badge, content.badgeRuns) = (text, runs)
-      } else if field.name != extent && field.name != group && field.name != span {
+      } else if !isForPlacing(field.name) {
         content.fields.append(CardContent.Line(name: field.name, value: text, runs: runs))
       }
     }
@@ -85,6 +88,16 @@ extension CardFields {
 }
 
 extension CardFields {
+  /// Whether a field says where a card stands, and nothing on it.
+  private func isForPlacing(_ name: String) -> Bool {
+    name == extent || name == group || name == span || name == width
+  }
+
+  /// The width that a text gives; nil if it is no positive number.
+  private static func width(_ text: String) -> Double? {
+    Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+
   /// The columns that a text asks for; nil if it is no whole number from 1.
   private static func span(_ text: String) -> Int? {
     guard let number = Double(text), number >= 1, number == number.rounded() else { return nil }

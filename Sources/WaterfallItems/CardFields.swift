@@ -25,6 +25,9 @@ package struct CardFields: Hashable, Sendable {
   package var extent: String?
   /// The field with the number of columns that the card spans; nil: all span one.
   package var span: String?
+  /// The field with the card's width, where the layout gives cards widths of their own; nil: it is
+  /// the layout's usual one.
+  package var width: String?
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)

@@ -8,6 +8,7 @@ package struct FieldOverrides: Hashable, Sendable {
   package var color: String?
   package var extent: String?
   package var span: String?
+  package var width: String?
 
   package init() {}
 }
@@ -32,6 +33,7 @@ extension CardFields {
     color = name(overrides.color)
     extent = name(overrides.extent)
     span = name(overrides.span)
+    width = name(overrides.width)
   }
 
   /// A field has one role: who gets it takes it from the one that had been found for it.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import WaterfallItems
+import WaterfallLayout
 import WaterfallViewer
 
 /// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.
@@ -82,8 +83,15 @@ struct DataOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The field with the number of columns that a card spans, in masonry.", valueName: "field"))
+      "The field with the number of columns that a card spans, in "
+        + "\(LayoutKind.names { $0.traits.contains(.spans) }).", valueName: "field"))
   var spanBy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The field with a card's width, in \(LayoutKind.names { $0.itemWidth != nil }).",
+      valueName: "field"))
+  var itemWidth: String?
 
   @Option(help: ArgumentHelp("The field with a card's height.", valueName: "field"))
   var heightBy: String?

@@ -23,18 +23,33 @@ extension Settings {
     throw .option("\(place): there is no such theme\n\(advice)")
   }
 
-  /// Only masonry places items that span several columns. A demo's own layout leaves spans out.
+  /// A field that the layout would not look at is refused. A demo's own layout leaves it out.
   ///
   /// - Throws: `.option`.
-  func checkSpans() throws(Failure) {
-    guard let field = data[\.spanBy], !layoutChoice.canSpan,
-      look.origin(of: "layout") != .builtIn
-    else { return }
-    let place = words(for: "span-by", field, data.origin(of: "span-by"))
-    throw .option(
+  func checkFieldsOfLayout() throws(Failure) {
+    let kind = layoutChoice.kind
+    let isChosen = look.origin(of: "layout") != .builtIn
+    if let field = data[\.spanBy], !kind.traits.contains(.spans), isChosen {
+      throw useless(
+        "span-by", field, "no card spans several columns",
+        LayoutKind.names { $0.traits.contains(.spans) })
+    }
+    let isTyped = if case .option = data.origin(of: "item-width") { true } else { false }
+    if let field = data[\.itemWidth], kind.itemWidth == nil, isChosen || isTyped {
+      throw useless(
+        "item-width", field, "no card has a width of its own",
+        LayoutKind.names { $0.itemWidth != nil })
+    }
+  }
+
+  private func useless(
+    _ name: String, _ field: String, _ reason: Message, _ layouts: String
+  ) -> Failure {
+    let place = words(for: name, field, data.origin(of: name))
+    return .option(
       """
-      \(place): in the layout \(layoutChoice.kind.name) no card spans several columns
-      Leave it out, or take --layout masonry.
+      \(place): in the layout \(layoutChoice.kind.name) \(reason)
+      Leave it out, or take --layout \(layouts).
       """)
   }
 
@@ -72,5 +87,15 @@ extension Settings {
     case .never: false
     case .always, .palette16, .palette256, .truecolor: true
     }
+  }
+}
+
+extension LayoutKind {
+  /// The names of the layouts that fit, as a sentence has them.
+  static func names(where fits: (LayoutKind) -> Bool) -> String {
+    let names = all.filter(fits).map(\.name)
+    return names.count < 2
+      ? names.joined()
+      : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
   }
 }

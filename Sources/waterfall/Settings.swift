@@ -63,7 +63,7 @@ struct Settings {
     self.pick = SettingLayers(
       options: pick, environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
-    try checkSpans()
+    try checkFieldsOfLayout()
   }
 
   /// nil: a demo sets nothing.
@@ -131,6 +131,7 @@ struct Settings {
     options.fields.color = value(\.colorBy)
     options.fields.extent = value(\.heightBy)
     options.fields.span = value(\.spanBy)
+    options.fields.width = value(\.itemWidth)
     options.isFollowing = value(\.follow) ?? false
     options.query = query
     return options

@@ -124,6 +124,18 @@ extension EndToEnd {
       }
     }
 
+    @Test(arguments: ["masonry", "grid", "naive"])
+    func `cards have widths of their own in some layouts alone`(layout: String) throws {
+      for start in [[], ["print"]] {
+        let words = try errors(
+          of: .waterfall(start + ["--item-width", "w", "--layout", layout]), status: 64)
+        #expect(words.contains("--item-width w"))
+        #expect(words.contains("--layout circle, line or justified"))
+      }
+      #expect(
+        try errors(of: .waterfall(["--item-width", "w"]), status: 64).contains("in the layout"))
+    }
+
     @Test func `a bad option is named`() throws {
       let words = try errors(of: .waterfall(["--colums", "3"]), status: 64)
       #expect(words.contains("--colums"))

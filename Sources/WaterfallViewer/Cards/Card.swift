@@ -13,6 +13,8 @@ package struct Card: Sendable {
   let isFailure: Bool
   /// The extent that the record gives, in the layout's unit; nil: the content decides.
   let givenExtent: Double?
+  /// The width that the record gives, in the layout's unit; nil: it gives none.
+  let givenWidth: Double?
   /// Columns that it spans where the layout has so many, at least 1.
   let span: Int
   /// What the card's colour follows from; nil: the item's identity.
@@ -32,7 +34,7 @@ package struct Card: Sendable {
       content.picture.flatMap { CardPicture($0, finding) }
     }
     pictureHeight = pictures?.height ?? .proportional
-    (givenExtent, span) = (content.extent, content.span)
+    (givenExtent, givenWidth, span) = (content.extent, content.width, content.span)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     isFailure = content.failure != nil
     title = SafeText(content.title)

@@ -7,6 +7,8 @@ package struct CardMeasure: Hashable, Sendable {
   var laneExtent: Int
   /// The same of 1, 2, … columns with the gaps between them; empty where no card spans several.
   var spanExtents: [Int] = []
+  /// Points of a cell's width, where cards may have widths of their own; nil: lanes say them.
+  var pointsOfOwnWidth: Double?
   var isHorizontal = false
   var border: BorderStyle
   /// Points of a cell along the way of scrolling: what is measured in cells is kept in points.
@@ -22,22 +24,28 @@ package struct CardMeasure: Hashable, Sendable {
   func extent(of card: Card) -> Float {
     if let given = card.givenExtent { return Float(given) }
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
-      let rows = card.textHeight(width: extentAcross(card.span), border: border)
+      let rows = card.textHeight(width: extentAcross(card), border: border)
       return Float(
         PureLayout.demoExtent(
           textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
     }
     let cells =
       isHorizontal
-      ? width(of: card, height: extentAcross(card.span))
-      : card.height(width: extentAcross(card.span), border: border)
+      ? width(of: card, height: extentAcross(card))
+      : card.height(width: extentAcross(card), border: border)
     return Float(Double(cells) * pointsAlong)
   }
 
-  /// Cells across the way of scrolling of a card that spans so many columns.
-  private func extentAcross(_ span: Int) -> Int {
-    spanExtents.isEmpty ? laneExtent : spanExtents[min(span, spanExtents.count) - 1]
+  /// Cells across the way of scrolling that a card has.
+  private func extentAcross(_ card: Card) -> Int {
+    if let pointsOfOwnWidth, let width = card.givenWidth {
+      return Int(min(max(1, width / pointsOfOwnWidth), Double(Self.widestOwn)))
+    }
+    return spanExtents.isEmpty ? laneExtent : spanExtents[min(card.span, spanExtents.count) - 1]
   }
+
+  /// No window is wider.
+  private static let widestOwn = 2000
 
   /// What stands in for a card that cannot be read.
   var leastExtent: Float { Float(3 * pointsAlong) }

@@ -77,7 +77,7 @@ extension ViewerState {
     return CardSource(
       arrangement: arrangement,
       extents: comparison.measure == measure ? items.extents : comparison.extents,
-      spans: layout.choice.allowsSpans ? items.spans : [],
+      spans: layout.choice.allowsSpans ? items.spans : [], widths: items.widths,
       ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
       headerExtent: header, footerExtent: options.hasSectionFooters ? header : 0)
   }

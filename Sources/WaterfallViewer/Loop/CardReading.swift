@@ -49,6 +49,7 @@ struct CardReading: Sendable {
       ids: page.items.map(\.id), places: page.items.map(\.place),
       extents: cards.map { request.measure.extent(of: $0) },
       spans: overrides.span == nil ? [] : cards.map { UInt16($0.span) },
+      widths: overrides.width == nil ? [] : cards.map { Float($0.givenWidth ?? 0) },
       cards: request.wantsCards ? cards : [], groups: groups,
       unreadableCount: cards.count { $0.isFailure },
       shown: query.isFiltered ? records.map(query.shows) : [], query: query,

@@ -173,6 +173,7 @@ extension CardLayout {
     let isWidth = isHorizontal && choice.ownWidth == nil
     measure.isHorizontal = isWidth
     measure.spanExtents = spanExtents
+    if choice.ownWidth != nil { measure.pointsOfOwnWidth = pointsOfColumn }
     measure.pointsAlong = isWidth ? pointsAlong : pointsOfRow
     measure.columnWidth = columnWidth
     return measure

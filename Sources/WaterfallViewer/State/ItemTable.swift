@@ -11,6 +11,9 @@ struct ItemTable: Sendable {
   private(set) var extents: ContiguousArray<Float> = []
   /// Columns that each spans; empty where none spans several.
   private(set) var spans: ContiguousArray<UInt16> = []
+  /// The widths that records give, in the layout's own unit, 0 where one gives none; empty where no
+  /// field was asked for.
+  private(set) var widths: ContiguousArray<Float> = []
 
   var count: Int { ids.count }
 
@@ -22,6 +25,7 @@ struct ItemTable: Sendable {
     places = ContiguousArray(other.places[first...])
     extents = ContiguousArray(other.extents[first...])
     if !other.spans.isEmpty { spans = ContiguousArray(other.spans[first...]) }
+    if !other.widths.isEmpty { widths = ContiguousArray(other.widths[first...]) }
   }
 
   mutating func append(_ page: LoadedPage) {
@@ -29,6 +33,7 @@ struct ItemTable: Sendable {
     places.append(contentsOf: page.places)
     extents.append(contentsOf: page.extents)
     spans.append(contentsOf: page.spans)
+    widths.append(contentsOf: page.widths)
   }
 
   mutating func setExtents(_ extents: ContiguousArray<Float>) {
@@ -81,8 +86,9 @@ struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
   let spans: ContiguousArray<UInt16>
-  /// Points of a card's width, for layouts whose items have a size of their own; nil: they are
-  /// square.
+  let widths: ContiguousArray<Float>
+  /// Points of the width of a card whose record gives none, for layouts whose items have a size of
+  /// their own; nil: they are square.
   let ownWidth: Double?
   /// Points of a section's header, and of its footer; 0 for none.
   let headerExtent: Double
@@ -98,7 +104,11 @@ struct CardSource: LayoutSource {
   }
 
   func size(of path: ItemPath) -> Size {
-    let extent = extent(of: path, laneExtent: 0)
+    let item = arrangement.item(at: path)
+    let extent = Double(extents[item])
+    if !widths.isEmpty, widths[item] > 0 {
+      return Size(width: Double(widths[item]), height: extent)
+    }
     return Size(width: ownWidth ?? extent, height: extent)
   }
 

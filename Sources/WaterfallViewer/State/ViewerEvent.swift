@@ -57,6 +57,9 @@ package struct LoadedPage: Sendable {
   package var extents: [Float]
   /// Columns that each spans, or none where none spans several.
   package var spans: [UInt16] = []
+  /// The width that each record gives, in the layout's own unit, 0 where it gives none; or none
+  /// where no field was asked for.
+  package var widths: [Float] = []
   /// One per item, or none when the request did not want them.
   package var cards: [Card]
   /// Each item's section by name, or none when there are no sections.

@@ -150,6 +150,7 @@ package struct ViewerState: Sendable {
   var cardSource: CardSource {
     CardSource(
       arrangement: arrangement, extents: items.extents, spans: items.spans,
+      widths: items.widths,
       ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
       headerExtent: headerExtent,
       footerExtent: options.hasSectionFooters ? headerExtent : 0, stamps: stamps)

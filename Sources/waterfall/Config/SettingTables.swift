@@ -41,6 +41,7 @@ extension DataOptions: SettingOptions {
     Setting("group-by") { $0.groupBy },
     Setting("color-by") { $0.colorBy },
     Setting("span-by") { $0.spanBy },
+    Setting("item-width") { $0.itemWidth },
     Setting("height-by") { $0.heightBy },
     Setting("more", isCommand: true) { $0.more },
     Setting("follow", builtIn: "false") { $0.follow },
