@@ -34,9 +34,6 @@ struct ColumnTable: Hashable, Sendable {
     return ContiguousArray((0..<count).map { start(lane: $0, span: 1) })
   }
 
-  /// A position across, as if column 0 were leftmost.
-  func unmirrored(_ cross: Double) -> Double { mirrorSum.map { $0 - cross } ?? cross }
-
   /// The column that holds this position across; nil in gaps and outside.
   func lane(holding cross: Double) -> Int? {
     (0..<count).first { lane in

@@ -124,16 +124,6 @@ struct LaneBlocks: Sendable {
     return borders[blocks.upperBound - 1].high - low
   }
 
-  /// How many items the shortest lane's way of a point takes in all lanes, from well before a
-  /// block to well after it; 0 without way.
-  func itemsPerPoint(near block: Int) -> Double {
-    let reach = 8 &* laneCount
-    let (lower, upper) = (max(0, block &- reach), min(count, block &+ reach) &- 1)
-    guard lower < upper else { return 0 }
-    let height = borders[upper].low - borders[lower].low
-    return height > 0 ? Double((upper &- lower) &<< shift) / height : 0
-  }
-
   /// The least lane end after the first and after the last whole block.
   var lowest: (first: Double, last: Double) { (borders.first?.low ?? 0, borders.last?.low ?? 0) }
 

@@ -64,14 +64,6 @@ public enum LayoutEdit: Hashable, Sendable {
     }
   }
 
-  /// The last section that the edit changes.
-  var lastSection: Int {
-    switch self {
-    case .insert(let path, _), .delete(let path, _), .resize(let path, _): path.section
-    case .move(let from, let to): max(from.section, to.section)
-    }
-  }
-
   /// A section's items from `first` on, after the edit.
   func stretches(inSection section: Int, from first: Int, count: Int) -> [Stretch] {
     switch self {

@@ -189,7 +189,7 @@ struct RowSearch: Sendable {
       bits |= slots[Int(windows[index].place) &+ 3].top.bitPattern
       bits |= slots[Int(windows[index].last)].top.bitPattern
     }
-    Self.use(bits)
+    keepReads(of: bits)
   }
 
   /// Reads all from windows to others in the same manner.
@@ -218,11 +218,6 @@ struct RowSearch: Sendable {
       }
       bits |= slots[last].top.bitPattern
     }
-    Self.use(bits)
-  }
-
-  /// Makes what was read count.
-  private static func use(_ bits: UInt64) {
-    precondition(bits >> 63 == 0, "An item starts above the content")
+    keepReads(of: bits)
   }
 }

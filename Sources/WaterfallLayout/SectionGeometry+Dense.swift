@@ -54,7 +54,7 @@ extension ItemStore {
         if !spans.isEmpty { bits |= UInt64(truncatingIfNeeded: spans[place]) }
       }
     }
-    precondition(bits >> 63 == 0, "An item starts above the content")
+    keepReads(of: bits)
   }
 }
 

@@ -42,7 +42,9 @@ extension WireRow {
     // CSI u
     .init("␛[27u", "<Esc>"), .init("␛[97;5u", "<C-a>"), .init("␛[97;2u", "A"),
     .init("␛[97:65;2u", "A"), .init("␛[49:33;2u", "!"), .init("␛[49;2u", "<S-1>"),
-    .init("␛[97;6u", "<C-S-a>"), .init("␛[9;2u", "<S-Tab>"), .init("␛[13;2u", "<S-Enter>"),
+    .init("␛[97;6u", "<C-S-a>"), .init("␛[97:65;6u", "<C-S-a>"), .init("␛[49:33;6u", "<C-S-1>"),
+    .init("␛[9;2u", "<S-Tab>"),
+    .init("␛[13;2u", "<S-Enter>"),
     .init("␛[127;3u", "<M-BS>"), .init("␛[32;5u", "<C-Space>"), .init("␛[97;9u", "<M-a>"),
     .init("␛[97;5:2u", "<C-a>"), .init("␛[97;5:3u", ""), .init("␛[1;1:3A", ""),
     .init("␛[57376u␛[57417u␛[57405u", "<F13><Left>6"), .init("␛[57358u", ""),

@@ -68,7 +68,7 @@ private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
   ("1,234", 1234), ("$12.50", 12.5), ("12,50 €", 12.5), ("1.5e3", 1500), ("−3", -3), ("-$4", -4),
   ("$-4", -4), ("1.234,5", 1234.5), ("1,234,567.8", 1_234_567.8), ("979 m", 979), ("45%", 45),
   (".5", 0.5), ("7.", 7), ("12.5kg", 12.5), ("3 m/s", 3), (" 8 ", 8), ("+2", 2), ("0,5", 0.5),
-  ("1e400", Double.infinity), ("007", 7), ("5e", 5),
+  ("1e400", Double.infinity), ("007", 7), ("5e", 5), ("0,500", 0.5),
 ])
 func `numbers are read as people write them`(text: String, value: Double) {
   #expect(LooseNumber(text)?.value == value)

@@ -134,6 +134,13 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
   #expect(offsets == [0, 46, 70])
 }
 
+@Test(arguments: [Double.nan, .infinity, -.infinity])
+func `an anchor at no finite distance is at the top`(distance: Double) {
+  let layout = prepared(Array(repeating: 10, count: 10), columns: 1)
+  let (path, viewport) = (ItemPath(section: 0, item: 5), Size(width: 100, height: 30))
+  #expect(layout.anchoredOffset(of: path, topOffset: distance, viewport: viewport) == 50)
+}
+
 @Test func `the first fully visible item is the first read`() {
   let layout = prepared([30, 5, 20, 20], columns: 2)
   let rect = Rect(x: 0, y: 3, width: 100, height: 60)

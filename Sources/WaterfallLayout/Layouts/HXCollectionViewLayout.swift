@@ -11,15 +11,15 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct HXCollectionViewLayout: LaneKeeping, Sendable {
+public struct HXCollectionViewLayout: ChoosingStackedLayout, Sendable {
   /// Three columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
   }
 
   private let configuration: LayoutConfiguration
-  private var rules: JoinedRules
-  private var stack: ColumnStack
+  private(set) var rules: JoinedRules
+  private(set) var stack: ColumnStack
   /// The bottom of each column's last item.
   private var bottoms = ContiguousArray<Double>()
 
@@ -34,19 +34,6 @@ public struct HXCollectionViewLayout: LaneKeeping, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
-  /// What it was prepared in, in points.
-  public var container: Size { rules.container }
-
-  /// Places everything anew.
-  ///
-  /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
-  /// - Complexity: O(items · columns)
-  public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    prepare(from: source, in: container, keeping: KeptLanes())
-  }
-
   mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
@@ -56,14 +43,7 @@ public struct HXCollectionViewLayout: LaneKeeping, Sendable {
     place(from: source, keeping: lanes)
   }
 
-  /// Places the items that are not placed yet.
-  ///
-  /// - Complexity: O(new items · columns)
-  public mutating func append(from source: some LayoutSource) {
-    place(from: source, keeping: KeptLanes())
-  }
-
-  private mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
+  mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     let (top, gap) = (rules.section.insets.top, rules.section.itemGap)
     for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
@@ -82,21 +62,6 @@ public struct HXCollectionViewLayout: LaneKeeping, Sendable {
   /// The width is 0; the height that of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))
-  }
-
-  /// The number of items: all are in section 0, and another section has 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
-
-  /// The attributes of the item at `path`, in points; nil when there is none.
-  ///
-  /// - Complexity: O(1)
-  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
-
-  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
-  ///
-  /// - Complexity: O(columns · log n + found)
-  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
-    stack.forEachAttributes(in: rect, body)
   }
 
   /// Where the longest column ends; the top inset without items.

@@ -47,6 +47,16 @@ struct KeptLanes: Sendable {
 }
 
 extension LaneKeeping {
+  /// Places everything anew.
+  ///
+  /// - Parameters:
+  ///   - source: gives sections, items and extents; it is not kept.
+  ///   - container: points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
   /// True: items keep their lanes through ``Layout/apply(_:from:)``.
   public var keepsLanes: Bool { true }
 

@@ -17,7 +17,7 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct NaiveLayout: Layout, Sendable {
+public struct NaiveLayout: StackedLayout, Sendable {
   /// By which frames elements are culled.
   public enum Culling: Hashable, Sendable {
     /// The defect.
@@ -34,8 +34,8 @@ public struct NaiveLayout: Layout, Sendable {
   private static let cellWidth = 100.0
   private let configuration: LayoutConfiguration
   private let culling: Culling
-  private var rules: JoinedRules
-  private var stack: ColumnStack
+  private(set) var rules: JoinedRules
+  private(set) var stack: ColumnStack
   private var ends = ContiguousArray<Double>()
   /// The row flow: each row's top, and the height of its highest cell.
   private var rowTops = ContiguousArray<Double>()
@@ -64,9 +64,6 @@ public struct NaiveLayout: Layout, Sendable {
       widths: ContiguousArray(repeating: cellWidth, count: count), gap: margin,
       isIntegral: false, mirrorSum: nil)
   }
-
-  /// What it was prepared in, in points.
-  public var container: Size { rules.container }
 
   /// Places everything anew.
   ///
@@ -114,14 +111,6 @@ public struct NaiveLayout: Layout, Sendable {
     return Size(
       width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
   }
-
-  /// The number of items: all are in section 0, and another section has 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
-
-  /// The attributes of the item at `path`, in points; nil when there is none.
-  ///
-  /// - Complexity: O(1)
-  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
 
   /// The frame that the item at `path` is culled by, in points: its own, or the one that a row flow
   /// would give it; nil when there is no such item.

@@ -11,15 +11,15 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct PureLayout: Layout, Sendable {
+public struct PureLayout: StackedLayout, Sendable {
   /// Three columns, a column gap of 10 points, a row gap of 15, no insets.
   public static var defaults: LayoutConfiguration {
     .named(columns: 3, columnGap: 10, rowGap: 15, insets: 0)
   }
 
   private let configuration: LayoutConfiguration
-  private var rules: JoinedRules
-  private var stack: ColumnStack
+  private(set) var rules: JoinedRules
+  private(set) var stack: ColumnStack
   /// Items that were forgotten: those that follow go on in turn.
   private var forgottenCount = 0
   /// Where the next item of each column would start.
@@ -35,9 +35,6 @@ public struct PureLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
     stack = ColumnStack(columns: rules.columns)
   }
-
-  /// What it was prepared in, in points.
-  public var container: Size { rules.container }
 
   /// Places everything anew.
   ///
@@ -75,21 +72,6 @@ public struct PureLayout: Layout, Sendable {
   public var contentSize: Size {
     let greatest = stack.bottom?.adding(rules.section.itemGap) ?? 0
     return Size(width: container.width, height: max(container.height, greatest))
-  }
-
-  /// The number of items: all are in section 0, and another section has 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
-
-  /// The attributes of the item at `path`, in points; nil when there is none.
-  ///
-  /// - Complexity: O(1)
-  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
-
-  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
-  ///
-  /// - Complexity: O(columns · log n + found)
-  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
-    stack.forEachAttributes(in: rect, body)
   }
 
   /// Another width invalidates, and so does another height: the content is at least as high.

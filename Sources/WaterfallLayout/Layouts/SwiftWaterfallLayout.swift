@@ -12,15 +12,15 @@
 ///
 /// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
 /// through in section 0.
-public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
+public struct SwiftWaterfallLayout: ChoosingStackedLayout, Sendable {
   /// Two columns, gaps and insets of 10 points.
   public static var defaults: LayoutConfiguration {
     .named(columns: 2, columnGap: 10, rowGap: 10, insets: 10)
   }
 
   private let configuration: LayoutConfiguration
-  private var rules: JoinedRules
-  private var stack: ColumnStack
+  private(set) var rules: JoinedRules
+  private(set) var stack: ColumnStack
   /// Where the next item of each column would start.
   private var ends = ContiguousArray<Double>()
 
@@ -35,19 +35,6 @@ public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
-  /// What it was prepared in, in points.
-  public var container: Size { rules.container }
-
-  /// Places everything anew.
-  ///
-  /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
-  /// - Complexity: O(items · columns)
-  public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    prepare(from: source, in: container, keeping: KeptLanes())
-  }
-
   mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
@@ -57,14 +44,7 @@ public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
     place(from: source, keeping: lanes)
   }
 
-  /// Places the items that are not placed yet.
-  ///
-  /// - Complexity: O(new items · columns)
-  public mutating func append(from source: some LayoutSource) {
-    place(from: source, keeping: KeptLanes())
-  }
-
-  private mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
+  mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     for extent in source.joinedExtents(from: startIndex, laneExtent: width) {
       let lane = lanes[stack.count] ?? ends.leastIndex
@@ -83,21 +63,6 @@ public struct SwiftWaterfallLayout: LaneKeeping, Sendable {
     let end = max(rules.section.insets.top, ends.max() ?? 0)
     let height = end.adding(rules.section.insets.bottom) - rules.section.itemGap
     return Size(width: 0, height: max(0, height))
-  }
-
-  /// The number of items: all are in section 0, and another section has 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
-
-  /// The attributes of the item at `path`, in points; nil when there is none.
-  ///
-  /// - Complexity: O(1)
-  public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
-
-  /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
-  ///
-  /// - Complexity: O(columns · log n + found)
-  public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
-    stack.forEachAttributes(in: rect, body)
   }
 
   /// The number of the first item that is not placed yet.

@@ -58,16 +58,6 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   private var isHorizontal: Bool { direction == .horizontal }
   private var insets: Insets { rules.section.insets }
 
-  /// Places everything anew.
-  ///
-  /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
-  /// - Complexity: O(items · columns)
-  public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    prepare(from: source, in: container, keeping: KeptLanes())
-  }
-
   mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {

@@ -74,7 +74,9 @@ extension Value {
   fileprivate var isOddForOthers: Bool {
     switch self {
     case .null, .bool: false
-    case .number(let digits): Double(digits)?.isFinite != true
+    // Foundation refuses 0e5, which RFC 8259 allows.
+    case .number(let digits):
+      Double(digits)?.isFinite != true || digits.lowercased().hasPrefix("0e")
     case .string(let text): text.unicodeScalars.contains("\u{FFFD}")
     case .array(let values): values.contains(where: \.isOddForOthers)
     case .object(let fields):
