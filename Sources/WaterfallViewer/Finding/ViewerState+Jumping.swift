@@ -60,7 +60,7 @@ extension ViewerState {
 
   private mutating func go(to place: Jumps.Place) {
     guard let item = item(of: place) else { return }
-    (focus, goal) = (item, .none)
+    camera.jump(to: item)
     details.isLed = true
     restore((item, place.cells))
   }
@@ -83,7 +83,7 @@ extension ViewerState {
     moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
     details.isLed = true
     guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
-    offset = min(max(0, range(of: frame).first - headerExtent(of: section)), lastOffset)
+    scroll(to: range(of: frame).first - headerExtent(of: section))
   }
 
   // MARK: Marks

@@ -217,10 +217,10 @@ extension ViewerState {
     guard let anchor = before.anchor, before.generation == generation,
       let frame = frame(of: anchor.item)
     else { return }
-    (focus, goal) = (anchor.item, .none)
+    camera.jump(to: anchor.item)
     // A card that was partly in view stays so, if nothing has moved.
     if size == before.size, range(of: frame).first - before.offset == anchor.cells {
-      offset = min(before.offset, lastOffset)
+      scroll(to: before.offset)
     } else {
       restore(anchor)
     }

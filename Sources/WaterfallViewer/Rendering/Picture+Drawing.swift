@@ -16,7 +16,7 @@ extension Picture {
     upTo end: Int, _ body: (inout Picture, Range<Int>) async -> Void
   ) async {
     let end = min(end, part.maxRow)
-    state.focus = -1
+    state.camera.focusNothing()
     while nextRow < end, !isStopped {
       let band = nextRow..<min(end, nextRow + bandRows)
       await body(&self, band)
@@ -88,7 +88,7 @@ extension Picture {
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
   ) async {
     let band = CellSize(columns: columns.count, rows: rows.count)
-    state.offset = state.isHorizontal ? columns.lowerBound : rows.lowerBound
+    state.camera.show(from: state.isHorizontal ? columns.lowerBound : rows.lowerBound)
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
     await decodePictures(in: band)

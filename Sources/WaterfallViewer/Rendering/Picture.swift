@@ -56,7 +56,7 @@ package struct Picture {
     options.layout.keepsHeaders = false
     options.opensLab = false
     state = ViewerState(options: options, size: CellSize(columns: max(1, width), rows: rows))
-    state.focus = -1
+    state.camera.focusNothing()
     reading = CardReading(options)
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,
@@ -227,8 +227,7 @@ extension Picture {
     guard let arranged = await request.arranged(from: source) else { throw .cancelled }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
     _ = state.arrange(arranged)
-    // Nothing is in focus.
-    state.focus = -1
+    state.camera.focusNothing()
   }
 
   /// Reads the cards again that are not here any more; of many items others are forgotten.

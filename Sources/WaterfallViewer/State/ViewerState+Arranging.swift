@@ -99,17 +99,17 @@ extension ViewerState {
     arrangement = new
     finding.search?.forgetTally()
     place(isWhole: true)
-    goal = .none
+    camera.forgetGoal()
     if staysAtTop, let first = arrangement.item(atPosition: 0) {
-      focus = first
+      camera.step(to: first)
       return
     }
     if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
-      focus = last
+      camera.step(to: last)
       showEnd()
       return
     }
-    if let anchor, arrangement.path(of: anchor.item) != nil { focus = anchor.item }
+    if let anchor, arrangement.path(of: anchor.item) != nil { camera.step(to: anchor.item) }
     keepFocusShown()
     restore((item: focus, cells: anchor?.cells ?? 0))
   }
@@ -172,8 +172,9 @@ extension ViewerState {
   mutating func keepFocusShown() {
     guard arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
     let start = min(max(0, focus), items.count)
-    focus =
+    let shown =
       (start..<items.count).first { arrangement.path(of: $0) != nil }
-      ?? (0..<start).last { arrangement.path(of: $0) != nil } ?? focus
+      ?? (0..<start).last { arrangement.path(of: $0) != nil }
+    if let shown { camera.step(to: shown) }
   }
 }

@@ -68,7 +68,7 @@ extension ViewerState {
   /// The last item there is has come: the view shows it.
   mutating func goAlong() {
     guard let last = lastItem else { return }
-    focus = last
+    camera.step(to: last)
     showEnd()
   }
 

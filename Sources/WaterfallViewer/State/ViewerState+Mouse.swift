@@ -114,7 +114,7 @@ extension ViewerState {
       return openDetails(of: item)
     }
     let old = (offset, focus)
-    (focus, goal) = (item, .none)
+    camera.jump(to: item)
     noteMove(from: old)
     click = (item, click.number + 1)
     return [.expireClick(click.number)]

@@ -21,12 +21,14 @@ extension ViewerState {
     guard let next = layout.neighbour(of: path, toward: direction, goal: goal) else {
       // At the edge the rest of the content comes into view: its last line, say.
       let (first, end) = range(of: frame)
-      if way == .onward { offset = max(offset, min(lastOffset, end + 1 - viewportExtent)) }
-      if way == .back { offset = min(offset, first - headerExtent(of: path.section)) }
-      offset = min(max(0, offset), lastOffset)
+      switch way {
+      case .onward: scroll(to: max(offset, end + 1 - viewportExtent))
+      case .back: scroll(to: min(offset, first - headerExtent(of: path.section)))
+      case nil: scroll(to: offset)
+      }
       return false
     }
-    focus = arrangement.item(at: next)
+    camera.step(to: arrangement.item(at: next))
     reveal(focus)
     return true
   }
@@ -45,16 +47,16 @@ extension ViewerState {
   private mutating func goalCoordinate(
     for direction: NeighbourDirection, from frame: Rect
   ) -> Double {
-    switch (direction, goal) {
+    switch (direction, camera.goal) {
     case (.up, .column(let x)), (.down, .column(let x)): return x
     case (.left, .row(let y)), (.right, .row(let y)): return y
     case (.up, _), (.down, _):
       let x = (frame.minX + frame.maxX) / 2
-      goal = .column(x)
+      camera.follow(.column(x))
       return x
     case (.left, _), (.right, _):
       let y = (frame.minY + frame.maxY) / 2
-      goal = .row(y)
+      camera.follow(.row(y))
       return y
     }
   }
@@ -67,9 +69,9 @@ extension ViewerState {
     let old = offset
     switch way {
     case .onward where end > offset + viewportExtent:
-      offset = min(offset + step, end - viewportExtent, lastOffset)
+      scroll(to: min(offset + step, end - viewportExtent))
     case .back where first < offset:
-      offset = max(offset - step, first, 0)
+      scroll(to: max(offset - step, first))
     default:
       break
     }
@@ -78,8 +80,7 @@ extension ViewerState {
 
   /// Focuses an item and brings it into view.
   mutating func moveFocus(to item: Int) {
-    goal = .none
-    focus = item
+    camera.jump(to: item)
     reveal(item)
   }
 
@@ -91,12 +92,13 @@ extension ViewerState {
     if layout.choice.restsInCentre { return rest(on: frame) }
     let start = first - headerExtent(of: path.section)
     let isTooLarge = end - start > viewportExtent
+    var wanted = offset
     if start < offset || isTooLarge {
-      if !(start < offset && isTooLarge && end > offset) { offset = start }
+      if !(start < offset && isTooLarge && end > offset) { wanted = start }
     } else if end > offset + viewportExtent {
-      offset = end - viewportExtent
+      wanted = end - viewportExtent
     }
-    offset = min(max(0, offset), lastOffset)
+    scroll(to: wanted)
   }
 
   /// What a section's header, which stays in sight, covers at the start of the viewport. Where it
@@ -110,7 +112,7 @@ extension ViewerState {
   /// Scrolls to the end, or as far as the focused card stays in view: another column may be much
   /// longer.
   mutating func showEnd() {
-    offset = lastOffset
+    scroll(to: lastOffset)
     reveal(focus)
   }
 
@@ -141,20 +143,21 @@ extension ViewerState {
     }
     let step = min(max(1, times), cards.count) - 1
     switch spot {
-    case .start: focus = cards[step].item
-    case .end: focus = cards[cards.count - 1 - step].item
+    case .start: camera.step(to: cards[step].item)
+    case .end: camera.step(to: cards[cards.count - 1 - step].item)
     case .middle:
       let middle = offset + viewportExtent / 2
-      focus = (cards.last { range(of: $0.frame).first <= middle } ?? cards[0]).item
+      let card = cards.last { range(of: $0.frame).first <= middle } ?? cards[0]
+      camera.step(to: card.item)
     }
-    goal = isHorizontal ? .row(across) : .column(across)
+    camera.follow(isHorizontal ? .row(across) : .column(across))
     if layout.choice.restsInCentre { reveal(focus) }
   }
 
   /// Scrolls until the frame's centre is the viewport's, as far as there is content.
   private mutating func rest(on frame: Rect) {
     let (first, end) = range(of: frame)
-    offset = min(max(0, (first + end - viewportExtent) / 2), lastOffset)
+    scroll(to: (first + end - viewportExtent) / 2)
   }
 
   /// Says when the scrolling has stopped, where it has to come to rest with an item in the centre.
@@ -182,7 +185,7 @@ extension ViewerState {
   mutating func scroll(by cells: Int) {
     let place = placeOfFocus
     let (target, overflow) = offset.addingReportingOverflow(cells)
-    offset = min(max(0, overflow ? (cells < 0 ? 0 : .max) : target), lastOffset)
+    scroll(to: overflow ? (cells < 0 ? 0 : .max) : target)
     keepFocusInView(near: place)
   }
 
@@ -193,7 +196,7 @@ extension ViewerState {
     // A section's header stays in sight: what is behind it must not be skipped.
     let extent = max(1, viewportExtent - (arrangement.sectionCount > 1 ? headerExtent(of: 0) : 0))
     let cells = Double(extent) * screens
-    offset = min(max(0, offset + Int(max(-1e9, min(1e9, cells)).rounded())), lastOffset)
+    scroll(to: offset + Int(max(-1e9, min(1e9, cells)).rounded()))
     guard offset != old else {
       // Nowhere to scroll: the focus goes to the first or last card of its column instead.
       let isBack = screens < 0
@@ -213,7 +216,7 @@ extension ViewerState {
 
   /// The line in which a person moves along the way of scrolling.
   private var goalAcross: Double {
-    switch goal {
+    switch camera.goal {
     case .column(let x) where !isHorizontal: return x
     case .row(let y) where isHorizontal: return y
     default: break
@@ -233,9 +236,10 @@ extension ViewerState {
     let along = Double(offset + min(max(0, place), max(0, viewportExtent - 1))) + 0.5
     let point = isHorizontal ? Point(x: along, y: across) : Point(x: across, y: along)
     guard let path = visiblePath(nearest: point) ?? layout.nearest(to: point) else { return }
-    focus = arrangement.item(at: path)
-    let isAlong = if case .row = goal { isHorizontal } else { !isHorizontal }
-    if goal == .none || !isAlong { goal = isHorizontal ? .row(across) : .column(across) }
+    camera.step(to: arrangement.item(at: path))
+    let isAlong = if case .row = camera.goal { isHorizontal } else { !isHorizontal }
+    guard camera.goal == .none || !isAlong else { return }
+    camera.follow(isHorizontal ? .row(across) : .column(across))
   }
 
   /// Where a column has ended the nearest card may be out of view: of those in view, the nearest.

@@ -55,12 +55,13 @@ extension ViewerState {
     place(isWhole: true)
     var effects: [ViewerEffect] = [.cancelLoad, .adopt(generation: generation)]
     if let old {
-      focus = item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
+      camera.step(
+        to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
       keepFocusShown()
       restore((item: focus, cells: old.row))
     }
-    goal = .none
-    offset = min(offset, lastOffset)
+    camera.forgetGoal()
+    scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     noteChanges(since: earlier)
     effects += reopenDetails()

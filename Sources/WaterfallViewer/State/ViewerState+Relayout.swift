@@ -15,7 +15,7 @@ extension ViewerState {
   /// Prepares everything again by the options as they are.
   mutating func relayout() -> [ViewerEffect] {
     let anchor = self.anchor
-    goal = .none
+    camera.forgetGoal()
     layout = CardLayout(options.layout, size: viewport)
     let old = measure
     measure = layout.measure(border: options.border)

@@ -23,7 +23,7 @@ extension ViewerState {
       return []
     }
     // The line in which the focus moves was one of the old columns.
-    goal = .none
+    camera.forgetGoal()
     layout.prepareEmpty(in: viewport)
     let old = measure
     measure = layout.measure(border: options.border)
@@ -81,12 +81,12 @@ extension ViewerState {
 
   mutating func restore(_ anchor: (item: Int, cells: Int)?) {
     guard let anchor, let frame = frame(of: anchor.item) else {
-      offset = min(max(0, offset), lastOffset)
+      scroll(to: offset)
       return
     }
     // A card that stood below a window which has become lower would be out of sight.
     let cells = min(anchor.cells, max(0, viewportExtent - 1))
-    offset = min(max(0, range(of: frame).first - cells), lastOffset)
+    scroll(to: range(of: frame).first - cells)
     reveal(anchor.item)
   }
 }

@@ -40,7 +40,7 @@ extension ViewerState {
     effects += followDetails()
     followComparison()
     effects += wanted()
-    finding.search?.tally(focus: focus, in: arrangement)
+    finding.search?.tally(focus: camera.focus, in: arrangement)
     return effects
   }
 

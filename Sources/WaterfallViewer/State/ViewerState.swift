@@ -29,14 +29,6 @@ package struct ViewerState: Sendable {
     case details
   }
 
-  /// The line in which a person moves: kept while they move along one axis. In cells, at the
-  /// centre.
-  enum Goal: Hashable, Sendable {
-    case none
-    case column(Double)
-    case row(Double)
-  }
-
   /// As they are now: the layout's may be changed while one looks.
   var options: ViewerOptions
   var size: CellSize
@@ -52,11 +44,7 @@ package struct ViewerState: Sendable {
   /// What cards show of their records; nil until the first page has come.
   var fields: CardFields?
 
-  /// The content's row at the top of the viewport (column at its left, when horizontal).
-  var offset = 0
-  /// The focused item; meaningless while there is none.
-  var focus = 0
-  var goal = Goal.none
+  var camera = Camera()
 
   var loading = Loading.idle
   /// Why the source has nothing to show; nil if it has, or does not say.

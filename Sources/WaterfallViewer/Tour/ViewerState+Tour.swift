@@ -21,7 +21,7 @@ extension ViewerState {
     case .here: break
     case .start:
       travel(to: 0)
-      offset = 0
+      scroll(to: 0)
     case .item(let position): travel(to: position)
     }
     for act in walk.step.acts { effects += perform(act) }
@@ -63,7 +63,8 @@ extension ViewerState {
     let direction = walk.rest.signum()
     let old = offset
     scroll(by: direction)
-    self.walk?.rest = offset == old && loading != .waiting ? 0 : walk.rest - direction
+    let isOver = offset == old && loading != .waiting
+    self.walk?.rest = isOver ? 0 : walk.rest - direction
     return wait()
   }
 
