@@ -110,9 +110,9 @@ struct Settings {
     options.layout = layoutChoice
     options.opensLab = value(\.lab) ?? false
     options.isASCII = value(\.ascii) ?? false
-    options.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.border)
+    options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
     // What else a border would draw with is replaced anyway.
-    if options.isASCII, options.border != .none { options.border = .ascii }
+    if options.isASCII, options.form.border != .none { options.form.border = .ascii }
     options.isMotionReduced = value(\.reducedMotion) ?? false
     options.isSecure = isSecure
     options.keys = keys.cards.table

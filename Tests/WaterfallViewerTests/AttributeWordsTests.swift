@@ -103,10 +103,10 @@ extension TestViewer {
     let width = (Double(points) - Double(columns - 1) * 10) / Double(columns)
     // A title and two borders, in rows of half a column's points.
     let text = 3 * Double(points) / 120 * 2
-    let extent = Double(layout.measure(border: .rounded).extent(of: card))
+    let extent = Double(layout.measure(CardForm()).extent(of: card))
     #expect(abs(extent - (text + 0.59 * width)) < 0.001)
   }
   let request = try #require(
-    card.pictureRequest(width: 38, height: 14, border: .rounded, ground: RGB(hex: 0)))
+    card.pictureRequest(width: 38, height: 14, CardForm(), ground: RGB(hex: 0)))
   #expect(request.size == CellSize(columns: 34, rows: 11))
 }

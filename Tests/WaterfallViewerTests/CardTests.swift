@@ -16,12 +16,14 @@ private func drawn(
 ) -> Grid {
   var grid = Grid(size: CellSize(columns: columns, rows: rows))
   Card(record, fields: TestViewer.fields).draw(
-    into: &grid, rect: grid.bounds, id: ItemID(1), isFocused: isFocused, border: border)
+    into: &grid, rect: grid.bounds, id: ItemID(1), isFocused: isFocused,
+    look: CardLook(form: CardForm(border: border)))
   return grid
 }
 
 private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) -> Grid {
-  let height = Card(record, fields: TestViewer.fields).height(width: width, border: border)
+  let height = Card(record, fields: TestViewer.fields).height(
+    width: width, CardForm(border: border))
   return drawn(record, columns: width, rows: height, border: border)
 }
 
@@ -166,7 +168,8 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
 func `a card's height is the rows that it draws`(border: BorderStyle) {
   for width in [1, 2, 3, 5, 7, 12, 26, 60] {
     for record in [falls, TestViewer.record(""), TestViewer.record("日本の滝", body: "a\n\nb 👍")] {
-      let height = Card(record, fields: TestViewer.fields).height(width: width, border: border)
+      let height = Card(record, fields: TestViewer.fields).height(
+        width: width, CardForm(border: border))
       // With a row more the content leaves a blank one above the border, and with a row less it
       // loses one.
       let rows = contentRows(drawn(record, columns: width, rows: height, border: border), border)
@@ -215,7 +218,8 @@ private func borders(_ viewer: TestViewer) -> [Int: Style] {
 func `the focus shows without any colour`(border: BorderStyle) {
   for width in [3, 7, 26] {
     let record = TestViewer.record("falls", body: "water water water water water water water")
-    let height = Card(record, fields: TestViewer.fields).height(width: width, border: border)
+    let height = Card(record, fields: TestViewer.fields).height(
+      width: width, CardForm(border: border))
     let plain = drawn(record, columns: width, rows: height, border: border)
     let focused = drawn(record, columns: width, rows: height, border: border, isFocused: true)
     let isOther = plain.text != focused.text || plain.styleMap != focused.styleMap
@@ -233,9 +237,9 @@ func `the focus shows without any colour`(border: BorderStyle) {
       Field("w", .number("200")), Field("h", .number("\(height)")),
     ])
     let card = Card(record, fields: fields, pictures: pictures)
-    let rows = card.height(width: 27, border: .rounded)
+    let rows = card.height(width: 27, CardForm())
     let request = try #require(
-      card.pictureRequest(width: 28, height: rows, border: .rounded, ground: .black))
+      card.pictureRequest(width: 28, height: rows, CardForm(), ground: .black))
     #expect(request.size.rows + 1 + 2 <= rows, "\(height)")
   }
 }

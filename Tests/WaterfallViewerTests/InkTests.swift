@@ -19,10 +19,10 @@ private func drawn(
 ) -> Grid {
   let card = Card(record, fields: TestViewer.fields)
   var grid = Grid(
-    size: CellSize(columns: width, rows: card.height(width: width, border: .rounded)))
+    size: CellSize(columns: width, rows: card.height(width: width, CardForm())))
   card.draw(
-    into: &grid, rect: grid.bounds, id: ItemID(1), isFocused: isFocused, border: .rounded,
-    theme: theme,
+    into: &grid, rect: grid.bounds, id: ItemID(1), isFocused: isFocused,
+    look: CardLook(theme: theme),
     light: text.map { MatchLight(Filter(phrase: $0), isMatch: true, style: theme.match) })
   return grid
 }

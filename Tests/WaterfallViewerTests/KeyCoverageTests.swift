@@ -35,7 +35,7 @@ private func promise(of command: Command) -> Promise {
   case .singleColumn: Promise { $1.state.layout.laneCount == 1 && $1.focus == 17 }
   case .nextLayout: Promise { $1.state.layout.choice.title != $0.state.layout.choice.title }
   case .turn: Promise { $1.state.isHorizontal && !$0.state.isHorizontal }
-  case .nextBorder: Promise { $1.state.options.border != $0.state.options.border }
+  case .nextBorder: Promise { $1.state.options.form.border != $0.state.options.form.border }
   case .smallerGap: Promise(before: "]]") { $1.grid != $0.grid }
   case .largerGap: Promise { $1.grid != $0.grid }
   case .enter, .details, .copy, .edit, .open, .pipe, .pick, .pickBack, .pickAll, .pickNone:

@@ -126,7 +126,7 @@ func storyBoard(_ random: inout SeededRandom) -> TestViewer {
     pageSize: Int.random(in: 1...40, using: &random))
   options.layout.minimumColumnWidth = Int.random(in: 1...20, using: &random)
   options.layout.rowGap = Int.random(in: 0...2, using: &random)
-  options.border = BorderStyle.allCases.randomElement(using: &random) ?? .rounded
+  options.form.border = BorderStyle.allCases.randomElement(using: &random) ?? .rounded
   if chance(3) { options.layout.kind = LayoutKind.all.randomElement(using: &random) ?? .grid }
   if chance(4) { options.layout.direction = .horizontal }
   if chance(5) { options.layout.isRightToLeft = true }

@@ -54,7 +54,7 @@ struct TestViewer {
   ) -> ViewerOptions {
     var options = ViewerOptions()
     options.sourceName = "test"
-    (options.layout.columns, options.pageSize, options.border) = (columns, pageSize, border)
+    (options.layout.columns, options.pageSize, options.form.border) = (columns, pageSize, border)
     return options
   }
 

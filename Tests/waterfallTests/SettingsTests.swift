@@ -22,7 +22,7 @@ private func settings(
 }
 
 private func border(_ settings: Settings) -> BorderStyle {
-  settings.viewerOptions(sourceName: "", defaultPageSize: nil).border
+  settings.viewerOptions(sourceName: "", defaultPageSize: nil).form.border
 }
 
 @Test func `the later layer wins: built in, file, environment, option`() throws {

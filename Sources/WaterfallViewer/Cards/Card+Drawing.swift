@@ -4,28 +4,29 @@ import WaterfallItems
 extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
   func draw(
-    into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, border: BorderStyle,
-    theme: Theme = .dark, pictures: PictureCache = PictureCache(), light: MatchLight? = nil
+    into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, look: CardLook,
+    pictures: PictureCache = PictureCache(), light: MatchLight? = nil
   ) {
     let styles = Theme.CardStyles(
-      id: colorKey ?? id, theme: theme, isFocused: isFocused, isFailure: isFailure)
-    let frame = CardFrame(width: rect.columns, border: border)
-    drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, border: border)
+      id: colorKey ?? id, theme: look.theme, isFocused: isFocused, isFailure: isFailure)
+    let (form, theme) = (look.form, look.theme)
+    let frame = form.frame(width: rect.columns)
+    drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, form)
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth, light: light)
     let request = pictureRequest(
-      width: rect.columns, height: rect.rows, border: border, ground: styles.ground)
+      width: rect.columns, height: rect.rows, form, ground: styles.ground)
     if let request {
       pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }
-    let lines = lines.flatMap { $0.width == frame.innerWidth ? $0 : nil }
+    let lines = lines.flatMap { $0.width == frame.innerWidth && $0.form == form ? $0 : nil }
     pen.draw(
-      title, limit: Self.mostTitleLines, lines?.title, InkStyles(inks?.title, on: styles.title),
+      title, limit: form.titleLines, lines?.title, InkStyles(inks?.title, on: styles.title),
       into: &grid)
     if let body {
       pen.draw(
-        body, limit: Self.mostBodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
+        body, limit: form.bodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
         into: &grid)
     }
     for (number, field) in fields.enumerated() {
@@ -61,9 +62,9 @@ extension Card {
 /// A card's border and ground: what is drawn also while its record is being read again.
 func drawCardFrame(
   into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool,
-  border: BorderStyle
+  _ form: CardForm
 ) {
-  let frame = CardFrame(width: rect.columns, border: border)
+  let (frame, border) = (form.frame(width: rect.columns), form.border)
   guard frame.hasBorder else {
     grid.fill(rect, .space, styles.fill)
     // Without a border the focus is a bar at the card's left edge, if there is room.

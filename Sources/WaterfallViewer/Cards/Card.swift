@@ -1,4 +1,4 @@
-package import TerminalGrid
+import TerminalGrid
 package import WaterfallItems
 
 /// What a card shows, safe to draw.
@@ -44,23 +44,21 @@ package struct Card: Sendable {
     inks = record.inks.isEmpty ? nil : CardInks(content)
   }
 
-  static let mostTitleLines = 2
-  static let mostBodyLines = 12
   static let mostFields = 8
 
   /// Rows that the card takes in a column of `width` cells: what it holds and its border.
   ///
   /// - Complexity: O(length of the title and the body); allocates nothing.
-  package func height(width: Int, border: BorderStyle) -> Int {
-    let frame = CardFrame(width: width, border: border)
+  package func height(width: Int, _ form: CardForm) -> Int {
+    let frame = form.frame(width: width)
     let pictureRows = picture?.size(columns: frame.innerWidth).rows ?? 0
-    return max(1, textRows(frame) + pictureRows) + frame.verticalRows
+    return max(1, textRows(frame, form) + pictureRows) + frame.verticalRows
   }
 
   /// Rows that the card takes without its picture.
-  func textHeight(width: Int, border: BorderStyle) -> Int {
-    let frame = CardFrame(width: width, border: border)
-    return textRows(frame) + frame.verticalRows
+  func textHeight(width: Int, _ form: CardForm) -> Int {
+    let frame = form.frame(width: width)
+    return textRows(frame, form) + frame.verticalRows
   }
 
   /// The card with another body.
@@ -74,18 +72,18 @@ package struct Card: Sendable {
   /// view row by row is drawn many times.
   ///
   /// - Complexity: O(length of what is shown of them); O(1) if that is done.
-  mutating func wrap(width: Int, border: BorderStyle) {
-    let inner = CardFrame(width: width, border: border).innerWidth
-    guard lines?.width != inner else { return }
+  mutating func wrap(width: Int, _ form: CardForm) {
+    let inner = form.frame(width: width).innerWidth
+    guard lines?.width != inner || lines?.form != form else { return }
     lines = CardLines(
-      width: inner, title: title.lines(width: inner, limit: Self.mostTitleLines),
-      body: body?.lines(width: inner, limit: Self.mostBodyLines))
+      form: form, width: inner, title: title.lines(width: inner, limit: form.titleLines),
+      body: body?.lines(width: inner, limit: form.bodyLines))
   }
 
   /// Rows of all but the picture and the border.
-  private func textRows(_ frame: CardFrame) -> Int {
-    var rows = title.lineCount(width: frame.innerWidth, limit: Self.mostTitleLines)
-    if let body { rows += body.lineCount(width: frame.innerWidth, limit: Self.mostBodyLines) }
+  private func textRows(_ frame: CardFrame, _ form: CardForm) -> Int {
+    var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
+    if let body { rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines) }
     rows += fields.count
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
@@ -94,6 +92,7 @@ package struct Card: Sendable {
 
 /// A card's texts, broken into lines.
 struct CardLines: Sendable {
+  let form: CardForm
   /// In cells, of a line.
   let width: Int
   let title: TextLines
@@ -151,11 +150,11 @@ extension Card {
   ///
   /// - Parameter ground: what shows through.
   func pictureRequest(
-    width: Int, height: Int, border: BorderStyle, ground: RGB
+    width: Int, height: Int, _ form: CardForm, ground: RGB
   ) -> PictureRequest? {
     guard let picture else { return nil }
-    let frame = CardFrame(width: width, border: border)
-    let left = max(1, height - frame.verticalRows - textRows(frame))
+    let frame = form.frame(width: width)
+    let left = max(1, height - frame.verticalRows - textRows(frame, form))
     let size =
       switch pictureHeight {
       case .proportional:

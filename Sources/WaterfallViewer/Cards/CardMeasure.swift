@@ -1,4 +1,4 @@
-package import TerminalGrid
+import TerminalGrid
 import WaterfallLayout
 
 /// What the extent of a card along the way of scrolling follows from, besides the card.
@@ -10,21 +10,21 @@ package struct CardMeasure: Hashable, Sendable {
   /// Points of a cell's width, where cards may have widths of their own; nil: lanes say them.
   var pointsOfOwnWidth: Double?
   var isHorizontal = false
-  var border: BorderStyle
+  var form: CardForm
   /// Points of a cell along the way of scrolling: what is measured in cells is kept in points.
   var pointsAlong = 1.0
   /// Points along the way of scrolling that look as long as a column is wide.
   var columnWidth = 0.0
 
-  package init(laneExtent: Int, border: BorderStyle) {
-    (self.laneExtent, self.border) = (laneExtent, border)
+  package init(laneExtent: Int, _ form: CardForm) {
+    (self.laneExtent, self.form) = (laneExtent, form)
   }
 
   /// Points: the extent that the card's record gives, else what its content needs.
   func extent(of card: Card) -> Float {
     if let given = card.givenExtent { return Float(given) }
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
-      let rows = card.textHeight(width: extentAcross(card), border: border)
+      let rows = card.textHeight(width: extentAcross(card), form)
       return Float(
         PureLayout.demoExtent(
           textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
@@ -32,7 +32,7 @@ package struct CardMeasure: Hashable, Sendable {
     let cells =
       isHorizontal
       ? width(of: card, height: extentAcross(card))
-      : card.height(width: extentAcross(card), border: border)
+      : card.height(width: extentAcross(card), form)
     return Float(Double(cells) * pointsAlong)
   }
 
@@ -58,7 +58,7 @@ package struct CardMeasure: Hashable, Sendable {
     var (low, high) = (Self.narrowest, Self.widest)
     while low < high {
       let middle = (low + high) / 2
-      if card.height(width: middle, border: border) <= height {
+      if card.height(width: middle, form) <= height {
         high = middle
       } else {
         low = middle + 1

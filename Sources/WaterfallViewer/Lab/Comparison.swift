@@ -38,9 +38,9 @@ struct Comparison: Sendable {
   /// The items that are being measured.
   private var asked: Range<Int>?
 
-  init(_ choice: LayoutChoice, size: CellSize, border: BorderStyle, generation: Int) {
+  init(_ choice: LayoutChoice, size: CellSize, form: CardForm, generation: Int) {
     layout = CardLayout(choice, size: size)
-    measure = layout.measure(border: border)
+    measure = layout.measure(form)
     self.generation = generation
   }
 

@@ -37,7 +37,7 @@ extension ViewerState {
   private var isComparisonFitting: Bool {
     guard let comparison = lab.comparison else { return false }
     return comparison.layout.choice == comparedChoice && comparison.layout.size == viewport
-      && comparison.generation == generation && comparison.measure.border == options.border
+      && comparison.generation == generation && comparison.measure.form == options.form
   }
 
   /// Places in the other layout what is new, or everything.
@@ -55,7 +55,7 @@ extension ViewerState {
       comparison = kept
     } else {
       comparison = Comparison(
-        comparedChoice, size: viewport, border: options.border, generation: generation)
+        comparedChoice, size: viewport, form: options.form, generation: generation)
     }
     place(in: &comparison, isWhole: isWhole || !isFitting)
     lab.comparison = comparison

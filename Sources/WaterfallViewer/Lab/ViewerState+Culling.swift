@@ -32,7 +32,7 @@ extension ViewerState {
 
   /// A card that the smaller rectangle leaves out: its place alone.
   func drawCulled(into grid: inout Grid, rect: CellRect) {
-    let border = options.border == .none ? BorderStyle.line : options.border
+    let border = options.form.border == .none ? BorderStyle.line : options.form.border
     grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
     grid.draw(
       "culled", at: CellPoint(column: rect.column + 2, row: rect.row + 1),

@@ -103,7 +103,7 @@ extension ViewerState {
 
   /// Where the panel's lines stand: those around the selected row, if not all have room.
   func labPlaces(in panel: CellRect) -> [(line: LabLine, rect: CellRect)] {
-    let border = options.border == .none ? 0 : 1
+    let border = options.form.border == .none ? 0 : 1
     let inside = CellRect(
       column: panel.column + 1, row: panel.row + 1, columns: panel.columns - 2,
       rows: max(1, panel.rows - 1 - border))

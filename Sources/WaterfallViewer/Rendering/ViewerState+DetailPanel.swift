@@ -8,7 +8,7 @@ extension ViewerState {
     let styles = styles(of: details.item, card: details.read?.card)
     grid.fill(panel, .space, styles.fill)
     drawCardFrame(
-      into: &grid, rect: panel, styles: styles, isFocused: false, border: options.border)
+      into: &grid, rect: panel, styles: styles, isFocused: false, options.form)
     if picks.contains(details.item) { drawPickMark(of: details.item, into: &grid, rect: panel) }
     let clip = grid.clip
     grid.clip = clip.intersection(inside)
@@ -62,7 +62,7 @@ extension ViewerState {
     _ styles: Theme.CardStyles
   ) {
     let mark: Cluster =
-      options.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
+      options.form.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
     let column = point.column + max(0, line.column - 2)
     grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
     guard spot == details.selected else { return }

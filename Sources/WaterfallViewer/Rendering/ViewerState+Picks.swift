@@ -4,8 +4,8 @@ extension ViewerState {
   /// A picked card has a mark in its upper border, so that it differs in more than colour.
   func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
     let styles = styles(of: item, isFocused: item == focus)
-    let hasBorder = CardFrame(width: rect.columns, border: options.border).hasBorder
-    let mark: Cluster = options.border == .ascii ? "*" : "✓"
+    let hasBorder = options.form.frame(width: rect.columns).hasBorder
+    let mark: Cluster = options.form.border == .ascii ? "*" : "✓"
     let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)
     grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
   }

@@ -16,9 +16,7 @@ package struct DrawnFrame {
   /// What makes all cards look different.
   fileprivate struct Look: Hashable {
     var size: CellSize
-    /// Its name: no two have the same.
-    var theme: String
-    var border: BorderStyle
+    var cards: CardLook
     var generation: Int
     var cardChanges: Int
   }
@@ -69,7 +67,7 @@ extension ViewerState {
         isPicked: picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
-      size: size, theme: theme.name, border: options.border, generation: generation,
+      size: size, cards: look, generation: generation,
       cardChanges: self.cards.changes)
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }

@@ -113,11 +113,11 @@ extension ViewerState {
     if let card = words.flatMap({ cards[item]?.telling($0) }) ?? cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
-        border: options.border, theme: theme, pictures: pictures, light: light(for: item))
+        look: look, pictures: pictures, light: light(for: item))
     } else {
       drawCardFrame(
         into: &grid, rect: rect, styles: styles(of: item, isFocused: item == focus),
-        isFocused: item == focus, border: options.border)
+        isFocused: item == focus, options.form)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
   }

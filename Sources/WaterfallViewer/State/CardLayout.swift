@@ -168,8 +168,8 @@ extension CardLayout {
 
 extension CardLayout {
   /// How the extents of cards are found.
-  func measure(border: BorderStyle) -> CardMeasure {
-    var measure = CardMeasure(laneExtent: laneExtent, border: border)
+  func measure(_ form: CardForm) -> CardMeasure {
+    var measure = CardMeasure(laneExtent: laneExtent, form)
     let isWidth = isHorizontal && choice.ownWidth == nil
     measure.isHorizontal = isWidth
     measure.spanExtents = spanExtents

@@ -38,7 +38,7 @@ extension ViewerState {
     for place in places {
       while let gone = before.first, gone.path < place.path { before.removeFirst() }
       if let same = before.first, same.isSameCard(as: place) { continue }
-      cards.wrap(place.item, width: Int(place.frame.width), border: options.border)
+      cards.wrap(place.item, width: Int(place.frame.width), options.form)
     }
   }
 

@@ -61,8 +61,8 @@ struct CardCache: Sendable {
   }
 
   /// Breaks a card's texts into lines for a width, in cells. What the card looks like stays.
-  mutating func wrap(_ item: Int, width: Int, border: BorderStyle) {
-    cards[item]?.wrap(width: width, border: border)
+  mutating func wrap(_ item: Int, width: Int, _ form: CardForm) {
+    cards[item]?.wrap(width: width, form)
   }
 
   mutating func removeAll() {

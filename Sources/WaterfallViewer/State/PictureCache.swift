@@ -79,7 +79,7 @@ extension ViewerState {
       let item = arrangement.item(at: attributes.path)
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
       let request = cards[item]?.pictureRequest(
-        width: width, height: height, border: options.border, ground: styles(of: item).ground)
+        width: width, height: height, options.form, ground: styles(of: item).ground)
       if let request { found.append(request) }
     }
     return found

@@ -6,7 +6,7 @@ package struct ViewerOptions: Hashable, Sendable {
   /// For the status line: where the items come from.
   package var sourceName = "waterfall"
   package var layout = LayoutChoice()
-  package var border = BorderStyle.rounded
+  package var form = CardForm()
   /// Items asked for at a time; nil: as many as two screens need.
   package var pageSize: Int?
   /// What is shown where, as far as a person said so; the rest is found in the first page.

@@ -108,7 +108,7 @@ extension ViewerState {
     for way in animation.ways {
       way.card.draw(
         into: &grid, rect: cellRect(of: animation.rect(of: way)), id: way.id,
-        isFocused: way.item == focus, border: options.border, theme: theme, pictures: pictures)
+        isFocused: way.item == focus, look: look, pictures: pictures)
     }
   }
 }

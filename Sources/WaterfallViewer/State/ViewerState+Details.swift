@@ -8,7 +8,7 @@ extension ViewerState {
   var detailPanel: CellRect {
     var panel = detailRoom
     let rows =
-      details.lines.count + CardFrame(width: panel.columns, border: options.border).verticalRows
+      details.lines.count + options.form.frame(width: panel.columns).verticalRows
     panel.rows = min(panel.rows, rows)
     return panel
   }
@@ -24,7 +24,7 @@ extension ViewerState {
   var detailText: CellRect { inside(of: detailPanel) }
 
   private func inside(of panel: CellRect) -> CellRect {
-    let frame = CardFrame(width: panel.columns, border: options.border)
+    let frame = options.form.frame(width: panel.columns)
     return CellRect(
       column: panel.column + frame.inset, row: frame.hasBorder ? 1 : 0, columns: frame.innerWidth,
       rows: max(1, panel.rows - frame.verticalRows))

@@ -18,7 +18,7 @@ extension ViewerState {
     camera.forgetGoal()
     layout = CardLayout(options.layout, size: viewport)
     let old = measure
-    measure = layout.measure(border: options.border)
+    measure = layout.measure(options.form)
     scaleExtents(from: old)
     place(isWhole: true)
     restore(anchor)
@@ -76,8 +76,8 @@ extension ViewerState {
 
   mutating func nextBorder() -> [ViewerEffect] {
     let borders = BorderStyle.allCases
-    let index = borders.firstIndex(of: options.border) ?? 0
-    options.border = borders[wrapped: index + 1]
+    let index = borders.firstIndex(of: options.form.border) ?? 0
+    options.form.border = borders[wrapped: index + 1]
     return relayout()
   }
 

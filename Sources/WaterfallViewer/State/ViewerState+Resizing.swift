@@ -26,7 +26,7 @@ extension ViewerState {
     camera.forgetGoal()
     layout.prepareEmpty(in: viewport)
     let old = measure
-    measure = layout.measure(border: options.border)
+    measure = layout.measure(options.form)
     scaleExtents(from: old)
     place(isWhole: true)
     restore(anchor)

@@ -129,9 +129,9 @@ package struct ViewerState: Sendable {
     arranging.restart(for: query)
     arranging.beginsAtTop = query.needsAll
     layout = CardLayout(options.layout, size: size)
-    measure = CardMeasure(laneExtent: 1, border: options.border)
+    measure = CardMeasure(laneExtent: 1, options.form)
     layout.prepareEmpty(in: viewport)
-    measure = layout.measure(border: options.border)
+    measure = layout.measure(options.form)
   }
 
   /// What the layout is to be prepared from.

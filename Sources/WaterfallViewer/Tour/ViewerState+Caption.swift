@@ -11,7 +11,7 @@ extension ViewerState {
   func renderCaption(into grid: inout Grid) {
     guard let walk, !isHelpOpen, let box = captionBox else { return }
     let styles = theme.lab
-    let border = options.border == .none ? BorderStyle.line : options.border
+    let border = options.form.border == .none ? BorderStyle.line : options.form.border
     grid.drawBox(box, border: border, style: styles.border, fill: styles.value)
     let title = SafeText(" \(walk.tour.name) · \(walk.index + 1) of \(walk.tour.steps.count) ")
     grid.draw(

@@ -107,7 +107,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   viewer.press("+")
   #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
   viewer.press("B")
-  #expect(viewer.state.lab.comparison?.measure.border == .line)
+  #expect(viewer.state.lab.comparison?.measure.form.border == .line)
   viewer.press("r")
   #expect(viewer.state.lab.comparison?.generation == viewer.state.generation)
 }

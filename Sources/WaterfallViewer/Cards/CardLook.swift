@@ -1,0 +1,33 @@
+package import TerminalGrid
+
+/// What the extent of a card follows from, besides what it says and how wide it is.
+///
+/// It is handed on as a whole, and what keeps measured cards is keyed by it: whoever adds to it
+/// finds all places right already.
+package struct CardForm: Hashable, Sendable {
+  package var border: BorderStyle
+  /// Lines that a title and a body have at most.
+  package var titleLines = 2
+  package var bodyLines = 12
+
+  package init(border: BorderStyle = .rounded) { self.border = border }
+
+  /// How the width of a card is used.
+  func frame(width: Int) -> CardFrame { CardFrame(width: width, border: border) }
+}
+
+/// How cards look: what draws cards is handed it as a whole, and what keeps drawn cards is keyed
+/// by it.
+package struct CardLook: Hashable, Sendable {
+  package var form: CardForm
+  package var theme: Theme
+
+  package init(form: CardForm = CardForm(), theme: Theme = .dark) {
+    (self.form, self.theme) = (form, theme)
+  }
+}
+
+extension ViewerState {
+  /// How cards look now.
+  var look: CardLook { CardLook(form: options.form, theme: theme) }
+}
