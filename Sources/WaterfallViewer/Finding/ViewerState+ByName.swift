@@ -55,7 +55,7 @@ extension ViewerState {
       travel(to: number - 1)
       return []
     case .command(let command):
-      if overlay == .details { return performInDetails(command) }
+      if let effects = performInDetails(command) { return effects }
       settle(for: command)
       return perform(command)
     }

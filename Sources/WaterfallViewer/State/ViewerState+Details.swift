@@ -95,10 +95,13 @@ extension ViewerState {
   mutating func pressInDetails(_ key: Key) -> [ViewerEffect]? {
     guard overlay == .details, options.detailKeys.commands[key] == .fold, details.selectsNested
     else { return nil }
+    count = nil
     return fold(.toggled)
   }
 
-  mutating func performInDetails(_ command: Command) -> [ViewerEffect] {
+  /// What a command does in the details; nil if they are closed.
+  mutating func performInDetails(_ command: Command) -> [ViewerEffect]? {
+    guard overlay == .details else { return nil }
     let times = count ?? 1
     switch command {
     case .focusDown, .focusUp: stepInDetails(back: command == .focusUp, times: times)

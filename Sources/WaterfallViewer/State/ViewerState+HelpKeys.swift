@@ -1,10 +1,9 @@
 import TerminalGrid
 
 extension ViewerState {
-  /// What a key does in the help.
-  ///
-  /// - Parameter first: the first line that is in sight.
-  mutating func performInHelp(_ command: Command, first: Int) -> [ViewerEffect] {
+  /// What a command does in the help; nil if the help is closed.
+  mutating func performInHelp(_ command: Command) -> [ViewerEffect]? {
+    guard case .help(let first) = overlay else { return nil }
     let times = min(count ?? 1, 10_000)
     switch command {
     case .focusDown, .rowDown: scrollHelp(to: first + times)

@@ -9,25 +9,53 @@ extension ViewerState {
     return effects + pressNow(key)
   }
 
+  /// Who is asked first whether a key is theirs, and who then. Who does not take it returns nil.
+  private static let keyTakers: [@Sendable (inout ViewerState, Key) -> [ViewerEffect]?] = [
+    { $0.pressWhileAsked($1) },
+    { $0.pressInTour($1) },
+    { $0.pressDigit($1) },
+    { $0.pressInDetails($1) },
+    { $0.pressCommand($1) },
+  ]
+
+  /// Who is asked first whether a command is theirs, and who then: the cards take all that is left.
+  private static let commandTakers: [@Sendable (inout ViewerState, Command) -> [ViewerEffect]?] = [
+    { $0.performInHelp($1) },
+    { $0.performInDetails($1) },
+    // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
+    {
+      $0.settle(for: $1)
+      return nil
+    },
+    { $0.performInLab($1) },
+    { $0.perform($1) },
+  ]
+
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     notice = nil
-    if let effects = pressWhileAsked(key) ?? pressInTour(key) { return effects }
-    if case .character(let character) = key.code, key.modifiers.isEmpty,
+    for take in Self.keyTakers {
+      if let effects = take(&self, key) { return effects }
+    }
+    noteUnbound(key)
+    return []
+  }
+
+  /// A digit of the number before a command.
+  private mutating func pressDigit(_ key: Key) -> [ViewerEffect]? {
+    guard case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
-    {
-      count = min(9_999_999_999, (count ?? 0) * 10 + digit)
-      return []
-    }
+    else { return nil }
+    count = min(9_999_999_999, (count ?? 0) * 10 + digit)
+    return []
+  }
+
+  private mutating func pressCommand(_ key: Key) -> [ViewerEffect]? {
     defer { count = nil }
-    if let effects = pressInDetails(key) { return effects }
-    guard let command = options.keys.commands[key] else {
-      noteUnbound(key)
-      return []
+    guard let command = options.keys.commands[key] else { return nil }
+    for take in Self.commandTakers {
+      if let effects = take(&self, command) { return effects }
     }
-    if case .help(let first) = overlay { return performInHelp(command, first: first) }
-    if overlay == .details { return performInDetails(command) }
-    settle(for: command)
-    return performInLab(command) ?? perform(command)
+    return nil
   }
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {

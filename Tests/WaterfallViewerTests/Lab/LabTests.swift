@@ -78,7 +78,8 @@ func `the lab closes, and all is as it was`(key: String) {
 }
 
 @Test(arguments: [
-  ("<Right>", "layout", "yt-water-flow"), ("<Left>", "layout", "justified"),
+  ("<Right>", "layout", LayoutKind.all[1].name),
+  ("<Left>", "layout", LayoutKind.all[LayoutKind.all.count - 1].name),
   ("j<Right>", "placement", "round-robin"), ("2j<Right>", "columns", "4"),
   ("2j2<Left>", "columns", "1"), ("2j4<Left><Left>", "columns", "auto · 3"),
   ("3j3<Right>", "min column width", "19"), ("4j<Right>", "column gap", "2"),
@@ -93,6 +94,16 @@ func `up and down choose a number, left and right change it`(
   var viewer = viewer()
   viewer.press("!" + keys)
   #expect(value(label, in: viewer) == expected)
+}
+
+@Test func `a layout's own numbers stand in the lab, and change the layout`() {
+  var viewer = viewer { $0.layout.kind = .justified }
+  let before = viewer.cardsInView.map(\.rect)
+  viewer.press("!4j<Right>")
+  #expect(value("row height", in: viewer) == "13")
+  viewer.press("8<Left>!")
+  #expect(viewer.state.options.layout.numbers[.rowHeight] == 5)
+  #expect(viewer.cardsInView.map(\.rect) != before)
 }
 
 @Test func `numbers that mean nothing to a layout are passed over`() {
