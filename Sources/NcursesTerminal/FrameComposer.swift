@@ -124,6 +124,7 @@ extension FrameComposer {
     }
     urgentBefore = urgent
     compactor.finish(into: &frame)
+    checkInvariants()
     return isWhole
   }
 

@@ -90,6 +90,7 @@ extension Grid: Equatable {
 extension Grid {
   /// Takes the grid as it is now for known: from now on it notes what is drawn.
   package mutating func forgetChanges() {
+    checkInvariants()
     movement = nil
     for row in isDrawn.indices { isDrawn[row] = false }
   }

@@ -130,7 +130,7 @@ extension EndToEnd {
         let words = try errors(
           of: .waterfall(start + ["--item-width", "w", "--layout", layout]), status: 64)
         #expect(words.contains("--item-width w"))
-        #expect(words.contains("--layout circle, line or justified"))
+        #expect(words.contains("--layout circle"))
       }
       #expect(
         try errors(of: .waterfall(["--item-width", "w"]), status: 64).contains("in the layout"))

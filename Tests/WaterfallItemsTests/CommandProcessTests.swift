@@ -65,7 +65,8 @@ import Testing
     // Each of them doubled the list.
     for group in 1...40 as ClosedRange<pid_t> { guardian?.remove(900_000 + group) }
     guardian = nil
-    try await eventually { unsafe waitpid(-1, nil, WNOHANG) > 0 }
+    var status: Int32 = 0
+    try await eventually { unsafe waitpid(-1, &status, WNOHANG) > 0 }
   }
 }
 

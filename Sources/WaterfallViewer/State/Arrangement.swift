@@ -40,6 +40,7 @@ struct Arrangement: Sendable {
         places[Int(item)] = Place(section: UInt32(number), item: UInt32(index))
       }
     }
+    checkInvariants()
   }
 
   /// How many items there are, hidden ones with them.
@@ -125,6 +126,7 @@ struct Arrangement: Sendable {
       places.append(Place(section: UInt32(section), item: UInt32(sections[section].items.count)))
       sections[section].items.append(item)
     }
+    checkInvariants()
     return isAtEnd
   }
 

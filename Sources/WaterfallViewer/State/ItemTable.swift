@@ -58,7 +58,19 @@ struct CardCache: Sendable {
     cards[item] = card
     if card.picture != nil { hasPictures = true }
     changes += 1
+    checkInvariants()
   }
+
+  #if INTERNAL_CHECKS
+  /// Looks at every card, and traps where what is known of all is not true.
+  private func checkInvariants() {
+    precondition(
+      hasPictures || cards.values.allSatisfy { $0.picture == nil }, "A picture is not known of")
+    precondition(cards.keys.allSatisfy { $0 >= 0 }, "A card belongs to no item")
+  }
+  #else
+  @inline(__always) private func checkInvariants() {}
+  #endif
 
   /// Breaks a card's texts into lines for a width, in cells. What the card looks like stays.
   mutating func wrap(_ item: Int, width: Int, _ form: CardForm) {

@@ -43,7 +43,9 @@ extension Way {
   private static let ofOptions = [
     words("option value", #""$w" --columns "$x""#),
     words("option value behind =", #""$w" print --width="$x""#),
-    words("option name", #""$w" "--$x""#), words("short option", #""$w" "-$x""#),
+    words("option name", #""$w" "--$x""#),
+    // An h among the letters asks for the help.
+    words("short option", #""$w" "-$x""#, showsText: false),
     words("sort", #""$w" print --sort "$x:$x""#),
     words("filter's pattern", #""$w" print --filter "/($x""#),
     words("filter's field", #""$w" print --filter "$x<" > pipe"#, showsText: false),

@@ -1,8 +1,9 @@
-import FoundationEssentials
+import Foundation
 
 @testable import WaterfallItems
 
-/// The JSON reader against FoundationEssentials: both accept the same texts, and read the same.
+/// The JSON reader against Foundation: both accept the same texts, and read the same. Foundation has
+/// two readers, with a fault each, so one of them is to agree with ours.
 let jsonTarget = Target(name: "json") { random in
   var random = random
   let samples = Samples.json.map { Array($0.utf8) }
@@ -18,6 +19,9 @@ let jsonTarget = Target(name: "json") { random in
   // Foundation lets a comma stand before a closing bracket.
   if value == nil, reader.isBehindComma { return }
   guard (value == nil) == (other == nil) else {
+    // The decoder does not look at numbers of members that are repeated, and refuses 0e5.
+    let second = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    guard (value == nil) != (second == nil) else { return }
     throw Finding(words: value == nil ? "refused" : "accepted, but not by Foundation", input: bytes)
   }
   if let value, let other, !other.equals(value) {
@@ -74,9 +78,7 @@ extension Value {
   fileprivate var isOddForOthers: Bool {
     switch self {
     case .null, .bool: false
-    // Foundation refuses 0e5, which RFC 8259 allows.
-    case .number(let digits):
-      Double(digits)?.isFinite != true || digits.lowercased().hasPrefix("0e")
+    case .number(let digits): Double(digits)?.isFinite != true
     case .string(let text): text.unicodeScalars.contains("\u{FFFD}")
     case .array(let values): values.contains(where: \.isOddForOthers)
     case .object(let fields):

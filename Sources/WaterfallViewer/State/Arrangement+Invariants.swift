@@ -1,0 +1,25 @@
+import WaterfallLayout
+
+extension Arrangement {
+  #if INTERNAL_CHECKS
+  /// Walks the whole arrangement and traps where its parts disagree.
+  func checkInvariants() {
+    precondition(!isPlain || sections.isEmpty, "A plain arrangement has sections")
+    guard !isPlain else { return }
+    for (number, section) in sections.enumerated() {
+      for (index, item) in section.items.enumerated() {
+        let path = path(of: Int(item))
+        precondition(
+          path?.section == number && path?.item == index,
+          "Item \(item) of section \(number) stands somewhere else")
+      }
+    }
+    let shown = (0..<total).count { path(of: $0) != nil }
+    precondition(shown == count, "\(shown) items have places, and \(count) are shown")
+    let names = sections.compactMap(\.name)
+    precondition(Set(names).count == names.count, "Two sections have one name")
+  }
+  #else
+  @inline(__always) func checkInvariants() {}
+  #endif
+}
