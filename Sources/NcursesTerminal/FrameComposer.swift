@@ -26,7 +26,7 @@ struct FrameComposer {
   /// Whether the next frame draws everything: nothing on the terminal is worth scrolling then.
   private var isDistrusted = true
   /// Whether the last frame was composed as a whole.
-  private var isWhole = false
+  private(set) var isWhole = false
   /// Whether rows are composed one after the other, so that none looks as if it had moved to
   /// another.
   var isRowByRow = false
