@@ -6,7 +6,8 @@ import Testing
 
 /// Each command with the file that has its help.
 private let commands: [(command: any ParsableCommand.Type, name: String)] = [
-  (Browse.self, "browse"), (Print.self, "print"), (LayoutCommand.self, "layout"),
+  (Browse.self, "browse"), (DemoCommand.self, "demo"), (Print.self, "print"),
+  (LayoutCommand.self, "layout"),
   (ConfigCommand.self, "config"), (ReplayCommand.self, "replay"),
 ]
 
@@ -36,6 +37,7 @@ func `the help of every command is as it was, at 80 columns`(index: Int) throws 
 }
 
 @Test func `the manual page tells of every option of every command`() throws {
+  #expect(commands.count == Waterfall.configuration.subcommands.count)
   let page = ManualPage(commands).text
   for (command, name) in commands {
     let help = Waterfall.helpMessage(for: command, columns: 80)

@@ -36,8 +36,9 @@ struct ManualPage {
       NO_COLOR, COLORTERM
       No colours, unless a setting asks for them; 24\\-bit colours.
       .SH EXIT STATUS
-      0 fine; 64 a bad option or setting; 65 unreadable data; 66 no such input; 69 no usable terminal; 74 an I/O
-      error; 130 left with Ctrl\\-C; 128 + n ended by signal n.
+      0 fine; 1 nothing matched, or nothing was there, under \\-\\-select; 64 a bad option or setting; 65 unreadable
+      data; 66 no such input; 69 no usable terminal; 71 no thread or descriptor to be had; 74 an I/O error; 130 left
+      with Ctrl\\-C, or without a pick under \\-\\-select; 128 + n ended by signal n.
 
       """
   }
