@@ -15,8 +15,8 @@ void waterfall_restore_arm(int terminal, const struct termios *settings, const c
 /// Nothing is to be restored any more.
 void waterfall_restore_disarm(void);
 
-/// write(2) to the terminal. Does not return once a thread has begun to restore the terminal because
-/// of a crash: that thread has the last word, and then it ends the process.
+/// write(2) to the terminal. Does not return once a thread has begun to restore the terminal
+/// because of a crash: that thread has the last word, and then it ends the process.
 ssize_t waterfall_restore_write(int terminal, const void *bytes, size_t count);
 
 /// While a screen is up, what is written to standard error is kept in `kept`, an unlinked file;

@@ -1,7 +1,7 @@
 /// A layout that has a name: what a program has to know to offer it, to make it and to show it.
 ///
-/// Each is described at the end of its layout's own file. ``all`` is the only list of them: options,
-/// keys, the lab, help and completions read it.
+/// Each is described at the end of its layout's own file. ``all`` is the only list of them:
+/// options, keys, the lab, help and completions read it.
 package struct LayoutKind: Sendable {
   /// Where items stand across the way of scrolling.
   package enum Lanes: Sendable {

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import WaterfallItems
 
-/// The JSON reader against Foundation: both accept the same texts, and read the same. Foundation has
-/// two readers, with a fault each, so one of them is to agree with ours.
+/// The JSON reader against Foundation: both accept the same texts, and read the same. Foundation
+/// has two readers, with a fault each, so one of them is to agree with ours.
 let jsonTarget = Target(name: "json") { random in
   var random = random
   let samples = Samples.json.map { Array($0.utf8) }
