@@ -24,22 +24,41 @@ extension Shape {
     case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
+    let plain = try object(of: bytes, in: range)
     if !styles.isEmpty {
       let styled = styles.inStrings(of: bytes, in: range)
       // A sequence in the midst of an escaped letter spoils it: then the text is plain.
-      if let record = try? record(of: styled, in: 0..<styled.count) { return record }
+      if let object = try? object(of: styled, in: 0..<styled.count) {
+        return object.record(plain: plain)
+      }
     }
-    var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
-    guard case .members = self else { return Self.record(of: try reader.readWhole()) }
-    let key = Field("key", .string(try reader.readName()))
-    let record = Self.record(of: try reader.readWhole())
-    return Record(fields: [key] + record.fields)
+    return plain.record()
   }
 
-  private static func record(of value: Value) -> Record {
-    if case .object(let fields) = value {
-      return Record(fields: GeoJSON.fields(ofFeature: fields) ?? fields)
+  /// The JSON value whose bytes are `range` of `bytes`, with its key before it in an object of
+  /// objects.
+  private func object(
+    of bytes: [UInt8], in range: Range<Int>
+  ) throws(JSONError) -> RecordObject {
+    var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
+    var object = RecordObject()
+    if case .members = self { object.key = Field("key", .string(try reader.readName())) }
+    switch try reader.readWhole() {
+    case .object(let fields): object.fields = fields
+    case let value: object.fields = [Field("value", value)]
     }
-    return Record(fields: [Field("value", value)])
+    return object
+  }
+}
+
+/// The parts of a record in JSON.
+private struct RecordObject {
+  var key: Field?
+  var fields: [Field] = []
+
+  /// - Parameter plain: the same without the escape sequences that colour it, where there are any.
+  func record(plain: RecordObject? = nil) -> Record {
+    let fields = GeoJSON.fields(ofFeature: fields, plain: plain?.fields) ?? fields
+    return Record(fields: key.map { [$0] + fields } ?? fields)
   }
 }

@@ -2,17 +2,20 @@
 enum GeoJSON {
   /// A feature as a record: its properties first, then its id, and its geometry in a few words.
   ///
+  /// - Parameter plain: the same fields without the escape sequences that colour them, where there
+  ///   are any: these say what is a feature, and what is its geometry.
   /// - Returns: nil unless `fields` are a feature's.
-  static func fields(ofFeature fields: [Field]) -> [Field]? {
-    guard fields.count > 1, isFeature(fields) else { return nil }
+  static func fields(ofFeature fields: [Field], plain: [Field]? = nil) -> [Field]? {
+    let plain = plain ?? fields
+    guard plain.count > 1, isFeature(plain), plain.count == fields.count else { return nil }
     var properties: [Field]?
     var others: [Field] = []
-    for field in fields {
-      switch (field.name, field.value) {
+    for (field, plain) in zip(fields, plain) {
+      switch (plain.name, field.value) {
       case ("type", _): continue
       case ("properties", .object(let members)): properties = members
       case ("properties", .null): properties = []
-      case ("geometry", let value): others.append(Field("geometry", words(for: value)))
+      case ("geometry", _): others.append(Field("geometry", words(for: plain.value)))
       default: others.append(field)
       }
     }

@@ -209,3 +209,13 @@ func `lines that are appended have their colours`() async throws {
     #expect((0..<styles.count).allSatisfy { styles[$0] == plain.styles[first + $0] })
   }
 }
+
+@Test func `colours inside of the quotes leave GeoJSON what it is`() async {
+  let outcome = await read(
+    #"{"^[1mtype^[m":"^[32mFeatureCollection^[m","features":[{"^[1mtype^[m":"^[32mFeature^[m","#
+      + #""id":7,"^[1mproperties^[m":{"name":"^[31mRhine^[m Falls"},"#
+      + #""^[1mgeometry^[m":{"type":"^[32mPoint^[m","coordinates":[8.6,47.7]}}]}"#)
+  #expect(outcome.records.map { $0.fields.map(\.name) } == [["name", "id", "geometry"]])
+  #expect(outcome.texts("geometry") == ["Point 8.6, 47.7"])
+  #expect(outcome.records.flatMap(\.inked) == ["name: Rhine"])
+}
