@@ -31,7 +31,7 @@ import WaterfallItems
     var viewer = board()
     viewer.read(try keys("fthing 7<Enter>"))
     #expect(viewer.state.query.filterText == "thing 7")
-    #expect(viewer.state.finding.prompt == nil)
+    #expect(viewer.state.prompts.current == nil)
     viewer.read(try keys("\\/thing 3<Enter>"))
     #expect(viewer.focus == 3)
   }
@@ -39,7 +39,7 @@ import WaterfallItems
   @Test func `a fault in the same burst keeps Enter from closing the prompt`() throws {
     var viewer = board()
     viewer.read(try keys("f/(/ <Enter>"))
-    #expect(viewer.state.finding.prompt?.fault?.contains("expected ')'") == true)
+    #expect(viewer.state.prompts.current?.fault?.contains("expected ')'") == true)
     #expect(!viewer.state.query.isFiltered)
   }
 
@@ -57,11 +57,11 @@ import WaterfallItems
     #expect(!viewer.statusLine.contains("at most"))
     viewer.press("y")
     #expect(viewer.statusLine.hasSuffix("at most 2000 characters"))
-    #expect(viewer.state.finding.prompt?.line.characters.last == "x")
+    #expect(viewer.state.prompts.current?.line.characters.last == "x")
     viewer.press("<BS>")
     #expect(!viewer.statusLine.contains("at most"))
     viewer.press("y")
-    #expect(viewer.state.finding.prompt?.line.characters.last == "y")
+    #expect(viewer.state.prompts.current?.line.characters.last == "y")
   }
 
   @Test func `a filter that fills the prompt is opened again as it was`() {
@@ -70,7 +70,7 @@ import WaterfallItems
     viewer.press("f")
     viewer.send(.input(.paste(text)))
     viewer.press("<Enter>f")
-    #expect(viewer.state.finding.prompt?.line.text == text)
+    #expect(viewer.state.prompts.current?.line.text == text)
   }
 
   @Test(arguments: ["a b ", "\u{301}", "那", "\n", "e\u{301}\u{301}"])
@@ -80,7 +80,7 @@ import WaterfallItems
     for _ in 0..<4 {
       viewer.send(.input(.paste(String(repeating: piece, count: 20_000))))
     }
-    let text = viewer.state.finding.prompt?.line.text ?? ""
+    let text = viewer.state.prompts.current?.line.text ?? ""
     #expect(text.unicodeScalars.count == (piece == "\n" ? 1 : PromptLine.longest))
     #expect(viewer.statusLine.contains("at most 2000 characters") == (piece != "\n"))
   }
@@ -89,7 +89,7 @@ import WaterfallItems
     var viewer = board()
     viewer.press("f")
     viewer.send(.input(.paste("/(a{100}){100}/")))
-    let fault = viewer.state.finding.prompt?.fault ?? ""
+    let fault = viewer.state.prompts.current?.fault ?? ""
     #expect(fault.contains("it is too long or repeats too much"))
   }
 
@@ -99,7 +99,7 @@ import WaterfallItems
       options: TestViewer.options(columns: 1, pageSize: 20), answering: .onDemand)
     viewer.answer()
     viewer.read(try keys("G/thing"))
-    #expect(viewer.state.finding.prompt == nil)
+    #expect(viewer.state.prompts.current == nil)
     viewer.send(.rested)
     #expect(viewer.asked.contains { $0.hasPrefix("search thing") })
   }

@@ -42,7 +42,7 @@ private func board(
   #expect(viewer.statusLine.hasSuffix("expected a value behind >"))
   #expect(viewer.state.query.filterText == "badge>90 badge")
   viewer.press("<Enter>")
-  #expect(viewer.state.finding.prompt != nil)
+  #expect(viewer.state.prompts.current != nil)
   viewer.press("100<Enter>")
   #expect(viewer.state.arrangement.count == 2)
 }

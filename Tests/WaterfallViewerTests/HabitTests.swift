@@ -122,17 +122,17 @@ func `the menu takes a direction as the option does`(keys: String, isDescending:
 func `Tab goes on with a name as far as it is certain`(keys: String, text: String) {
   var viewer = board()
   viewer.press(keys)
-  #expect(viewer.state.finding.prompt?.line.text == text)
+  #expect(viewer.state.prompts.current?.line.text == text)
 }
 
 @Test func `Ctrl-D ends a prompt in which nothing is typed, and no other`() {
   var viewer = board()
   viewer.press("/a<C-a><C-d>")
-  #expect(viewer.state.finding.prompt != nil)
+  #expect(viewer.state.prompts.current != nil)
   viewer.press("<Del>")
-  #expect(viewer.state.finding.prompt != nil)
+  #expect(viewer.state.prompts.current != nil)
   viewer.press("<C-d>")
-  #expect(viewer.state.finding.prompt == nil)
+  #expect(viewer.state.prompts.current == nil)
 }
 
 @Test func `lines of the help are found by their words`() {
@@ -161,7 +161,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
 }
 
 private func helpLines(_ viewer: TestViewer) -> String {
-  String(viewer.state.helpSummary.split(separator: " ").last ?? "")
+  String(viewer.state.help.summary(in: viewer.state).split(separator: " ").last ?? "")
 }
 
 @Test func `the help scrolls by counts and half pages`() {

@@ -49,7 +49,7 @@ func `what is no hint leaves the focus`(key: String) {
   var viewer = board()
   viewer.press(";\(key)")
   #expect(viewer.focus == 1)
-  #expect(!viewer.state.finding.isAsking)
+  #expect(!viewer.state.isAsking)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 

@@ -27,7 +27,8 @@ private func promise(of command: Command) -> Promise {
   case .lastInView: Promise { $1.focus == 17 }
   case .rowStart: Promise { $1.focus == 16 }
   case .rowEnd: Promise { $1.focus == 18 }
-  case .previousSection, .nextSection: Promise { $1.state.notice?.contains("no sections") == true }
+  case .previousSection, .nextSection:
+    Promise { $1.state.status.notice?.contains("no sections") == true }
   case .percent: Promise(before: "50") { $1.focus == 20 }
   case .moreColumns: Promise { $1.state.layout.laneCount == 4 && $1.focus == 17 }
   case .fewerColumns: Promise { $1.state.layout.laneCount == 2 && $1.focus == 17 }

@@ -72,9 +72,9 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   options.promptKeys.bind(try key("<F2>"), to: .accept)
   var viewer = TestViewer(heights: [4, 4, 4, 4], window: "60x120", options: options)
   viewer.press("/abc<C-u>")
-  #expect(viewer.state.finding.prompt?.line.text == "abc")
+  #expect(viewer.state.prompts.current?.line.text == "abc")
   viewer.press("<C-l>2<F2>")
-  #expect((viewer.focus, viewer.state.finding.prompt == nil) == (2, true))
+  #expect((viewer.focus, viewer.state.prompts.current == nil) == (2, true))
   #expect(!viewer.asked.contains("redraw"))
   viewer.press("?")
   let lines = viewer.grid.text.split(separator: "\n").map(String.init)
@@ -89,7 +89,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   var viewer = TestViewer(
     heights: Array(repeating: 3, count: 60), window: "60x120", options: options)
   viewer.press(";s<F2>")
-  guard case .hint(let hints) = viewer.state.finding.expected else {
+  guard let hints = viewer.state.question.hints else {
     Issue.record("no hints")
     return
   }

@@ -129,13 +129,13 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
   var viewer = board(count: 5)
   viewer.press("s")
   viewer.wheel(.wheelDown)
-  #expect(viewer.state.finding.prompt?.choice == 1)
+  #expect(viewer.state.prompts.current?.choice == 1)
   viewer.click(column: 3, row: 10)
   #expect(viewer.state.query.order?.field == "badge")
-  #expect(viewer.state.finding.prompt == nil)
+  #expect(viewer.state.prompts.current == nil)
   viewer.press("s")
   viewer.click(column: 60, row: 1)
-  #expect(viewer.state.finding.prompt == nil)
+  #expect(viewer.state.prompts.current == nil)
   #expect(viewer.state.query.order?.field == "badge")
 }
 
@@ -145,7 +145,7 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
     viewer.press(key)
     viewer.click(column: 60, row: 1)
     #expect(viewer.focus == 2)
-    #expect(!viewer.state.finding.isAsking)
+    #expect(!viewer.state.isAsking)
   }
 }
 

@@ -42,13 +42,13 @@ func `what is removed in one go is put back as one, and characters change places
 ) {
   var viewer = board()
   viewer.press(":\(keys)")
-  #expect(viewer.state.finding.prompt?.line.text == text)
+  #expect(viewer.state.prompts.current?.line.text == text)
 }
 
 @Test func `the history is gone through, and searched by what is typed`() {
   var viewer = board()
   viewer.press("/thing 3<Enter>/other<Enter>/thing 5<Enter>/")
-  func text() -> String? { viewer.state.finding.prompt?.line.text }
+  func text() -> String? { viewer.state.prompts.current?.line.text }
   viewer.press("<Up>")
   #expect(text() == "thing 5")
   viewer.press("<C-p><C-p><C-p>")
@@ -81,7 +81,7 @@ func `a command is done by its name, or the start of it`(text: String, asked: St
   var viewer = board()
   viewer.press(":\(text)<Enter>")
   #expect(viewer.asked.last == asked)
-  #expect(viewer.state.finding.prompt == nil)
+  #expect(viewer.state.prompts.current == nil)
 }
 
 @Test(arguments: [("30", 30), ("0", 1), ("999", 40), ("$", 40), ("last", 40)])
@@ -110,7 +110,7 @@ func `ZZ and ZQ quit`(keys: String, quits: Bool) {
   var viewer = board()
   viewer.press(keys)
   #expect((viewer.asked.last == "quit(quit)") == quits)
-  #expect(!viewer.state.finding.isAsking)
+  #expect(!viewer.state.isAsking)
 }
 
 @Test func `a page of the menu of orders`() {

@@ -52,7 +52,7 @@ func `what is typed stands in the status line's row`(keys: String, row: String) 
 @Test func `a paste goes into the prompt, and nowhere without one`() {
   var viewer = board()
   viewer.send(.input(.paste("q/x")))
-  #expect(!viewer.state.finding.isAsking)
+  #expect(!viewer.state.isAsking)
   #expect(viewer.asked == ["load 100 after 0"])
   viewer.press("/")
   viewer.send(.input(.paste("thing\n4\n")))

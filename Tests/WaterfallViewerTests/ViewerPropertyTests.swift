@@ -12,7 +12,7 @@ private func fault(in viewer: TestViewer) -> String? {
   guard 0...state.lastOffset ~= state.offset else {
     return "top \(state.offset) of 0...\(state.lastOffset)"
   }
-  if let prompt = state.finding.prompt {
+  if let prompt = state.prompts.current {
     guard prompt.isApplied else { return "what is typed waits" }
     let length = prompt.line.text.unicodeScalars.count
     guard length <= PromptLine.longest else { return "\(length) characters in a prompt" }

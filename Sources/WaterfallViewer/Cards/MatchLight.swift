@@ -112,7 +112,7 @@ extension ViewerState {
   /// What to light in an item's card; nil without a search.
   func light(for item: Int) -> MatchLight? {
     var search = finding.search
-    if let prompt = finding.prompt, prompt.kind == .search, let held = prompt.held {
+    if let prompt = prompts.current, prompt.kind == .search, let held = prompt.held {
       search = held.search
     }
     return search.map {

@@ -42,8 +42,8 @@ extension ViewerState {
   }
 
   /// The commands whose names begin with what is typed so far.
-  var commandNames: [String] {
-    guard let text = finding.prompt?.line.text, !text.isEmpty else { return [] }
+  func commandNames(like text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
     return Self.commands(like: text.lowercased()).map(\.name)
   }
 
@@ -55,7 +55,7 @@ extension ViewerState {
       travel(to: number - 1)
       return []
     case .command(let command):
-      if let effects = performInDetails(command) { return effects }
+      guard overlay == .none else { return askPanes(\.perform, command) ?? perform(command) }
       settle(for: command)
       return perform(command)
     }

@@ -5,19 +5,19 @@ extension ViewerState {
   mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
       let filter = try Filter(String(prompt.line.text.withoutTrailingSpace), isTyped: true)
-      finding.prompt?.fault = nil
+      prompts.note(fault: nil)
       var new = query
       new.filters = filter.isEmpty ? [] : [filter]
       return show(new, at: prompt.before.anchor)
     } catch {
-      finding.prompt?.fault = error.expectation
+      prompts.note(fault: error.expectation)
       return []
     }
   }
 
   mutating func clearFilter() -> [ViewerEffect] {
     guard query.isFiltered else {
-      notice = "there is no filter; f filters"
+      status.say("there is no filter; f filters")
       return []
     }
     var new = query
@@ -29,7 +29,7 @@ extension ViewerState {
   mutating func leaveFilter() -> [ViewerEffect] {
     var new = query
     new.filters = options.query.filters
-    notice = "filter cleared; f ↑ brings it back"
+    status.say("filter cleared; f ↑ brings it back")
     return show(new)
   }
 

@@ -18,7 +18,7 @@ extension ViewerState {
   mutating func goBack() {
     guard let here = anchor.flatMap(place(at:)) else { return }
     guard let place = finding.jumps.goBack(from: here, to: isShown) else {
-      notice = whyNone(of: finding.jumps.back, from: here) ?? "there was no jump before"
+      status.say(whyNone(of: finding.jumps.back, from: here) ?? "there was no jump before")
       return
     }
     go(to: place)
@@ -27,7 +27,7 @@ extension ViewerState {
   mutating func goOnward() {
     guard let here = anchor.flatMap(place(at:)) else { return }
     guard let place = finding.jumps.goOnward(from: here, to: isShown) else {
-      notice = whyNone(of: finding.jumps.onward, from: here) ?? "there is no jump to go on to"
+      status.say(whyNone(of: finding.jumps.onward, from: here) ?? "there is no jump to go on to")
       return
     }
     go(to: place)
@@ -61,7 +61,7 @@ extension ViewerState {
   private mutating func go(to place: Jumps.Place) {
     guard let item = item(of: place) else { return }
     camera.jump(to: item)
-    details.isLed = true
+    details.lead()
     restore((item, place.cells))
   }
 
@@ -70,7 +70,7 @@ extension ViewerState {
   /// Goes so many sections on, to their start; back, to the start of this one first.
   mutating func goToSection(_ step: Int) {
     guard let here = arrangement.path(of: focus), arrangement.sectionCount > 1 else {
-      notice = "there are no sections; --group-by makes some"
+      status.say("there are no sections; --group-by makes some")
       return
     }
     let filled = (0..<arrangement.sectionCount).filter { arrangement.count(inSection: $0) > 0 }
@@ -78,52 +78,42 @@ extension ViewerState {
     let wanted =
       place + max(-filled.count, min(filled.count, step)) + (step < 0 && here.item > 0 ? 1 : 0)
     let section = filled[min(max(0, wanted), filled.count - 1)]
-    if wanted >= filled.count { notice = "this is the last section that is here" }
+    if wanted >= filled.count { status.say("this is the last section that is here") }
     guard wanted < filled.count || section != here.section else { return }
     moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
-    details.isLed = true
+    details.lead()
     guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
     scroll(to: range(of: frame).first - headerExtent(of: section))
   }
 
   // MARK: Marks
 
-  /// The key behind `m` or `'`.
-  mutating func nameMark(_ key: Key) -> [ViewerEffect] {
-    let expected = finding.expected
-    finding.expected = .nothing
-    guard case .character(let letter) = key.code, key.modifiers.subtracting(.shift).isEmpty else {
-      return []
-    }
-    guard case .goToMark = expected else {
-      setMark(letter)
-      return []
-    }
+  /// Goes to the card that is marked with a letter; a quote goes back.
+  mutating func goToMark(_ letter: Character) {
     // vi has two keys for marks, and either of them twice goes back.
     let goesBack = letter == "'" || letter == "`"
     let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
     guard let target else {
-      notice = goesBack ? "there was no jump before" : "no card is marked with \(letter)"
-      return []
+      status.say(goesBack ? "there was no jump before" : "no card is marked with \(letter)")
+      return
     }
     guard isShown(target) else {
-      notice = whyNotShown(target)
-      return []
+      status.say(whyNotShown(target))
+      return
     }
     settle(for: .goToMark)
     noteJump()
     go(to: target)
-    return []
   }
 
-  private mutating func setMark(_ letter: Character) {
+  mutating func setMark(_ letter: Character) {
     guard letter.isLetter else {
-      notice = "a mark is a letter"
+      status.say("a mark is a letter")
       return
     }
     guard let place = anchor.flatMap(place(at:)) else { return }
     finding.marks[letter] = place
-    notice = "marked with \(letter); '\(letter) comes back"
+    status.say("marked with \(letter); '\(letter) comes back")
   }
 
   // MARK: Hints
@@ -138,32 +128,14 @@ extension ViewerState {
     }
     guard !cards.isEmpty else { return }
     cards.sort { ($0.row, $0.column) < ($1.row, $1.column) }
-    finding.expected = .hint(Hints(items: cards.map(\.item)))
+    question.ask(.hint(Hints(items: cards.map(\.item))))
   }
 
-  mutating func pressHint(_ key: Key, _ hints: Hints) -> [ViewerEffect] {
-    var hints = hints
-    finding.expected = .nothing
-    switch key.code {
-    case _ where options.promptKeys.commands[key] == .edit(.deleteBack) && !hints.typed.isEmpty:
-      hints.typed.removeLast()
-    case .character(let letter) where key.modifiers.subtracting(.shift).isEmpty:
-      hints.typed += letter.lowercased()
-    default: return []
-    }
-    let rests = hints.rests
-    guard let first = rests.first else {
-      notice = "no card has the hint \(hints.typed)"
-      return []
-    }
-    guard first.rest.isEmpty else {
-      finding.expected = .hint(hints)
-      return []
-    }
+  /// Goes to a card that was chosen by its hint.
+  mutating func jump(to item: Int) {
     settle(for: .hints)
-    guard arrangement.path(of: first.item) != nil, first.item < items.count else { return [] }
+    guard arrangement.path(of: item) != nil, item < items.count else { return }
     noteJump()
-    moveFocus(to: first.item)
-    return []
+    moveFocus(to: item)
   }
 }

@@ -15,7 +15,7 @@ extension ViewerState {
     let first = search.covered
     finding.search?.isWaiting = true
     finding.search?.covered = items.count
-    let begin = finding.prompt?.before.anchor?.item ?? focus
+    let begin = prompts.current?.before.anchor?.item ?? focus
     return SearchRequest(
       filter: search.filter,
       places: first == 0 ? items.places : ContiguousArray(items.places[first...]),
@@ -29,14 +29,14 @@ extension ViewerState {
       searched.generation == generation
     else { return [] }
     finding.search?.add(searched.found)
-    finding.prompt?.held = nil
+    prompts.hold(nil)
     if searched.isLast { finding.search?.isWaiting = false }
-    notice = searched.failure ?? notice
+    if let failure = searched.failure { status.say(failure) }
     guard search.isSeeking else { return [] }
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
       endSeeking()
       moveFocus(to: Int(first))
-      details.isLed = true
+      details.lead()
     }
     return []
   }
@@ -48,13 +48,13 @@ extension ViewerState {
       return
     }
     endSeeking()
-    details.isLed = true
+    details.lead()
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
       moveFocus(to: next.item)
-      if next.isWrapped { notice = "on from the first match" }
-    } else if let before = finding.prompt?.before {
+      if next.isWrapped { status.say("on from the first match") }
+    } else if let before = prompts.current?.before {
       restore(before)
     }
   }
@@ -81,7 +81,7 @@ extension ViewerState {
       return []
     }
     finding.search = nil
-    details.isLed = true
+    details.lead()
     restore(prompt.before)
     return [.cancelSearch]
   }
@@ -95,7 +95,7 @@ extension ViewerState {
 
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     restore(prompt.before)
-    details.isLed = true
+    details.lead()
     finding.search = nil
     // Its request was given up for what was typed: it is looked for anew.
     if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
@@ -108,8 +108,8 @@ extension ViewerState {
   /// last.
   mutating func goToMatch(_ step: Int, times: Int) -> [ViewerEffect] {
     guard let search = finding.search else {
-      guard let last = finding.history[.search].last else {
-        notice = "nothing has been searched for; / searches"
+      guard let last = prompts.history[.search].last else {
+        status.say("nothing has been searched for; / searches")
         return []
       }
       noteJump()
@@ -121,7 +121,7 @@ extension ViewerState {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
         let mayCome = search.isWaiting || canReadOn
         finding.search?.isSeeking = mayCome
-        notice = mayCome ? nil : "no match for \(search.text)"
+        status.say(mayCome ? nil : "no match for \(search.text)")
         return []
       }
       // Beyond the last match known there may be one that has not been read yet.
@@ -130,8 +130,10 @@ extension ViewerState {
         return []
       }
       moveFocus(to: next.item)
-      details.isLed = true
-      if next.isWrapped { notice = step > 0 ? "on from the first match" : "on from the last match" }
+      details.lead()
+      if next.isWrapped {
+        status.say(step > 0 ? "on from the first match" : "on from the last match")
+      }
     }
     return []
   }

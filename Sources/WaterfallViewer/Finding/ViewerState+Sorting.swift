@@ -9,14 +9,14 @@ extension ViewerState {
 
   mutating func openSortMenu() {
     open(.sort)
+    guard let prompt = prompts.current else { return }
     let current = query.order?.field
-    let choice = sortEntries.firstIndex { $0.field == current } ?? 0
-    finding.prompt?.choice = choice
+    prompts.choose(sortEntries(for: prompt).firstIndex { $0.field == current } ?? 0)
   }
 
   /// The fields that the records have so far, as far as what is typed is in their names.
-  var sortEntries: [SortEntry] {
-    let typed = finding.prompt?.line.text.lowercased() ?? ""
+  func sortEntries(for prompt: Prompt) -> [SortEntry] {
+    let typed = prompt.line.text.lowercased()
     let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
     let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
     guard found.isEmpty, let typed = Self.direction(in: typed) else { return found }
@@ -32,18 +32,10 @@ extension ViewerState {
     return (String(text[..<colon]), word.hasPrefix("d"))
   }
 
-  mutating func moveInMenu(by step: Int) {
-    guard let choice = finding.prompt?.choice else { return }
-    let last = max(0, sortEntries.count - 1)
-    finding.prompt?.choice = min(max(0, choice + step), last)
-  }
-
   mutating func sort(by prompt: Prompt) -> [ViewerEffect] {
-    finding.prompt = prompt
-    let entries = sortEntries
-    finding.prompt = nil
+    let entries = sortEntries(for: prompt)
     guard entries.indices.contains(prompt.choice) else {
-      notice = "no field has \(prompt.line.text) in its name"
+      status.say("no field has \(prompt.line.text) in its name")
       return []
     }
     let field = entries[prompt.choice].field

@@ -1,7 +1,10 @@
 import TerminalGrid
+import TerminalInput
+import WaterfallLayout
 
-/// The bench of who makes layouts: what is shown beside the cards, and over them.
-struct Lab: Sendable {
+/// The bench of who makes layouts: what is shown beside the cards, and over them. Its rows take the
+/// arrows as long as there is room for its panel.
+struct Lab: Pane {
   /// What the culling rectangle is.
   enum Culling: CaseIterable, Hashable, Sendable {
     /// The viewport, and nothing says so.
@@ -12,14 +15,154 @@ struct Lab: Sendable {
     case smaller
   }
 
-  var isOpen = false
+  private(set) var isOpen = false
   /// The row that keys change.
-  var selected = LabRow.layout
-  var showsLaneEnds = false
-  var showsColumnLines = false
-  var culling = Culling.unseen
+  private(set) var selected = LabRow.layout
+  private(set) var showsLaneEnds = false
+  private(set) var showsColumnLines = false
+  private(set) var culling = Culling.unseen
   /// The layout to compare with; nil: none.
-  var compared: Comparison.Kind?
+  private(set) var compared: Comparison.Kind?
   /// That layout; nil while it is not shown.
-  var comparison: Comparison?
+  private(set) var comparison: Comparison?
+
+  mutating func toggle() { isOpen.toggle() }
+
+  mutating func select(_ row: LabRow) { selected = row }
+
+  mutating func compare(with kind: Comparison.Kind?) { compared = kind }
+
+  /// Shows what a tour's step is about; nil: it needs no lab.
+  mutating func show(_ sight: Tour.Sight?) {
+    isOpen = sight != nil
+    let shown = sight ?? Tour.Sight()
+    (showsLaneEnds, showsColumnLines) = (shown.laneEnds, shown.columnLines)
+    (culling, selected) = (shown.culling, shown.row)
+    compared = shown.compared.map {
+      Comparison.Kind(layout: $0, placement: .shortest(tolerance: 0))
+    }
+  }
+
+  // MARK: Keys
+
+  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? {
+    guard viewer.labPanel != nil else { return nil }
+    let times = min(viewer.status.count ?? 1, 1000)
+    switch command {
+    case .focusDown: select(times, in: viewer.options.layout)
+    case .focusUp: select(-times, in: viewer.options.layout)
+    case .enter where viewer.options.selection != nil: return nil
+    case .focusRight, .enter: return change(selected, by: times, in: viewer)
+    case .focusLeft: return change(selected, by: -times, in: viewer)
+    case .close where viewer.isOnItsWay: return nil
+    case .close, .quit:
+      toggle()
+      return [.fit]
+    default: return nil
+    }
+    return []
+  }
+
+  private mutating func select(_ distance: Int, in choice: LayoutChoice) {
+    let rows = (LabRow.ofLayout(choice.kind) + LabRow.overlays).filter { $0.applies(to: choice) }
+    let index = rows.firstIndex(of: selected) ?? 0
+    selected = rows[min(max(0, index + distance), rows.count - 1)]
+  }
+
+  /// Changes a row's value by so many steps.
+  private mutating func change(
+    _ row: LabRow, by step: Int, in viewer: ViewerState
+  ) -> [PaneOutcome] {
+    guard row.applies(to: viewer.options.layout) else { return [] }
+    switch row {
+    case .laneEnds: showsLaneEnds.toggle()
+    case .columnLines: showsColumnLines.toggle()
+    case .culling:
+      let all = Culling.allCases
+      culling = all[wrapped: (all.firstIndex(of: culling) ?? 0) + step]
+    case .comparison:
+      let kinds: [Comparison.Kind?] = [nil] + Comparison.Kind.all
+      compared = kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step]
+      return [.fit]
+    default: return [.relayout(Self.choice(changing: row, by: step, in: viewer))]
+    }
+    return []
+  }
+
+  private static func choice(
+    changing row: LabRow, by step: Int, in viewer: ViewerState
+  ) -> LayoutChoice {
+    var choice = viewer.options.layout
+    let lanes = viewer.layout.laneCount
+    let across = viewer.isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
+    switch row {
+    case .layout: choice.stepKind(by: step)
+    case .placement: choice.togglePlacement()
+    case .columns: choice.stepColumns(by: step, lanes: lanes, mostLanes: across / 2)
+    case .minimumColumnWidth: choice.stepMinimumColumnWidth(by: step)
+    case .columnGap: choice.stepColumnGap(by: step)
+    case .rowGap: choice.stepRowGap(by: step)
+    case .direction: choice.toggleDirection()
+    case .tolerance: choice.stepTolerance(by: step)
+    case .rightToLeft: choice.isRightToLeft.toggle()
+    case .points: choice.stepPoints(by: step, cells: across)
+    case .number(let number): choice.step(number, by: step)
+    case .comparison, .laneEnds, .columnLines, .culling: break
+    }
+    return choice
+  }
+
+  // MARK: The mouse
+
+  /// A click in the panel chooses its row; one beside the row's value changes it.
+  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? {
+    guard let panel = viewer.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
+      mouse.row < panel.maxRow
+    else { return nil }
+    guard let place = viewer.labPlaces(in: panel).first(where: { $0.rect.holds(mouse) }),
+      case .row(let row) = place.line, row.applies(to: viewer.options.layout)
+    else { return [] }
+    let wasSelected = selected == row
+    selected = row
+    guard wasSelected else { return [] }
+    let width = (SafeText(viewer.labValue(of: row) ?? "").width) + 4
+    let first = place.rect.maxColumn - 1 - width
+    if mouse.column < first { return [] }
+    return change(row, by: mouse.column <= first + 1 ? -1 : 1, in: viewer)
+  }
+
+  // MARK: Drawing
+
+  func draw(into grid: inout Grid, in viewer: ViewerState) {
+    guard !viewer.help.isOpen else { return }
+    viewer.renderLabMarks(into: &grid)
+    viewer.renderComparison(into: &grid)
+    viewer.renderLabPanel(into: &grid)
+  }
+}
+
+// MARK: The other layout
+
+extension Lab {
+  /// Takes the other layout out, so that there is one of it while it changes.
+  mutating func takeComparison() -> Comparison? {
+    defer { comparison = nil }
+    return comparison
+  }
+
+  mutating func put(_ comparison: Comparison?) { self.comparison = comparison }
+
+  /// The items to be measured for the other layout now, if there are any and none are on their way.
+  mutating func nextMeasuring() -> Range<Int>? { comparison?.nextMeasuring() }
+
+  /// Takes extents that were asked for the other layout.
+  ///
+  /// - Returns: whether these are they.
+  mutating func take(_ measured: MeasuredExtents) -> Bool { comparison?.take(measured) ?? false }
+}
+
+extension CellRect {
+  fileprivate func holds(_ mouse: Mouse) -> Bool {
+    column..<maxColumn ~= mouse.column && row..<maxRow ~= mouse.row
+  }
 }

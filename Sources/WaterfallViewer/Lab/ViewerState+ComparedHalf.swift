@@ -4,7 +4,7 @@ import WaterfallLayout
 extension ViewerState {
   /// Draws the other layout's half, and the line that tells which is which.
   func renderComparison(into grid: inout Grid) {
-    guard isComparing, !isHelpOpen, let comparison = lab.comparison else { return }
+    guard isComparing, let comparison = lab.comparison else { return }
     let (clip, size) = (grid.clip, viewport)
     let start = size.columns + 1
     grid.drawVertical(

@@ -15,13 +15,6 @@ extension ViewerState {
   /// Cells of each half.
   var half: CellSize { CellSize(columns: (stage.columns - 1) / 2, rows: stage.rows - 1) }
 
-  mutating func stepComparison(by step: Int) -> [ViewerEffect] {
-    let anchor = self.anchor
-    let kinds: [Comparison.Kind?] = [nil] + Comparison.Kind.all
-    lab.compared = kinds[wrapped: (kinds.firstIndex(of: lab.compared) ?? 0) + step]
-    return fit(keeping: anchor)
-  }
-
   // MARK: Following the first one
 
   /// Makes the other layout what it is to be, if it is not.
@@ -43,13 +36,12 @@ extension ViewerState {
   /// Places in the other layout what is new, or everything.
   mutating func placeCompared(isWhole: Bool) {
     guard isComparing else {
-      lab.comparison = nil
+      lab.put(nil)
       return
     }
     let isFitting = isComparisonFitting
     // It is taken out of the state while it changes, so that there is one of it.
-    let kept = lab.comparison
-    lab.comparison = nil
+    let kept = lab.takeComparison()
     var comparison: Comparison
     if let kept, isFitting {
       comparison = kept
@@ -58,7 +50,7 @@ extension ViewerState {
         comparedChoice, size: viewport, form: options.form, generation: generation)
     }
     place(in: &comparison, isWhole: isWhole || !isFitting)
-    lab.comparison = comparison
+    lab.put(comparison)
   }
 
   private func place(in comparison: inout Comparison, isWhole: Bool) {
@@ -89,7 +81,7 @@ extension ViewerState {
     // On the way to a far item all that comes is measured once, at its end.
     guard let fields, !isMeasuring, journey == nil, !arranging.gathers,
       let comparison = lab.comparison, comparison.measure != measure,
-      let range = lab.comparison?.nextMeasuring()
+      let range = lab.nextMeasuring()
     else { return nil }
     return MeasureRequest(
       places: ContiguousArray(items.places[range]), measure: comparison.measure, fields: fields,
@@ -100,7 +92,7 @@ extension ViewerState {
   ///
   /// - Returns: whether they were.
   mutating func takeCompared(_ measured: MeasuredExtents) -> Bool {
-    guard measured.measure != measure, lab.comparison?.take(measured) ?? false else { return false }
+    guard measured.measure != measure, lab.take(measured) else { return false }
     placeCompared(isWhole: true)
     return true
   }

@@ -4,7 +4,10 @@ import WaterfallLayout
 extension ViewerState {
   /// What the lab shows over the cards.
   func renderLabMarks(into grid: inout Grid) {
-    guard labPanel != nil else { return }
+    guard labPanel != nil, overlay == .none, arrangement.count > 0 else { return }
+    let clip = grid.clip
+    defer { grid.clip = clip }
+    grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
     if options.layout.hasLanes {
       if lab.showsColumnLines { renderColumnLines(into: &grid) }
       if lab.showsLaneEnds { renderLaneEnds(into: &grid) }

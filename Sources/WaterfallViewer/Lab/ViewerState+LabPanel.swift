@@ -3,7 +3,7 @@ import TerminalGrid
 extension ViewerState {
   /// Draws the lab's panel, if it is open and there is room for it.
   func renderLabPanel(into grid: inout Grid) {
-    guard let panel = labPanel, !isHelpOpen else { return }
+    guard let panel = labPanel else { return }
     let styles = theme.lab
     grid.fill(panel, .space, styles.value)
     grid.drawBox(panel, border: options.form.border, style: styles.border, fill: styles.value)
@@ -17,11 +17,6 @@ extension ViewerState {
           label, "\(value)  ", into: &grid, place.rect, label: styles.label, value: styles.fact)
       }
     }
-  }
-
-  var isHelpOpen: Bool {
-    if case .help = overlay { return true }
-    return false
   }
 
   private func drawLabTitle(into grid: inout Grid, _ panel: CellRect, _ styles: Theme.LabStyles) {

@@ -68,7 +68,7 @@ package struct Picture {
   }
 
   /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
-  package var warning: String? { state.notice }
+  package var warning: String? { state.status.notice }
 
   /// Which records could not be read, and why, a line for each of the first.
   package var unreadableWords: [String] { unreadable.words }

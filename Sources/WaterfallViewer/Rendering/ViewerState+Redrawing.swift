@@ -51,11 +51,11 @@ extension ViewerState {
   private var drawnFrame: DrawnFrame? {
     guard overlay == .none, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
       animation == nil,
-      finding.search == nil, finding.prompt?.kind != .sort, !options.isASCII,
+      finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
       options.pictureMode == nil || fields?.image == nil,
       layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
-    if case .hint = finding.expected { return nil }
+    if question.hints != nil { return nil }
     // The line behind the last card is out of sight.
     guard contentExtent - 1 - offset >= viewport.rows else { return nil }
     guard let inView, !inView.hasOthers else { return nil }

@@ -11,23 +11,15 @@ extension ViewerState {
     grid.resize(to: size)
     grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
     switch overlay {
-    case .help(let first):
-      grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
-      renderHelp(into: &grid, from: first)
+    case .help: break
     case .none where arrangement.count == 0: renderEmpty(into: &grid)
     case .none:
       renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
-      renderLabMarks(into: &grid)
-      renderHints(into: &grid)
     case .details: renderCards(into: &grid, viewport: viewport)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
-    renderComparison(into: &grid)
-    if overlay == .details { renderDetails(into: &grid) }
-    renderLabPanel(into: &grid)
-    renderCaption(into: &grid)
-    renderMenu(into: &grid)
+    for pane in PaneSlot.all.reversed() { pane.draw(self, &grid) }
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     if hasStatusLine { renderStatus(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
@@ -71,7 +63,7 @@ extension ViewerState {
     }
     let head = CellRect(
       column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
-    return finding.isAsking ? [status, head, card] : [head, status, card]
+    return isAsking ? [status, head, card] : [head, status, card]
   }
 
   /// Draws the cards of a viewport of this size, and the headers of their sections over them.

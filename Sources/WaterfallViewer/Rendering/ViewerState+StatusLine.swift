@@ -18,7 +18,7 @@ extension ViewerState {
   /// The last row: where the items come from, which are in view, how far that is, and what goes on.
   func renderStatus(into grid: inout Grid) {
     let row = size.rows - 1
-    if finding.isAsking { return renderPrompt(into: &grid, row: row) }
+    if isAsking { return renderPrompt(into: &grid, row: row) }
     grid.fill(
       CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.status)
     let places = statusPlaces
@@ -62,7 +62,7 @@ extension ViewerState {
         places.text = core.isEmpty ? name : Self.joined(name, core)
       }
     }
-    if let bar = dragged, bar.upperBound <= end, overlay == .none {
+    if let bar = status.dragged, bar.upperBound <= end, overlay == .none {
       placeDragged(bar, in: &places, end: end)
     } else {
       let start = min(places.text.width, max(0, end - 1)) + 3
@@ -74,6 +74,7 @@ extension ViewerState {
   /// Where the items come from, in at most so many cells; nil if there is no room for that.
   private func name(to width: Int) -> SafeText? {
     // A command may be pages long.
+    let sourceName = status.sourceName
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
     return shortened(options.sourceName, to: width).map { SafeText($0) }
@@ -151,7 +152,9 @@ extension ViewerState {
   }
 
   /// `? help`, by the keys that are bound; where there is no room for that, the key.
-  private var helpHints: [SafeText] { overlay == .none ? keyHints.help : keyHints.close }
+  private var helpHints: [SafeText] {
+    overlay == .none ? status.keyHints.help : status.keyHints.close
+  }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
     let (content, width) = (max(1, contentExtent), columns.count)
@@ -169,7 +172,7 @@ extension ViewerState {
     func words(_ text: String, hasName: Bool = true) -> (Bool, SafeText, SafeText) {
       (hasName, SafeText(text), SafeText(text))
     }
-    if let notice { return words(notice, hasName: false) }
+    if let notice = status.notice { return words(notice, hasName: false) }
     if overlay == .details { return words(detailStatus) }
     if overlay != .none { return words("keys") }
     if arrangement.count == 0 { return words("") }
@@ -217,7 +220,7 @@ extension ViewerState {
       if least != .count { add("/" + search.text) }
       add(searchSummary)
     }
-    if let count { add("\(count)") }
+    if let count = status.count { add("\(count)") }
     if least == .rest {
       add(layout.choice.title)
       if layout.choice.hasLanes {

@@ -63,10 +63,11 @@ extension ViewerState {
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
     guard arranged.generation == generation, arranged.number == arranging.number else { return [] }
-    finding.prompt?.held = nil
+    prompts.hold(nil)
     if let failure = arranged.failure {
       arranging.giveUp()
-      (arranging.isDone, notice) = (true, failure)
+      arranging.isDone = true
+      status.say(failure)
       return []
     }
     var new = Arrangement(arranged.sections, total: arranged.total)
@@ -83,7 +84,7 @@ extension ViewerState {
     }
     rearrange(new)
     if !arranged.isPartial { arranging.beginsAtTop = false }
-    if !arranged.isPartial, finding.prompt == nil { arranging.wanted = nil }
+    if !arranged.isPartial, !prompts.isOpen { arranging.wanted = nil }
     return []
   }
 
@@ -123,7 +124,7 @@ extension ViewerState {
     guard new != query else { return [] }
     let isOtherOrder = new.order != query.order || new.isReversed != query.isReversed
     if options.isEndless, new.needsAll, isOtherOrder {
-      notice = "\(options.sourceName) never ends: it has no other order"
+      status.say("\(options.sourceName) never ends: it has no other order")
       return []
     }
     query = new
@@ -136,7 +137,7 @@ extension ViewerState {
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (arranging.isDone, arranging.gathers) = (true, false)
       rearrange(sourceSections.arrangement)
-      if finding.prompt == nil { arranging.wanted = nil }
+      if !prompts.isOpen { arranging.wanted = nil }
       return [.cancelArranging]
     }
     arranging.isDone = false

@@ -20,7 +20,7 @@ extension ViewerState {
 
   /// The card that keys are about: the one in the panel, though the focus may have gone along with
   /// a growing source.
-  var subject: Int { overlay == .details ? details.item : focus }
+  var subject: Int { details.isOpen ? details.item : focus }
 
   private mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
@@ -36,7 +36,7 @@ extension ViewerState {
     guard let fields, wanted != nil || arrangement.path(of: subject) != nil else { return [] }
     let wanted = wanted ?? [subject]
     if options.isSecure, purpose != .details {
-      notice = "off under --secure"
+      status.say("off under --secure")
       return []
     }
     return [
@@ -54,7 +54,7 @@ extension ViewerState {
       return []
     }
     guard let item = read.items.first else {
-      notice = read.failure
+      status.say(read.failure)
       return []
     }
     switch read.request.purpose {
@@ -81,17 +81,17 @@ extension ViewerState {
   private mutating func copy(_ text: [UInt8]) -> [ViewerEffect] {
     guard text.count <= Self.longestCopy else {
       let most = Self.size(Self.longestCopy)
-      notice = "too long to copy: \(Self.size(text.count)); terminals take \(most) at most"
+      status.say("too long to copy: \(Self.size(text.count)); terminals take \(most) at most")
       return []
     }
-    notice = "copied: \(Self.size(text.count))"
+    status.say("copied: \(Self.size(text.count))")
     return [.copy(text)]
   }
 
   /// The line is so slow that nothing would be seen or done for long: it was not copied.
   mutating func noteNotCopied(_ bytes: Int, _ time: Duration) {
     let seconds = Int((time / .seconds(1)).rounded(.up))
-    notice = "too long to copy: \(Self.size(bytes)) take \(seconds) s on this line"
+    status.say("too long to copy: \(Self.size(bytes)) take \(seconds) s on this line")
   }
 
   private static func size(_ bytes: Int) -> String {
@@ -100,7 +100,7 @@ extension ViewerState {
 
   private mutating func edit(_ item: ReadItem) -> [ViewerEffect] {
     guard let file = item.file else {
-      notice = "this card came from no file"
+      status.say("this card came from no file")
       return []
     }
     let name = options.editor.split(separator: " ").first?.split(separator: "/").last
@@ -127,26 +127,26 @@ extension ViewerState {
     if let file = item.file, file.isWhole { location = file.argument }
     location = location ?? item.record.address.map { Array($0.utf8) } ?? item.file?.argument
     guard let location else {
-      notice = "this card has no file and no address"
+      status.say("this card has no file and no address")
       return []
     }
-    notice = "opening \(String(decoding: location, as: UTF8.self))"
+    status.say("opening \(String(decoding: location, as: UTF8.self))")
     return [.open(location)]
   }
 
   /// Opens an address that stands in a card.
   mutating func open(address: String) -> [ViewerEffect] {
     guard !options.isSecure else {
-      notice = "off under --secure"
+      status.say("off under --secure")
       return []
     }
-    notice = "opening \(address)"
+    status.say("opening \(address)")
     return [.open(Array(address.utf8))]
   }
 
   mutating func copy(address: String) -> [ViewerEffect] {
     guard !options.isSecure else {
-      notice = "off under --secure"
+      status.say("off under --secure")
       return []
     }
     return copy(Array(address.utf8))
@@ -182,7 +182,7 @@ extension ViewerState {
     case .command(let command):
       return [.run(ForegroundCommand(command, name: Self.shortened(template.text)))]
     case .missing(let name):
-      notice = "this card has no field '\(name)'"
+      status.say("this card has no field '\(name)'")
       return []
     }
   }
@@ -190,7 +190,7 @@ extension ViewerState {
   mutating func noteEnd(
     of name: String, _ end: CommandEnd, refreshes: Bool
   ) -> [ViewerEffect] {
-    if let words = end.words { notice = "\(name): \(words)" }
+    if let words = end.words { status.say("\(name): \(words)") }
     return refreshes && end == .exited(0) ? startRefresh() : []
   }
 }

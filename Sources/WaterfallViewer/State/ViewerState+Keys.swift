@@ -9,33 +9,13 @@ extension ViewerState {
     return effects + pressNow(key)
   }
 
-  /// Who is asked first whether a key is theirs, and who then. Who does not take it returns nil.
-  private static let keyTakers: [@Sendable (inout ViewerState, Key) -> [ViewerEffect]?] = [
-    { $0.pressWhileAsked($1) },
-    { $0.pressInTour($1) },
-    { $0.pressDigit($1) },
-    { $0.pressInDetails($1) },
-    { $0.pressCommand($1) },
-  ]
-
-  /// Who is asked first whether a command is theirs, and who then: the cards take all that is left.
-  private static let commandTakers: [@Sendable (inout ViewerState, Command) -> [ViewerEffect]?] = [
-    { $0.performInHelp($1) },
-    { $0.performInDetails($1) },
-    // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
-    {
-      $0.settle(for: $1)
-      return nil
-    },
-    { $0.performInLab($1) },
-    { $0.perform($1) },
-  ]
-
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
-    notice = nil
-    for take in Self.keyTakers {
-      if let effects = take(&self, key) { return effects }
+    status.say(nil)
+    if let effects = askPanes(\.press, key) {
+      status.forgetCount()
+      return effects
     }
+    if let effects = pressDigit(key) ?? pressCommand(key) { return effects }
     noteUnbound(key)
     return []
   }
@@ -43,22 +23,21 @@ extension ViewerState {
   /// A digit of the number before a command.
   private mutating func pressDigit(_ key: Key) -> [ViewerEffect]? {
     guard case .character(let character) = key.code, key.modifiers.isEmpty,
-      let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
+      let digit = character.wholeNumberValue, character.isASCII
     else { return nil }
-    count = min(9_999_999_999, (count ?? 0) * 10 + digit)
-    return []
+    return status.type(digit: digit) ? [] : nil
   }
 
   private mutating func pressCommand(_ key: Key) -> [ViewerEffect]? {
-    defer { count = nil }
+    defer { status.forgetCount() }
     guard let command = options.keys.commands[key] else { return nil }
-    for take in Self.commandTakers {
-      if let effects = take(&self, command) { return effects }
-    }
-    return nil
+    // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
+    if overlay == .none { settle(for: command) }
+    return askPanes(\.perform, command) ?? perform(command)
   }
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {
+    let count = status.count
     let times = count ?? 1
     if command.goesOn { isHalted = false }
     if command.moves { changeMind() }
@@ -102,7 +81,9 @@ extension ViewerState {
     case .retry: return retry()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .help: overlay = .help(top: 0)
+    case .help:
+      uncover()
+      help.open()
     case .lab: return toggleLab()
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
@@ -120,7 +101,7 @@ extension ViewerState {
   /// A key that does nothing says so: silence looks like a program that hangs.
   private mutating func noteUnbound(_ key: Key) {
     let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
-    notice = "\(key.shown) does nothing\(way)"
+    status.say("\(key.shown) does nothing\(way)")
   }
 }
 

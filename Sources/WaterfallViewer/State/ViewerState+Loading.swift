@@ -74,7 +74,7 @@ extension ViewerState {
     picks.meet(page.ids, from: first, isLast: page.next == nil)
     for (index, card) in page.cards.enumerated() { cards.insert(card, at: first + index) }
     fields = fields ?? page.fields
-    notice = page.warning ?? notice
+    if let warning = page.warning { status.say(warning) }
     unreadableCount += page.unreadableCount
     cursor = page.next
     loading = page.next == nil ? .ended : .idle
@@ -123,7 +123,7 @@ extension ViewerState {
   mutating func stopTravelling() -> [ViewerEffect] {
     if isRefreshing {
       refresh.generation = nil
-      notice = "refresh stopped"
+      status.say("refresh stopped")
       return [.cancelRefresh]
     }
     guard journey != nil || arranging.gathers else { return [] }
@@ -141,7 +141,7 @@ extension ViewerState {
   mutating func halt() -> [ViewerEffect] {
     isHalted = query.isFiltered || sortsIn
     if loading == .waiting { loading = .idle }
-    notice = "stopped at \(items.count) items"
+    status.say("stopped at \(items.count) items")
     guard arranging.isPassing else { return [.cancelLoad] }
     arranging.giveUp()
     arranging.isDone = true
@@ -184,7 +184,10 @@ extension ViewerState {
       fetching.remove(index)
       cards.insert(card, at: index)
     }
-    if let failure = fetched.failure { (notice, hasUnreadCards) = (failure, true) }
+    if let failure = fetched.failure {
+      status.say(failure)
+      hasUnreadCards = true
+    }
     return []
   }
 }

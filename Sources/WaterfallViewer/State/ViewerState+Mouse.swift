@@ -4,7 +4,7 @@ import WaterfallLayout
 
 extension ViewerState {
   mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
-    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pauseTour() }
+    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { tour.pause() }
     switch mouse.action {
     case .wheelDown: return turnWheel(by: 3)
     case .wheelUp: return turnWheel(by: -3)
@@ -14,25 +14,14 @@ extension ViewerState {
     case _ where mouse.modifiers.contains(.shift): break
     case .press where mouse.button == .left: return press(at: mouse)
     case .drag: drag(to: mouse.column)
-    case .release: dragged = nil
+    case .release: status.release()
     default: break
     }
     return []
   }
 
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
-    if case .help(let first) = overlay {
-      overlay = .help(top: clampedHelpTop(first + rows))
-      return []
-    }
-    if finding.prompt?.kind == .sort {
-      moveInMenu(by: rows.signum())
-      return []
-    }
-    if overlay == .details {
-      details.scroll(by: rows)
-      return []
-    }
+    if let effects = askPanes(\.turnWheel, rows) { return effects }
     let old = offset
     changeMind()
     if rows > 0 { isHalted = false }
@@ -44,32 +33,27 @@ extension ViewerState {
 
   /// Presses the left button on whatever is there.
   private mutating func press(at mouse: Mouse) -> [ViewerEffect] {
-    dragged = nil
+    status.release()
     let isOnStatus = hasStatusLine && mouse.row == size.rows - 1
-    if isOnStatus, !finding.isAsking { return pressStatus(at: mouse.column) }
-    (notice, finding.expected) = (nil, .nothing)
+    if isOnStatus, !isAsking { return pressStatus(at: mouse.column) }
+    status.say(nil)
+    question.close()
     if isOnStatus { return [] }
-    if let prompt = finding.prompt, prompt.kind == .sort { return pressMenu(at: mouse) }
-    switch overlay {
-    case .none:
-      if let effects = clickLab(mouse) { return effects }
-      return card(at: mouse).map { clickCard($0) } ?? []
-    case .details: return pressInDetails(at: mouse)
-    case .help: return []
-    }
+    if let effects = askPanes(\.click, mouse) { return effects }
+    return card(at: mouse).map { clickCard($0) } ?? []
   }
 
   // MARK: The position bar
 
   private mutating func pressStatus(at column: Int) -> [ViewerEffect] {
     let places = statusPlaces
-    notice = nil
+    status.say(nil)
     if let bar = places.bar, bar.contains(column) {
       noteJump()
-      dragged = bar
+      status.drag(bar)
       drag(to: column)
     } else if places.help?.contains(column) == true {
-      if overlay == .none { overlay = .help(top: 0) } else { closeHelp() }
+      if overlay == .none { help.open() } else { uncover() }
     }
     return []
   }
@@ -77,7 +61,7 @@ extension ViewerState {
   /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to
   /// the end.
   private mutating func drag(to column: Int) {
-    guard let bar = dragged, bar.count > 1, overlay == .none else { return }
+    guard let bar = status.dragged, bar.count > 1, overlay == .none else { return }
     changeMind()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // As whole numbers: a long content keeps its exact end.
@@ -123,19 +107,5 @@ extension ViewerState {
   mutating func expireClick(_ number: Int) -> [ViewerEffect] {
     if click.number == number { click.item = nil }
     return []
-  }
-
-  // MARK: The menu
-
-  /// A line of the menu is taken; beside it the menu is left.
-  private mutating func pressMenu(at mouse: Mouse) -> [ViewerEffect] {
-    guard var prompt = finding.prompt else { return [] }
-    if let places = menuPlaces, mouse.column < places.width,
-      places.rows.contains(mouse.row)
-    {
-      prompt.choice = places.first + mouse.row - places.rows.lowerBound
-      return accept(prompt)
-    }
-    return leave(prompt)
   }
 }

@@ -24,12 +24,12 @@ extension ViewerState {
         picks.insert(arrangement.item(at: ItemPath(section: section, item: item)))
       }
     }
-    if hasMore { notice = "\(picks.count) picked; there are more that have not been read" }
+    if hasMore { status.say("\(picks.count) picked; there are more that have not been read") }
   }
 
   private mutating func mayPickSeveral() -> Bool {
     guard options.selection == .one else { return arrangement.count > 0 }
-    notice = "one card is to be picked: Enter picks it"
+    status.say("one card is to be picked: Enter picks it")
     return false
   }
 
@@ -53,13 +53,13 @@ extension ViewerState {
   mutating func choose() -> [ViewerEffect] {
     let picked = pickedInOrder
     guard !picked.isEmpty || arrangement.count > 0 else {
-      notice = "there is nothing to pick"
+      status.say("there is nothing to pick")
       return []
     }
     guard picked.count == picks.count || !hasMore else {
       // A refresh has moved them beyond what has been read: nothing that was picked is left out.
       journey = Journey(to: .max)
-      notice = "reading on to what was picked before the refresh; then Enter again"
+      status.say("reading on to what was picked before the refresh; then Enter again")
       return []
     }
     let chosen = picked.isEmpty ? [subject] : picked

@@ -86,7 +86,7 @@ extension ViewerState {
       let gone = earlier.reduce(0) { $0 + max(0, $1.value - now[$1.key, default: 0]) }
       changes = [(new, "new"), (gone, "gone")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
-    notice = changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))"
+    status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
   }
 
   private mutating func forgetItems() {
@@ -110,7 +110,7 @@ extension ViewerState {
   mutating func noteRefreshFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == refresh.generation else { return [] }
     refresh.generation = nil
-    notice = error.headline
+    status.say(error.headline)
     return []
   }
 
@@ -136,8 +136,8 @@ extension ViewerState {
 
   private mutating func restNow() -> [ViewerEffect] {
     if animation != nil { return advanceAnimation() }
-    if finding.prompt != nil {
-      finding.prompt?.held = nil
+    if prompts.isOpen {
+      prompts.hold(nil)
       return []
     }
     refresh.isArmed = offset == 0

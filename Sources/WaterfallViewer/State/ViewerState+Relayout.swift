@@ -28,13 +28,13 @@ extension ViewerState {
   /// More columns, or fewer.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
     guard options.layout.hasLanes else {
-      notice = "\(options.layout.title) has no columns"
+      status.say("\(options.layout.title) has no columns")
       return []
     }
     // A card needs three rows, two of them for its border.
     let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
     let columns = min(max(1, layout.laneCount + count), most)
-    notice = "\(isHorizontal ? "rows" : "columns"): \(columns)"
+    status.say("\(isHorizontal ? "rows" : "columns"): \(columns)")
     return relayout { $0.columns = columns }
   }
 
@@ -42,7 +42,7 @@ extension ViewerState {
   mutating func changeGap(by cells: Int) -> [ViewerEffect] {
     let usual = options.layout.points == nil ? 1 : 10
     let gap = min(max(0, (options.layout.columnGap ?? usual) + cells), 40)
-    notice = "gap: \(gap)"
+    status.say("gap: \(gap)")
     return relayout { choice in
       choice.columnGap = gap
       // A row is as high as two columns are wide.
@@ -62,13 +62,13 @@ extension ViewerState {
         choice.kind = kinds[wrapped: index + 1]
       }
     }
-    notice = "layout: \(options.layout.title)"
+    status.say("layout: \(options.layout.title)")
     return effects
   }
 
   mutating func turn() -> [ViewerEffect] {
     guard options.layout.kind.directions == .both else {
-      notice = "\(options.layout.title) knows one direction"
+      status.say("\(options.layout.title) knows one direction")
       return []
     }
     return relayout { choice in choice.toggleDirection() }

@@ -9,8 +9,7 @@ extension ViewerState {
     guard new != size else { return [] }
     let anchor = self.anchor
     size = new
-    let room = area
-    walk?.layOut(in: room)
+    tour.layOut(in: area)
     return fit(keeping: anchor) + noteLabRoom()
   }
 

@@ -8,7 +8,7 @@ extension ViewerState {
     let current = themes.firstIndex { $0.name == theme.name } ?? -1
     theme = themes[(current + times) % themes.count]
     isThemeAutomatic = false
-    notice = "theme: \(theme.name)"
+    status.say("theme: \(theme.name)")
   }
 
   /// The light or the dark theme, as the terminal's background asks for, unless a person chose one.

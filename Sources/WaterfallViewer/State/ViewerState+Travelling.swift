@@ -80,7 +80,7 @@ extension ViewerState {
     let share = journey.percent.map { (count - 1) * $0 / 100 }
     let place = share ?? min(journey.destination, count - 1)
     if let item = arrangement.item(atPosition: place) {
-      if !hasCome && journey.destination != .max { notice = "there are \(count) items" }
+      if !hasCome && journey.destination != .max { status.say("there are \(count) items") }
       moveFocus(to: item)
       if journey.destination == .max, journey.percent == nil { showEnd() }
     }

@@ -7,11 +7,11 @@ extension ViewerState {
   package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
-    case .started: effects = startTour()
+    case .started: effects = ask(\.tour) { $0.start(in: $1) }
     case .input(let input): effects = receive(input)
     case .inputEnded:
       // Else nothing has changed since the last key: a row of scroll costs a tenth less.
-      guard finding.prompt?.isApplied == false else { return [] }
+      guard prompts.current?.isApplied == false else { return [] }
       effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
@@ -31,13 +31,13 @@ extension ViewerState {
     case .records(let records): effects = receive(records)
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
-    case .tourTicked(let number): effects = goOn(number)
+    case .tourTicked(let number): effects = ask(\.tour) { $0.goOn(number, in: $1) }
     case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     }
-    effects += followDetails()
+    effects += followInPanes()
     followComparison()
     effects += wanted()
     finding.search?.tally(focus: camera.focus, in: arrangement)
@@ -49,7 +49,7 @@ extension ViewerState {
     animation = nil
     switch input {
     case .key(let key):
-      dragged = nil
+      status.release()
       return press(key)
     case .mouse(let mouse):
       let effects = playHeldKeys()

@@ -20,15 +20,6 @@ package struct ViewerState: Sendable {
     case failed(String)
   }
 
-  /// What covers the cards.
-  enum Overlay: Hashable, Sendable {
-    case none
-    /// The first line of the help that is in sight.
-    case help(top: Int)
-    /// All of the card that ``details`` says.
-    case details
-  }
-
   /// As they are now: the layout's may be changed while one looks.
   var options: ViewerOptions
   var size: CellSize
@@ -76,14 +67,14 @@ package struct ViewerState: Sendable {
   var theme: Theme
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
+  var question = KeyQuestion()
+  var prompts = PromptPane()
+  var help = HelpPane()
   var details = Details()
   /// The card that was clicked last, until a second click would come too late; and how often any
   /// was.
   var click: (item: Int?, number: Int) = (nil, 0)
-  /// The columns of the position bar while it is dragged: it stays there, though the numbers beside
-  /// it change.
-  var dragged: Range<Int>?
-  /// Prompts, searches, marks and jumps.
+  /// Searches, marks and jumps.
   var finding = Finding()
 
   /// How often the source has been read anew.
@@ -97,35 +88,22 @@ package struct ViewerState: Sendable {
   /// What tells how long placing took.
   var stopwatch = Stopwatch.stopped
   var lab = Lab()
-  /// The tour that a person is on; nil: none.
-  var walk: Walk?
+  var tour = TourPane()
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
 
-  /// What the status line says of keys, and the keys alone: found once, since the table is long.
-  let keyHints: (help: [SafeText], close: [SafeText])
-  /// Where the items come from, as it is shown.
-  let sourceName: SafeText
-  var overlay = Overlay.none
+  var status: StatusLine
   /// The cards in view since the last update; nil if there are none.
   var inView: CardsInView?
-  /// The number typed before a key.
-  var count: Int?
-  /// What the status line says until the next key.
-  var notice: String?
 
   package init(options: ViewerOptions, size: CellSize) {
     self.options = options
     self.size = size
     query = options.query
-    keyHints = (
-      help: options.keys.shown(.help).map { [SafeText("\($0) help"), SafeText($0)] } ?? [],
-      close: options.keys.shown(.close).map { [SafeText("\($0) closes"), SafeText($0)] } ?? []
-    )
-    sourceName = SafeText(options.sourceName)
+    status = StatusLine(options)
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
-    lab.isOpen = options.opensLab
+    if options.opensLab { lab.toggle() }
     arranging.restart(for: query)
     arranging.beginsAtTop = query.needsAll
     layout = CardLayout(options.layout, size: size)

@@ -9,7 +9,7 @@ extension ViewerState {
   }
 
   func renderCaption(into grid: inout Grid) {
-    guard let walk, !isHelpOpen, let box = captionBox else { return }
+    guard let walk, let box = captionBox else { return }
     let styles = theme.lab
     let border = options.form.border == .none ? BorderStyle.line : options.form.border
     grid.drawBox(box, border: border, style: styles.border, fill: styles.value)

@@ -14,7 +14,7 @@ private func viewer(
   options.opensLab = true
   var viewer = TestViewer(
     heights: heights, window: window, options: options, answering: answering)
-  viewer.state.lab.selected = .comparison
+  viewer.state.lab.select(.comparison)
   let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
   viewer.press("\(index + 1)<Right>")
   return viewer
@@ -143,7 +143,8 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   options.query.grouping = try? Grouping("badge")
   let records = "aabbbc".map { TestViewer.record("x", badge: String($0)) }
   var viewer = TestViewer(records: records, window: "99x60", options: options)
-  viewer.state.lab.compared = Comparison.Kind(layout: kind, placement: .shortest(tolerance: 0))
+  viewer.state.lab.compare(
+    with: Comparison.Kind(layout: kind, placement: .shortest(tolerance: 0)))
   viewer.press("<C-l>")
   #expect(viewer.grid.text.contains("\(kind.name)"))
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))

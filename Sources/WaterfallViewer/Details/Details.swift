@@ -3,19 +3,20 @@ import WaterfallItems
 
 /// All that a card holds, as far as it is open and in sight.
 struct Details: Sendable {
+  private(set) var isOpen = false
   /// The item's number.
-  var item = 0
+  private(set) var item = 0
   /// nil while it is being read.
-  var read: ReadItem?
+  private(set) var read: ReadItem?
   /// Why it could not be read.
-  var failure: String?
+  private var failure: String?
   /// Nested values that are not as they are at first: open at the top, folded further down. By the
   /// numbers of the fields and elements that lead there.
-  var toggled: Set<[Int]> = []
+  private var toggled: Set<[Int]> = []
   /// Whether a search, a mark or a jump has led to another card: that one is to be shown.
-  var isLed = false
+  private var isLed = false
   /// Whether the first match is to be brought into sight when the lines are made.
-  var seeksMatch = false
+  private var seeksMatch = false
   /// The nested value or address that keys are about.
   private(set) var selected: DetailSpot?
   /// The first line in sight.
@@ -36,8 +37,52 @@ struct Details: Sendable {
   /// The lines in sight.
   var sight: Range<Int> { top..<min(lines.count, top + rows) }
 
+  // MARK: Opening
+
+  /// Shows an item whose record is still to be read.
+  mutating func open(_ item: Int, in viewer: ViewerState) {
+    let isSame = isOpen && self.item == item
+    // What was folded stays so while the same card is read again.
+    let toggled = isSame ? toggled : []
+    self = Details()
+    (isOpen, self.item, self.toggled) = (true, item, toggled)
+    layOut(in: viewer)
+  }
+
+  mutating func close() { isOpen = false }
+
+  /// The record has come, or could not be read.
+  mutating func take(_ read: ReadRecords, in viewer: ViewerState) {
+    guard isOpen, read.request.indices == [item] else { return }
+    (self.read, failure) = (read.items.first, read.failure)
+    layOut(in: viewer)
+  }
+
+  /// A search, a mark or a jump has led to a card: if these are open, it is the one to be shown.
+  mutating func lead() { isLed = true }
+
+  /// - Returns: whether ``lead()`` was called since it was asked.
+  mutating func takeLead() -> Bool {
+    defer { isLed = false }
+    return isLed
+  }
+
+  /// The first match is brought into sight when there are lines.
+  mutating func seekMatch() { seeksMatch = true }
+
+  mutating func seekNothing() { seeksMatch = false }
+
+  /// Makes the lines for the room that there is.
+  mutating func layOut(in viewer: ViewerState) {
+    let inside = viewer.inside(ofDetails: viewer.detailRoom)
+    layOut(
+      in: CellSize(columns: inside.columns, rows: inside.rows), window: viewer.stage,
+      fields: viewer.fields, heading: viewer.cards[item]?.title ?? "",
+      filter: viewer.finding.search?.filter)
+  }
+
   /// Makes the lines for a panel of this size inside. `window` is what ``window`` is to say.
-  mutating func layOut(
+  private mutating func layOut(
     in inside: CellSize, window: CellSize, fields: CardFields?, heading: SafeText, filter: Filter?
   ) {
     var text = DetailText(width: max(1, inside.columns), toggled: toggled, filter: filter)

@@ -3,24 +3,6 @@ import TerminalInput
 import WaterfallItems
 
 extension ViewerState {
-  /// What a key does while something is asked; nil if nothing is, or the key is not meant for it.
-  mutating func pressWhileAsked(_ key: Key) -> [ViewerEffect]? {
-    guard finding.isAsking else { return nil }
-    // What can be typed is typed, whatever it is bound to.
-    let isPromptKey = finding.prompt != nil && options.promptKeys.commands[key] != nil
-    let command = key.isText || isPromptKey ? nil : options.keys.commands[key]
-    if command == .redraw || command == .suspend || command == .interrupt { return nil }
-    switch finding.expected {
-    case .nothing: return pressInPrompt(key)
-    case .mark, .goToMark: return nameMark(key)
-    case .leaving:
-      finding.expected = .nothing
-      let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
-      return quits ? [.quit(leavingReason)] : []
-    case .hint(let hints): return pressHint(key, hints)
-    }
-  }
-
   /// What a command of finding does.
   mutating func find(_ command: Command, times: Int) -> [ViewerEffect] {
     switch command {
@@ -30,18 +12,18 @@ extension ViewerState {
     case .filter:
       // What is typed now is a further term.
       open(.filter, text: query.filterText)
-      if !query.filterText.isEmpty { finding.prompt?.line.insert(" ") }
+      if !query.filterText.isEmpty { prompts.goOn(with: " ") }
     case .clearFilter: return clearFilter()
     case .sort: openSortMenu()
     case .reverse: return reverse()
     case .pipe: openPipe()
     case .hints: showHints()
-    case .mark: finding.expected = .mark
-    case .goToMark: finding.expected = .goToMark
+    case .mark: question.ask(.mark)
+    case .goToMark: question.ask(.goToMark)
     case .jumpBack: goBack()
     case .jumpOnward: goOnward()
     case .byName: open(.command)
-    case .leaving: finding.expected = .leaving
+    case .leaving: question.ask(.leaving)
     default: break
     }
     return []
@@ -60,7 +42,7 @@ extension ViewerState {
 
   /// The view stays where a person puts it, whatever is still found.
   mutating func settle() {
-    guard finding.prompt == nil else { return }
+    guard !prompts.isOpen else { return }
     arranging.wanted = nil
     finding.search?.isSeeking = false
   }
@@ -69,7 +51,7 @@ extension ViewerState {
 
   private mutating func openPipe() {
     if options.isSecure {
-      notice = "off under --secure"
+      status.say("off under --secure")
     } else if arrangement.count > 0 {
       open(.pipe)
     }
@@ -79,73 +61,23 @@ extension ViewerState {
     let before = Prompt.Before(
       anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
       query: query)
-    finding.prompt = Prompt(
-      kind, line: PromptLine(text, removed: finding.removed), before: before)
+    prompts.open(kind, text: text, before: before)
   }
 
   /// Text that the terminal pasted: one line in a prompt; elsewhere it is not taken for keys.
   mutating func paste(_ text: String) -> [ViewerEffect] {
-    guard finding.prompt != nil else {
-      notice = "pasted text is no keys; paste it behind / or f"
+    guard prompts.isOpen else {
+      status.say("pasted text is no keys; paste it behind / or f")
       return []
     }
-    let fits = finding.prompt?.line.paste(text)
-    finding.prompt?.isCut = fits == false
-    noteTyped()
+    prompts.paste(text)
     return []
-  }
-
-  private mutating func pressInPrompt(_ key: Key) -> [ViewerEffect] {
-    guard let prompt = finding.prompt else { return [] }
-    let history = finding.history[prompt.kind]
-    finding.prompt?.isCut = false
-    switch options.promptKeys.commands[key] {
-    case .accept:
-      let effects = applyTyped()
-      return finding.prompt.map { effects + accept($0) } ?? effects
-    case .leave: return leave(prompt)
-    case .complete: complete(prompt)
-    case .older where prompt.kind == .sort: moveInMenu(by: -1)
-    case .newer where prompt.kind == .sort: moveInMenu(by: 1)
-    case .pageUp where prompt.kind == .sort: moveInMenu(by: -viewport.rows)
-    case .pageDown where prompt.kind == .sort: moveInMenu(by: viewport.rows)
-    case .pageUp, .pageDown: return []
-    case .nextMatch:
-      let effects = applyTyped()
-      return prompt.kind == .search ? effects + goToMatch(1, times: 1) : effects
-    case .olderLike: finding.prompt?.recallLike(from: history)
-    case .older: finding.prompt?.recall(1, from: history)
-    case .newer: finding.prompt?.recall(-1, from: history)
-    case .edit(.deleteBack) where prompt.line.isEmpty: return leave(prompt)
-    // The end of what is typed, as in a shell.
-    case .edit(.delete) where prompt.line.isEmpty && key.modifiers == .control:
-      return leave(prompt)
-    case .edit(let edit):
-      finding.prompt?.line.perform(edit)
-      finding.removed = finding.prompt?.line.removed ?? []
-    case nil:
-      guard key.isText, case .character(let character) = key.code else { return [] }
-      let fits = finding.prompt?.line.insert(character)
-      finding.prompt?.isCut = fits == false
-    }
-    if finding.prompt?.line.characters != prompt.line.characters { noteTyped() }
-    return []
-  }
-
-  /// The text is another.
-  private mutating func noteTyped() {
-    finding.prompt?.isApplied = false
-    switch finding.prompt?.kind {
-    case .command: finding.prompt?.fault = nil
-    case .sort: finding.prompt?.choice = 0
-    default: break
-    }
   }
 
   /// Does what follows from the text that is typed, if that has not been done.
   mutating func applyTyped() -> [ViewerEffect] {
-    guard let prompt = finding.prompt, !prompt.isApplied else { return [] }
-    finding.prompt?.isApplied = true
+    guard let prompt = prompts.current, !prompt.isApplied else { return [] }
+    prompts.noteApplied()
     let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
     case .search:
@@ -156,7 +88,7 @@ extension ViewerState {
       return hold(held, if: arranging.isPending) + effects
     case .pipe, .command, .sort: return []
     case .help:
-      filterHelp(prompt.line.text)
+      help.filter(by: prompt.line.text)
       return []
     }
   }
@@ -172,21 +104,23 @@ extension ViewerState {
 
   /// Goes on saying it until there is an answer, or until it has been said too long.
   private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
-    finding.prompt?.held = isWaiting ? held : nil
+    prompts.hold(isWaiting ? held : nil)
     return isWaiting ? [.rest(milliseconds: Prompt.Held.limit)] : []
   }
 
-  mutating func accept(_ prompt: Prompt) -> [ViewerEffect] {
+  /// Takes what is typed.
+  mutating func acceptPrompt() -> [ViewerEffect] {
+    guard let prompt = prompts.current else { return [] }
     // What cannot be understood stays, with the reason beside it.
     guard prompt.fault == nil else { return [] }
     if prompt.kind == .command, command(named: prompt.line.text) == nil {
       let reason = whyNotCommand(prompt.line.text)
-      finding.prompt?.fault = reason
+      prompts.note(fault: reason)
       return []
     }
-    finding.prompt = nil
+    prompts.close()
     if prompt.kind != .sort {
-      finding.history.add(String(prompt.line.text.withoutTrailingSpace), to: prompt.kind)
+      prompts.remember(String(prompt.line.text.withoutTrailingSpace), for: prompt.kind)
     }
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
@@ -197,8 +131,10 @@ extension ViewerState {
     }
   }
 
-  mutating func leave(_ prompt: Prompt) -> [ViewerEffect] {
-    finding.prompt = nil
+  /// Leaves the prompt; all is as it was.
+  mutating func leavePrompt() -> [ViewerEffect] {
+    guard let prompt = prompts.current else { return [] }
+    prompts.close()
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
     case .filter:
@@ -206,7 +142,7 @@ extension ViewerState {
       if arranging.isDone { restore(prompt.before) }
       return effects
     case .help:
-      filterHelp("")
+      help.filter(by: "")
       return []
     case .sort, .pipe, .command: return []
     }

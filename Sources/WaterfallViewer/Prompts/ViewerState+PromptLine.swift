@@ -6,7 +6,7 @@ extension ViewerState {
   /// The status line's row while something is asked.
   func renderPrompt(into grid: inout Grid, row: Int) {
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.prompt)
-    guard let prompt = finding.prompt else { return renderQuestion(into: &grid, row: row) }
+    guard let prompt = prompts.current else { return renderQuestion(into: &grid, row: row) }
     let label = label(of: prompt.kind)
     let start =
       1
@@ -68,10 +68,11 @@ extension ViewerState {
     case .pipe:
       let count = max(1, picks.items.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
-    case .help: return (SafeText(helpSummary), theme.prompt)
-    case .command: return (SafeText(commandNames.joined(separator: " ")), theme.prompt)
+    case .help: return (SafeText(help.summary(in: self)), theme.prompt)
+    case .command:
+      return (SafeText(commandNames(like: prompt.line.text).joined(separator: " ")), theme.prompt)
     case .sort:
-      let isVain = sortEntries.isEmpty
+      let isVain = sortEntries(for: prompt).isEmpty
       return (
         isVain ? "no such field" : "↑ ↓ Enter", isVain ? theme.promptFault : theme.prompt
       )
@@ -79,16 +80,8 @@ extension ViewerState {
   }
 
   private func renderQuestion(into grid: inout Grid, row: Int) {
-    let text: SafeText
-    switch finding.expected {
-    case .nothing: text = ""
-    case .mark: text = "mark this card with a letter:"
-    case .goToMark: text = "go to the mark with the letter (' goes back):"
-    case .leaving: text = "Z or Q quits:"
-    case .hint(let hints): text = SafeText("type a card's letters: \(hints.typed)")
-    }
     let used = grid.draw(
-      text, at: CellPoint(column: 1, row: row), maxWidth: max(0, size.columns - 4),
+      question.words, at: CellPoint(column: 1, row: row), maxWidth: max(0, size.columns - 4),
       style: theme.promptLabel)
     grid.draw(" ", at: CellPoint(column: used + 2, row: row), maxWidth: 1, style: theme.cursor)
   }
@@ -98,8 +91,8 @@ extension ViewerState {
   /// The menu's first line that is in sight, the rows and the columns it takes; nil if none is
   /// open.
   var menuPlaces: (first: Int, rows: Range<Int>, width: Int)? {
-    guard let prompt = finding.prompt, prompt.kind == .sort else { return nil }
-    let entries = sortEntries
+    guard let prompt = prompts.current, prompt.kind == .sort else { return nil }
+    let entries = sortEntries(for: prompt)
     let rows = min(entries.count, viewport.rows)
     guard rows > 0 else { return nil }
     let width = min(size.columns, (entries.map { SafeText($0.name).width }.max() ?? 0) + 6)
@@ -109,8 +102,8 @@ extension ViewerState {
 
   /// The fields to sort by, above the prompt.
   func renderMenu(into grid: inout Grid) {
-    guard let prompt = finding.prompt, let (first, rows, width) = menuPlaces else { return }
-    let entries = sortEntries
+    guard let prompt = prompts.current, let (first, rows, width) = menuPlaces else { return }
+    let entries = sortEntries(for: prompt)
     for (line, row) in rows.enumerated() {
       let place = first + line
       let style = place == prompt.choice ? theme.menuChoice : theme.menu
@@ -125,22 +118,6 @@ extension ViewerState {
           order.isDescending ? "↓" : "↑", at: CellPoint(column: width - 2, row: row), maxWidth: 1,
           style: style)
       }
-    }
-  }
-
-  /// The letters on the cards, each in its card's first row that is in sight.
-  func renderHints(into grid: inout Grid) {
-    guard case .hint(let hints) = finding.expected else { return }
-    for (item, rest) in hints.rests {
-      guard let frame = frame(of: item) else { continue }
-      let rect = cellRect(of: frame)
-      let section = arrangement.path(of: item)?.section ?? 0
-      let header = headerExtent(of: section)
-      let row = max(rect.row, min(rect.maxRow - 1, isHorizontal ? 0 : header))
-      grid.draw(
-        SafeText(" \(rest) "),
-        at: CellPoint(column: max(isHorizontal ? header : 0, rect.column + 1), row: row),
-        maxWidth: max(rest.count, rect.columns - 2), style: theme.hint)
     }
   }
 }

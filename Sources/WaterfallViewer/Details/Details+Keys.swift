@@ -1,0 +1,164 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallItems
+
+extension Details: Pane {
+  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+    guard viewer.options.detailKeys.commands[key] == .fold, selectsNested else { return nil }
+    fold(.toggled, in: viewer)
+    return []
+  }
+
+  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? {
+    let times = viewer.status.count ?? 1
+    switch command {
+    case .focusDown, .focusUp:
+      for _ in 0..<min(times, 10_000) { step(back: command == .focusUp) }
+    case .rowDown: scroll(by: times)
+    case .rowUp: scroll(by: -times)
+    case .pageDown: scroll(by: times * rows)
+    case .pageUp: scroll(by: -times * rows)
+    case .halfPageDown: scroll(by: times * rows / 2)
+    case .halfPageUp: scroll(by: -times * rows / 2)
+    case .first: scroll(by: -.max)
+    case .last: scroll(by: .max)
+    case .focusLeft where selectsNested, .fewerColumns: fold(.folded, in: viewer)
+    case .focusRight where selectsNested, .moreColumns: fold(.open, in: viewer)
+    case .focusLeft: return showNeighbour(-times, in: viewer)
+    case .focusRight: return showNeighbour(times, in: viewer)
+    case .enter where viewer.options.selection == nil && selectsNested: fold(.toggled, in: viewer)
+    case .enter, .open, .copy: return performOnSpot(command, in: viewer)
+    case .details, .quit, .close: close()
+    case .retry: return [.openDetails(of: item)]
+    case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
+    case .pick: return [.focus(item), .pick(times: times, step: 1), .showFocused]
+    case .pickBack: return [.focus(item), .pick(times: times, step: -1), .showFocused]
+    case .nextMatch: return goToMatch(1, times: times, in: viewer)
+    case .previousMatch: return goToMatch(-1, times: times, in: viewer)
+    case .hints:
+      close()
+      return [.perform(command)]
+    default: return [.perform(command)]
+    }
+    return []
+  }
+
+  /// What a key does with the address that is selected, else with the card.
+  private func performOnSpot(_ command: Command, in viewer: ViewerState) -> [PaneOutcome] {
+    let options = viewer.options
+    let isPicking = command == .enter && options.selection != nil
+    if !isPicking, let address = selectedAddress {
+      return [command == .copy ? .copy(address: address) : .open(address: address)]
+    }
+    // The details are open already.
+    if command == .enter, options.selection == nil, options.onEnter == nil { return [] }
+    return [.perform(command)]
+  }
+
+  /// Goes so many cards on, in the order in which they are shown.
+  private func showNeighbour(_ distance: Int, in viewer: ViewerState) -> [PaneOutcome] {
+    let arrangement = viewer.arrangement
+    guard let position = arrangement.position(of: item) else { return [] }
+    let wanted = min(max(0, position + distance), arrangement.count - 1)
+    guard let next = arrangement.item(atPosition: wanted), next != item else {
+      return [
+        .say(distance < 0 ? "this is the first card" : "this is the last card that is here")
+      ]
+    }
+    return [.focus(next), .showFocused]
+  }
+
+  // MARK: Folding
+
+  private enum Folding { case open, folded, toggled }
+
+  /// Folds what is selected; with nothing selected, all that can be folded.
+  private mutating func fold(_ folding: Folding, in viewer: ViewerState) {
+    switch folding {
+    case _ where !selectsNested: setAll(open: folding == .open)
+    case .open: unfold()
+    case .folded: fold()
+    case .toggled: toggle()
+    }
+    layOut(in: viewer)
+    revealSelected()
+  }
+
+  // MARK: Matches
+
+  /// Goes to the next match of the search in this card, then to the next card that has one.
+  private mutating func goToMatch(
+    _ step: Int, times: Int, in viewer: ViewerState
+  ) -> [PaneOutcome] {
+    for _ in 0..<min(times, 10_000) {
+      if openMatch(in: viewer) { continue }
+      guard goToMatch(step) else { return [.focus(item), .goToMatchBeyondDetails(step)] }
+      _ = openMatch(in: viewer)
+    }
+    return [.focus(item)]
+  }
+
+  /// Folds open what hides the match that was gone to, and goes to the first one in it.
+  private mutating func openMatch(in viewer: ViewerState) -> Bool {
+    var hasOpened = false
+    while let line = match, openMatch() {
+      hasOpened = true
+      layOut(in: viewer)
+      _ = goToMatch(1, from: line)
+    }
+    return hasOpened
+  }
+
+  // MARK: The mouse
+
+  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? {
+    scroll(by: rows)
+    return []
+  }
+
+  /// A click folds a nested value, selects an address, opens one that is selected; beside the panel
+  /// it closes it.
+  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? {
+    let panel = viewer.detailPanel
+    guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
+    else {
+      close()
+      return []
+    }
+    let inside = viewer.detailText
+    let (row, column) = (mouse.row - inside.row, mouse.column - inside.column)
+    guard 0..<inside.rows ~= row, lines.indices.contains(top + row) else { return [] }
+    let line = lines[top + row]
+    if let nested = line.nested {
+      select(nested)
+      fold(.toggled, in: viewer)
+      return []
+    }
+    guard let link = line.links.first(where: { line.columns(of: $0.range).contains(column) }) else {
+      return []
+    }
+    if selectedAddress != nil, selected == link.spot { return [.open(address: link.address)] }
+    select(link.spot)
+    return []
+  }
+
+  // MARK: Following the rest
+
+  /// Keeps the panel right when the window, the items or what is searched for have changed.
+  mutating func follow(_ viewer: ViewerState) -> [PaneOutcome] {
+    guard viewer.arrangement.path(of: item) != nil else {
+      close()
+      return []
+    }
+    if takeLead(), item != viewer.focus { return [.showFocused, .seekMatch] }
+    if searched != viewer.finding.search?.text {
+      if viewer.finding.search != nil { seekMatch() } else { seekNothing() }
+      layOut(in: viewer)
+    } else if window != viewer.stage {
+      layOut(in: viewer)
+    }
+    return []
+  }
+
+  func draw(into grid: inout Grid, in viewer: ViewerState) { viewer.renderDetails(into: &grid) }
+}

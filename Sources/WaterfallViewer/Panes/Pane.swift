@@ -1,0 +1,135 @@
+import TerminalGrid
+import TerminalInput
+
+/// Something over the cards, or beside them, that is asked before them whose a key is: the help, a
+/// card's details, the lab.
+///
+/// A pane changes nothing but itself. It sees the rest of the viewer as it is, and what it wants of
+/// the rest it returns as outcomes. ``PaneSlot/all`` is the order in which panes are asked.
+protocol Pane: Sendable {
+  /// Whether it is there: else it is neither asked nor drawn.
+  var isOpen: Bool { get }
+
+  /// A key was pressed.
+  ///
+  /// - Returns: what follows from it; nil if the key is not this pane's, and the next one is asked.
+  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]?
+
+  /// A key was pressed that is bound to a command of the cards.
+  ///
+  /// - Returns: as ``press(_:in:)``.
+  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]?
+
+  /// The left button was pressed, above the status line's row.
+  ///
+  /// - Returns: as ``press(_:in:)``.
+  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]?
+
+  /// The wheel was turned, downwards or (with a negative number) upwards.
+  ///
+  /// - Returns: as ``press(_:in:)``.
+  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]?
+
+  /// Something has changed, in this pane or elsewhere: it follows what it sees.
+  mutating func follow(_ viewer: ViewerState) -> [PaneOutcome]
+
+  /// Draws it over what is there.
+  ///
+  /// - Parameter grid: its clip leaves out the status line.
+  func draw(into grid: inout Grid, in viewer: ViewerState)
+}
+
+// What a pane has nothing to do with it leaves to the next one.
+extension Pane {
+  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? { nil }
+  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? { nil }
+  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? { nil }
+  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? { nil }
+  mutating func follow(_ viewer: ViewerState) -> [PaneOutcome] { [] }
+  func draw(into grid: inout Grid, in viewer: ViewerState) {}
+}
+
+/// What a pane asks of the rest of the viewer. Several are carried out in their order.
+enum PaneOutcome: Sendable {
+  case effects([ViewerEffect])
+  /// To say something in the status line until the next key; nil: nothing.
+  case say(String?)
+  /// To do what a command does among the cards.
+  case perform(Command)
+  /// To open a prompt with this text in it.
+  case ask(Prompt.Kind, String)
+  /// To do what follows from the text that is typed; to take it; to leave it.
+  case applyTyped, acceptPrompt, leavePrompt
+  /// To focus this card; what was on its way elsewhere is not wanted any more.
+  case focus(Int)
+  /// To show all of a card; of the one in focus, if that is another one.
+  case openDetails(of: Int)
+  case showFocused
+  /// To bring the first match in the details into sight.
+  case seekMatch
+  /// To go from the details to the next card that has a match, or to the one before.
+  case goToMatchBeyondDetails(Int)
+  /// To go to the next match, or to the one before.
+  case goToMatch(Int)
+  /// To pick the card in focus, or drop it, and to go so many cards on or back.
+  case pick(times: Int, step: Int)
+  case open(address: String)
+  case copy(address: String)
+  /// To lay the cards out in another way; the card in focus keeps its place on the screen.
+  case relayout(LayoutChoice)
+  /// To lay them out in the room that is there now.
+  case fit
+  /// To close what covers the cards.
+  case uncover
+  /// To show in the lab what a tour's step is about; nil: to close it.
+  case lab(Tour.Sight?)
+  /// To go to the item before which so many are shown.
+  case travel(to: Int)
+  /// To scroll by so many cells, as far as there is content.
+  case scroll(by: Int)
+  /// To mark the card in focus with a letter, or to go to a mark.
+  case mark(Character)
+  case goToMark(Character)
+  /// To go to a card from which there is a way back.
+  case jump(to: Int)
+}
+
+/// Where a pane is kept in the state.
+struct PaneSlot: Sendable {
+  /// Lets a pane do something, if it is open; nil if it is not, or if it has nothing to do with it.
+  typealias Turn<Input> = @Sendable (inout ViewerState, Input) -> [PaneOutcome]?
+
+  typealias Place<P: Pane> = any WritableKeyPath<ViewerState, P> & Sendable
+
+  let press: Turn<Key>
+  let perform: Turn<Command>
+  let click: Turn<Mouse>
+  let turnWheel: Turn<Int>
+  let follow: Turn<Void>
+  let draw: @Sendable (ViewerState, inout Grid) -> Void
+
+  init<P: Pane>(_ path: Place<P>) {
+    press = Self.turn(path) { $0.press($1, in: $2) }
+    perform = Self.turn(path) { $0.perform($1, in: $2) }
+    click = Self.turn(path) { $0.click($1, in: $2) }
+    turnWheel = Self.turn(path) { $0.turnWheel(by: $1, in: $2) }
+    follow = Self.turn(path) { pane, _, viewer in pane.follow(viewer) }
+    draw = { viewer, grid in
+      let pane = viewer[keyPath: path]
+      if pane.isOpen { pane.draw(into: &grid, in: viewer) }
+    }
+  }
+
+  private static func turn<P: Pane, Input>(
+    _ path: Place<P>,
+    _ body: @escaping @Sendable (inout P, Input, ViewerState) -> [PaneOutcome]?
+  ) -> Turn<Input> {
+    { viewer, input in
+      guard viewer[keyPath: path].isOpen else { return nil }
+      var pane = viewer[keyPath: path]
+      let outcomes = body(&pane, input, viewer)
+      viewer[keyPath: path] = pane
+      return outcomes
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallLayout
+
+/// What the next key is to name: a mark's letter, a card by its hint, or what is behind a Z.
+struct KeyQuestion: Pane {
+  enum Subject: Sendable {
+    /// The letter of a mark that is set, or gone to.
+    case mark, goToMark
+    /// The Z or Q that quits.
+    case leaving
+    case hint(Hints)
+  }
+
+  private var subject: Subject?
+
+  var isOpen: Bool { subject != nil }
+
+  /// The letters on the cards; nil if that is not what is asked.
+  var hints: Hints? {
+    if case .hint(let hints) = subject { return hints }
+    return nil
+  }
+
+  mutating func ask(_ subject: Subject) { self.subject = subject }
+
+  mutating func close() { subject = nil }
+
+  /// What the status line's row says meanwhile.
+  var words: SafeText {
+    switch subject {
+    case nil: ""
+    case .mark: "mark this card with a letter:"
+    case .goToMark: "go to the mark with the letter (' goes back):"
+    case .leaving: "Z or Q quits:"
+    case .hint(let hints): SafeText("type a card's letters: \(hints.typed)")
+    }
+  }
+
+  // MARK: The key
+
+  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+    // What can be typed is typed, whatever it is bound to.
+    let command = key.isText ? nil : viewer.options.keys.commands[key]
+    if command == .redraw || command == .suspend || command == .interrupt { return nil }
+    guard let subject else { return nil }
+    close()
+    switch subject {
+    case .mark: return key.letter.map { [.mark($0)] } ?? []
+    case .goToMark: return key.letter.map { [.goToMark($0)] } ?? []
+    case .leaving:
+      let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
+      return quits ? [.effects([.quit(viewer.leavingReason)])] : []
+    case .hint(let hints):
+      let isBack = viewer.options.promptKeys.commands[key] == .edit(.deleteBack)
+      return press(key, hints, isBack ? .deleting : .typing)
+    }
+  }
+
+  private enum Typing { case typing, deleting }
+
+  private mutating func press(_ key: Key, _ hints: Hints, _ typing: Typing) -> [PaneOutcome] {
+    var hints = hints
+    if typing == .deleting, !hints.typed.isEmpty {
+      hints.typed.removeLast()
+    } else if let letter = key.letter {
+      hints.typed += letter.lowercased()
+    } else {
+      return []
+    }
+    guard let first = hints.rests.first else {
+      return [.say("no card has the hint \(hints.typed)")]
+    }
+    if first.rest.isEmpty { return [.jump(to: first.item)] }
+    subject = .hint(hints)
+    return []
+  }
+
+  // MARK: The letters on the cards
+
+  /// Draws each in its card's first row that is in sight.
+  func draw(into grid: inout Grid, in viewer: ViewerState) {
+    guard let hints, viewer.overlay == .none else { return }
+    let clip = grid.clip
+    defer { grid.clip = clip }
+    let size = viewer.viewport
+    grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    for (item, rest) in hints.rests {
+      guard let frame = viewer.frame(of: item) else { continue }
+      let rect = viewer.cellRect(of: frame)
+      let section = viewer.arrangement.path(of: item)?.section ?? 0
+      let header = viewer.headerExtent(of: section)
+      let (column, row) = viewer.isHorizontal ? (header, 0) : (0, header)
+      grid.draw(
+        SafeText(" \(rest) "),
+        at: CellPoint(
+          column: max(column, rect.column + 1), row: max(rect.row, min(rect.maxRow - 1, row))),
+        maxWidth: max(rest.count, rect.columns - 2), style: viewer.theme.hint)
+    }
+  }
+}
+
+extension Key {
+  /// The character that it types, if it types one with no more than Shift.
+  fileprivate var letter: Character? {
+    guard case .character(let letter) = code, modifiers.subtracting(.shift).isEmpty else {
+      return nil
+    }
+    return letter
+  }
+}

@@ -1,0 +1,111 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallLayout
+
+/// The tour that a person is on, if they are on one: its caption stands below the cards, and its
+/// keys go on and back. Whatever else a person does lets it wait.
+struct TourPane: Pane {
+  private(set) var walk: Walk?
+
+  var isOpen: Bool { walk != nil }
+
+  /// Begins the tour that was asked for, if one was.
+  mutating func start(in viewer: ViewerState) -> [PaneOutcome] {
+    let options = viewer.options
+    guard let tour = options.tour, !tour.steps.isEmpty else { return [] }
+    walk = Walk(tour, base: options.layout, isFollowed: options.isTourFollowed, area: viewer.area)
+    return [.fit] + begin(0, in: viewer)
+  }
+
+  /// The window is another.
+  mutating func layOut(in area: CellSize) { walk?.layOut(in: area) }
+
+  /// A person does something of their own: the tour waits.
+  mutating func pause() { walk?.isPaused = true }
+
+  // MARK: Steps
+
+  /// Sets everything up for a step and does what is done in it.
+  private mutating func begin(_ index: Int, in viewer: ViewerState) -> [PaneOutcome] {
+    walk?.begin(index)
+    guard let walk else { return [] }
+    var outcomes: [PaneOutcome] = [
+      .uncover, .say(nil), .lab(walk.step.lab), .relayout(walk.choice(at: walk.step)),
+    ]
+    switch walk.step.place {
+    case .here: break
+    case .start: outcomes += [.travel(to: 0), .scroll(by: -.max)]
+    case .item(let position): outcomes.append(.travel(to: position))
+    }
+    for act in walk.step.acts {
+      switch act {
+      case .perform(let command): outcomes.append(.perform(command))
+      case .scroll(let cells) where viewer.options.isMotionReduced:
+        outcomes.append(.scroll(by: cells))
+      case .scroll(let cells): self.walk?.rest = cells
+      }
+    }
+    return outcomes + wait()
+  }
+
+  /// Asks to be told when it goes on.
+  private func wait() -> [PaneOutcome] {
+    guard let walk, !walk.isPaused else { return [] }
+    let milliseconds = walk.rest == 0 ? walk.step.seconds * 1000 : Walk.stepMilliseconds
+    return [.effects([.tick(walk.timer, milliseconds: milliseconds)])]
+  }
+
+  /// The time that was asked for is over.
+  mutating func goOn(_ timer: Int, in viewer: ViewerState) -> [PaneOutcome] {
+    guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
+    guard walk.rest != 0 else { return nextStep(in: viewer) }
+    let direction = walk.rest.signum()
+    let isAtEnd = !(0...viewer.lastOffset ~= viewer.offset + direction)
+    let isOver = isAtEnd && viewer.loading != .waiting
+    self.walk?.rest = isOver ? 0 : walk.rest - direction
+    return [.scroll(by: direction)] + wait()
+  }
+
+  private mutating func nextStep(in viewer: ViewerState) -> [PaneOutcome] {
+    guard let walk else { return [] }
+    guard walk.isAtEnd else { return begin(walk.index + 1, in: viewer) }
+    if walk.isFollowed { return [.effects([.quit(.toured(1))])] }
+    return end("the tour is over")
+  }
+
+  private mutating func previousStep(in viewer: ViewerState) -> [PaneOutcome] {
+    guard let walk else { return [] }
+    if walk.index == 0, viewer.options.isTourFollowing {
+      return [.effects([.quit(.toured(-1))])]
+    }
+    return begin(max(0, walk.index - 1), in: viewer)
+  }
+
+  private mutating func end(_ words: String) -> [PaneOutcome] {
+    walk = nil
+    return [.fit, .say(words)]
+  }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+    guard viewer.overlay == .none else { return nil }
+    switch viewer.options.tourKeys.commands[key] {
+    case .onward: return nextStep(in: viewer)
+    case .back: return previousStep(in: viewer)
+    case .end: return end("the tour has ended; the demo is yours")
+    case nil: break
+    }
+    switch viewer.options.keys.commands[key] {
+    case .quit, .quitAll: return [.effects([.quit(viewer.leavingReason)])]
+    case .redraw, .suspend, .nextTheme, .interrupt: return nil
+    default:
+      pause()
+      return nil
+    }
+  }
+
+  func draw(into grid: inout Grid, in viewer: ViewerState) {
+    if !viewer.help.isOpen { viewer.renderCaption(into: &grid) }
+  }
+}
