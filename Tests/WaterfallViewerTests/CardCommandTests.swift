@@ -93,7 +93,7 @@ func `Enter runs what --on-enter says, with the fields quoted`(template: String,
   viewer.press("<Enter>")
   #expect(viewer.asked.last == "run \([command, "waterfall"])")
   viewer.press("o")
-  #expect(viewer.state.overlay == .details)
+  #expect(viewer.state.details.isOpen)
 }
 
 @Test func `a field that is not there runs nothing`() {

@@ -181,5 +181,5 @@ func `keys open the nested value that is selected`(key: String) {
   viewer.click(column: 32, row: row("url   https"))
   #expect(viewer.asked.last == "open https://example.org/?q=1")
   viewer.click(column: 2, row: 3)
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
 }

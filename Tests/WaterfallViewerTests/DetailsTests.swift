@@ -132,9 +132,9 @@ func `keys close the details`(key: String) {
   viewer.click(column: 3, row: 1)
   viewer.send(.clickExpired(1))
   viewer.click(column: 3, row: 1)
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
   viewer.click(column: 3, row: 1)
-  #expect(viewer.state.overlay == .details)
+  #expect(viewer.state.details.isOpen)
 }
 
 @Test func `the picture is asked for at the panel's size`() {
@@ -172,7 +172,7 @@ func `keys close the details`(key: String) {
   var viewer = board()
   viewer.press("jojj")
   viewer.send(.sourceChanged)
-  #expect(viewer.state.overlay == .details)
+  #expect(viewer.state.details.isOpen)
   #expect(viewer.asked.last == "read 1")
 }
 

@@ -157,7 +157,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
   viewer.press("<Esc>")
   #expect(viewer.grid.text.hasPrefix("  Keys\n"))
   viewer.press("<Esc>")
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
 }
 
 private func helpLines(_ viewer: TestViewer) -> String {
@@ -167,9 +167,9 @@ private func helpLines(_ viewer: TestViewer) -> String {
 @Test func `the help scrolls by counts and half pages`() {
   var viewer = board()
   viewer.press("?5j")
-  #expect(viewer.state.overlay == .help(top: 5))
+  #expect(viewer.state.help.top == 5)
   viewer.press("<C-d>")
-  #expect(viewer.state.overlay == .help(top: 10))
+  #expect(viewer.state.help.top == 10)
 }
 
 @Test func `rows are no columns, and a layout without columns says so`() {

@@ -56,9 +56,9 @@ func `a percentage is one of all that there is, which comes first`(keys: String,
 @Test func `Enter right after G opens the card that it reaches`() {
   var viewer = board(count: 30)
   viewer.press("G<Enter>")
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
   viewer.answer()
-  #expect(viewer.state.overlay == .details)
+  #expect(viewer.state.details.isOpen)
   #expect(viewer.state.details.item == 29)
 }
 

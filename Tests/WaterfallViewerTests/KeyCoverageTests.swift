@@ -101,7 +101,7 @@ private func cardPromise(of command: Command) -> Promise {
   case .pickBack: Promise { $1.state.picks.items == [16] && $1.focus == 16 }
   case .pickAll: Promise { $1.state.picks.count == 40 }
   case .pickNone: Promise(before: "xx") { $0.state.picks.count == 2 && $1.state.picks.count == 0 }
-  default: Promise { $1.state.overlay == .details && $1.grid.text.contains("Card 17") }
+  default: Promise { $1.state.details.isOpen && $1.grid.text.contains("Card 17") }
   }
 }
 
@@ -110,7 +110,7 @@ private func programPromise(of command: Command) -> Promise {
   case .retry: Promise { $1.asked.contains { $0.hasPrefix("refresh") } && $1.focus == 17 }
   case .redraw: Promise { $1.asked.last == "redraw" }
   case .suspend: Promise { $1.asked.last == "suspend" }
-  case .help: Promise { $1.state.overlay == .help(top: 0) }
+  case .help: Promise { $1.state.help.top == 0 }
   case .leaving: Promise(behind: "Z") { $1.asked.last == "quit(quit)" }
   case .interrupt: Promise { $1.asked.last == "quit(interrupted)" }
   case .close: Promise(before: "/Card<Enter>") { $1.state.finding.search == nil }

@@ -106,9 +106,9 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
 @Test func `a click on the help's hint opens the help, another closes it`() {
   var viewer = board()
   viewer.click(column: 76, row: 11)
-  #expect(viewer.state.overlay == .help(top: 0))
+  #expect(viewer.state.help.top == 0)
   viewer.click(column: 76, row: 11)
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
 }
 
 @Test func `a click on a section's header that covers a card leaves the focus`() {
@@ -122,7 +122,7 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
   viewer.click(column: 5, row: 0)
   viewer.click(column: 5, row: 0)
   #expect(viewer.focus == focus)
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
 }
 
 @Test func `the wheel and clicks work in the menu of orders`() {

@@ -74,7 +74,7 @@ func `the status line says what is in view, and whether there is more`(
 func `keys close the help`(key: String) {
   var viewer = board(count: 40)
   viewer.press("<F1>\(key)")
-  #expect(viewer.state.overlay == .none)
+  #expect(viewer.state.cover == .nothing)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 
@@ -108,7 +108,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
   viewer.wheel(.wheelUp)
   #expect(viewer.grid != end)
   viewer.press("gkb")
-  #expect(viewer.state.overlay == .help(top: 0))
+  #expect(viewer.state.help.top == 0)
 }
 
 @Test func `a click does nothing to the cards under the help`() {

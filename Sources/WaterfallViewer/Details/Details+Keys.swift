@@ -3,6 +3,8 @@ import TerminalInput
 import WaterfallItems
 
 extension Details: Pane {
+  static var cover: Cover { .cards }
+
   mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
     guard viewer.options.detailKeys.commands[key] == .fold, selectsNested else { return nil }
     fold(.toggled, in: viewer)
@@ -159,6 +161,10 @@ extension Details: Pane {
     }
     return []
   }
+
+  func status(in viewer: ViewerState) -> SafeText? { SafeText(viewer.detailStatus) }
+
+  func urgentRect(in viewer: ViewerState) -> CellRect? { viewer.detailPanel }
 
   func draw(into grid: inout Grid, in viewer: ViewerState) { viewer.renderDetails(into: &grid) }
 }

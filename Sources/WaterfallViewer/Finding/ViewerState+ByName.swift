@@ -55,7 +55,7 @@ extension ViewerState {
       travel(to: number - 1)
       return []
     case .command(let command):
-      guard overlay == .none else { return askPanes(\.perform, command) ?? perform(command) }
+      guard cover == .nothing else { return askPanes(\.perform, command) ?? perform(command) }
       settle(for: command)
       return perform(command)
     }

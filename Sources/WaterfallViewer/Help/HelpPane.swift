@@ -9,6 +9,7 @@ struct HelpPane: Pane {
   private(set) var filter = ""
 
   var isOpen: Bool { top != nil }
+  static var cover: Cover { .everything }
 
   mutating func open() { top = 0 }
 
@@ -82,6 +83,8 @@ struct HelpPane: Pane {
   }
 
   // MARK: Drawing
+
+  func status(in viewer: ViewerState) -> SafeText? { "keys" }
 
   func draw(into grid: inout Grid, in viewer: ViewerState) {
     guard let top else { return }

@@ -48,7 +48,7 @@ struct Comparison: Sendable {
   ///
   /// - Parameters:
   ///   - old: the first layout's extents and measure: guesses follow from them.
-  mutating func grow(to items: ItemTable, cards: CardCache, old: CardMeasure) {
+  mutating func grow(to items: ItemTable, cards: CardShelf, old: CardMeasure) {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     for item in extents.count..<max(extents.count, items.count) {
       if let card = cards[item] {

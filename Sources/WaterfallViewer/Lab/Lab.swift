@@ -28,6 +28,8 @@ struct Lab: Pane {
 
   mutating func toggle() { isOpen.toggle() }
 
+  mutating func close() { isOpen = false }
+
   mutating func select(_ row: LabRow) { selected = row }
 
   mutating func compare(with kind: Comparison.Kind?) { compared = kind }
@@ -134,7 +136,7 @@ struct Lab: Pane {
   // MARK: Drawing
 
   func draw(into grid: inout Grid, in viewer: ViewerState) {
-    guard !viewer.help.isOpen else { return }
+    guard viewer.cover != .everything else { return }
     viewer.renderLabMarks(into: &grid)
     viewer.renderComparison(into: &grid)
     viewer.renderLabPanel(into: &grid)

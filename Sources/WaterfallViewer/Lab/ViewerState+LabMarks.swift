@@ -4,7 +4,7 @@ import WaterfallLayout
 extension ViewerState {
   /// What the lab shows over the cards.
   func renderLabMarks(into grid: inout Grid) {
-    guard labPanel != nil, overlay == .none, arrangement.count > 0 else { return }
+    guard labPanel != nil, cover == .nothing, arrangement.count > 0 else { return }
     let clip = grid.clip
     defer { grid.clip = clip }
     grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)

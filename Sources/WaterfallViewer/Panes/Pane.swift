@@ -10,6 +10,12 @@ protocol Pane: Sendable {
   /// Whether it is there: else it is neither asked nor drawn.
   var isOpen: Bool { get }
 
+  /// What it covers while it is there.
+  static var cover: Cover { get }
+
+  /// It is there no more.
+  mutating func close()
+
   /// A key was pressed.
   ///
   /// - Returns: what follows from it; nil if the key is not this pane's, and the next one is asked.
@@ -33,6 +39,12 @@ protocol Pane: Sendable {
   /// Something has changed, in this pane or elsewhere: it follows what it sees.
   mutating func follow(_ viewer: ViewerState) -> [PaneOutcome]
 
+  /// What the status line says while it covers the cards; nil: what it says of the cards.
+  func status(in viewer: ViewerState) -> SafeText?
+
+  /// What of it matters most where a screen takes more than one go; nil: nothing does.
+  func urgentRect(in viewer: ViewerState) -> CellRect?
+
   /// Draws it over what is there.
   ///
   /// - Parameter grid: its clip leaves out the status line.
@@ -41,12 +53,24 @@ protocol Pane: Sendable {
 
 // What a pane has nothing to do with it leaves to the next one.
 extension Pane {
+  static var cover: Cover { .nothing }
   mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? { nil }
   mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? { nil }
   mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? { nil }
   mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? { nil }
   mutating func follow(_ viewer: ViewerState) -> [PaneOutcome] { [] }
+  func status(in viewer: ViewerState) -> SafeText? { nil }
+  func urgentRect(in viewer: ViewerState) -> CellRect? { nil }
   func draw(into grid: inout Grid, in viewer: ViewerState) {}
+}
+
+/// What a pane covers. Cards that are covered by a pane do not scroll, and keys are about it.
+enum Cover: Comparable, Sendable {
+  case nothing
+  /// The cards, of which some are seen around it.
+  case cards
+  /// All but the status line.
+  case everything
 }
 
 /// What a pane asks of the rest of the viewer. Several are carried out in their order.
@@ -106,6 +130,12 @@ struct PaneSlot: Sendable {
   let click: Turn<Mouse>
   let turnWheel: Turn<Int>
   let follow: Turn<Void>
+  /// What it covers while it is open.
+  let cover: Cover
+  let isOpen: @Sendable (ViewerState) -> Bool
+  let status: @Sendable (ViewerState) -> SafeText?
+  let urgentRect: @Sendable (ViewerState) -> CellRect?
+  let close: @Sendable (inout ViewerState) -> Void
   let draw: @Sendable (ViewerState, inout Grid) -> Void
 
   init<P: Pane>(_ path: Place<P>) {
@@ -114,6 +144,11 @@ struct PaneSlot: Sendable {
     click = Self.turn(path) { $0.click($1, in: $2) }
     turnWheel = Self.turn(path) { $0.turnWheel(by: $1, in: $2) }
     follow = Self.turn(path) { pane, _, viewer in pane.follow(viewer) }
+    cover = P.cover
+    isOpen = { viewer in viewer[keyPath: path].isOpen }
+    status = { viewer in viewer[keyPath: path].status(in: viewer) }
+    urgentRect = { viewer in viewer[keyPath: path].urgentRect(in: viewer) }
+    close = { viewer in viewer[keyPath: path].close() }
     draw = { viewer, grid in
       let pane = viewer[keyPath: path]
       if pane.isOpen { pane.draw(into: &grid, in: viewer) }

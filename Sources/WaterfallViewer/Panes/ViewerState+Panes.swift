@@ -8,22 +8,19 @@ extension PaneSlot {
     PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour), PaneSlot(\.help),
     PaneSlot(\.details), PaneSlot(\.lab),
   ]
+
+  /// Those that cover the cards.
+  static let covering = all.filter { $0.cover != .nothing }
 }
 
 extension ViewerState {
-  /// What covers the cards; the help covers all of them.
-  package enum Overlay: Hashable, Sendable {
-    case none
-    /// The first line of the help that is in sight.
-    case help(top: Int)
-    /// All of the card that ``details`` says.
-    case details
+  /// What panes cover now.
+  var cover: Cover {
+    coveringPane?.cover ?? .nothing
   }
 
-  var overlay: Overlay {
-    if let top = help.top { return .help(top: top) }
-    return details.isOpen ? .details : .none
-  }
+  /// The pane that covers the cards; nil if none does.
+  var coveringPane: PaneSlot? { PaneSlot.covering.first { $0.isOpen(self) } }
 
   /// Whether the status line's row is taken by a question.
   var isAsking: Bool { prompts.isOpen || question.isOpen }
@@ -32,8 +29,7 @@ extension ViewerState {
 
   /// Closes what covers the cards.
   mutating func uncover() {
-    help.close()
-    details.close()
+    for slot in PaneSlot.covering { slot.close(&self) }
   }
 
   /// Asks one pane after the other whether an input is theirs.

@@ -80,7 +80,7 @@ struct KeyQuestion: Pane {
 
   /// Draws each in its card's first row that is in sight.
   func draw(into grid: inout Grid, in viewer: ViewerState) {
-    guard let hints, viewer.overlay == .none else { return }
+    guard let hints, viewer.cover == .nothing else { return }
     let clip = grid.clip
     defer { grid.clip = clip }
     let size = viewer.viewport

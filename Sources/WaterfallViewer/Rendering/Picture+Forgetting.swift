@@ -81,12 +81,8 @@ extension ViewerState {
   }
 
   private mutating func keep(from first: Int) {
-    let (oldCards, count) = (cards, items.count)
     items = ItemTable(items, from: first)
-    cards = CardCache()
-    for item in first..<count {
-      if let card = oldCards[item] { cards.insert(card, at: item - first) }
-    }
+    cards.renumber(from: first)
     arrangement = arrangement.forgetting(before: first)
     sourceSections = SourceSections()
   }

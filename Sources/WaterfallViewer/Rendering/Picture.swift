@@ -222,7 +222,7 @@ extension Picture {
   }
 
   private mutating func arrange(_ source: any ItemSource) async throws(ItemError) {
-    state.loading = .ended
+    state.reading.end()
     guard let request = state.nextArrangement() else { return }
     guard let arranged = await request.arranged(from: source) else { throw .cancelled }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }

@@ -49,7 +49,7 @@ extension ViewerState {
   /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the
   /// status line.
   private var drawnFrame: DrawnFrame? {
-    guard overlay == .none, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
+    guard cover == .nothing, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
       animation == nil,
       finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
       options.pictureMode == nil || fields?.image == nil,

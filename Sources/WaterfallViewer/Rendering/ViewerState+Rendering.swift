@@ -10,13 +10,13 @@ extension ViewerState {
   package func render(into grid: inout Grid) {
     grid.resize(to: size)
     grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
-    switch overlay {
-    case .help: break
-    case .none where arrangement.count == 0: renderEmpty(into: &grid)
-    case .none:
+    switch cover {
+    case .everything: break
+    case .nothing where arrangement.count == 0: renderEmpty(into: &grid)
+    case .nothing:
       renderCards(into: &grid, viewport: viewport)
       renderFooter(into: &grid)
-    case .details: renderCards(into: &grid, viewport: viewport)
+    case .cards: renderCards(into: &grid, viewport: viewport)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
     for pane in PaneSlot.all.reversed() { pane.draw(self, &grid) }
@@ -29,18 +29,18 @@ extension ViewerState {
   package struct Standing: Hashable, Sendable {
     var size: CellSize
     var offset: Int
-    var overlay: Overlay
+    var cover: Cover
     var viewport: CellSize
   }
 
   package var standing: Standing {
-    Standing(size: size, offset: offset, overlay: overlay, viewport: viewport)
+    Standing(size: size, offset: offset, cover: cover, viewport: viewport)
   }
 
   /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing
   /// does.
   package func scrollHint(since old: Standing) -> ScrollHint? {
-    guard overlay == .none, old.overlay == .none, size == old.size, offset != old.offset,
+    guard cover == .nothing, old.cover == .nothing, size == old.size, offset != old.offset,
       viewport == old.viewport, !isComparing
     else { return nil }
     // No terminal scrolls sideways by itself.
@@ -56,10 +56,10 @@ extension ViewerState {
       column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
     let screen = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
     var card = CellRect(column: 0, row: 0, columns: viewport.columns, rows: min(1, viewport.rows))
-    switch overlay {
-    case .help: break
-    case .details: card = detailPanel
-    case .none: card = frame(of: focus).map { cellRect(of: $0).intersection(screen) } ?? card
+    if let pane = coveringPane {
+      card = pane.urgentRect(self) ?? card
+    } else {
+      card = frame(of: focus).map { cellRect(of: $0).intersection(screen) } ?? card
     }
     let head = CellRect(
       column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
@@ -178,7 +178,7 @@ extension ViewerState {
       let reason =
         isFiltered
         ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
-        : emptiness ?? "\(options.sourceName) has no items"
+        : reading.emptiness ?? "\(options.sourceName) has no items"
       for (line, words) in reason.split(separator: "\n").enumerated() {
         center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
       }

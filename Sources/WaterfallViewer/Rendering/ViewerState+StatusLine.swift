@@ -62,7 +62,7 @@ extension ViewerState {
         places.text = core.isEmpty ? name : Self.joined(name, core)
       }
     }
-    if let bar = status.dragged, bar.upperBound <= end, overlay == .none {
+    if let bar = status.dragged, bar.upperBound <= end, cover == .nothing {
       placeDragged(bar, in: &places, end: end)
     } else {
       let start = min(places.text.width, max(0, end - 1)) + 3
@@ -104,7 +104,7 @@ extension ViewerState {
     // A filter that is in force is to be seen: the bar is shorter for it.
     let query = query.summary.map { SafeText($0).width } ?? 0
     let barWidth = min(20, (end - start) / 3, max(6, query == 0 ? 20 : end - start - 2 - query))
-    let hasBar = barWidth >= 6 && arrangement.count > 0 && overlay == .none
+    let hasBar = barWidth >= 6 && arrangement.count > 0 && cover == .nothing
     let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
     if hasBar, isShort {
@@ -153,7 +153,7 @@ extension ViewerState {
 
   /// `? help`, by the keys that are bound; where there is no room for that, the key.
   private var helpHints: [SafeText] {
-    overlay == .none ? status.keyHints.help : status.keyHints.close
+    cover == .nothing ? status.keyHints.help : status.keyHints.close
   }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
@@ -173,8 +173,7 @@ extension ViewerState {
       (hasName, SafeText(text), SafeText(text))
     }
     if let notice = status.notice { return words(notice, hasName: false) }
-    if overlay == .details { return words(detailStatus) }
-    if overlay != .none { return words("keys") }
+    if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
     if arrangement.count == 0 { return words("") }
     var line = LineText()
     var range: SafeText?
@@ -189,7 +188,9 @@ extension ViewerState {
     }
     line.append(arrangement.count)
     if hasMore { line.append("+") }
-    if range != nil, unreadableCount > 0 { line.append(" · \(unreadableCount) unreadable") }
+    if range != nil, reading.unreadableCount > 0 {
+      line.append(" · \(reading.unreadableCount) unreadable")
+    }
     if range != nil, picks.count > 0 { line.append(" · \(picks.count) picked") }
     return (true, line.safe, range ?? line.safe)
   }

@@ -42,57 +42,6 @@ struct ItemTable: Sendable {
   }
 }
 
-/// The cards near the viewport. Those far from it are dropped: they can be read again.
-struct CardCache: Sendable {
-  private var cards: [Int: Card] = [:]
-  /// How often any card has come or gone.
-  private(set) var changes = 0
-
-  subscript(item: Int) -> Card? { cards[item] }
-  func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
-  var count: Int { cards.count }
-  /// Whether any card so far had a picture.
-  private(set) var hasPictures = false
-
-  mutating func insert(_ card: Card, at item: Int) {
-    cards[item] = card
-    if card.picture != nil { hasPictures = true }
-    changes += 1
-    checkInvariants()
-  }
-
-  #if INTERNAL_CHECKS
-  /// Looks at every card, and traps where what is known of all is not true.
-  private func checkInvariants() {
-    precondition(
-      hasPictures || cards.values.allSatisfy { $0.picture == nil }, "A picture is not known of")
-    precondition(cards.keys.allSatisfy { $0 >= 0 }, "A card belongs to no item")
-  }
-  #else
-  @inline(__always) private func checkInvariants() {}
-  #endif
-
-  /// Breaks a card's texts into lines for a width, in cells. What the card looks like stays.
-  mutating func wrap(_ item: Int, width: Int, _ form: CardForm) {
-    cards[item]?.wrap(width: width, form)
-  }
-
-  mutating func removeAll() {
-    cards.removeAll()
-    changes += 1
-  }
-
-  /// Drops all cards but those of these items, once there are many more.
-  mutating func keep(only items: some Collection<Int>) {
-    guard cards.count > 2 * items.count else { return }
-    var kept: [Int: Card] = [:]
-    kept.reserveCapacity(items.count)
-    for item in items { kept[item] = cards[item] }
-    cards = kept
-    changes += 1
-  }
-}
-
 /// What the layout asks for, answered from the tables.
 struct CardSource: LayoutSource {
   let arrangement: Arrangement

@@ -15,14 +15,17 @@ struct PictureCache: Sendable {
   private var entries: [PictureRequest: Entry] = [:]
   private var bytes = 0
   /// What was asked for last.
-  var asked: [PictureRequest] = []
+  private(set) var asked: [PictureRequest] = []
 
   subscript(request: PictureRequest) -> Entry? { entries[request] }
+
+  mutating func ask(for requests: [PictureRequest]) { asked = requests }
 
   /// - Parameter wanted: what is kept whatever the limit says.
   mutating func insert(
     _ entry: Entry, for request: PictureRequest, keeping wanted: Set<PictureRequest>
   ) {
+    asked.removeAll { $0 == request }
     if let old = entries.updateValue(entry, forKey: request) { bytes -= Self.size(of: old) }
     bytes += Self.size(of: entry)
     guard bytes > Self.limit else { return }
@@ -49,25 +52,24 @@ extension ViewerState {
   /// The pictures of the cards in view that are not there; nil if they are those that were asked
   /// for before.
   mutating func nextPictures() -> [PictureRequest]? {
-    let mayHavePictures = cards.hasPictures || overlay == .details
+    let mayHavePictures = cards.hasPictures || details.isOpen
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
     let wanted = picturesInView.filter { pictures[$0] == nil }
     guard wanted != pictures.asked else { return nil }
-    pictures.asked = wanted
+    pictures.ask(for: wanted)
     return wanted
   }
 
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
-    pictures.asked.removeAll { $0 == decoded.request }
     pictures.insert(entry, for: decoded.request, keeping: Set(picturesInView))
     return []
   }
 
   /// Of the cards in view that are here, in layout order.
   var picturesInView: [PictureRequest] {
-    let large = overlay == .details ? detailPicture.map { [$0] } ?? [] : []
+    let large = details.isOpen ? detailPicture.map { [$0] } ?? [] : []
     return large + pictures(in: visibleRect, of: layout) + comparedPictures
   }
 

@@ -128,7 +128,7 @@ extension ViewerState {
       return []
     }
     query = new
-    isHalted = false
+    reading.goOn()
     arranging.giveUp()
     // Who has not moved wants to see the first ones of the new order.
     arranging.beginsAtTop =

@@ -32,14 +32,14 @@ extension ViewerState {
     defer { status.forgetCount() }
     guard let command = options.keys.commands[key] else { return nil }
     // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
-    if overlay == .none { settle(for: command) }
+    if cover == .nothing { settle(for: command) }
     return askPanes(\.perform, command) ?? perform(command)
   }
 
   mutating func perform(_ command: Command) -> [ViewerEffect] {
     let count = status.count
     let times = count ?? 1
-    if command.goesOn { isHalted = false }
+    if command.goesOn { reading.goOn() }
     if command.moves { changeMind() }
     let old = (offset, focus)
     let goesToEnd = command == .last && count == nil

@@ -24,7 +24,7 @@ extension ViewerState {
     if let effects = askPanes(\.turnWheel, rows) { return effects }
     let old = offset
     changeMind()
-    if rows > 0 { isHalted = false }
+    if rows > 0 { reading.goOn() }
     let focus = focus
     scroll(by: rows)
     noteMove(from: (old, focus))
@@ -53,7 +53,7 @@ extension ViewerState {
       status.drag(bar)
       drag(to: column)
     } else if places.help?.contains(column) == true {
-      if overlay == .none { help.open() } else { uncover() }
+      if cover == .nothing { help.open() } else { uncover() }
     }
     return []
   }
@@ -61,7 +61,7 @@ extension ViewerState {
   /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to
   /// the end.
   private mutating func drag(to column: Int) {
-    guard let bar = status.dragged, bar.count > 1, overlay == .none else { return }
+    guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return }
     changeMind()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // As whole numbers: a long content keeps its exact end.

@@ -58,7 +58,7 @@ extension ViewerState {
     }
     guard picked.count == picks.count || !hasMore else {
       // A refresh has moved them beyond what has been read: nothing that was picked is left out.
-      journey = Journey(to: .max)
+      reading.travel(Journey(to: .max))
       status.say("reading on to what was picked before the refresh; then Enter again")
       return []
     }

@@ -51,7 +51,7 @@ extension ViewerState {
         MeasuredExtents(
           measure: measure, extents: ContiguousArray(extents), generation: generation))
     }
-    isMeasuring = true
+    reading.beginMeasuring()
     return [
       .measure(
         MeasureRequest(
@@ -61,7 +61,7 @@ extension ViewerState {
 
   mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
     guard measured.generation == generation, !takeCompared(measured) else { return [] }
-    isMeasuring = false
+    reading.endMeasuring()
     // Another resize, or a page that was under way, came in between.
     guard measured.measure == measure, measured.extents.count == items.count else {
       return remeasure()

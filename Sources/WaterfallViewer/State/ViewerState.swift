@@ -10,16 +10,6 @@ import WaterfallLayout
 /// Items are numbered from 0 in the order in which they came; the arrangement knows where in the
 /// layout each stands.
 package struct ViewerState: Sendable {
-  /// What is known of the source's further items.
-  enum Loading: Hashable, Sendable {
-    /// More can be asked for.
-    case idle
-    /// A request is under way.
-    case waiting
-    case ended
-    case failed(String)
-  }
-
   /// As they are now: the layout's may be changed while one looks.
   var options: ViewerOptions
   var size: CellSize
@@ -31,33 +21,13 @@ package struct ViewerState: Sendable {
   /// A header tells the number of a section's items if it is known and less; nil: as many as there
   /// are so far.
   var mostCounted: Int?
-  var cards = CardCache()
-  /// What cards show of their records; nil until the first page has come.
-  var fields: CardFields?
+  var cards = CardShelf()
 
   var camera = Camera()
 
-  var loading = Loading.idle
-  /// Why the source has nothing to show; nil if it has, or does not say.
-  var emptiness: String?
-  /// Whether a person stopped the reading: it goes on when they want to see more.
-  var isHalted = false
-  var cursor: Cursor?
-  /// The way to an item that has not come; nil: nobody is on one.
-  var journey: Journey?
-  /// How far a source that grows for ever has been read.
-  var growth = Growth()
+  var reading = Reading()
   /// What all extents were measured by.
   var measure: CardMeasure
-  /// Whether extents by the measure in force are being found.
-  var isMeasuring = false
-  /// How many records could not be read.
-  var unreadableCount = 0
-  /// Items whose records are being read again.
-  var fetching: Set<Int> = []
-  /// Whether some of those could not be read.
-  var hasUnreadCards = false
-
   var query: ItemQuery
   var arranging = Arranging()
   /// The sections in which the source itself gave the items.
@@ -76,10 +46,6 @@ package struct ViewerState: Sendable {
   var click: (item: Int?, number: Int) = (nil, 0)
   /// Searches, marks and jumps.
   var finding = Finding()
-
-  /// How often the source has been read anew.
-  var generation = 0
-  var refresh = Refresh()
 
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
@@ -121,6 +87,19 @@ package struct ViewerState: Sendable {
       headerExtent: headerExtent,
       footerExtent: options.hasSectionFooters ? headerExtent : 0, stamps: stamps)
   }
+}
+
+// MARK: What the parts say
+
+extension ViewerState {
+  var fields: CardFields? { cards.fields }
+  var loading: Reading.Loading { reading.loading }
+  var cursor: Cursor? { reading.cursor }
+  var isHalted: Bool { reading.isHalted }
+  var journey: Journey? { reading.journey }
+  var growth: Growth { reading.growth }
+  var isMeasuring: Bool { reading.isMeasuring }
+  var generation: Int { reading.generation }
 }
 
 // MARK: Along the way of scrolling

@@ -81,6 +81,8 @@ struct TourPane: Pane {
     return begin(max(0, walk.index - 1), in: viewer)
   }
 
+  mutating func close() { walk = nil }
+
   private mutating func end(_ words: String) -> [PaneOutcome] {
     walk = nil
     return [.fit, .say(words)]
@@ -89,7 +91,7 @@ struct TourPane: Pane {
   // MARK: Keys
 
   mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
-    guard viewer.overlay == .none else { return nil }
+    guard viewer.cover == .nothing else { return nil }
     switch viewer.options.tourKeys.commands[key] {
     case .onward: return nextStep(in: viewer)
     case .back: return previousStep(in: viewer)
@@ -106,6 +108,6 @@ struct TourPane: Pane {
   }
 
   func draw(into grid: inout Grid, in viewer: ViewerState) {
-    if !viewer.help.isOpen { viewer.renderCaption(into: &grid) }
+    if viewer.cover != .everything { viewer.renderCaption(into: &grid) }
   }
 }

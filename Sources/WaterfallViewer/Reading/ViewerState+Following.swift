@@ -1,31 +1,3 @@
-/// How far a source that grows for ever has been read, and whether the view goes along with its
-/// end.
-///
-/// As with `tail -f`, the end is the last item there is. Who stands there goes along with what
-/// comes, until they move back; nothing is waited for that may never come.
-struct Growth: Hashable, Sendable {
-  /// Whether a page had fewer items than were asked for: then the next ones have not been written
-  /// yet.
-  private(set) var isCaughtUp = false
-  /// Whether somebody has gone to the end, and what there is is still being read.
-  fileprivate(set) var catchesUp = false
-  /// Whether somebody has gone away from the end.
-  fileprivate var isLeft = false
-  /// Items that the latest request was for.
-  var asked = 0
-  /// Whether the end of the moment in which a page is waited for is asked for.
-  fileprivate var isTimed = false
-
-  /// A page has come.
-  mutating func note(_ count: Int) {
-    (isCaughtUp, isTimed) = (count < asked, false)
-    if isCaughtUp { catchesUp = false }
-  }
-
-  /// Nothing has come for a moment.
-  fileprivate mutating func catchUp() { isCaughtUp = true }
-}
-
 extension ViewerState {
   /// Whether the view goes along with what comes.
   var staysAtEnd: Bool {
@@ -57,12 +29,12 @@ extension ViewerState {
     guard sortsIn, arranging.gathers, loading == .waiting, items.count > 0, !growth.isTimed else {
       return nil
     }
-    growth.isTimed = true
+    reading.timeGrowth()
     return .rest(milliseconds: Journey.moment)
   }
 
   mutating func endGatheringMoment() {
-    if sortsIn, arranging.gathers, loading == .waiting, growth.isTimed { growth.catchUp() }
+    if sortsIn, arranging.gathers, loading == .waiting, growth.isTimed { reading.catchUp() }
   }
 
   /// The last item there is has come: the view shows it.
@@ -77,8 +49,7 @@ extension ViewerState {
     guard let last = lastItem else { return }
     moveFocus(to: last)
     showEnd()
-    growth.isLeft = false
-    growth.catchesUp = !growth.isCaughtUp && loading != .ended
+    reading.followEnd()
   }
 
   /// Somebody has moved: back, and the view stays from now on; to the end, and it goes along.
@@ -87,7 +58,7 @@ extension ViewerState {
   mutating func noteMove(from old: (offset: Int, focus: Int)) {
     guard options.isFollowing, (offset, focus) != old else { return }
     let isBack = offset < old.offset
-    growth.isLeft = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
-    if growth.isLeft { growth.catchesUp = false }
+    let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
+    reading.follow(isAway ? .stays : .along)
   }
 }

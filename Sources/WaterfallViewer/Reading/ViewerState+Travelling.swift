@@ -1,45 +1,16 @@
 import TerminalInput
 
-/// The way to an item that has not come.
-///
-/// Keys that are typed in the moment after `G` are meant for the card that it reaches: they wait
-/// for the first answer to a request of the journey, at most ``moment``, and then do what they do;
-/// where that answer was the last one, from that card. Who moves elsewhere later, or with the
-/// mouse, has changed their mind: the journey is over, and what has come stays.
-struct Journey: Hashable, Sendable {
-  /// Milliseconds for which keys wait.
-  static let moment = 250
-
-  /// So many items have to be shown, and then it goes to the one behind them; `Int.max` means the
-  /// last.
-  let destination: Int
-  /// How far into all that there is it goes, once the last is known; nil goes to `destination`.
-  var percent: Int?
-  /// Whether what is typed now waits.
-  fileprivate(set) var holdsKeys = true
-  fileprivate(set) var held: [Key] = []
-  /// Whether the end of the moment has been asked for.
-  fileprivate var isTimed = false
-  /// Whether the request under way was made for it.
-  var hasAsked = false
-
-  init(to destination: Int) { self.destination = destination }
-
-  /// To a place that is known when all is here.
-  init(toPercent percent: Int) { (destination, self.percent) = (.max, percent) }
-}
-
 extension ViewerState {
   /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means
   /// the last.
   mutating func travel(to position: Int) {
-    journey = nil
+    reading.endJourney()
     let count = arrangement.count
     if options.isFollowing, position == .max, count > 0 { return goToEnd() }
     if position < count || !canLoad {
       _ = arrive(Journey(to: position))
     } else {
-      journey = Journey(to: position)
+      reading.travel(Journey(to: position))
     }
   }
 
@@ -47,9 +18,9 @@ extension ViewerState {
   /// for is counted as far as it has come.
   mutating func travel(toPercent percent: Int) {
     let journey = Journey(toPercent: min(100, percent))
-    self.journey = nil
+    reading.endJourney()
     if canLoad, percent > 0, !options.isFollowing, !options.isEndless {
-      self.journey = journey
+      reading.travel(journey)
     } else {
       _ = arrive(journey)
     }
@@ -74,7 +45,7 @@ extension ViewerState {
 
   /// Goes to the item that was waited for, or to the last there is.
   private mutating func arrive(_ journey: Journey) -> [ViewerEffect] {
-    self.journey = nil
+    reading.endJourney()
     let count = arrangement.count
     let hasCome = count > journey.destination
     let share = journey.percent.map { (count - 1) * $0 / 100 }
@@ -88,7 +59,7 @@ extension ViewerState {
   }
 
   /// Somebody moves elsewhere: what was on its way is not wanted any more.
-  mutating func changeMind() { journey = nil }
+  mutating func changeMind() { reading.endJourney() }
 
   // MARK: Keys that wait
 
@@ -100,17 +71,15 @@ extension ViewerState {
     switch options.keys.commands[key] {
     case .close, .quit, .quitAll, .interrupt, .suspend, .redraw, .help: return false
     default:
-      journey?.held.append(key)
+      reading.hold(key)
       return true
     }
   }
 
   /// The moment is over: what waits is done, and later keys at once.
   mutating func playHeldKeys() -> [ViewerEffect] {
-    guard let journey, journey.holdsKeys else { return [] }
-    self.journey?.holdsKeys = false
-    self.journey?.held = []
-    return play(journey.held)
+    guard journey?.holdsKeys == true else { return [] }
+    return play(reading.releaseKeys())
   }
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
@@ -130,7 +99,7 @@ extension ViewerState {
   /// Asks to be told when the moment is over.
   mutating func nextMoment() -> ViewerEffect? {
     guard let journey, journey.holdsKeys, !journey.isTimed else { return nextGatheringMoment() }
-    self.journey?.isTimed = true
+    reading.timeJourney()
     return .rest(milliseconds: Journey.moment)
   }
 }

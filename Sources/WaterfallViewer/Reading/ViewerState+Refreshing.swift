@@ -2,22 +2,13 @@ import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
-  /// Reading the source anew.
-  struct Refresh: Sendable {
-    /// Of the items that are on their way; nil while none are.
-    var generation: Int?
-    /// Whether the view has come to rest at the start, so that a further pull reads anew.
-    var isArmed = false
-  }
-
-  var isRefreshing: Bool { refresh.generation != nil }
+  var isRefreshing: Bool { reading.refresh.generation != nil }
 
   /// Asks for the source's items as they are now. Until they come everything stays; one that is
   /// under way is given up.
   mutating func startRefresh() -> [ViewerEffect] {
     guard let fields, items.count > 0 else { return restart() }
-    let next = (refresh.generation ?? generation) + 1
-    refresh.generation = next
+    let next = reading.beginRefresh()
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (fields, true)
     // Of a source that had ended what is new at its end is seen, too.
@@ -34,8 +25,7 @@ extension ViewerState {
   /// With nothing to keep, from the start.
   private mutating func restart() -> [ViewerEffect] {
     guard loading == .ended else { return [] }
-    let next = (refresh.generation ?? generation) + 1
-    refresh.generation = next
+    let next = reading.beginRefresh()
     let page = request(after: nil, generation: next)
     return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
   }
@@ -43,9 +33,8 @@ extension ViewerState {
   /// Puts the new items in the place of the old ones. The focused item keeps the focus and its row,
   /// if it is still there.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
-    guard refreshed.generation == refresh.generation else { return [] }
-    refresh.generation = nil
-    generation = refreshed.generation
+    guard refreshed.generation == reading.refresh.generation else { return [] }
+    reading.adopt(generation: refreshed.generation)
     let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = comparableItems
@@ -92,14 +81,11 @@ extension ViewerState {
   private mutating func forgetItems() {
     items = ItemTable()
     arrangement = Arrangement()
-    cards.removeAll()
+    cards.restart()
     pictures.forgetRecords()
-    unreadableCount = 0
     arranging.restart(for: query)
     sourceSections = SourceSections()
-    fetching.removeAll()
-    (cursor, loading, journey, isMeasuring) = (nil, .idle, nil, false)
-    (emptiness, isHalted, growth) = (nil, false, Growth())
+    reading.restart()
   }
 
   /// The item with this identity; of several, the one whose number is nearest.
@@ -108,8 +94,8 @@ extension ViewerState {
   }
 
   mutating func noteRefreshFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
-    guard generation == refresh.generation else { return [] }
-    refresh.generation = nil
+    guard generation == reading.refresh.generation else { return [] }
+    reading.endRefresh()
     status.say(error.headline)
     return []
   }
@@ -121,11 +107,11 @@ extension ViewerState {
   /// - Parameter old: where the view stood before.
   mutating func pulled(from old: Int) -> [ViewerEffect] {
     guard offset == 0 else { return [] }
-    if old == 0, refresh.isArmed {
-      refresh.isArmed = false
+    if old == 0, reading.refresh.isArmed {
+      reading.arm(false)
       return startRefresh()
     }
-    refresh.isArmed = false
+    reading.arm(false)
     return [.rest(milliseconds: 400)]
   }
 
@@ -140,7 +126,7 @@ extension ViewerState {
       prompts.hold(nil)
       return []
     }
-    refresh.isArmed = offset == 0
+    reading.arm(offset == 0)
     comeToRest()
     return []
   }

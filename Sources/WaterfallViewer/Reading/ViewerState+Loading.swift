@@ -8,10 +8,9 @@ extension ViewerState {
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing, wantsMore
     else { return nil }
-    loading = .waiting
-    journey?.hasAsked = true
+    // The size of a page depends on whether it is waited for.
     let request = request(after: cursor, generation: generation)
-    growth.asked = request.count
+    reading.ask(for: request.count)
     return request
   }
 
@@ -50,7 +49,7 @@ extension ViewerState {
     let goesAlong = staysAtEnd
     let anchor = self.anchor
     let staysPlaced = take(page)
-    growth.note(page.ids.count)
+    reading.noteAnswer(page.ids.count)
     place(isWhole: !staysPlaced)
     keepFocusShown()
     // A row that is filled up may become lower: then the content has become shorter.
@@ -72,12 +71,9 @@ extension ViewerState {
     let first = items.count
     items.append(page)
     picks.meet(page.ids, from: first, isLast: page.next == nil)
-    for (index, card) in page.cards.enumerated() { cards.insert(card, at: first + index) }
-    fields = fields ?? page.fields
+    cards.take(page, first: first)
     if let warning = page.warning { status.say(warning) }
-    unreadableCount += page.unreadableCount
-    cursor = page.next
-    loading = page.next == nil ? .ended : .idle
+    reading.take(page)
     noteSections(page)
     finding.noteFields(page.fieldNames)
     return arrange(page, first: first)
@@ -99,35 +95,33 @@ extension ViewerState {
   mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == self.generation else { return [] }
     if case .empty(_, let reason) = error {
-      (loading, emptiness) = (.ended, reason)
+      reading.end(reason)
       return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
     if items.count == 0 { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
-    loading = .failed(error.headlineOfSource)
+    reading.fail(error.headlineOfSource)
     return travelOn()
   }
 
   /// Asks again after a failure, else for everything anew.
   mutating func retry() -> [ViewerEffect] {
-    // Cards that could not be read again are asked for once more.
-    let hadFailed = hasUnreadCards
-    hasUnreadCards = false
-    if hadFailed { fetching.removeAll() }
+    let hadFailed = cards.tryAgain()
     guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
-    loading = .idle
+    reading.tryAgain()
     return []
   }
 
   /// Stops loading on for a far item, or a refresh.
   mutating func stopTravelling() -> [ViewerEffect] {
     if isRefreshing {
-      refresh.generation = nil
+      reading.endRefresh()
       status.say("refresh stopped")
       return [.cancelRefresh]
     }
     guard journey != nil || arranging.gathers else { return [] }
-    (journey, arranging.gathers) = (nil, false)
+    reading.endJourney()
+    arranging.gathers = false
     return halt()
   }
 
@@ -139,8 +133,7 @@ extension ViewerState {
   /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on,
   /// since it might never fill the screen.
   mutating func halt() -> [ViewerEffect] {
-    isHalted = query.isFiltered || sortsIn
-    if loading == .waiting { loading = .idle }
+    reading.halt(stays: query.isFiltered || sortsIn)
     status.say("stopped at \(items.count) items")
     guard arranging.isPassing else { return [.cancelLoad] }
     arranging.giveUp()
@@ -153,17 +146,17 @@ extension ViewerState {
   mutating func nextFetch() -> FetchRequest? {
     guard let fields, let inView else { return nil }
     let compared = comparedItems
-    func isMissing(_ item: Int) -> Bool { !cards.contains(item) && !fetching.contains(item) }
     guard
-      inView.cards.contains(where: { isMissing($0.item) }) || compared.contains(where: isMissing)
+      inView.cards.contains(where: { cards.isMissing($0.item) })
+        || compared.contains(where: cards.isMissing)
     else { return nil }
     let shown = inView.items + compared
     // A screen more on both sides: the next steps then find theirs at once.
     let margin = inView.cards.count
     let near = items(around: inView.positions, margin: margin) + shown
     cards.keep(only: items(around: inView.positions, margin: 2 * margin) + shown)
-    let indices = Set(near).filter { !cards.contains($0) && !fetching.contains($0) }.sorted()
-    fetching.formUnion(indices)
+    let indices = Set(near).filter(cards.isMissing).sorted()
+    cards.fetch(indices)
     return FetchRequest(
       indices: indices, places: indices.map { items.places[$0] }, fields: fields,
       generation: generation)
@@ -180,14 +173,8 @@ extension ViewerState {
 
   mutating func insert(_ fetched: FetchedCards) -> [ViewerEffect] {
     guard fetched.generation == generation else { return [] }
-    for (index, card) in fetched.cards {
-      fetching.remove(index)
-      cards.insert(card, at: index)
-    }
-    if let failure = fetched.failure {
-      status.say(failure)
-      hasUnreadCards = true
-    }
+    cards.take(fetched)
+    if let failure = fetched.failure { status.say(failure) }
     return []
   }
 }

@@ -1,0 +1,148 @@
+import TerminalInput
+import WaterfallItems
+
+/// How far the source has been read, and where the reading is to go.
+struct Reading: Sendable {
+  /// What is known of the source's further items.
+  enum Loading: Hashable, Sendable {
+    /// More can be asked for.
+    case idle
+    /// A request is under way.
+    case waiting
+    case ended
+    case failed(String)
+  }
+
+  private(set) var loading = Loading.idle
+  /// Where the next page begins.
+  private(set) var cursor: Cursor?
+  /// Why the source has nothing to show; nil if it has, or does not say.
+  private(set) var emptiness: String?
+  /// Whether a person stopped the reading: it goes on when they want to see more.
+  private(set) var isHalted = false
+  /// The way to an item that has not come; nil: nobody is on one.
+  private(set) var journey: Journey?
+  /// How far a source that grows for ever has been read.
+  private(set) var growth = Growth()
+  /// Whether extents by the measure in force are being found.
+  private(set) var isMeasuring = false
+  /// How many records could not be read.
+  private(set) var unreadableCount = 0
+  /// How often the source has been read anew.
+  private(set) var generation = 0
+  private(set) var refresh = Refresh()
+
+  // MARK: Pages
+
+  /// A request for a page is made.
+  mutating func ask(for count: Int) {
+    loading = .waiting
+    journey?.noteAsked()
+    growth.ask(for: count)
+  }
+
+  mutating func take(_ page: LoadedPage) {
+    unreadableCount += page.unreadableCount
+    cursor = page.next
+    loading = page.next == nil ? .ended : .idle
+  }
+
+  /// A page that was asked for has come, with so many items.
+  mutating func noteAnswer(_ count: Int) { growth.note(count) }
+
+  mutating func fail(_ reason: String) { loading = .failed(reason) }
+
+  /// There is nothing more.
+  ///
+  /// - Parameter emptiness: why there is nothing at all; nil: the source does not say, or had items.
+  mutating func end(_ emptiness: String? = nil) {
+    loading = .ended
+    self.emptiness = emptiness ?? self.emptiness
+  }
+
+  /// More can be asked for after a failure.
+  mutating func tryAgain() { loading = .idle }
+
+  /// The request under way is given up.
+  ///
+  /// - Parameter stays: whether nothing more is asked for until a person goes on.
+  mutating func halt(stays: Bool) {
+    isHalted = stays
+    if loading == .waiting { loading = .idle }
+  }
+
+  /// A person wants to see more.
+  mutating func goOn() { isHalted = false }
+
+  /// The source is read from its start again.
+  mutating func restart() {
+    let (generation, refresh) = (generation, refresh)
+    self = Reading()
+    (self.generation, self.refresh) = (generation, refresh)
+  }
+
+  mutating func beginMeasuring() { isMeasuring = true }
+  mutating func endMeasuring() { isMeasuring = false }
+
+  // MARK: A refresh
+
+  /// The source is to be read anew.
+  ///
+  /// - Returns: the number of the items that will come.
+  mutating func beginRefresh() -> Int {
+    let next = (refresh.generation ?? generation) + 1
+    refresh.begin(next)
+    return next
+  }
+
+  /// It was given up, or has failed.
+  mutating func endRefresh() { refresh.end() }
+
+  /// Its items have come.
+  mutating func adopt(generation: Int) {
+    refresh.end()
+    self.generation = generation
+  }
+
+  /// Whether a further pull at the start reads anew.
+  mutating func arm(_ isArmed: Bool) { refresh.arm(isArmed) }
+
+  // MARK: A journey
+
+  mutating func travel(_ journey: Journey) { self.journey = journey }
+
+  /// It has arrived, or is not wanted any more.
+  mutating func endJourney() { journey = nil }
+
+  mutating func hold(_ key: Key) { journey?.hold(key) }
+
+  /// - Returns: the keys that waited; from now on none does.
+  mutating func releaseKeys() -> [Key] { journey?.release() ?? [] }
+
+  mutating func timeJourney() { journey?.noteTimed() }
+
+  // MARK: Growth
+
+  /// Somebody has moved: the view goes along with what comes, or stays where it is.
+  mutating func follow(_ going: Growth.Going) { growth.follow(going) }
+
+  /// Somebody has gone to the end of what there is.
+  mutating func followEnd() { growth.goToEnd(isComplete: loading == .ended) }
+
+  mutating func timeGrowth() { growth.noteTimed() }
+
+  /// Nothing has come for a moment: what is not here has not been written yet.
+  mutating func catchUp() { growth.catchUp() }
+}
+
+/// Reading the source anew.
+struct Refresh: Sendable {
+  /// Of the items that are on their way; nil while none are.
+  private(set) var generation: Int?
+  /// Whether the view has come to rest at the start, so that a further pull reads anew.
+  private(set) var isArmed = false
+
+  mutating func begin(_ generation: Int) { self.generation = generation }
+  mutating func end() { generation = nil }
+  mutating func arm(_ isArmed: Bool) { self.isArmed = isArmed }
+}
