@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-extension EndToEnd {
+extension OverSecureShell {
   /// Strangers at a forced `waterfall --secure`: they start nothing, write nothing, and read
   /// nothing but the source.
   @Suite struct BreakOutTests {

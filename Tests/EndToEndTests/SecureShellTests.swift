@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-extension EndToEnd {
+extension OverSecureShell {
   /// Through a real sshd: what a person sees there, and that nothing is left when the connection is
   /// lost.
   @Suite struct SecureShellTests {

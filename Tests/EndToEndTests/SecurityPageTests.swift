@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaterfallTestSupport
 
-extension EndToEnd {
+extension OverSecureShell {
   /// What README says of `sshd_config` is what this server is set up with.
   @Suite struct SecurityPageTests {
     private let folder: TerminalSession.Folder
