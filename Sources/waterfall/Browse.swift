@@ -66,13 +66,13 @@ struct Browse: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var program: ProgramOptions
 
   @MainActor
-  mutating func run() async throws {
+  mutating func run() async throws(Failure) {
     let settings = try Settings(
       look: look, data: data, pick: pick, program: program, environment: environment)
     settings.confineLibraries()
     let picking = try PickSettings(settings)
     if settings.isSecure, settings.more != nil {
-      try refuse("--more", needs: "runs a command in a shell")
+      throw .option(.insecure(option: "--more", .runsCommand))
     }
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
@@ -97,25 +97,27 @@ struct Browse: AsyncParsableCommand {
   /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of
   /// a tour.
   @MainActor
-  static func show(_ stops: [Stop], settings: Settings, picking: PickSettings) async throws {
+  static func show(
+    _ stops: [Stop], settings: Settings, picking: PickSettings
+  ) async throws(Failure) {
     let session = try Session(settings)
     session.log?.started("browse")
     let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
       (reason, source) = try browse(stops, settings: settings, session: session)
     } catch {
-      throw Failure.terminal(error)
+      throw .terminal(error)
     }
     session.log?.ended(reason)
     session.end()
     switch reason {
     case .quit, .toured: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
-    case .nothing: throw Failure.silent(ExitStatus.nothing)
-    case .interrupted: throw Failure.silent(ExitStatus.interrupted)
-    case .lost: throw Failure.silent(ExitStatus.signal(SIGHUP))
-    case .signal(let number): throw Failure.silent(ExitStatus.signal(number))
-    case .failed(let error): throw Failure.items(error)
+    case .nothing: throw .silent(ExitStatus.nothing)
+    case .interrupted: throw .silent(ExitStatus.interrupted)
+    case .lost: throw .silent(ExitStatus.signal(SIGHUP))
+    case .signal(let number): throw .silent(ExitStatus.signal(number))
+    case .failed(let error): throw .items(error)
     }
   }
 

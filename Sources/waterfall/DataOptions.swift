@@ -96,14 +96,14 @@ struct DataOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The field with a card's height.", valueName: "field"))
   var heightBy: String?
 
-  func validate() throws {
+  func check() throws(Failure) {
     if let maxItems, maxItems < 1 {
-      throw Failure.option("--max-items \(maxItems): expected a number from 1.")
+      throw .option(.value(of: "max-items", String(maxItems), expected: "a number from 1"))
     }
     do throws(FilterError) {
       _ = try itemQuery
     } catch {
-      throw Failure.option(Message(lines: error.message))
+      throw .option(.filter(error))
     }
   }
 

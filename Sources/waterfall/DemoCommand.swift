@@ -45,18 +45,16 @@ struct DemoCommand: AsyncParsableCommand {
   /// A command in a card should not be cut off.
   private static let boardOptions = ["--min-column-width=30"]
 
-  func validate() throws {
+  private func check() throws(Failure) {
     if let maxItems, maxItems < 0 {
-      throw ValidationError("--max-items \(maxItems): expected a number from 0.")
+      throw .option(.value(of: "max-items", String(maxItems), expected: "a number from 0"))
     }
-    guard let name, Demo.named(name) == nil else { return }
-    let hint = nearestName(to: name, of: Self.names).map { "Did you mean '\($0)'? " } ?? ""
-    throw Failure.option(
-      "There is no demo '\(name)'. \(hint)It is one of \(Self.names.joined(separator: ", ")).")
+    if let name, Demo.named(name) == nil { throw .option(.noDemo(name, names: Self.names)) }
   }
 
   @MainActor
-  mutating func run() async throws {
+  mutating func run() async throws(Failure) {
+    try check()
     let demo = name.flatMap { Demo.named($0) }
     let isPrinted = isatty(STDOUT_FILENO) != 1
     if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Demo.all) }
@@ -74,7 +72,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   /// Tours the demos, one after the other.
   @MainActor
-  private func show(_ demos: [Demo]) async throws {
+  private func show(_ demos: [Demo]) async throws(Failure) {
     var settings: Settings?
     var stops: [Browse.Stop] = []
     for demo in demos {
@@ -92,9 +90,9 @@ struct DemoCommand: AsyncParsableCommand {
   /// - Parameters:
   ///   - demo: nil: the board of them.
   ///   - limit: how many items there are at most; nil: all.
-  private func stop(at demo: Demo?, limit: Int?) throws -> (Browse.Stop, Settings) {
+  private func stop(at demo: Demo?, limit: Int?) throws(Failure) -> (Browse.Stop, Settings) {
     let settings = try Settings(
-      look: look, data: try DataOptions.parse([]), program: program, environment: environment,
+      look: look, data: nil, program: program, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     settings.confineLibraries()
     let whole = demo?.source ?? Demo.board

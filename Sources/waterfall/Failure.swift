@@ -1,4 +1,3 @@
-import Glibc
 import NcursesTerminal
 import TerminalGrid
 import TerminalRecording
@@ -20,57 +19,117 @@ enum ExitStatus {
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 }
 
-/// Why the program ends before its time: the facts. ``Waterfall/main()`` says them, once.
+/// Why the program ends before its time: the facts, and the status that it exits with.
+///
+/// Whoever finds a fault throws facts. `Failure+Words.swift` makes the words of them when
+/// ``Waterfall/main()`` asks, which says them once.
 enum Failure: Error, Hashable {
-  /// An option cannot be used, or what stands for one in the environment.
-  case option(Message)
-  case items(ItemError)
-  case terminal(TerminalError)
+  /// What was typed is no command line: the argument parser's words.
+  case usage(Message)
+  /// An option cannot be used, or what stands for one in a file or the environment.
+  case option(OptionFault)
   case config(ConfigError)
+  case items(ItemError)
+  /// A file of `waterfall layout`.
+  case board(BoardFault)
+  case terminal(TerminalError)
   case recording(RecordingError)
   case replay(ReplayError)
+  /// A recording is to be played, and standard output is no terminal.
+  case noScreen
+  /// The log cannot be written: the system's reason.
+  case log(path: String, reason: String)
   /// Standard output takes no more: the system's reason.
   case output(reason: String)
-  /// Whatever else, with its status.
-  case other(Message, status: Int32)
+  /// The words of the system's shortage of threads.
+  case shortage(words: String)
   /// There is nothing to say.
   case silent(Int32)
-
-  /// One or two lines; nil: nothing is said.
-  var message: Message? {
-    switch self {
-    case .option(let message), .other(let message, _): message
-    case .items(.cancelled), .silent: nil
-    case .items(let error): Message(lines: error.message)
-    case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
-      // vim reads the keys itself while it reads what a command writes, but for a command that
-      // writes into a file of it.
-      "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
-    case .terminal(let error): error.message
-    case .config(let error): error.message
-    case .recording(let error): Message(lines: error.message)
-    case .replay(let error): error.message
-    case .output(let reason): "standard output: \(reason)"
-    }
-  }
 
   /// The program's exit status.
   var status: Int32 {
     switch self {
-    case .option: ExitStatus.badOption
+    case .usage, .option: ExitStatus.badOption
     case .items(let error): error.status
-    case .terminal: ExitStatus.noTerminal
+    case .board(let fault): fault.status
+    case .terminal, .noScreen: ExitStatus.noTerminal
     case .config(let error): error.status
-    case .recording, .output: ExitStatus.inputOutput
+    case .recording, .log, .output: ExitStatus.inputOutput
     case .replay(let error): error.status
-    case .other(_, let status), .silent(let status): status
+    case .shortage: ExitStatus.systemShortage
+    case .silent(let status): status
+    }
+  }
+
+  /// Whether the list of options may help.
+  var isOfOptions: Bool {
+    switch self {
+    case .usage, .option: true
+    default: false
     }
   }
 }
 
-/// As the argument parser tells it of an option that was refused while it was parsed.
-extension Failure: CustomStringConvertible {
-  var description: String { message?.text ?? "" }
+/// Why an option cannot be used.
+enum OptionFault: Hashable {
+  /// It takes another value.
+  case value(of: String, String, expected: Message)
+  /// A variable of the environment has a value that its option does not take.
+  case variable(String, String, option: String)
+  case filter(FilterError)
+  /// Only one of these can be had.
+  case exclusive([String])
+  /// The edits and the items are both to come from standard input.
+  case sharedInput
+  case noDemo(String, names: [String])
+  case noTheme(SaidSetting, names: [String])
+  /// A field that the layout does not look at: what it has none of, and the layouts that have some.
+  case useless(SaidSetting, layout: String, lacks: FieldUse, layouts: String)
+  /// `--secure` does not allow it.
+  case insecure(option: Message, Deed)
+  /// It says how picks are written, and nothing is picked.
+  case withoutSelect(String)
+  /// Enter can do one thing: where each of both comes from.
+  case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
+  /// `--record`, and nothing is on a screen.
+  case nothingToRecord
+
+  /// What an option does that strangers must not.
+  enum Deed: Hashable { case runsCommand, writesFile, namesFile }
+
+  /// What a field of records can say of a card.
+  enum FieldUse: Hashable { case span, width }
+}
+
+/// A setting as it is said where it comes from.
+struct SaidSetting: Hashable {
+  let name: String
+  let value: String
+  let origin: SettingOrigin
+  /// Whether nothing may be quoted of the file.
+  let isSecret: Bool
+}
+
+/// Why `waterfall layout` has nothing to print.
+enum BoardFault: Hashable {
+  /// The text should go on in another way.
+  case malformed(name: String, line: Int, column: Int, expected: String, found: Found)
+  case unreadable(name: String, reason: String)
+  /// An option asks for a section that is not there.
+  case noSection(option: String, section: Int, item: Int, count: Int)
+  /// An option asks for an item that is not in its section.
+  case noItem(option: String, section: Int, item: Int, count: Int)
+  /// The picture in characters has too many rows.
+  case tooHigh(rows: Int, most: Int)
+  /// The picture in characters has too many columns.
+  case tooWide(columns: Int, most: Int)
+
+  /// What stands in a file instead of what was expected.
+  enum Found: Hashable { case somethingElse, end, nothingAtAll }
+
+  fileprivate var status: Int32 {
+    if case .unreadable = self { ExitStatus.inputOutput } else { ExitStatus.unreadableData }
+  }
 }
 
 extension ItemError {
@@ -83,8 +142,3 @@ extension ItemError {
     }
   }
 }
-
-/// Whatever has no case of its own.
-func failure(_ message: Message, status: Int32) -> Failure { .other(message, status: status) }
-
-func failure(_ error: ItemError) -> Failure { .items(error) }

@@ -81,25 +81,20 @@ struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Items asked for at a time.", valueName: "n"))
   var pageSize: Int?
 
-  func validate() throws {
-    for (name, value) in [("gap", gap), ("column-gap", columnGap), ("row-gap", rowGap)] {
-      if let value, !(0...1000).contains(value) {
-        throw Failure.option("--\(name) \(value): expected a number of cells from 0 to 1000.")
+  func check() throws(Failure) {
+    let ranges: [(name: String, value: Int?, range: ClosedRange<Int>, unit: Message)] = [
+      ("gap", gap, 0...1000, " of cells"), ("column-gap", columnGap, 0...1000, " of cells"),
+      ("row-gap", rowGap, 0...1000, " of cells"),
+      ("min-column-width", minColumnWidth, 1...10_000, " of cells"),
+      ("points", points, 1...100_000, " of points"),
+      ("tolerance", tolerance, 0...100_000, " of cells"),
+      ("page-size", pageSize, 1...1_000_000, ""),
+    ]
+    for (name, value, range, unit) in ranges {
+      if let value, !range.contains(value) {
+        let expected: Message = "a number\(unit) from \(range.lowerBound) to \(range.upperBound)"
+        throw .option(.value(of: name, String(value), expected: expected))
       }
-    }
-    if let minColumnWidth, !(1...10_000).contains(minColumnWidth) {
-      throw Failure.option(
-        "--min-column-width \(minColumnWidth): expected a number of cells from 1 to 10000.")
-    }
-    if let points, !(1...100_000).contains(points) {
-      throw Failure.option("--points \(points): expected a number of points from 1 to 100000.")
-    }
-    if let tolerance, !(0...100_000).contains(tolerance) {
-      throw Failure.option(
-        "--tolerance \(tolerance): expected a number of cells from 0 to 100000.")
-    }
-    if let pageSize, !(1...1_000_000).contains(pageSize) {
-      throw Failure.option("--page-size \(pageSize): expected a number from 1 to 1000000.")
     }
   }
 }

@@ -16,11 +16,8 @@ extension Settings {
   func checkTheme() throws(Failure) {
     guard !(themes.map(\.name) + ["auto"]).contains(wantedTheme) else { return }
     let names = (isSecure ? Theme.builtIn : themes).map(\.name) + ["auto"]
-    let place = words(for: "theme", wantedTheme, look.origin(of: "theme"))
-    let nearest = nearestName(to: wantedTheme, of: names)
-    let advice: Message =
-      nearest.map { "perhaps \($0) is meant" } ?? "there are \(names.joined(separator: ", "))"
-    throw .option("\(place): there is no such theme\n\(advice)")
+    let said = said("theme", wantedTheme, look.origin(of: "theme"))
+    throw .option(.noTheme(said, names: names))
   }
 
   /// A field that the layout would not look at is refused. A demo's own layout leaves it out.
@@ -31,36 +28,26 @@ extension Settings {
     let isChosen = look.origin(of: "layout") != .builtIn
     if let field = data[\.spanBy], !kind.traits.contains(.spans), isChosen {
       throw useless(
-        "span-by", field, "no card spans several columns",
-        LayoutKind.names { $0.traits.contains(.spans) })
+        "span-by", field, .span, LayoutKind.names { $0.traits.contains(.spans) })
     }
     let isTyped = if case .option = data.origin(of: "item-width") { true } else { false }
     if let field = data[\.itemWidth], kind.itemWidth == nil, isChosen || isTyped {
-      throw useless(
-        "item-width", field, "no card has a width of its own",
-        LayoutKind.names { $0.itemWidth != nil })
+      throw useless("item-width", field, .width, LayoutKind.names { $0.itemWidth != nil })
     }
   }
 
   private func useless(
-    _ name: String, _ field: String, _ reason: Message, _ layouts: String
+    _ name: String, _ field: String, _ use: OptionFault.FieldUse, _ layouts: String
   ) -> Failure {
-    let place = words(for: name, field, data.origin(of: name))
-    return .option(
-      """
-      \(place): in the layout \(layoutChoice.kind.name) \(reason)
-      Leave it out, or take --layout \(layouts).
-      """)
+    .option(
+      .useless(
+        said(name, field, data.origin(of: name)), layout: layoutChoice.kind.name, lacks: use,
+        layouts: layouts))
   }
 
-  /// A setting as it is said where it comes from. Under `secure` nothing is quoted of the file.
-  private func words(for name: String, _ value: String, _ origin: SettingOrigin) -> Message {
-    switch origin {
-    case .file(let path, let line) where isSecure: "\(path):\(line): \(name)"
-    case .file(let path, let line): "\(path):\(line): \(name) = \(TOMLValue.quoted(value))"
-    case .variable(let variable): "\(variable)=\(value) in the environment"
-    case .option, .builtIn: "--\(name) \(value)"
-    }
+  /// Under `secure` nothing is quoted of the file.
+  private func said(_ name: String, _ value: String, _ origin: SettingOrigin) -> SaidSetting {
+    SaidSetting(name: name, value: value, origin: origin, isSecret: isSecure)
   }
 
   /// The most colours that may be used.

@@ -18,15 +18,18 @@ struct Settings {
   let themes: [Theme]
 
   /// - Parameters:
+  ///   - data: nil where it is not for the command line to say.
   ///   - pick: nil where nothing can be picked.
   ///   - preset: options as they are typed, which come between the environment's and those that are
   ///     typed.
-  /// - Throws: `.option`, which names the variable whose value cannot be used; `.config` for what
+  /// - Throws: `.option` for an option or a variable whose value cannot be used; `.config` for what
   ///   is wrong with the file.
   init(
-    look: LookOptions, data: DataOptions, pick: PickOptions? = nil, program: ProgramOptions,
+    look: LookOptions, data: DataOptions?, pick: PickOptions? = nil, program: ProgramOptions,
     environment: [String: String], preset: [String] = []
   ) throws(Failure) {
+    try look.check()
+    try data?.check()
     let fileLayers:
       (
         SettingLayers<LookOptions>.Layer?, SettingLayers<DataOptions>.Layer?,

@@ -23,27 +23,34 @@ struct Waterfall: AsyncParsableCommand {
     endWithoutTraces()
     if isPlainlySecure { confineLibraries() }
     StandardDescriptors.fill()
-    do {
+    do throws(Failure) {
       try await runCommand()
     } catch {
-      end(with: failure(for: error))
+      end(with: error)
     }
   }
 
   @MainActor
-  private static func runCommand() async throws {
+  private static func runCommand() async throws(Failure) {
     if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
     }
     if let shell = Completions.shell(askedFor: CommandLine.arguments.dropFirst()) {
       return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)
     }
-    var command = try parseAsRoot()
-    if var command = command as? any AsyncParsableCommand {
-      try beginTasks()
-      try await command.run()
-    } else {
-      try command.run()
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try beginTasks()
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch  where exitCode(for: error) == .success {
+      // Help was asked for, or the version: the parser throws it.
+      try StandardOutput.say(Message(lines: fullMessage(for: error)))
+    } catch {
+      throw failure(for: error)
     }
   }
 
@@ -51,37 +58,25 @@ struct Waterfall: AsyncParsableCommand {
     do throws(ThreadShortage) {
       try beginThreads()
     } catch {
-      throw .other(Message(lines: error.message), status: ExitStatus.systemShortage)
+      throw .shortage(words: error.message)
     }
   }
 
-  /// What ends the program. The argument parser's own errors are made ours here, and what it prints
-  /// is printed.
+  /// What ends the program. The commands throw failures, though the parser's protocol does not say
+  /// so; its own errors are made failures here.
   private static func failure(for error: any Error) -> Failure {
     if let failure = error as? Failure { return failure }
-    switch exitCode(for: error) {
-    case .success:
-      do throws(Failure) {
-        try StandardOutput.say(Message(lines: fullMessage(for: error)))
-        return .silent(0)
-      } catch {
-        return error
-      }
-    case .validationFailure:
-      // It quotes what was typed: a line break is no end of a line of ours.
-      return .option("\(message(for: error))")
-    case .failure:
-      // A failure of ours, thrown while options were checked.
-      return .option(Message(lines: message(for: error)))
-    case let status: return .silent(status.rawValue)
-    }
+    let status = exitCode(for: error)
+    guard [.validationFailure, .failure].contains(status) else { return .silent(status.rawValue) }
+    // It quotes what was typed: a line break is no end of a line of ours.
+    return .usage("\(message(for: error))")
   }
 
   /// Says why, and exits. Whatever can go wrong is told in two lines at most, the second for what
   /// to try.
   private static func end(with failure: Failure) -> Never {
     if let message = failure.message {
-      if case .option = failure, !message.hasSeveralLines {
+      if failure.isOfOptions, !message.hasSeveralLines {
         warn("\(message)\ntry '\(helpCommand)' for the options")
       } else {
         warn(message)

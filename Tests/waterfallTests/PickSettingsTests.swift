@@ -62,7 +62,7 @@ private func picking(
   let error = #expect(throws: Failure.self) {
     try picking(file: "select = 'one'\non-enter = 'ls'")
   }
-  let message = error.map { "\($0)" } ?? ""
+  let message = error?.message?.text ?? ""
   #expect(message.contains("c.toml:2) and select ("), "\(message)")
   #expect(message.hasSuffix("c.toml:1) both say what Enter does: leave out one."))
 }

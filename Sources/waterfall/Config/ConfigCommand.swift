@@ -41,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup(title: "Picking") var pick: PickOptions
   @OptionGroup(title: "Settings") var program: ProgramOptions
 
-  mutating func run() throws {
+  mutating func run() throws(Failure) {
     let settings = try Settings(
       look: look, data: data, pick: pick, program: program, environment: environment)
     try StandardOutput.say(settings.toml)

@@ -22,7 +22,7 @@ extension ConfigFile {
       let own = try fileOfAccount(account())
       if isSecure || own?.isSecure == true {
         if name != nil {
-          try refuse("--config or WATERFALL_CONFIG", needs: "names a file to be read")
+          throw .option(.insecure(option: "--config or WATERFALL_CONFIG", .namesFile))
         }
         return own
       }

@@ -119,18 +119,17 @@ extension ConfigFile {
     for setting: Setting<Options>, _ entry: TOMLDocument.Entry
   ) throws(ConfigError) -> String {
     let said: Message = "\(setting.name) = \(entry.value.written)"
-    guard let argument = setting.argument(entry.value), accepts(setting, entry.value) else {
+    guard let argument = setting.argument(entry.value), accepts(setting, entry.value),
+      let options = try? Options.parse([argument])
+    else {
       throw fault(
         entry, "\(said): expected \(setting.expectation)", advice(setting, entry.value))
     }
-    do {
-      _ = try Options.parse([argument])
+    do throws(Failure) {
+      try options.check()
     } catch {
-      // The words for options begin with the option.
-      let message = Options.message(for: error)
-      let words = message.split(separator: "\n").first.map(String.init) ?? message
-      let reason = words.firstRange(of: ": ").map { words[$0.upperBound...] } ?? words[...]
-      throw fault(entry, "\(said): \(reason)", "as --\(setting.name) in 'waterfall --help' says")
+      throw fault(
+        entry, "\(said): \(error.expectation)", "as --\(setting.name) in 'waterfall --help' says")
     }
     return argument
   }

@@ -54,6 +54,14 @@ struct Setting<Options>: Sendable {
 protocol SettingOptions: ParsableArguments {
   /// One for each option of the group.
   static var settings: [Setting<Self>] { get }
+  /// What the options' types do not say of their values, such as a range.
+  ///
+  /// - Throws: `.option`.
+  func check() throws(Failure)
+}
+
+extension SettingOptions {
+  func check() throws(Failure) {}
 }
 
 /// The type of a setting's value.

@@ -88,7 +88,7 @@ extension SettingLayers.Layer {
   ///
   /// - Returns: nil if nothing is set, as is usual: the parser takes a millisecond to make options
   ///   of nothing.
-  /// - Throws: `.option`, which names the variable whose value cannot be used.
+  /// - Throws: `.option(.variable)` for a value that cannot be used.
   init?(environment: [String: String]) throws(Failure) {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
@@ -96,9 +96,8 @@ extension SettingLayers.Layer {
       let variable = "WATERFALL_" + setting.name.uppercased().replacing("-", with: "_")
       guard let value = environment[variable], !value.isEmpty else { continue }
       let argument = setting.isFlag ? flag(setting.name, value) : "--\(setting.name)=\(value)"
-      guard let argument, (try? Options.parse([argument])) != nil else {
-        throw .option(
-          "\(variable)=\(value) in the environment: not a value that --\(setting.name) accepts.")
+      guard let argument, (try? Options.parse([argument]).check()) != nil else {
+        throw .option(.variable(variable, value, option: setting.name))
       }
       arguments.append(argument)
       origins[setting.name] = .variable(variable)

@@ -13,17 +13,17 @@ struct JSONFile {
       name = path
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw failure(.missing(name: path, reason: Self.reason(errno)))
+        throw .items(.missing(name: path, reason: Self.reason(errno)))
       }
       defer { close(descriptor) }
       bytes = try Self.text(of: descriptor, name: path)
     } else {
       name = "standard input"
       guard !StandardDescriptors.inputWasClosed else {
-        throw failure(.missing(name: name, reason: "it is closed"))
+        throw .items(.missing(name: name, reason: "it is closed"))
       }
       guard isatty(STDIN_FILENO) == 0 else {
-        throw failure(
+        throw .items(
           .missing(name: "-", reason: "standard input is the terminal: pipe something in"))
       }
       bytes = try Self.text(of: STDIN_FILENO, name: name)
@@ -38,15 +38,17 @@ struct JSONFile {
     do throws(JSONError) {
       return try body(&reader)
     } catch {
-      throw failure(words(for: error), status: ExitStatus.unreadableData)
+      let (line, column) = place(of: error.offset)
+      throw .board(
+        .malformed(
+          name: name, line: line, column: column, expected: error.expected,
+          found: found(at: error.offset)))
     }
   }
 
-  private func words(for error: JSONError) -> Message {
-    let (line, column) = place(of: error.offset)
-    let words: Message = "\(name):\(line):\(column): expected \(error.expected)"
-    guard error.offset >= bytes.count else { return words }
-    return words + (bytes.isEmpty ? ", but it is empty" : ", but it ends here")
+  private func found(at offset: Int) -> BoardFault.Found {
+    guard offset >= bytes.count else { return .somethingElse }
+    return bytes.isEmpty ? .nothingAtAll : .end
   }
 
   /// Line and column, both from 1; columns are characters (Unicode scalars).
@@ -77,10 +79,9 @@ struct JSONFile {
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {
         guard errno != EISDIR else {
-          throw failure(.missing(name: name, reason: reason(EISDIR)))
+          throw .items(.missing(name: name, reason: reason(EISDIR)))
         }
-        throw failure(
-          "\(name): reading failed: \(reason(errno))", status: ExitStatus.inputOutput)
+        throw .board(.unreadable(name: name, reason: reason(errno)))
       }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: piece[..<count])

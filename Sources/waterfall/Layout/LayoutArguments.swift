@@ -9,7 +9,7 @@ protocol WordedArgument {
 }
 
 extension WordedArgument {
-  static func option(_ text: String) throws -> Self {
+  static func option(_ text: String) throws(ValidationError) -> Self {
     if let value = Self(argument: text) { return value }
     throw ValidationError("expected \(words).")
   }
@@ -111,7 +111,7 @@ struct NeighbourArgument {
   let goal: Double?
 
   /// - Throws: words, with the nearest right direction.
-  init(argument: String) throws {
+  init(argument: String) throws(ValidationError) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard (3...4).contains(parts.count), let section = Int(parts[0]), let item = Int(parts[1])
     else { throw ValidationError(Self.words) }

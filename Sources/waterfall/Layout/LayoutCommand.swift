@@ -59,22 +59,22 @@ struct LayoutCommand: ParsableCommand {
   @Argument(help: "A file of JSON, or - for standard input.")
   var file: String?
 
-  func validate() throws {
+  private func check() throws(Failure) {
+    try options.check()
     guard at == nil || neighbour == nil else {
-      throw ValidationError("--at and --neighbour exclude each other: give one of them.")
+      throw .option(.exclusive(["--at", "--neighbour"]))
     }
-    guard edits != "-" || (file != nil && file != "-") else {
-      throw ValidationError("--edits - and items from standard input: name a file for one of them.")
-    }
+    guard edits != "-" || (file != nil && file != "-") else { throw .option(.sharedInput) }
   }
 
-  func run() throws {
+  func run() throws(Failure) {
+    try check()
     let selection = try makeSelection(from: try readLayout())
     try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
   }
 
   /// The layout that was asked for, prepared and edited.
-  private func readLayout() throws -> any Layout {
+  private func readLayout() throws(Failure) -> any Layout {
     let board = try JSONFile(file).read { (reader) throws(JSONError) in try reader.readBoard() }
     var editor = LayoutEditor(
       BoardSource(board: board, isHorizontal: options.isHorizontal),
@@ -86,7 +86,9 @@ struct LayoutCommand: ParsableCommand {
     }
   }
 
-  private func makeSelection(from layout: any Layout) throws -> LayoutSelection {
+  private func makeSelection(
+    from layout: any Layout
+  ) throws(Failure) -> LayoutSelection {
     var selection = LayoutSelection(layout: layout)
     selection.rect = rect?.rect
     selection.isInReadingOrder = order == .reading
@@ -103,22 +105,16 @@ struct LayoutCommand: ParsableCommand {
     return selection
   }
 
-  private func check(_ path: ItemPath, in layout: any Layout, option: String) throws {
-    let place = "\(option) \(path.section),\(path.item)"
-    guard layout.sectionCount > path.section, path.section >= 0 else {
-      let words = count(layout.sectionCount, "section")
-      throw failure(
-        "\(place): there is no section \(path.section): the layout has \(words), from 0",
-        status: ExitStatus.unreadableData)
+  private func check(
+    _ path: ItemPath, in layout: any Layout, option: String
+  ) throws(Failure) {
+    let (section, item) = (path.section, path.item)
+    guard (0..<layout.sectionCount).contains(section) else {
+      throw .board(
+        .noSection(option: option, section: section, item: item, count: layout.sectionCount))
     }
     guard layout.attributes(at: path) == nil else { return }
-    let words = count(layout.itemCount(inSection: path.section), "item")
-    throw failure(
-      "\(place): there is no item \(path.item): section \(path.section) has \(words), from 0",
-      status: ExitStatus.unreadableData)
-  }
-
-  private func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    let count = layout.itemCount(inSection: section)
+    throw .board(.noItem(option: option, section: section, item: item, count: count))
   }
 }

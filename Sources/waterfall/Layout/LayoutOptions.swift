@@ -15,7 +15,9 @@ enum OutputName: String, CaseIterable { case ndjson, json, csv, text, svg }
 /// One of the names of a choice.
 ///
 /// - Throws: words with the nearest right name.
-func choice<Name: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Name {
+func choice<Name: RawRepresentable<String> & CaseIterable>(
+  _ text: String
+) throws(ValidationError) -> Name {
   try choice(text, of: Name.allCases.map(\.rawValue), Name.init(rawValue:))
 }
 
@@ -24,7 +26,7 @@ func choice<Name: RawRepresentable<String> & CaseIterable>(_ text: String) throw
 /// - Throws: words with the nearest right name.
 private func choice<Value>(
   _ text: String, of names: [String], _ value: (String) -> Value?
-) throws -> Value {
+) throws(ValidationError) -> Value {
   if let value = value(text) { return value }
   let hint = nearestName(to: text, of: names).map { "Did you mean '\($0)'? " } ?? ""
   throw ValidationError("\(hint)It is one of \(names.joined(separator: ", ")).")
@@ -148,16 +150,15 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Without naive's defect.")
   var fixed = false
 
-  func validate() throws {
+  /// - Throws: `.option(.exclusive)`.
+  func check() throws(Failure) {
     let counts = [
       ("--columns", columns != nil), ("--rows", rows != nil),
       ("--min-column-width", minColumnWidth != nil),
     ].filter(\.1).map(\.0)
-    guard counts.count < 2 else {
-      throw ValidationError("\(counts[0]) and \(counts[1]) exclude each other: give one of them.")
-    }
+    guard counts.count < 2 else { throw .option(.exclusive(Array(counts.prefix(2)))) }
     guard snap == nil || scaleTo == nil else {
-      throw ValidationError("--snap and --scale-to exclude each other: give one of them.")
+      throw .option(.exclusive(["--snap", "--scale-to"]))
     }
   }
 }

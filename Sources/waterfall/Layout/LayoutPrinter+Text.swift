@@ -5,14 +5,14 @@ extension LayoutPrinter {
   /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
   /// a rectangle, only what lies in it.
   ///
-  /// - Throws: an exit code if it has too many rows or columns; nothing is written then.
-  mutating func writeText() throws {
+  /// - Throws: `.board` if it has too many rows or columns; nothing is written then.
+  mutating func writeText() throws(Failure) {
     let cells = TextCells(window: window, origin: textOrigin, scale: textScale)
     guard cells.columns > 0, cells.rows > 0 else { return }
     let (columns, rows) = extent(of: cells)
-    if rows > Self.mostRows { throw tooLarge("\(rows) rows high", most: Self.mostRows) }
+    if rows > Self.mostRows { throw .board(.tooHigh(rows: rows, most: Self.mostRows)) }
     if columns > Self.mostColumns {
-      throw tooLarge("\(columns) columns wide", most: Self.mostColumns)
+      throw .board(.tooWide(columns: columns, most: Self.mostColumns))
     }
     var picture = TextPicture(
       textBoxes(cells), columns: Int32(cells.columns), rows: Int32(cells.rows))
@@ -23,12 +23,6 @@ extension LayoutPrinter {
   private static let mostRows = 100_000
   /// A line is kept as a whole.
   private static let mostColumns = 10_000_000
-
-  private func tooLarge(_ words: Message, most: Int) -> Failure {
-    failure(
-      "--as text: the picture is \(words), expected at most \(most)\n"
-        + "try a part of it with --rect, or --as svg", status: ExitStatus.unreadableData)
-  }
 
   /// How far the boxes reach, before any is kept: there may be millions.
   private func extent(of cells: TextCells) -> (columns: Int, rows: Int) {

@@ -11,7 +11,7 @@ struct LayoutPrinter {
     (self.selection, self.format, self.options) = (selection, format, options)
   }
 
-  func print() throws {
+  func print() throws(Failure) {
     var printer = self
     switch format {
     case .ndjson: printer.writeLines()

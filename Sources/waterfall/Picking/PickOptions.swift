@@ -68,33 +68,25 @@ struct PickSettings {
     endsWithZero = pick[\.print0] ?? false
     let command = pick[\.onEnter].flatMap { $0.isEmpty ? nil : $0 }
     if settings.isSecure, command != nil {
-      try refuse("--on-enter", needs: "runs a command in a shell")
+      throw .option(.insecure(option: "--on-enter", .runsCommand))
     }
     let selection = pick[\.select]?.selection
     if selection != nil, command != nil {
       // Both say what Enter does: the later layer wins.
       let (select, run) = (pick.rank(of: \.select) ?? 0, pick.rank(of: \.onEnter) ?? 0)
-      if select == run { try Self.refuseBoth(pick) }
+      if select == run {
+        throw .option(
+          .enterTwice(
+            select: pick.origin(of: "select"), onEnter: pick.origin(of: "on-enter")))
+      }
       (self.selection, onEnter) = select < run ? (selection, nil) : (nil, command)
     } else {
       (self.selection, onEnter) = (selection, command)
     }
     guard self.selection == nil else { return }
-    let needs: [(name: String, words: Message)] = [
-      ("output", "--output says what --select writes: add --select."),
-      ("print0", "--print0 says how --select writes: add --select."),
-    ]
-    for (name, words) in needs where pick.origin(of: name) == .option { throw .option(words) }
-  }
-
-  private static func refuseBoth(
-    _ pick: SettingLayers<PickOptions>
-  ) throws(Failure) -> Never {
-    let (select, run) = (pick.origin(of: "select"), pick.origin(of: "on-enter"))
-    let names: Message =
-      select == .option
-      ? "--on-enter and --select" : "on-enter (\(run.words)) and select (\(select.words))"
-    throw .option("\(names) both say what Enter does: leave out one.")
+    for name in ["output", "print0"] where pick.origin(of: name) == .option {
+      throw .option(.withoutSelect(name))
+    }
   }
 
   func apply(to options: inout ViewerOptions) {

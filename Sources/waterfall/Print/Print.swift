@@ -57,21 +57,22 @@ struct Print: AsyncParsableCommand {
   @OptionGroup(title: "The data") var data: DataOptions
   @OptionGroup(title: "Settings") var program: ProgramOptions
 
-  func validate() throws {
-    if let width, !(1...10_000).contains(width) {
-      throw Failure.option("--width \(width): expected a number of cells from 1 to 10000.")
-    }
-    if let height, !(1...10_000).contains(height) {
-      throw Failure.option("--height \(height): expected a number of cells from 1 to 10000.")
+  private func checkSize() throws(Failure) {
+    for (name, size) in [("width", width), ("height", height)] {
+      if let size, !(1...10_000).contains(size) {
+        throw .option(
+          .value(of: name, String(size), expected: "a number of cells from 1 to 10000"))
+      }
     }
   }
 
-  mutating func run() async throws {
+  mutating func run() async throws(Failure) {
+    try checkSize()
     let settings = try Settings(
       look: look, data: data, program: program, environment: environment)
     settings.confineLibraries()
     if settings.isSecure, settings.more != nil {
-      try refuse("--more", needs: "runs a command in a shell")
+      throw .option(.insecure(option: "--more", .runsCommand))
     }
     try settings.refuseRecording()
     let input = try Input(sources, settings: settings)

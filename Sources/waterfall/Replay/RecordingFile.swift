@@ -123,7 +123,7 @@ private struct LineReader {
     guard path != "-" else {
       name = "standard input"
       guard !StandardDescriptors.inputWasClosed, isatty(STDIN_FILENO) == 0 else {
-        throw failure(
+        throw .items(
           .missing(name: "-", reason: "there is nothing in standard input: pipe a recording in"))
       }
       file = OpenFile(STDIN_FILENO)
@@ -132,12 +132,12 @@ private struct LineReader {
     name = path
     let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else {
-      throw failure(.missing(name: path, reason: Self.reason(errno)))
+      throw .items(.missing(name: path, reason: Self.reason(errno)))
     }
     file = OpenFile(descriptor)
     var status = stat()
     if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw failure(.missing(name: path, reason: Self.reason(EISDIR)))
+      throw .items(.missing(name: path, reason: Self.reason(EISDIR)))
     }
   }
 

@@ -41,28 +41,27 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "An asciicast file, or - for standard input.")
   var file: String
 
-  func validate() throws {
+  private func checkTiming() throws(Failure) {
     if let speed, !(0.001...1000).contains(speed) {
-      throw Failure.option("--speed \(speed): expected a number from 0.001 to 1000.")
+      throw .option(
+        .value(of: "speed", String(speed), expected: "a number from 0.001 to 1000"))
     }
     if let idleLimit, !(idleLimit >= 0) {
-      throw Failure.option("--idle-limit \(idleLimit): expected a number of seconds from 0.")
+      throw .option(
+        .value(of: "idle-limit", String(idleLimit), expected: "a number of seconds from 0"))
     }
   }
 
-  func run() throws {
+  func run() throws(Failure) {
+    try checkTiming()
     // Its header is read first: what is no recording is told without a change on the screen.
     var recording = try RecordingFile(path: file)
-    guard isatty(STDOUT_FILENO) == 1 else {
-      throw failure(
-        "standard output is no terminal, and a recording is played in one\n"
-          + "run it in a terminal window, without > or |", status: ExitStatus.noTerminal)
-    }
+    guard isatty(STDOUT_FILENO) == 1 else { throw .noScreen }
     let terminal: PlainTerminal
     do throws(TerminalError) {
       terminal = try PlainTerminal(farewell: ScreenModes.restoringAnything)
     } catch {
-      throw Failure.terminal(error)
+      throw .terminal(error)
     }
     let size = terminal.size
     var player = Player(
@@ -75,10 +74,10 @@ struct ReplayCommand: ParsableCommand {
     }
     switch end {
     case .finished: return
-    case .interrupted: throw Failure.silent(ExitStatus.interrupted)
-    case .lost: throw Failure.silent(ExitStatus.signal(SIGHUP))
-    case .signal(let number): throw Failure.silent(ExitStatus.signal(number))
-    case .failed(let error): throw Failure.replay(error)
+    case .interrupted: throw .silent(ExitStatus.interrupted)
+    case .lost: throw .silent(ExitStatus.signal(SIGHUP))
+    case .signal(let number): throw .silent(ExitStatus.signal(number))
+    case .failed(let error): throw .replay(error)
     }
   }
 }

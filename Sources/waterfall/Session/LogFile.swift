@@ -16,13 +16,7 @@ final class LogFile: Sendable {
     descriptor = unsafe path.withCString {
       unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o666)
     }
-    guard descriptor >= 0 else {
-      throw .other(
-        """
-        \(path): the log can't be written: \(Self.reason(errno))
-        name a file in a directory that you may write to
-        """, status: ExitStatus.inputOutput)
-    }
+    guard descriptor >= 0 else { throw .log(path: path, reason: Self.reason(errno)) }
   }
 
   deinit { _ = close(descriptor) }

@@ -21,7 +21,7 @@ struct Session {
       recorder = nil
       return
     }
-    if settings.isSecure { try refuse("--record", needs: "writes a file") }
+    if settings.isSecure { throw .option(.insecure(option: "--record", .writesFile)) }
     do throws(RecordingError) {
       recorder = try Recorder(path: path)
     } catch {
@@ -62,10 +62,6 @@ extension Settings {
   /// - Throws: `.option` where a recording is asked for by an option, and nothing is shown on a
   ///   screen.
   func refuseRecording() throws(Failure) {
-    guard program.origin(of: "record") == .option else { return }
-    throw .option(
-      "--record records what is on the screen, and here nothing is: the cards are printed. Leave "
-        + "it out."
-    )
+    if program.origin(of: "record") == .option { throw .option(.nothingToRecord) }
   }
 }

@@ -154,7 +154,7 @@ extension Settings {
   /// - Throws: also `.option` under `--secure`.
   func sessionLog() throws(Failure) -> SessionLog? {
     guard let path = program[\.log] else { return nil }
-    if isSecure { try refuse("--log", needs: "writes a file") }
+    if isSecure { throw .option(.insecure(option: "--log", .writesFile)) }
     return SessionLog(try LogFile(path: path), level: program[\.logLevel] ?? .info)
   }
 }

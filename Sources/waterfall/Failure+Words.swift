@@ -1,0 +1,163 @@
+import NcursesTerminal
+import TerminalGrid
+import TerminalRecording
+import WaterfallItems
+
+// The words of failures for people: what, where, what was expected, what to try.
+
+extension Failure {
+  /// One or two lines; nil: nothing is said.
+  var message: Message? {
+    switch self {
+    case .usage(let words): words
+    case .option(let fault): fault.message
+    case .items(.cancelled), .silent: nil
+    case .items(let error): Message(lines: error.message)
+    case .board(let fault): fault.message
+    case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
+      // vim reads the keys itself while it reads what a command writes, but for a command that
+      // writes into a file of it.
+      "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
+    case .terminal(let error): error.message
+    case .config(let error): error.message
+    case .recording(let error): Message(lines: error.message)
+    case .replay(let error): error.message
+    case .noScreen:
+      """
+      standard output is no terminal, and a recording is played in one
+      run it in a terminal window, without > or |
+      """
+    case .log(let path, let reason):
+      """
+      \(path): the log can't be written: \(reason)
+      name a file in a directory that you may write to
+      """
+    case .output(let reason): "standard output: \(reason)"
+    case .shortage(let words): Message(lines: words)
+    }
+  }
+}
+
+extension Failure {
+  /// What was expected of a value, for a line that shows the value itself.
+  var expectation: Message {
+    switch self {
+    case .option(.value(_, _, let expected)): "expected \(expected)."
+    case .option(.filter(let error)): "\(error.expectation.onOneLine)"
+    default: message ?? ""
+    }
+  }
+}
+
+extension OptionFault {
+  /// One or two lines.
+  var message: Message {
+    switch self {
+    case .value(let option, let value, let expected): "--\(option) \(value): expected \(expected)."
+    case .variable(let name, let value, let option):
+      "\(name)=\(value) in the environment: not a value that --\(option) accepts."
+    case .filter(let error): Message(lines: error.message)
+    case .exclusive(let options):
+      "\(options.joined(separator: " and ")) exclude each other: give one of them."
+    case .sharedInput:
+      "--edits - and items from standard input: name a file for one of them."
+    case .noDemo(let name, let names): Self.noDemo(name, names)
+    case .noTheme(let said, let names):
+      "\(said.words): there is no such theme\n"
+        + (nearestName(to: said.value, of: names).map { "perhaps \($0) is meant" }
+          ?? "there are \(names.joined(separator: ", "))")
+    case .useless(let said, let layout, let use, let layouts):
+      """
+      \(said.words): in the layout \(layout) \(use.words)
+      Leave it out, or take --layout \(layouts).
+      """
+    case .insecure(let option, let deed):
+      "\(option) \(deed.words), which --secure does not allow: leave out one of them."
+    case .withoutSelect("print0"): "--print0 says how --select writes: add --select."
+    case .withoutSelect(let option): "--\(option) says what --select writes: add --select."
+    case .enterTwice(.option, .option):
+      "--on-enter and --select both say what Enter does: leave out one."
+    case .enterTwice(let select, let run):
+      "on-enter (\(run.words)) and select (\(select.words)) both say what Enter does: leave out "
+        + "one."
+    case .nothingToRecord:
+      "--record records what is on the screen, and here nothing is: the cards are printed. Leave "
+        + "it out."
+    }
+  }
+
+  private static func noDemo(_ name: String, _ names: [String]) -> Message {
+    let hint: Message = nearestName(to: name, of: names).map { "Did you mean '\($0)'? " } ?? ""
+    return "There is no demo '\(name)'. \(hint)It is one of \(names.joined(separator: ", "))."
+  }
+}
+
+extension OptionFault.Deed {
+  fileprivate var words: Message {
+    switch self {
+    case .runsCommand: "runs a command in a shell"
+    case .writesFile: "writes a file"
+    case .namesFile: "names a file to be read"
+    }
+  }
+}
+
+extension OptionFault.FieldUse {
+  fileprivate var words: Message {
+    switch self {
+    case .span: "no card spans several columns"
+    case .width: "no card has a width of its own"
+    }
+  }
+}
+
+extension SaidSetting {
+  fileprivate var words: Message {
+    switch origin {
+    case .file(let path, let line) where isSecret: "\(path):\(line): \(name)"
+    case .file(let path, let line): "\(path):\(line): \(name) = \(TOMLValue.quoted(value))"
+    case .variable(let variable): "\(variable)=\(value) in the environment"
+    case .option, .builtIn: "--\(name) \(value)"
+    }
+  }
+}
+
+extension BoardFault {
+  /// One or two lines.
+  fileprivate var message: Message {
+    switch self {
+    case .malformed(let name, let line, let column, let expected, let found):
+      "\(name):\(line):\(column): expected \(expected)" + found.words
+    case .unreadable(let name, let reason): "\(name): reading failed: \(reason)"
+    case .noSection(let option, let section, let item, let count):
+      "\(option) \(section),\(item): there is no section \(section): the layout has "
+        + "\(Self.count(count, "section")), from 0"
+    case .noItem(let option, let section, let item, let count):
+      "\(option) \(section),\(item): there is no item \(item): section \(section) has "
+        + "\(Self.count(count, "item")), from 0"
+    case .tooHigh(let rows, let most): Self.tooLarge("\(rows) rows high", most: most)
+    case .tooWide(let columns, let most): Self.tooLarge("\(columns) columns wide", most: most)
+    }
+  }
+
+  private static func tooLarge(_ size: Message, most: Int) -> Message {
+    """
+    --as text: the picture is \(size), expected at most \(most)
+    try a part of it with --rect, or --as svg
+    """
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
+
+extension BoardFault.Found {
+  fileprivate var words: Message {
+    switch self {
+    case .somethingElse: ""
+    case .end: ", but it ends here"
+    case .nothingAtAll: ", but it is empty"
+    }
+  }
+}
