@@ -59,16 +59,17 @@ struct Browse: AsyncParsableCommand {
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
 
-  @OptionGroup(title: "Layout and look") var look: LookOptions
-  @OptionGroup(title: "The data") var data: DataOptions
+  @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
+  @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
 
-  @OptionGroup(title: "Picking") var pick: PickOptions
-  @OptionGroup(title: "Settings") var program: ProgramOptions
+  @OptionGroup(title: "Picking") var pick: SettingGroup<PickOptions>
+  @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
   @MainActor
   mutating func run() async throws(Failure) {
     let settings = try Settings(
-      look: look, data: data, pick: pick, program: program, environment: environment)
+      look: look.values, data: data.values, pick: pick.values, program: program.values,
+      environment: environment)
     settings.confineLibraries()
     let picking = try PickSettings(settings)
     if settings.isSecure, settings.more != nil {

@@ -35,9 +35,9 @@ struct DemoCommand: AsyncParsableCommand {
       "Show no more than so many; 0 shows the demo while it is empty.", valueName: "n"))
   var maxItems: Int?
 
-  @OptionGroup(title: "Layout and look") var look: LookOptions
+  @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
 
-  @OptionGroup(title: "Settings") var program: ProgramOptions
+  @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
   private static let names = Demo.all.map(\.name)
   /// Items that are printed of a demo without an end.
@@ -92,7 +92,7 @@ struct DemoCommand: AsyncParsableCommand {
   ///   - limit: how many items there are at most; nil: all.
   private func stop(at demo: Demo?, limit: Int?) throws(Failure) -> (Browse.Stop, Settings) {
     let settings = try Settings(
-      look: look, data: nil, program: program, environment: environment,
+      look: look.values, data: nil, program: program.values, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     settings.confineLibraries()
     let whole = demo?.source ?? Demo.board

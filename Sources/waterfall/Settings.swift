@@ -30,6 +30,8 @@ struct Settings {
   ) throws(Failure) {
     try look.check()
     try data?.check()
+    try pick?.check()
+    try program.check()
     let fileLayers:
       (
         SettingLayers<LookOptions>.Layer?, SettingLayers<DataOptions>.Layer?,
@@ -43,12 +45,12 @@ struct Settings {
     do throws(ConfigError) {
       self.program = SettingLayers(
         options: program, environment: environmentLayer,
-        file: try file?.layer(commands: true))
+        file: try file?.layer())
       let isSecure = self.program.isOnAnywhere(\.secure)
       fileLayers = (
-        try file?.layer(commands: !isSecure),
-        try file?.layer(commands: !isSecure),
-        try file?.layer(commands: !isSecure)
+        try file?.layer(takesCommands: !isSecure),
+        try file?.layer(takesCommands: !isSecure),
+        try file?.layer(takesCommands: !isSecure)
       )
       keys = try file?.keys() ?? KeyBindings()
       themes = try file?.themes() ?? Theme.builtIn
@@ -58,16 +60,20 @@ struct Settings {
     }
     let preset = Self.options(of: preset)
     self.look = SettingLayers(
-      options: look, preset: preset?.look, environment: try .init(environment: environment),
+      options: look, preset: preset?.look.values, environment: try .init(environment: environment),
       file: fileLayers.0)
     self.data = SettingLayers(
-      options: data, preset: preset?.data, environment: try .init(environment: environment),
+      options: data, preset: preset?.data.values, environment: try .init(environment: environment),
       file: fileLayers.1)
     self.pick = SettingLayers(
       options: pick, environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
     try checkFieldsOfLayout()
   }
+
+  /// The facts of every setting, in the order of `waterfall config`.
+  static let rows =
+    LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows
 
   /// nil: a demo sets nothing.
   private static func options(of preset: [String]) -> PresetOptions? {
@@ -174,6 +180,6 @@ struct Settings {
 
 /// What a demo sets.
 private struct PresetOptions: ParsableArguments {
-  @OptionGroup var look: LookOptions
-  @OptionGroup var data: DataOptions
+  @OptionGroup var look: SettingGroup<LookOptions>
+  @OptionGroup var data: SettingGroup<DataOptions>
 }

@@ -10,9 +10,9 @@ import WaterfallViewer
 /// Reads all that a file can say.
 private func read(_ text: String) throws(ConfigError) {
   let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
-  let _: SettingLayers<LookOptions>.Layer = try file.layer(commands: true)
-  let _: SettingLayers<DataOptions>.Layer = try file.layer(commands: true)
-  let _: SettingLayers<ProgramOptions>.Layer = try file.layer(commands: true)
+  let _: SettingLayers<LookOptions>.Layer = try file.layer()
+  let _: SettingLayers<DataOptions>.Layer = try file.layer()
+  let _: SettingLayers<ProgramOptions>.Layer = try file.layer()
   _ = try file.keys()
   _ = try file.themes()
 }

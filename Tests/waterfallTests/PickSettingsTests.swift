@@ -94,7 +94,7 @@ private func picking(
 @Test func `a bad word in the file is told with its line`() throws {
   let file = try ConfigFile(path: "c.toml", bytes: Array("\nselect = 'onee'".utf8))
   let error = #expect(throws: ConfigError.self) {
-    let _: SettingLayers<PickOptions>.Layer = try file.layer(commands: true)
+    let _: SettingLayers<PickOptions>.Layer = try file.layer()
   }
   #expect(
     error?.message.text

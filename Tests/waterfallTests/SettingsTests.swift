@@ -81,24 +81,6 @@ func `under secure nobody names a config file`(
   #expect(throws: Failure.self) { try settings(environment: named, program: options) }
 }
 
-@Test func `every option of the program is a setting`() {
-  let look = Set(LookOptions.settings.map(\.name))
-  let data = Set(DataOptions.settings.map(\.name))
-  let program = Set(ProgramOptions.settings.map(\.name))
-  #expect(optionNames(LookOptions.helpMessage(columns: 200)) == look)
-  let pick = Set(PickOptions.settings.map(\.name))
-  #expect(optionNames(DataOptions.helpMessage(columns: 200)) == data)
-  #expect(optionNames(PickOptions.helpMessage(columns: 200)) == pick)
-  #expect(optionNames(ProgramOptions.helpMessage(columns: 200)) == program)
-}
-
-/// The long names in a help text, without `no-` twins.
-private func optionNames(_ help: String) -> Set<String> {
-  let lines = help.split(separator: "\n").filter { $0.hasPrefix("  --") }
-  return Set(
-    lines.map { String($0.dropFirst(4).prefix { $0.isLetter || $0 == "-" || $0.isNumber }) })
-}
-
 @Test func `what config prints is a file that says the same`() throws {
   let file = """
     columns = 2

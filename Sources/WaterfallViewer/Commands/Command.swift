@@ -87,8 +87,8 @@ extension Command {
   package var name: String { hyphenated(rawValue) }
 }
 
-/// `page-down` for `pageDown`.
-func hyphenated(_ name: String) -> String {
+/// A name of the code as people write it: `page-down` for `pageDown`.
+package func hyphenated(_ name: String) -> String {
   name.reduce(into: "") { name, letter in
     name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
   }

@@ -36,14 +36,15 @@ struct ConfigCommand: ParsableCommand {
         focus = "bright-yellow"
       """)
 
-  @OptionGroup(title: "Layout and look") var look: LookOptions
-  @OptionGroup(title: "The data") var data: DataOptions
-  @OptionGroup(title: "Picking") var pick: PickOptions
-  @OptionGroup(title: "Settings") var program: ProgramOptions
+  @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
+  @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
+  @OptionGroup(title: "Picking") var pick: SettingGroup<PickOptions>
+  @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
   mutating func run() throws(Failure) {
     let settings = try Settings(
-      look: look, data: data, pick: pick, program: program, environment: environment)
+      look: look.values, data: data.values, pick: pick.values, program: program.values,
+      environment: environment)
     try StandardOutput.say(settings.toml)
   }
 }
@@ -66,7 +67,7 @@ extension Settings {
   }
 
   private func rows<Options>(_ layers: SettingLayers<Options>) -> [Message] {
-    Options.settings.compactMap { setting in
+    Options.rows.map { setting in
       guard var (text, origin) = layers.written(setting) else {
         return "# \(setting.name): not set"
       }
@@ -74,7 +75,7 @@ extension Settings {
         (text, origin) = ("true", place)
       }
       let row = Self.row("\(setting.name) = \(text)", origin.words)
-      return setting.isForFiles ? row : "# \(row)"
+      return setting.use == .outsideFiles ? "# \(row)" : row
     }
   }
 

@@ -38,10 +38,7 @@ struct ConfigFile {
 extension ConfigFile {
   /// What every name in a file may be.
   private static let settingNames =
-    LookOptions.settings.filter(\.isForFiles).map(\.name)
-    + DataOptions.settings.filter(\.isForFiles).map(\.name)
-    + PickOptions.settings.filter(\.isForFiles).map(\.name)
-    + ProgramOptions.settings.filter(\.isForFiles).map(\.name)
+    Settings.rows.filter { $0.use != .outsideFiles }.map(\.name)
 
   private func checkNames() throws(ConfigError) {
     for header in document.headers where !Self.isSection(header.path) {
@@ -86,55 +83,64 @@ extension ConfigFile {
 extension ConfigFile {
   /// The settings of a group.
   ///
-  /// - Parameter commands: whether commands may come from the file.
+  /// - Parameter takesCommands: whether commands may come from the file.
   func layer<Options: SettingOptions>(
-    commands: Bool
+    takesCommands: Bool = true
   ) throws(ConfigError) -> SettingLayers<Options>.Layer {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
-    for setting in Options.settings where commands || !setting.isCommand {
+    for setting in Options.rows where takesCommands || setting.use != .command {
       guard let entry = document.entries.first(where: { $0.path == [setting.name] }) else {
         continue
       }
-      arguments.append(try argument(for: setting, entry))
+      let argument = try argument(for: setting, entry)
+      try check(argument, of: setting, entry, as: Options.self)
+      arguments.append(argument)
       origins[setting.name] = .file(path: path, line: entry.place.line)
     }
     // Each of them has been parsed.
     guard let options = try? Options.parse(arguments) else {
       fatalError("Settings that are right one by one are wrong together")
     }
-    return SettingLayers<Options>.Layer(options: options, origins: origins)
+    return SettingLayers<Options>.Layer(options, origin: { origins[$0] })
   }
 
   /// The commands in the file, which it may not give: names and lines.
   var commands: [(name: String, line: Int)] {
-    let names =
-      DataOptions.settings.filter(\.isCommand).map(\.name)
-      + PickOptions.settings.filter(\.isCommand).map(\.name)
+    let names = Settings.rows.filter { $0.use == .command }.map(\.name)
     return document.entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }
       .map { ($0.path[0], $0.place.line) }
   }
 
-  private func argument<Options: SettingOptions>(
-    for setting: Setting<Options>, _ entry: TOMLDocument.Entry
+  private func argument(
+    for setting: SettingFacts, _ entry: TOMLDocument.Entry
   ) throws(ConfigError) -> String {
-    let said: Message = "\(setting.name) = \(entry.value.written)"
-    guard let argument = setting.argument(entry.value), accepts(setting, entry.value),
-      let options = try? Options.parse([argument])
-    else {
+    guard let argument = setting.argument(entry.value), accepts(setting, entry.value) else {
       throw fault(
-        entry, "\(said): expected \(setting.expectation)", advice(setting, entry.value))
-    }
-    do throws(Failure) {
-      try options.check()
-    } catch {
-      throw fault(
-        entry, "\(said): \(error.expectation)", "as --\(setting.name) in 'waterfall --help' says")
+        entry, "\(said(setting, entry)): expected \(setting.expectation)",
+        advice(setting, entry.value))
     }
     return argument
   }
 
-  private func accepts<Options>(_ setting: Setting<Options>, _ value: TOMLValue) -> Bool {
+  private func check<Options: SettingOptions>(
+    _ argument: String, of setting: SettingFacts, _ entry: TOMLDocument.Entry,
+    as group: Options.Type
+  ) throws(ConfigError) {
+    do throws(Failure) {
+      _ = try Options.parse([argument])
+    } catch {
+      throw fault(
+        entry, "\(said(setting, entry)): \(error.expectation)",
+        "as --\(setting.name) in 'waterfall --help' says")
+    }
+  }
+
+  private func said(_ setting: SettingFacts, _ entry: TOMLDocument.Entry) -> Message {
+    "\(setting.name) = \(entry.value.written)"
+  }
+
+  private func accepts(_ setting: SettingFacts, _ value: TOMLValue) -> Bool {
     switch value {
     case .string(let text): setting.accepts(text)
     case .integer(let number): setting.accepts(String(number))
@@ -142,7 +148,7 @@ extension ConfigFile {
     }
   }
 
-  private func advice<Options>(_ setting: Setting<Options>, _ value: TOMLValue) -> Message {
+  private func advice(_ setting: SettingFacts, _ value: TOMLValue) -> Message {
     if case .string(let text) = value {
       if let nearest = nearestName(to: text, of: setting.words) {
         return "perhaps \"\(nearest)\" is meant"

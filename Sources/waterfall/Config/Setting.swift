@@ -1,135 +1,95 @@
 import ArgumentParser
-import WaterfallItems
-import WaterfallLayout
-import WaterfallViewer
+import TerminalGrid
 
-/// Something that every layer of settings can set: the file, the environment, an option. Its name
-/// is the option's.
-struct Setting<Options>: Sendable {
-  let name: String
-  let isFlag: Bool
-  /// What holds when nothing is set, as TOML; nil: nothing does.
-  let builtIn: String?
-  /// Whether it is a command that is run: a file may not give it under `secure`.
-  let isCommand: Bool
-  /// Whether a file may set it at all.
-  let isForFiles: Bool
-  /// The kinds of TOML value that it takes.
-  let kinds: Set<TOMLValue.Kind>
-  /// What it takes, in words: `true or false`.
-  let expectation: String
-  /// The words that it takes; none where there are too many to list.
-  let words: [String]
-  /// Whether an option of this text is one of its values.
-  let accepts: @Sendable (String) -> Bool
-  /// Its value among options, as TOML; nil if they do not set it.
-  let written: @Sendable (Options) -> String?
+/// A row of the table of settings: something that an option, the environment and a file can set.
+/// Help, manual page, completions, variables and the config file follow from it.
+///
+/// The row is declared as the property that has the value. Its name is the property's, as options
+/// are spelt.
+///
+///     @Setting("Both gaps between cards, in cells.", in: 0...1000, of: "cells", as: "cells")
+///     var gap: Int?
+@propertyWrapper
+struct Setting<Value: SettingValue>: SettingRow, Decodable {
+  let facts: SettingFacts
+  private var option: Option<Value?>
 
-  init<Value: SettingValue>(
-    _ name: String, builtIn: String? = nil, isCommand: Bool = false, isForFiles: Bool = true,
-    _ value: @escaping @Sendable (Options) -> Value?
+  /// nil: this layer does not set it.
+  var wrappedValue: Value? {
+    get { option.wrappedValue }
+    set { option.wrappedValue = newValue }
+  }
+
+  var parsed: Any { option }
+  var written: TOMLValue? { wrappedValue?.written }
+
+  /// - Parameters:
+  ///   - help: what the help says.
+  ///   - builtIn: what holds when nothing is set, for `waterfall config`; nil: nothing does.
+  ///   - use: who may set it.
+  ///   - valueName: what stands for the value in the help.
+  ///   - completion: how shells complete it; nil: by the words that it takes.
+  init(
+    _ help: String, builtIn: Value? = nil, _ use: SettingFacts.Use = .everywhere,
+    as valueName: String? = nil, completion: CompletionKind? = nil
   ) {
-    (self.name, self.builtIn, self.isCommand) = (name, builtIn, isCommand)
-    self.isForFiles = isForFiles
-    isFlag = Value.self == Bool.self
-    (kinds, expectation) = (Value.kinds, Value.expectation)
-    words = Value.allValueStrings
-    accepts = { Value(argument: $0) != nil }
-    written = { value($0)?.written.written }
+    facts = SettingFacts(Value.self, builtIn: builtIn, use: use)
+    option = Option(help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }
 
-  /// The argument that sets it to a value; nil if the value is of another kind.
-  func argument(_ value: TOMLValue) -> String? {
-    switch value {
-    case _ where !kinds.contains(value.kind): nil
-    case .boolean(let isOn): isOn ? "--\(name)" : "--no-\(name)"
-    case .string(let text): "--\(name)=\(text)"
-    case .integer(let number): "--\(name)=\(number)"
-    case .float, .array: nil
-    }
+  /// A value that says in words what it is when it cannot be read.
+  init(_ help: String, builtIn: Value? = nil, as valueName: String? = nil)
+  where Value: WordedArgument {
+    facts = SettingFacts(Value.self, builtIn: builtIn)
+    option = Option(
+      help: ArgumentHelp("\(help)", valueName: valueName), transform: { try Value.option($0) })
   }
-}
 
-/// A group of options that files and the environment can set as well.
-protocol SettingOptions: ParsableArguments {
-  /// One for each option of the group.
-  static var settings: [Setting<Self>] { get }
-  /// What the options' types do not say of their values, such as a range.
+  /// A number in a range.
   ///
-  /// - Throws: `.option`.
-  func check() throws(Failure)
-}
+  /// - Parameter unit: what the number is of, for when it is out of range; nil: of nothing.
+  init(
+    _ help: String, builtIn: Value? = nil, in range: ClosedRange<Int>, of unit: Message? = nil,
+    as valueName: String
+  ) where Value == Int {
+    facts = SettingFacts(Value.self, builtIn: builtIn, range: range, unit: unit)
+    option = Option(help: ArgumentHelp("\(help)", valueName: valueName))
+  }
 
-extension SettingOptions {
-  func check() throws(Failure) {}
-}
-
-/// The type of a setting's value.
-protocol SettingValue: ExpressibleByArgument {
-  static var kinds: Set<TOMLValue.Kind> { get }
-  /// What is accepted, in words.
-  static var expectation: String { get }
-  var written: TOMLValue { get }
-}
-
-extension SettingValue {
-  static var kinds: Set<TOMLValue.Kind> { [.string] }
-  static var expectation: String {
-    allValueStrings.isEmpty
-      ? "a text in quotes" : "one of \(allValueStrings.joined(separator: ", "))"
+  /// As the argument parser has it. The facts are those of the group's ``SettingOptions/rows``.
+  init(from decoder: any Decoder) throws {
+    facts = SettingFacts(Value.self)
+    option = try Option(from: decoder)
   }
 }
 
-extension SettingValue where Self: RawRepresentable, RawValue == String {
-  var written: TOMLValue { .string(rawValue) }
-}
+/// A row whose value is yes or no: a flag with a `no-` twin.
+@propertyWrapper
+struct Switch: SettingRow, Decodable {
+  let facts: SettingFacts
+  private var flag: Flag<Bool?>
 
-extension Bool: SettingValue {
-  static var kinds: Set<TOMLValue.Kind> { [.boolean] }
-  static var expectation: String { "true or false" }
-  var written: TOMLValue { .boolean(self) }
-}
+  /// nil: this layer does not set it.
+  var wrappedValue: Bool? {
+    get { flag.wrappedValue }
+    set { flag.wrappedValue = newValue }
+  }
 
-extension Int: SettingValue {
-  static var kinds: Set<TOMLValue.Kind> { [.integer] }
-  static var expectation: String { "a whole number" }
-  var written: TOMLValue { .integer(self) }
-}
+  var parsed: Any { flag }
+  var written: TOMLValue? { wrappedValue?.written }
 
-extension String: SettingValue {
-  var written: TOMLValue { .string(self) }
-}
+  /// - Parameters:
+  ///   - help: what the help says.
+  ///   - builtIn: what holds when nothing is set, for `waterfall config`.
+  ///   - name: the option's, where it does not follow from the property's.
+  init(_ help: String, builtIn: Bool, name: NameSpecification = .long) {
+    facts = SettingFacts(Bool.self, builtIn: builtIn)
+    flag = Flag(name: name, inversion: .prefixedNo, help: "\(help)")
+  }
 
-extension ColumnChoice: SettingValue {
-  static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
-  static var expectation: String { "a number from 1 to 10000, or \"auto\"" }
-  var written: TOMLValue {
-    switch self {
-    case .automatic: .string("auto")
-    case .count(let count): .integer(count)
-    }
+  /// As the argument parser has it. The facts are those of the group's ``SettingOptions/rows``.
+  init(from decoder: any Decoder) throws {
+    facts = SettingFacts(Bool.self)
+    flag = try Flag(from: decoder)
   }
 }
-
-extension ColorChoice: SettingValue {
-  static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
-  var written: TOMLValue { Int(rawValue).map { .integer($0) } ?? .string(rawValue) }
-}
-
-extension DelimiterChoice: SettingValue {
-  static var expectation: String { "one character in quotes, or \"tab\"" }
-  var written: TOMLValue { .string(character == "\t" ? "tab" : String(character)) }
-}
-
-extension ViewerLayoutChoice: SettingValue {
-  var written: TOMLValue {
-    .string(isRoundRobin ? PlacementChoice.roundRobin.rawValue : kind.name)
-  }
-}
-
-extension PlacementChoice: SettingValue {}
-extension DirectionChoice: SettingValue {}
-extension ImagesChoice: SettingValue {}
-extension BorderChoice: SettingValue {}
-extension Format: SettingValue {}
-extension TextEncoding: SettingValue {}

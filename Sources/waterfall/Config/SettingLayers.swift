@@ -24,8 +24,16 @@ enum SettingOrigin: Hashable {
 struct SettingLayers<Options: SettingOptions> {
   /// One layer, and where each setting comes from that it sets.
   struct Layer {
-    var options: Options
-    var origins: [String: SettingOrigin] = [:]
+    let options: Options
+    let values: [String: TOMLValue]
+    let origins: [String: SettingOrigin]
+
+    init(_ options: Options, origin: (String) -> SettingOrigin?) {
+      self.options = options
+      values = options.values
+      origins = Dictionary(
+        uniqueKeysWithValues: values.keys.compactMap { name in origin(name).map { (name, $0) } })
+    }
   }
 
   private let layers: [Layer]
@@ -36,13 +44,10 @@ struct SettingLayers<Options: SettingOptions> {
   ///   - environment: nil: it sets nothing.
   ///   - file: nil: there is none.
   init(options: Options?, preset: Options? = nil, environment: Layer?, file: Layer?) {
-    var given = options.map { Layer(options: $0) }
-    if let options {
-      for setting in Options.settings where setting.written(options) != nil {
-        given?.origins[setting.name] = .option
-      }
-    }
-    layers = [given, preset.map { Layer(options: $0) }, environment, file].compactMap { $0 }
+    let given = options.map { Layer($0, origin: { _ in .option }) }
+    // Nobody asked for it, so it has no origin.
+    let set = preset.map { Layer($0, origin: { _ in nil }) }
+    layers = [given, set, environment, file].compactMap { $0 }
   }
 
   /// The value that wins; nil if no layer has one.
@@ -72,10 +77,10 @@ struct SettingLayers<Options: SettingOptions> {
 
   /// The value that wins as TOML, and where it comes from; nil if nothing sets it, not even the
   /// program.
-  func written(_ setting: Setting<Options>) -> (text: String, origin: SettingOrigin)? {
+  func written(_ setting: SettingFacts) -> (text: String, origin: SettingOrigin)? {
     for layer in layers {
-      if let text = setting.written(layer.options) {
-        return (text, layer.origins[setting.name] ?? .option)
+      if let value = layer.values[setting.name] {
+        return (value.written, layer.origins[setting.name] ?? .option)
       }
     }
     return setting.builtIn.map { ($0, .builtIn) }
@@ -92,11 +97,11 @@ extension SettingLayers.Layer {
   init?(environment: [String: String]) throws(Failure) {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
-    for setting in Options.settings {
+    for setting in Options.rows {
       let variable = "WATERFALL_" + setting.name.uppercased().replacing("-", with: "_")
       guard let value = environment[variable], !value.isEmpty else { continue }
       let argument = setting.isFlag ? flag(setting.name, value) : "--\(setting.name)=\(value)"
-      guard let argument, (try? Options.parse([argument]).check()) != nil else {
+      guard let argument, (try? Options.parse([argument])) != nil else {
         throw .option(.variable(variable, value, option: setting.name))
       }
       arguments.append(argument)
@@ -107,7 +112,7 @@ extension SettingLayers.Layer {
     guard let options = try? Options.parse(arguments) else {
       fatalError("Variables that are right one by one are wrong together")
     }
-    self.init(options: options, origins: origins)
+    self.init(options, origin: { origins[$0] })
   }
 }
 

@@ -4,37 +4,28 @@ import WaterfallItems
 import WaterfallViewer
 
 /// What Enter does. None has a default here, as in ``LookOptions``.
-struct PickOptions: ParsableArguments {
-  @Option(help: "Enter picks, and what was picked is written to standard output.")
+struct PickOptions: SettingOptions {
+  static let rows = readRows()
+
+  @Setting(
+    "Enter picks, and what was picked is written to standard output.",
+    builtIn: SelectChoice.none)
   var select: SelectChoice?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      What is written of each: json, index (from 0), path, or a field (a directory's path, else \
-      json).
-      """, valueName: "field"))
+  @Setting(
+    "What is written of each: json, index (from 0), path, or a field (a directory's path, else "
+      + "json).", as: "field")
   var output: OutputChoice?
 
-  @Flag(
-    name: .customLong("print0"), inversion: .prefixedNo,
-    help: "End each with a zero byte instead of a line break, for xargs -0.")
+  @Switch(
+    "End each with a zero byte instead of a line break, for xargs -0.", builtIn: false,
+    name: .customLong("print0"))
   var print0: Bool?
 
-  @Option(
-    help: ArgumentHelp(
-      "Enter runs this on the card; {field} is the field's value; see PICKING.",
-      valueName: "command"))
+  @Setting(
+    "Enter runs this on the card; {field} is the field's value; see PICKING.", .command,
+    as: "command")
   var onEnter: String?
-}
-
-extension PickOptions: SettingOptions {
-  static let settings: [Setting<PickOptions>] = [
-    Setting("select", builtIn: #""none""#) { $0.select },
-    Setting("output") { $0.output },
-    Setting("print0", builtIn: "false") { $0.print0 },
-    Setting("on-enter", isCommand: true) { $0.onEnter },
-  ]
 }
 
 extension OutputChoice: SettingValue {
@@ -96,7 +87,7 @@ struct PickSettings {
 }
 
 /// `--select`: how much Enter picks.
-enum SelectChoice: String, ExpressibleByArgument, CaseIterable, SettingValue {
+enum SelectChoice: String, SettingValue, CaseIterable {
   case one, many
   /// Nothing, though the config file or the environment says otherwise.
   case none

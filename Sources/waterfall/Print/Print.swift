@@ -53,9 +53,9 @@ struct Print: AsyncParsableCommand {
   @Option(name: .customLong("as"), help: "What is written (ansi to a terminal, else text).")
   var outputFormat: PictureFormat?
 
-  @OptionGroup(title: "Layout and look") var look: LookOptions
-  @OptionGroup(title: "The data") var data: DataOptions
-  @OptionGroup(title: "Settings") var program: ProgramOptions
+  @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
+  @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
+  @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
   private func checkSize() throws(Failure) {
     for (name, size) in [("width", width), ("height", height)] {
@@ -69,7 +69,7 @@ struct Print: AsyncParsableCommand {
   mutating func run() async throws(Failure) {
     try checkSize()
     let settings = try Settings(
-      look: look, data: data, program: program, environment: environment)
+      look: look.values, data: data.values, program: program.values, environment: environment)
     settings.confineLibraries()
     if settings.isSecure, settings.more != nil {
       throw .option(.insecure(option: "--more", .runsCommand))

@@ -134,7 +134,7 @@ struct SessionLog: Sendable {
 }
 
 /// `--log-level`: the least important events that are logged.
-enum LogLevel: String, ExpressibleByArgument, CaseIterable, SettingValue {
+enum LogLevel: String, SettingValue, CaseIterable {
   case debug, info, notice, warning, error
 
   var level: Logger.Level {

@@ -1,0 +1,96 @@
+import ArgumentParser
+import TerminalGrid
+import WaterfallLayout
+import WaterfallViewer
+
+// The types of settings that take one of a few words.
+
+/// `--columns`: a number or `auto`.
+enum ColumnChoice: SettingValue, Hashable {
+  case automatic
+  case count(Int)
+
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .automatic
+    } else if let count = Int(argument), (1...10_000).contains(count) {
+      self = .count(count)
+    } else {
+      return nil
+    }
+  }
+
+  static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
+  static var expectation: String { "a number from 1 to 10000, or \"auto\"" }
+  var written: TOMLValue {
+    switch self {
+    case .automatic: .string("auto")
+    case .count(let count): .integer(count)
+    }
+  }
+}
+
+enum PlacementChoice: String, SettingValue, CaseIterable {
+  case shortest
+  case roundRobin = "round-robin"
+}
+
+/// `--layout`: a layout's name, or round-robin for masonry with that placement.
+struct ViewerLayoutChoice: SettingValue, Hashable {
+  let kind: LayoutKind
+  let isRoundRobin: Bool
+
+  static let masonry = Self(kind: .masonry, isRoundRobin: false)
+
+  private init(kind: LayoutKind, isRoundRobin: Bool) {
+    (self.kind, self.isRoundRobin) = (kind, isRoundRobin)
+  }
+
+  init?(argument: String) {
+    isRoundRobin = argument == PlacementChoice.roundRobin.rawValue
+    guard let kind = isRoundRobin ? .masonry : LayoutKind(named: argument) else { return nil }
+    self.kind = kind
+  }
+
+  static var allValueStrings: [String] {
+    LayoutKind.all.map(\.name) + [PlacementChoice.roundRobin.rawValue]
+  }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+  var written: TOMLValue {
+    .string(isRoundRobin ? PlacementChoice.roundRobin.rawValue : kind.name)
+  }
+}
+
+enum DirectionChoice: String, SettingValue, CaseIterable {
+  case vertical, horizontal
+}
+
+enum ColorChoice: String, SettingValue, CaseIterable {
+  case auto, always, never
+  case palette16 = "16"
+  case palette256 = "256"
+  case truecolor
+
+  static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
+  var written: TOMLValue { Int(rawValue).map { .integer($0) } ?? .string(rawValue) }
+}
+
+enum ImagesChoice: String, SettingValue, CaseIterable {
+  case auto, never
+}
+
+enum BorderChoice: String, SettingValue, CaseIterable {
+  case rounded, line, heavy, ascii, none
+
+  var style: BorderStyle {
+    switch self {
+    case .rounded: .rounded
+    case .line: .line
+    case .heavy: .heavy
+    case .ascii: .ascii
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+import WaterfallViewer
+
+/// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.
+struct DataOptions: SettingOptions {
+  static let rows = readRows()
+
+  @Setting("What the input is; found by its content otherwise.")
+  var format: Format?
+
+  @Setting("Where in a document the list of items is: data.list.", as: "path")
+  var items: String?
+
+  @Setting("What stands between the cells of a table: a character, or tab.", as: "character")
+  var delimiter: DelimiterChoice?
+
+  @Switch("Whether a table's first row names its columns.", builtIn: true)
+  var header: Bool?
+
+  @Setting("How text is encoded (by its byte order mark, else utf-8).")
+  var encoding: TextEncoding?
+
+  @Setting("A database's table or view.", as: "name")
+  var table: String?
+
+  @Switch(
+    "Honour colours in the input (SGR); without it escape sequences are shown as marks.",
+    builtIn: false)
+  var ansi: Bool?
+
+  @Setting(
+    "Once the source has ended, a page is what this command prints; see PAGES.", .command,
+    as: "command")
+  var more: String?
+
+  @Switch("At the end of a file wait for more, as tail -f does.", builtIn: false)
+  var follow: Bool?
+
+  @Switch("Refresh when a file or directory has changed.", builtIn: false)
+  var watch: Bool?
+
+  @Setting("Show no more than so many.", in: 1 ... .max, as: "n")
+  var maxItems: Int?
+
+  @Setting("Show what has these words in it.", as: "text")
+  var query: String?
+
+  @Setting(
+    "Show what matches: words, field:text, 'price<100', /regex/, -term.", as: "terms")
+  var filter: String?
+
+  @Setting("In the order of a field; :desc for the other way.", as: "field")
+  var sort: String?
+
+  @Switch("In the other order.", builtIn: false)
+  var reverse: Bool?
+
+  @Setting("The field with a card's title.", as: "field")
+  var title: String?
+
+  @Setting("The field with its long text.", as: "field")
+  var body: String?
+
+  @Setting("The field with a picture's path.", as: "field")
+  var image: String?
+
+  @Setting("The field in its lower corner.", as: "field")
+  var badge: String?
+
+  @Setting("A section for each value of this field.", as: "field")
+  var groupBy: String?
+
+  @Setting("The field that a card's colour follows from.", as: "field")
+  var colorBy: String?
+
+  @Setting(
+    "The field with the number of columns that a card spans, in "
+      + "\(LayoutKind.names { $0.traits.contains(.spans) }).", as: "field")
+  var spanBy: String?
+
+  @Setting(
+    "The field with a card's width, in \(LayoutKind.names { $0.itemWidth != nil }).",
+    as: "field")
+  var itemWidth: String?
+
+  @Setting("The field with a card's height.", as: "field")
+  var heightBy: String?
+}
+
+extension DataOptions {
+  func checkMore() throws(Failure) {
+    do throws(FilterError) {
+      _ = try itemQuery
+    } catch {
+      throw .option(.filter(error))
+    }
+  }
+
+  /// - Throws: what is wrong with a filter, an order or a grouping.
+  var itemQuery: ItemQuery {
+    get throws(FilterError) {
+      var itemQuery = ItemQuery()
+      for text in [query, filter] {
+        if let text { itemQuery.filters.append(try Filter(text)) }
+      }
+      itemQuery.order = try sort.map { (text) throws(FilterError) in try SortOrder(text) }
+      itemQuery.isReversed = reverse ?? false
+      itemQuery.grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }
+      return itemQuery
+    }
+  }
+}
+
+/// `--delimiter`: a character, or `tab`.
+struct DelimiterChoice: SettingValue, WordedArgument, Hashable {
+  static let words = "one ASCII character but a quote, or tab"
+  let character: Character
+
+  init?(argument: String) {
+    if argument == "tab" || argument == "\\t" {
+      character = "\t"
+    } else if argument.unicodeScalars.count == 1, let only = argument.first, only.isASCII,
+      only != "\"", only != "\n", only != "\r"
+    {
+      character = only
+    } else {
+      return nil
+    }
+  }
+
+  static var expectation: String { "one character in quotes, or \"tab\"" }
+  var written: TOMLValue { .string(character == "\t" ? "tab" : String(character)) }
+}
+
+extension Format: SettingValue {}
+extension TextEncoding: SettingValue {}

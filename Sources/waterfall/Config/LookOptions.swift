@@ -1,0 +1,84 @@
+import ArgumentParser
+import TerminalGrid
+import WaterfallLayout
+import WaterfallViewer
+
+/// How the cards look: settings that several subcommands share. None has a default here, so that
+/// the layers of settings (built in, file, environment, options) can be told apart; ``Settings``
+/// puts them together.
+struct LookOptions: SettingOptions {
+  static let rows = readRows()
+
+  @Setting("How the cards are laid out (masonry).", builtIn: .masonry)
+  var layout: ViewerLayoutChoice?
+
+  @Setting("The way it scrolls: vertical or horizontal (vertical).", builtIn: .vertical)
+  var direction: DirectionChoice?
+
+  @Setting("Columns: a number, or auto for as many as fit.", builtIn: .automatic, as: "n|auto")
+  var columns: ColumnChoice?
+
+  @Setting(
+    "The least width of a column, in cells (26).", builtIn: 26, in: 1...10_000, of: "cells",
+    as: "cells")
+  var minColumnWidth: Int?
+
+  @Setting("Both gaps between cards, in cells.", in: 0...1000, of: "cells", as: "cells")
+  var gap: Int?
+
+  @Setting("The gap between columns, in cells (1).", in: 0...1000, of: "cells", as: "cells")
+  var columnGap: Int?
+
+  @Setting(
+    "The gap between the cards of a column, in cells (0).", in: 0...1000, of: "cells",
+    as: "cells")
+  var rowGap: Int?
+
+  @Setting("Which column the next card goes to (shortest).", builtIn: .shortest)
+  var placement: PlacementChoice?
+
+  @Setting(
+    "How much longer than the shortest a column may be and still get the next card in turn.",
+    builtIn: 0, in: 0...100_000, of: "cells", as: "cells")
+  var tolerance: Int?
+
+  @Switch("Whether the first column is the rightmost.", builtIn: false)
+  var rightToLeft: Bool?
+
+  @Setting(
+    "Lay out as if the screen were so many points wide, and scale to cells.", in: 1...100_000,
+    of: "points", as: "w")
+  var points: Int?
+
+  @Switch("Whether the naive layout is shown without its defect.", builtIn: false)
+  var fixed: Bool?
+
+  @Switch(
+    "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.",
+    builtIn: false)
+  var lab: Bool?
+
+  @Setting("What cards are framed with (rounded).", builtIn: .rounded)
+  var border: BorderChoice?
+
+  @Setting(
+    "Colours: dark, light, high-contrast, monochrome, one of the config file, or auto (auto).",
+    builtIn: "auto", as: "name", completion: .list(Theme.builtIn.map(\.name) + ["auto"]))
+  var theme: String?
+
+  @Setting(
+    "How many colours (auto: what the terminal has; none if NO_COLOR is set).", builtIn: .auto)
+  var color: ColorChoice?
+
+  @Switch("Draw borders and marks in ASCII only.", builtIn: false)
+  var ascii: Bool?
+
+  @Switch("Move nothing that need not move.", builtIn: false)
+  var reducedMotion: Bool?
+
+  @Setting("Whether pictures are shown: auto or never (auto).", builtIn: .auto)
+  var images: ImagesChoice?
+
+  @Setting("Items asked for at a time.", in: 1...1_000_000, as: "n")
+  var pageSize: Int?
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// How the program behaves, whatever it shows. None has a default here, as in ``LookOptions``.
+struct ProgramOptions: SettingOptions {
+  static let rows = readRows()
+
+  @Setting(
+    "Settings, instead of waterfall/config.toml in $XDG_CONFIG_HOME or ~/.config.",
+    .outsideFiles, as: "file", completion: .file())
+  var config: String?
+
+  @Setting(
+    "Record what is on the screen, for 'waterfall replay' and asciinema.", .outsideFiles,
+    as: "file")
+  var record: String?
+
+  @Setting("Append to this file what the program does.", as: "file")
+  var log: String?
+
+  @Setting("The least important that is logged (info).", builtIn: .info)
+  var logLevel: LogLevel?
+
+  @Switch("Use the mouse: wheel and clicks.", builtIn: true)
+  var mouse: Bool?
+
+  @Switch(
+    "Fit for strangers: no command comes from the config file, no file is written. Once on it "
+      + "stays on.", builtIn: false)
+  var secure: Bool?
+}

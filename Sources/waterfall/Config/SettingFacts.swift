@@ -1,0 +1,62 @@
+import ArgumentParser
+import TerminalGrid
+
+/// What is known of a setting, whatever its type is.
+struct SettingFacts: Sendable {
+  /// Who may set it.
+  enum Use: Hashable {
+    case everywhere
+    /// It is a command that is run: a file may not give it under `secure`.
+    case command
+    /// No file.
+    case outsideFiles
+  }
+
+  /// The option's, without its dashes.
+  var name = ""
+  let use: Use
+  private let type: any SettingValue.Type
+  private let builtInValue: (any SettingValue)?
+  private let range: ClosedRange<Int>?
+  private let unit: Message?
+
+  init<Value: SettingValue>(
+    _ type: Value.Type, builtIn: Value? = nil, use: Use = .everywhere,
+    range: ClosedRange<Int>? = nil, unit: Message? = nil
+  ) {
+    (self.type, builtInValue, self.use) = (type, builtIn, use)
+    (self.range, self.unit) = (range, unit)
+  }
+
+  /// What holds when nothing is set, as TOML; nil: nothing does.
+  var builtIn: String? { builtInValue?.written.written }
+  var isFlag: Bool { type == Bool.self }
+  /// The kinds of TOML value that it takes.
+  var kinds: Set<TOMLValue.Kind> { type.kinds }
+  /// What it takes, in words: `true or false`.
+  var expectation: String { type.expectation }
+  /// The words that it takes; none where there are too many to list.
+  var words: [String] { type.allValueStrings }
+  /// Whether an option of this text is one of its values.
+  func accepts(_ text: String) -> Bool { type.init(argument: text) != nil }
+
+  /// The argument that sets it to a value; nil if the value is of another kind.
+  func argument(_ value: TOMLValue) -> String? {
+    switch value {
+    case _ where !kinds.contains(value.kind): nil
+    case .boolean(let isOn): isOn ? "--\(name)" : "--no-\(name)"
+    case .string(let text): "--\(name)=\(text)"
+    case .integer(let number): "--\(name)=\(number)"
+    case .float, .array: nil
+    }
+  }
+
+  /// - Throws: `.option(.value)` for a number that is out of its range.
+  func check(_ value: TOMLValue) throws(Failure) {
+    guard let range, case .integer(let number) = value, !range.contains(number) else { return }
+    let of: Message = unit.map { " of \($0)" } ?? ""
+    let end: Message = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    let expected: Message = "a number\(of) from \(range.lowerBound)\(end)"
+    throw .option(.value(of: name, String(number), expected: expected))
+  }
+}

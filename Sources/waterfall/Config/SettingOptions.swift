@@ -1,0 +1,89 @@
+import ArgumentParser
+import TerminalGrid
+import WaterfallViewer
+
+/// A property that is a row.
+protocol SettingRow {
+  var facts: SettingFacts { get }
+  /// What the argument parser looks for: an option or a flag.
+  var parsed: Any { get }
+  /// The value; nil if it is not set.
+  var written: TOMLValue? { get }
+}
+
+/// A group of settings: each property is a row.
+protocol SettingOptions: Decodable, Sendable {
+  init()
+  /// The facts of each row, in the order of the properties.
+  static var rows: [SettingFacts] { get }
+  /// What the rows do not say of their values.
+  ///
+  /// - Throws: `.option`.
+  func checkMore() throws(Failure)
+}
+
+extension SettingOptions {
+  func checkMore() throws(Failure) {}
+
+  /// For ``rows``: reads them off the properties.
+  static func readRows() -> [SettingFacts] {
+    Mirror(reflecting: Self()).children.map { label, value in
+      guard let label, var facts = (value as? any SettingRow)?.facts else {
+        fatalError("\(Self.self) has a property that is no row: \(label ?? "")")
+      }
+      facts.name = hyphenated(String(label.drop { $0 == "_" }))
+      return facts
+    }
+  }
+
+  /// The value of each row, by the name; those that are set.
+  var values: [String: TOMLValue] {
+    let properties = Mirror(reflecting: self).children
+    var values: [String: TOMLValue] = [:]
+    for (facts, property) in zip(Self.rows, properties) {
+      values[facts.name] = (property.value as? any SettingRow)?.written
+    }
+    return values
+  }
+
+  /// - Throws: `.option` for a value that cannot be used.
+  func check() throws(Failure) {
+    let values = values
+    for facts in Self.rows {
+      if let value = values[facts.name] { try facts.check(value) }
+    }
+    try checkMore()
+  }
+
+  /// The values of arguments.
+  ///
+  /// - Throws: `.usage` if they are no such arguments, `.option` for a value that cannot be used.
+  static func parse(_ arguments: [String]) throws(Failure) -> Self {
+    let options: Self
+    do {
+      options = try SettingGroup<Self>.parse(arguments).values
+    } catch {
+      throw .usage("\(SettingGroup<Self>.message(for: error))")
+    }
+    try options.check()
+    return options
+  }
+}
+
+/// Rows as the argument parser reads them.
+///
+/// It looks for its own `Option` and `Flag` among the children of a mirror. So this shows it those
+/// that are in the rows.
+struct SettingGroup<Options: SettingOptions>: ParsableArguments, CustomReflectable {
+  let values: Options
+
+  init() { values = Options() }
+  init(from decoder: any Decoder) throws { values = try Options(from: decoder) }
+
+  var customMirror: Mirror {
+    let rows = Mirror(reflecting: values).children
+    return Mirror(
+      self,
+      children: rows.map { (label: $0.label, value: ($0.value as? any SettingRow)?.parsed as Any) })
+  }
+}
