@@ -111,9 +111,9 @@ extension Style {
   // Black on a dark card, white on a light one, and exact colours that are nearly the ground.
   ("30", Theme.dark), ("38;5;16", .dark), ("38;5;234", .dark), ("38;2;30;30;40", .dark),
   ("97", .light), ("37", .light), ("38;5;255", .light), ("93", .light), ("30;40", .dark),
-  ("97;107", .dark), ("31;41", .light), ("33;43", .monochrome), ("43", .dark),
-  ("47", .highContrast),
-  ("48;5;16", .light), ("30", .highContrast), ("38;2;0;0;0;48;2;9;9;9", .dark),
+  ("97;107", .dark), ("31;41", .light), ("33;43", .named("monochrome")), ("43", .dark),
+  ("47", .named("high-contrast")),
+  ("48;5;16", .light), ("30", .named("high-contrast")), ("38;2;0;0;0;48;2;9;9;9", .dark),
 ])
 func `no text vanishes`(parameters: String, theme: Theme) throws {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")), theme: theme)

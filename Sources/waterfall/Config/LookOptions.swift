@@ -62,7 +62,8 @@ struct LookOptions: SettingOptions {
   var border: BorderChoice?
 
   @Setting(
-    "Colours: dark, light, high-contrast, monochrome, one of the config file, or auto (auto).",
+    "Colours: \(Theme.builtIn.map(\.name).joined(separator: ", ")), one of the config file, or auto "
+      + "(auto).",
     builtIn: "auto", as: "name", completion: .list(Theme.builtIn.map(\.name) + ["auto"]))
   var theme: String?
 
