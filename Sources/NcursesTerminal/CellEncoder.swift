@@ -4,20 +4,27 @@ import TerminalGrid
 /// Makes cells what ncurses takes for them.
 struct CellEncoder {
   private(set) var cells: ContiguousArray<cchar_t> = []
-  private let isUTF8: Bool
+  private var renditions: Renditions
+  private var pairs: ColorPairs
+  private var characters: Characters
   /// The one that the last of ``cells`` was made of; nil: it was made of more or less than that.
   private var last: Cell?
-  private var widths = AgreedWidths()
 
-  /// - Parameter isUTF8: whether more than ASCII can be shown.
-  init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
+  init(renditions: Renditions, pairs: ColorPairs, characters: Characters) {
+    (self.renditions, self.pairs, self.characters) = (renditions, pairs, characters)
+  }
+
+  /// Whether cells have got the terminal's own colours, since no pair was left for theirs.
+  var lacksPairs = false
+
+  /// Frees all pairs of colours. The screen has to be drawn anew then.
+  mutating func startPairsOver(on ncurses: Ncurses) {
+    pairs.startOver(on: ncurses)
+    lacksPairs = false
+  }
 
   /// Makes ``cells`` those of a run.
-  ///
-  /// - Returns: false when the colour pairs ran out.
-  mutating func encode(
-    _ grid: Grid, _ run: ChangedRun, by renditions: inout Renditions, on screen: NcursesScreen
-  ) -> Bool {
+  mutating func encode(_ grid: Grid, _ run: ChangedRun, on ncurses: Ncurses) {
     cells.removeAll(keepingCapacity: true)
     last = nil
     for column in run.columns {
@@ -29,44 +36,51 @@ struct CellEncoder {
         cells.append(encoded)
         continue
       }
-      guard let rendition = renditions.rendition(of: cell.style, on: screen) else { return false }
-      append(cell, rendition)
+      append(cell, on: ncurses)
     }
-    return true
   }
 
-  /// Adds a cell as ncurses wants it. What the C library gives another width than the grid did
-  /// would shift the row, and becomes a mark of the right width.
-  private mutating func append(_ cell: Cell, _ rendition: Rendition) {
+  /// Adds a cell as ncurses wants it.
+  private mutating func append(_ cell: Cell, on ncurses: Ncurses) {
+    let rendition = renditions.rendition(of: cell.style)
+    let attributes = Self.attributes(of: rendition.traits)
+    let known = pairs.pair(of: rendition, on: ncurses)
+    let pair = known ?? 0
+    if known == nil { lacksPairs = true }
     let cluster = cell.cluster
-    var base = Int32(bitPattern: cluster.base)
-    var isPlain = false
-    if base >= 0x80 {
-      if !isUTF8 {
-        base = Int32(cluster.asciiMark ?? UInt8(ascii: "?"))
-        isPlain = true
-      } else if !widths.fit(base, cluster.width) {
-        base = 0xFFFD
-        isPlain = true
-      }
+    guard let substitute = characters.substitute(for: cluster) else {
+      put(cluster.base, cluster.firstMark, cluster.secondMark, attributes, pair)
+      last = cell
+      return
     }
-    put(
-      base, isPlain ? 0 : Int32(bitPattern: cluster.firstMark),
-      isPlain ? 0 : Int32(bitPattern: cluster.secondMark), rendition)
-    let hasTwo = isPlain && cluster.width == 2
-    if hasTwo { put(0x20, 0, 0, rendition) }
-    last = hasTwo ? nil : cell
+    put(substitute.value, 0, 0, attributes, pair)
+    guard cluster.width == 2 else {
+      last = cell
+      return
+    }
+    put(0x20, 0, 0, attributes, pair)
+    last = nil
   }
 
-  private mutating func put(_ base: Int32, _ first: Int32, _ second: Int32, _ rendition: Rendition)
-  {
+  private mutating func put(
+    _ base: UInt32, _ first: UInt32, _ second: UInt32, _ attributes: attr_t, _ pair: Int32
+  ) {
     var cell = cchar_t()
-    var text: (Int32, Int32, Int32, Int32) = (base, first, second, 0)
+    var text: (UInt32, UInt32, UInt32, UInt32) = (base, first, second, 0)
     unsafe withUnsafeBytes(of: &text) { text in
       _ = unsafe waterfall_cell(
-        &cell, text.baseAddress!.assumingMemoryBound(to: wchar_t.self), rendition.attributes,
-        rendition.pair)
+        &cell, text.baseAddress!.assumingMemoryBound(to: wchar_t.self), attributes, pair)
     }
     cells.append(cell)
+  }
+
+  private static func attributes(of traits: UInt8) -> attr_t {
+    var attributes: attr_t = 0
+    if traits & Rendition.bold != 0 { attributes |= waterfall_bold() }
+    if traits & Rendition.dim != 0 { attributes |= waterfall_dim() }
+    if traits & Rendition.underline != 0 { attributes |= waterfall_underline() }
+    if traits & Rendition.reverse != 0 { attributes |= waterfall_reverse() }
+    if traits & Rendition.italic != 0 { attributes |= waterfall_italic() }
+    return attributes
   }
 }

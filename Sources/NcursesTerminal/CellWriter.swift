@@ -1,36 +1,39 @@
 import TerminalGrid
 
-/// Writes changed cells for terminals of xterm's family, whose sequences are all the same.
+/// Writes on terminals of xterm's family, whose sequences are all the same.
 ///
-/// ncurses makes each change of colour anew from the terminal's entry, and for each frame has to be
-/// told of rows that have moved: that takes several times as long as all else in a frame. So it
-/// draws whole screens, and all on other terminals; what changes from one frame to the next is
-/// written here.
-struct CellWriter {
-  /// The traits that the terminal has.
-  private let traits: Style.Traits
+/// ncurses makes each change of colour anew from the terminal's entry, and for each screen has to
+/// be given the rows that have moved: that takes several times as long as all else. Here it only
+/// opens, clears and closes the screen.
+struct CellWriter: ScreenWriter {
+  private let ncurses: Ncurses
+  private var renditions: Renditions
+  private var characters: Characters
+  private var pen = Pen(ending: .single)
+  private var path = CursorPath(columns: 0, step: .sequence)
+  private let step: CursorStep
+  /// nil: the terminal cannot.
+  private var scroll = HardwareScroll(cursor: .lost)
   /// Whether what is erased gets the background that is set.
   private let erasesInColor: Bool
   /// Whether cells can be erased in the midst of a row.
   private let erasesCells: Bool
-  /// Whether a line feed moves down in its column, and a backspace to the one before.
-  private let hasSteps: Bool
-  private var path = CursorPath(columns: 0, hasSteps: false)
-  private var widths = AgreedWidths()
+  /// What was written last, perhaps more than was asked for.
+  private var written: ChangedRun?
 
-  /// nil: the terminal's entry tells of other sequences.
+  /// nil: the terminal's entry has other sequences.
   ///
-  /// - Parameter colors: of the entry.
-  init?(colors: Int) {
+  /// - Parameter depth: the most colours that are used.
+  init?(for ncurses: Ncurses, depth: ColourDepth, characters: CharacterSet) {
     func has(_ name: String, _ text: String) -> Bool {
-      NcursesScreen.capability(name) == "\u{1B}[" + text
+      Ncurses.capability(name) == "\u{1B}[" + text
     }
     let color = "8;5;%p1%d"
-    guard colors >= 256, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
+    guard ncurses.colors >= 256, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
       has("cuf", "%p1%dC"), has("cub", "%p1%dD"), has("el", "K"),
-      NcursesScreen.capability("cr") == "\r", NcursesScreen.flag("am"), NcursesScreen.flag("xenl"),
-      NcursesScreen.capability("setaf")?.contains("3" + color) ?? false,
-      NcursesScreen.capability("setab")?.contains("4" + color) ?? false
+      Ncurses.capability("cr") == "\r", Ncurses.flag("am"), Ncurses.flag("xenl"),
+      Ncurses.capability("setaf")?.contains("3" + color) ?? false,
+      Ncurses.capability("setab")?.contains("4" + color) ?? false
     else { return nil }
     var traits: Style.Traits = []
     if has("bold", "1m") { traits.insert(.bold) }
@@ -38,47 +41,94 @@ struct CellWriter {
     if has("sitm", "3m") { traits.insert(.italic) }
     if has("smul", "4m") { traits.insert(.underline) }
     if has("rev", "7m") { traits.insert(.reverse) }
-    self.traits = traits
-    (erasesInColor, erasesCells) = (NcursesScreen.flag("bce"), has("ech", "%p1%dX"))
-    hasSteps =
-      NcursesScreen.capability("cud1") == "\n" && NcursesScreen.capability("cub1") == "\u{8}"
+    self.ncurses = ncurses
+    renditions = Renditions(colors: ncurses.colors, depth: depth, traits: traits)
+    self.characters = Characters(characters)
+    (erasesInColor, erasesCells) = (Ncurses.flag("bce"), has("ech", "%p1%dX"))
+    let hasSteps = Ncurses.capability("cud1") == "\n" && Ncurses.capability("cub1") == "\u{8}"
+    step = hasSteps ? .character : .sequence
   }
 
-  /// Begins a frame on a screen of so many columns: the cursor may be anywhere.
-  mutating func begin(columns: Int) { path = CursorPath(columns: columns, hasSteps: hasSteps) }
+  var hasExactColors: Bool { renditions.areExact }
+  var movesRows: Bool { scroll != nil }
+
+  mutating func begin(size: CellSize) {
+    // The cursor may be anywhere.
+    path = CursorPath(columns: size.columns, step: step)
+    written = nil
+  }
+
+  mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
+    begin(size: size)
+    ncurses.distrustTerminal()
+    ncurses.erase()
+    ncurses.update()
+    ncurses.takeBytes(into: &output)
+  }
+
+  mutating func move(
+    _ movement: ScrollHint, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
+  ) {
+    scroll?.append(
+      rows: movement.region, by: movement.rows, screenRows: shown.size.rows, to: &output)
+    shown.scroll(movement)
+  }
+
+  func prepare(for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay) {}
+  func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>) {}
+  func checkInvariants(over shown: Grid) {}
+
+  /// Writes a run, or of it what was not written with the one before.
+  mutating func write(
+    _ run: ChangedRun, of grid: Grid, over shown: inout Grid,
+    into output: inout ContiguousArray<UInt8>
+  ) {
+    var run = run
+    if let written, written.row == run.row,
+      run.columns.lowerBound >= written.columns.lowerBound
+    {
+      guard run.columns.upperBound > written.columns.upperBound else { return }
+      run.columns =
+        max(run.columns.lowerBound, written.columns.upperBound)..<run.columns.upperBound
+    }
+    let end = append(run, of: grid, over: shown, into: &output)
+    run.columns = run.columns.lowerBound..<end
+    shown.copyCells(run.columns, row: run.row, from: grid)
+    written = run
+  }
+
+  mutating func finish(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
+    pen.set(Rendition(), into: &output)
+  }
 }
 
 extension CellWriter {
   /// Appends a run of cells.
   ///
-  /// - Parameters:
-  ///   - shown: what the terminal shows.
-  ///   - pen: keeps to what the terminal has been told of styles.
-  ///   - looks: styles as the terminal shows them.
+  /// - Parameter shown: what the terminal shows.
   /// - Returns: the column behind the cells that are right now: blanks behind the run may have been
   ///   erased with it.
-  mutating func write(
-    _ grid: Grid, _ run: ChangedRun, over shown: Grid, _ pen: inout StyleCompactor,
-    _ looks: inout Renditions, into output: inout ContiguousArray<UInt8>
+  private mutating func append(
+    _ run: ChangedRun, of grid: Grid, over shown: Grid,
+    into output: inout ContiguousArray<UInt8>
   ) -> Int {
     let (new, old) = (grid.cellsInAnyOrder, shown.cellsInAnyOrder)
     let cells = new.span.extracting(grid.indices(ofRow: run.row))
     let before = old.span.extracting(shown.indices(ofRow: run.row))
-    var column = start(of: run, in: cells, pen, &looks)
-    var (style, look) = (Style.plain, self.look(of: .plain, &looks))
+    var column = start(of: run, in: cells)
+    var (style, look) = (Style.plain, renditions.rendition(of: .plain))
     while column < run.columns.upperBound {
       let cell = cells[column]
       if cell.style.bits != style.bits {
-        (style, look) = (cell.style, self.look(of: cell.style, &looks))
+        (style, look) = (cell.style, renditions.rendition(of: cell.style))
       }
       if cell.cluster.isSpace {
-        let stretch = Stretch(
-          end: column + blanks(in: cells, from: column, look, &looks), look: look)
-        column = fill(stretch, from: column, in: run, cells, before, &pen, into: &output)
+        let stretch = Stretch(end: column + blanks(in: cells, from: column, look), look: look)
+        column = fill(stretch, from: column, in: run, cells, before, into: &output)
         continue
       }
       path.move(to: run.row, column, into: &output)
-      pen.set(look, forBlank: false, into: &output)
+      pen.set(look, into: &output)
       append(cell.cluster, to: &output)
       column += max(1, cell.cluster.width)
     }
@@ -87,15 +137,12 @@ extension CellWriter {
 
   /// Where to begin: cells before the run that the cursor stands in front of are written again if
   /// that is shorter than a move over them.
-  private func start(
-    of run: ChangedRun, in cells: Span<Cell>, _ pen: StyleCompactor, _ looks: inout Renditions
-  ) -> Int {
+  private mutating func start(of run: ChangedRun, in cells: Span<Cell>) -> Int {
     for count in 1...Self.shortMove {
       let first = run.columns.lowerBound - count
       guard first >= 0 else { break }
       let cell = cells[first]
-      guard cell.cluster.isASCII, pen.isSet(look(of: cell.style, &looks))
-      else { break }
+      guard cell.cluster.isASCII, pen.isSet(renditions.rendition(of: cell.style)) else { break }
       if path.isAt(row: run.row, column: first) { return first }
     }
     return run.columns.lowerBound
@@ -104,24 +151,16 @@ extension CellWriter {
   /// A move over some cells takes at least as many bytes.
   private static let shortMove = 3
 
-  /// A style as this terminal can show it.
-  private func look(of style: Style, _ looks: inout Renditions) -> StyleCompactor.Look {
-    var look = looks.look(of: style)
-    look.traits &= traits.rawValue
-    return look
-  }
-
   /// How many cells of a row are blank from one on and look the same.
-  private func blanks(
-    in cells: Span<Cell>, from column: Int, _ look: StyleCompactor.Look, _ looks: inout Renditions
+  private mutating func blanks(
+    in cells: Span<Cell>, from column: Int, _ look: Rendition
   ) -> Int {
     var end = column + 1
     let style = cells[column].style
     while end < cells.count, cells[end].cluster.isSpace {
       let other = cells[end].style
       guard
-        other.bits == style.bits
-          || self.look(of: other, &looks).isSameOnBlanks(as: look)
+        other.bits == style.bits || renditions.rendition(of: other).isSameOnBlanks(as: look)
       else { break }
       end += 1
     }
@@ -131,7 +170,7 @@ extension CellWriter {
   /// Blank cells that look the same, up to some column.
   private struct Stretch {
     let end: Int
-    let look: StyleCompactor.Look
+    let look: Rendition
   }
 
   /// Makes blank cells blank, those of a run or more: by writing or erasing them, whichever is
@@ -140,13 +179,13 @@ extension CellWriter {
   /// - Returns: the column behind them.
   private mutating func fill(
     _ stretch: Stretch, from column: Int, in run: ChangedRun, _ cells: Span<Cell>,
-    _ before: Span<Cell>, _ pen: inout StyleCompactor, into output: inout ContiguousArray<UInt8>
+    _ before: Span<Cell>, into output: inout ContiguousArray<UInt8>
   ) -> Int {
     // Of those behind the run, which are as they were, some are in the way to others that are not.
     var end = stretch.end
     while end > run.columns.upperBound, cells[end - 1] == before[end - 1] { end -= 1 }
     path.move(to: run.row, column, into: &output)
-    pen.set(stretch.look, forBlank: true, into: &output)
+    pen.setForBlank(stretch.look, into: &output)
     let isLast = end >= run.columns.upperBound
     switch erasure(of: end - column, stretch, of: cells.count, isLast: isLast) {
     case .row:
@@ -180,7 +219,7 @@ extension CellWriter {
     of count: Int, _ stretch: Stretch, of columns: Int, isLast: Bool
   ) -> Erasure? {
     let look = stretch.look
-    guard look.traits & StyleCompactor.Look.onBlanks == 0, erasesInColor || look.background < 0
+    guard look.traits & Rendition.onBlanks == 0, erasesInColor || look.background < 0
     else { return nil }
     if stretch.end == columns, count > 3 { return .row }
     let length = 3 + CursorPath.digits(count)
@@ -188,17 +227,15 @@ extension CellWriter {
     return erasesCells && count > (isLast ? length : 2 * length) ? .cells : nil
   }
 
-  /// Appends what a cell shows. What the C library gives another width than the grid did would
-  /// shift the row, and becomes a mark of the right width.
+  /// Appends what a cell shows.
   private mutating func append(_ cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
     path.advance(cluster.width)
     if cluster.isASCII { return output.append(UInt8(truncatingIfNeeded: cluster.bits)) }
-    guard cluster.base < 0x80 || widths.fit(Int32(bitPattern: cluster.base), cluster.width) else {
-      output.append(contentsOf: UTF8.encodedReplacementCharacter)
-      if cluster.width == 2 { output.append(0x20) }
-      return
+    guard let substitute = characters.substitute(for: cluster) else {
+      return cluster.append(to: &output)
     }
-    cluster.append(to: &output)
+    if let bytes = UTF8.encode(substitute) { output.append(contentsOf: bytes) }
+    if cluster.width == 2 { output.append(0x20) }
   }
 }
 

@@ -1,19 +1,24 @@
 import TerminalGrid
 
+/// What moves the cursor down by a row, or back by a column.
+enum CursorStep {
+  /// A line feed, or a backspace.
+  case character
+  /// Only a sequence.
+  case sequence
+}
+
 /// Where the cursor is, and the shortest way to where it is to be.
 struct CursorPath {
   private let columns: Int
-  /// Whether a line feed moves down and a backspace back.
-  private let hasSteps: Bool
+  private let step: CursorStep
   /// nil: not known.
   private var row: Int?
   /// ``columns``: the last one has been written to, where terminals differ in what comes next.
   private var column = 0
 
-  /// - Parameters:
-  ///   - columns: of the screen.
-  ///   - hasSteps: whether a line feed moves down in its column, and a backspace to the one before.
-  init(columns: Int, hasSteps: Bool) { (self.columns, self.hasSteps) = (columns, hasSteps) }
+  /// - Parameter columns: of the screen.
+  init(columns: Int, step: CursorStep) { (self.columns, self.step) = (columns, step) }
 
   /// Whether something was written into the last column.
   private var isPending: Bool { column >= columns }
@@ -90,7 +95,7 @@ struct CursorPath {
       return Way.sequence(current - row, UInt8(ascii: "A")).shorter(place)
     }
     // No row is below the last one, so that nothing scrolls.
-    return hasSteps ? Way.steps(0x0A, row - current).shorter(place) : place
+    return step == .character ? Way.steps(0x0A, row - current).shorter(place) : place
   }
 
   private func horizontal(to column: Int) -> Way {
@@ -101,7 +106,7 @@ struct CursorPath {
     let forward = column - self.column
     if forward > 0 { return Way.sequence(forward, UInt8(ascii: "C")).shorter(start) }
     let back = Way.sequence(-forward, UInt8(ascii: "D")).shorter(start)
-    return hasSteps ? Way.steps(0x08, -forward).shorter(back) : back
+    return step == .character ? Way.steps(0x08, -forward).shorter(back) : back
   }
 
   /// The length of what ``appendPlace(_:_:to:)`` appends.

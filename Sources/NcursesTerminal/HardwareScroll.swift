@@ -2,9 +2,17 @@ import CNcurses
 
 /// How this terminal scrolls part of its screen by itself.
 ///
-/// The sequences are written before a frame's other bytes; where ncurses composes these, between
-/// saving and restoring the cursor, so that its knowledge of the cursor stays right.
+/// The sequences are written before a screen's other bytes.
 struct HardwareScroll {
+  /// Where the cursor is after a scroll.
+  enum Cursor {
+    /// Where it was before: ncurses goes on from there.
+    case kept
+    /// Anywhere.
+    case lost
+  }
+
+  private let cursor: Cursor
   private let region: String
   private let place: String
   private let save: String
@@ -15,37 +23,34 @@ struct HardwareScroll {
   private let forwardMany: String?
   private let reverseMany: String?
   /// What was appended last: mostly it is wanted again.
-  private var last: (rows: Range<Int>, count: Int, screenRows: Int, keepsCursor: Bool)?
+  private var last: (rows: Range<Int>, count: Int, screenRows: Int)?
   private var lastBytes: ContiguousArray<UInt8> = []
 
   /// nil if the terminal in use lacks what it takes.
-  init?() {
-    guard let region = NcursesScreen.capability("csr"),
-      let place = NcursesScreen.capability("cup"),
-      let save = NcursesScreen.capability("sc"), let restore = NcursesScreen.capability("rc"),
-      let forward = NcursesScreen.capability("ind"), let reverse = NcursesScreen.capability("ri")
+  init?(cursor: Cursor) {
+    guard let region = Ncurses.capability("csr"),
+      let place = Ncurses.capability("cup"),
+      let save = Ncurses.capability("sc"), let restore = Ncurses.capability("rc"),
+      let forward = Ncurses.capability("ind"), let reverse = Ncurses.capability("ri")
     else { return nil }
     (self.region, self.place, self.save, self.restore) = (region, place, save, restore)
-    (self.forward, self.reverse) = (forward, reverse)
-    forwardMany = NcursesScreen.capability("indn")
-    reverseMany = NcursesScreen.capability("rin")
+    (self.cursor, self.forward, self.reverse) = (cursor, forward, reverse)
+    forwardMany = Ncurses.capability("indn")
+    reverseMany = Ncurses.capability("rin")
   }
 
   /// Appends what moves the rows of `rows` up by `count`, or down if it is negative.
   ///
-  /// - Parameters:
-  ///   - screenRows: of the whole screen.
-  ///   - keepsCursor: whether the cursor is to stay where it is.
+  /// - Parameter screenRows: of the whole screen.
   mutating func append(
-    rows: Range<Int>, by count: Int, screenRows: Int, keepsCursor: Bool = true,
-    to bytes: inout ContiguousArray<UInt8>
+    rows: Range<Int>, by count: Int, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
   ) {
-    if last.map({ $0 == (rows, count, screenRows, keepsCursor) }) != true {
+    if last.map({ $0 == (rows, count, screenRows) }) != true {
       lastBytes.removeAll(keepingCapacity: true)
-      if keepsCursor { append(save, to: &lastBytes) }
+      if cursor == .kept { append(save, to: &lastBytes) }
       compose(rows: rows, by: count, screenRows: screenRows, into: &lastBytes)
-      if keepsCursor { append(restore, to: &lastBytes) }
-      last = (rows, count, screenRows, keepsCursor)
+      if cursor == .kept { append(restore, to: &lastBytes) }
+      last = (rows, count, screenRows)
     }
     bytes += lastBytes
   }

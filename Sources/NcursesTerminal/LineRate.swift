@@ -1,17 +1,17 @@
-/// How many bytes a second the way to the terminal takes, learnt from the answers to frames.
+/// How many bytes a second the way to the terminal takes, learnt from the answers to screens.
 ///
-/// The answer to a frame tells when it was shown. Part of that time passes whatever is sent, the
-/// way there and back; so the rate is the slope between the quickest frame so far and one whose
-/// size differs by enough to tell. Until there is one, the line counts as one that does nothing but
+/// The answer to a screen says when it was shown. Part of that time passes whatever is sent, the
+/// way there and back; so the rate is the slope between the quickest screen so far and one whose
+/// size differs by enough. Until there is one, the line counts as one that does nothing but
 /// transmit, and sizes are varied.
 struct LineRate {
   private var quickest: (bytes: Int, seconds: Double)?
-  /// Whether frames of two sizes have told the rate: then the way there and back is not in it.
+  /// Whether screens of two sizes have shown the rate: then the way there and back is not in it.
   private var isSlope = false
   /// nil: nothing is known yet.
   private(set) var bytesPerSecond: Double?
 
-  /// Fewer bytes tell of the way there and back, and not of the rate.
+  /// Fewer bytes show the way there and back, and not the rate.
   private static let leastDifference = 256
   /// The bytes of a part while nothing is known: half a second of a line of 9,600 bit/s.
   static let unknownPartBytes = 480
@@ -19,10 +19,10 @@ struct LineRate {
   /// A part may miss its size by so many bytes.
   private static let sizeTolerance = 64
 
-  /// The rate, once frames of two sizes have told it apart from a long way; nil: they have not.
+  /// The rate, once screens of two sizes have shown that it is not a long way; nil: they have not.
   var knownRate: Double? { isSlope ? bytesPerSecond : nil }
 
-  /// How many bytes one part of a frame should have at most: those of half a second.
+  /// How many bytes one part of a screen should have at most: those of half a second.
   var partBytes: Int {
     guard let bytesPerSecond else { return Self.unknownPartBytes }
     let bytes = max(Self.unknownPartBytes / 2, Int(min(bytesPerSecond / 2, 1e9)))
@@ -31,7 +31,7 @@ struct LineRate {
     else {
       return bytes
     }
-    // Parts of one size would never tell a long way from a slow line.
+    // With parts of one size a long way would look like a slow line for ever.
     let fewer = quickest.bytes - Self.leastDifference - Self.sizeTolerance
     return fewer >= Self.unknownPartBytes / 4
       ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
@@ -45,15 +45,15 @@ struct LineRate {
     return .seconds(min(3, max(1, 4 * expected)))
   }
 
-  /// A frame of so many bytes was answered after so many seconds.
+  /// A screen of so many bytes was answered after so many seconds.
   mutating func note(bytes: Int, took seconds: Double) {
     let seconds = max(1e-5, seconds)
     learn(bytes: bytes, took: seconds)
     noteLimits(bytes: bytes, took: seconds)
   }
 
-  /// Holds the rate between what one frame proves by itself: the line takes at least so much, and a
-  /// line on which people wait for more than a second takes no more.
+  /// Holds the rate between what one screen proves by itself: the line takes at least so much, and
+  /// a line on which people wait for more than a second takes no more.
   private mutating func noteLimits(bytes: Int, took seconds: Double) {
     guard let rate = bytesPerSecond, let quickest else { return }
     let least = Double(bytes) / seconds
@@ -80,7 +80,7 @@ struct LineRate {
     }
   }
 
-  /// A frame had fewer bytes than the quickest one.
+  /// A screen had fewer bytes than the quickest one.
   private mutating func noteFewer(_ bytes: Int, sooner seconds: Double) {
     guard seconds <= 0 else { return take(slope: bytes, seconds) }
     // It took no less time: that is a long way, or a hiccup.

@@ -6,13 +6,12 @@ import Glibc
 /// commands, UTF-8 is taken: terminals that cannot show it are rare by now, machines that forgot to
 /// set a locale are not.
 ///
-/// - Returns: whether the terminal is written in UTF-8; if not, only ASCII is sure to be shown.
-func chooseCharacterSet() -> Bool {
+func chooseCharacterSet() -> CharacterSet {
   let chosen = unsafe setlocale(LC_CTYPE, "").map { unsafe String(cString: $0) }
-  if isUTF8 { return true }
+  if isUTF8 { return .utf8 }
   let saysNothing = chosen == nil || chosen == "C" || chosen == "POSIX"
-  guard saysNothing else { return false }
-  return unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8
+  guard saysNothing else { return .ascii }
+  return unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8 ? .utf8 : .ascii
 }
 
 private var isUTF8: Bool {

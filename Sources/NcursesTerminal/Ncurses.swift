@@ -7,9 +7,9 @@ import Glibc
 /// The one screen of ncurses, and the file it writes its bytes into.
 ///
 /// ncurses keeps its state in globals, so there can be one screen at a time. It writes into an
-/// unlinked file in memory instead of the terminal: each frame is then a piece of bytes that the
+/// unlinked file in memory instead of the terminal: each screen is then a piece of bytes that the
 /// ``OutputGate`` can count, delay or drop.
-@safe struct NcursesScreen {
+@safe struct Ncurses {
   private let screen: OpaquePointer
   private let output: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
@@ -17,7 +17,7 @@ import Glibc
 
   /// newterm(3X). Nothing is written to the terminal itself.
   init(type: String, size: (columns: Int, rows: Int)) throws(TerminalError) {
-    descriptor = unsafe waterfall_memory_file("frame")
+    descriptor = unsafe waterfall_memory_file("screen")
     guard descriptor >= 0 else { throw .system(call: "memfd_create", reason: systemReason()) }
     guard let output = unsafe fdopen(descriptor, "w"), let input = unsafe fopen("/dev/null", "r")
     else { throw .system(call: "fdopen", reason: systemReason()) }
@@ -31,7 +31,7 @@ import Glibc
       unsafe unsetenv("COLUMNS")
     }
     guard let screen = unsafe newterm(type, output, input) else {
-      // newterm does not tell whether the entry is missing, or could not be opened.
+      // newterm does not say whether the entry is missing, or could not be opened.
       let spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard spare >= 0 else { throw .system(call: "newterm", reason: systemReason()) }
       close(spare)
@@ -43,7 +43,7 @@ import Glibc
 
   /// Colours, no cursor: how this program draws.
   ///
-  /// It draws into `newscr`, ncurses' picture of the next frame, with no window in between: a
+  /// It draws into `newscr`, ncurses' picture of the next screen, with no window in between: a
   /// window's lines would be copied there and compared, all of them.
   func configure() {
     if start_color() == OK { use_default_colors() }
@@ -118,14 +118,21 @@ import Glibc
   /// The next update draws everything, whatever the terminal shows now.
   func distrustTerminal() { unsafe clearok(waterfall_curscr(), true) }
 
-  /// werase(3X): the next frame is blank but for what is put into it from now on.
+  /// werase(3X): the next screen is blank but for what is put into it from now on.
   func erase() { unsafe werase(waterfall_newscr()) }
 
-  /// endwin(3X): composes the bytes that give the terminal back.
-  func leave() { endwin() }
+  /// endwin(3X).
+  ///
+  /// - Returns: the bytes that give the terminal back.
+  func leave() -> ContiguousArray<UInt8> {
+    endwin()
+    var bytes: ContiguousArray<UInt8> = []
+    takeBytes(into: &bytes)
+    return bytes
+  }
 
   /// Takes the bytes that were composed since the last call. The file keeps its pages for the next
-  /// frame.
+  /// screen.
   func takeBytes(into bytes: inout ContiguousArray<UInt8>) {
     unsafe fflush(output)
     let count = Int(lseek(descriptor, 0, SEEK_CUR))

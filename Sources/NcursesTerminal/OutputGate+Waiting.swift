@@ -1,9 +1,9 @@
 extension OutputGate {
-  /// A frame's question, which is asked once more if no answer comes.
+  /// A screen's question, which is asked once more if no answer comes.
   ///
   /// All answers look the same. So two of them may come, when the first was only late.
   struct Question {
-    /// Of the frame and its question.
+    /// Of the screen and its question.
     let bytes: Int
     let asked: Moment
     /// When its last byte was sent.
@@ -32,7 +32,7 @@ extension OutputGate {
       return lastSent + patience
     }
 
-    /// - Returns: how many seconds the frame took; nil: the answer to the other question may still
+    /// - Returns: how many seconds the screen took; nil: the answer to the other question may still
     ///   come.
     mutating func answer(now: Moment) -> Double? {
       guard repeated != nil else { return asked.seconds(until: now) }
@@ -47,23 +47,25 @@ extension OutputGate {
   /// A terminal that has answered and does so no more.
   ///
   /// Its answers may get lost; or the line has become so slow that they have not come yet, and
-  /// would be full for minutes with frames of the size that it took before. So the first frames are
-  /// small and far apart.
+  /// would be full for minutes with screens of the size that it took before. So the first screens
+  /// are small and far apart.
   struct Silence {
-    private var frames = 0
-    /// When the next frame may be sent; nil: now.
+    private var screens = 0
+    /// When the next screen may be sent; nil: now.
     var end: Moment?
 
-    /// After so many frames the terminal is one that never answers.
-    private static let cautiousFrames = 8
+    /// After so many screens the terminal is one that never answers.
+    private static let limitedScreens = 8
 
     /// nil: any number.
-    var partBytes: Int? { frames < Self.cautiousFrames ? LineRate.unknownPartBytes << frames : nil }
+    var partBytes: Int? {
+      screens < Self.limitedScreens ? LineRate.unknownPartBytes << screens : nil
+    }
 
-    mutating func noteFrame(now: Moment) {
-      guard frames < Self.cautiousFrames else { return }
-      end = now + .milliseconds(1000 >> frames)
-      frames += 1
+    mutating func noteScreen(now: Moment) {
+      guard screens < Self.limitedScreens else { return }
+      end = now + .milliseconds(1000 >> screens)
+      screens += 1
     }
   }
 }

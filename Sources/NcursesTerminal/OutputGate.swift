@@ -4,26 +4,26 @@ import Glibc
 /// The one way out to the terminal.
 ///
 /// What is sent leaves as far as the terminal takes it; the rest waits here, and while anything
-/// waits, or a frame's sign has not been answered, the gate is closed for the next frame. The sign
-/// is a question (DSR 5) at each frame's end: a terminal answers in order, so the answer tells that
-/// the frame was shown. Buffers on the way, a pseudo-terminal's or a socket's, would otherwise hide
-/// a slow line and fill with frames that are outdated before they are seen.
+/// waits, or a screen's sign has not been answered, the gate is closed for the next screen. The
+/// sign is a question (DSR 5) at each screen's end: a terminal answers in order, so the answer says
+/// that the screen was shown. Buffers on the way, a pseudo-terminal's or a socket's, would
+/// otherwise hide a slow line and fill with screens that are outdated before they are seen.
 final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
   /// Whether the terminal did not take some of it at once.
   private var isBlocked = false
-  /// The last frame that was asked about; nil: there is none, or the answer has come.
+  /// The last screen that was asked about; nil: there is none, or the answer has come.
   private var question: Question?
-  /// When the terminal was asked before any frame; nil: it was not, or has answered that.
+  /// When the terminal was asked before any screen; nil: it was not, or has answered that.
   private var greeted: Moment?
   private var rate = LineRate()
   /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in
   /// a row where it had answered before.
   private(set) var terminalAnswers: Bool?
-  /// Counts frames since a terminal that had answered fell silent; nil: it did not, or so many were
-  /// sent that it is one which never answers.
+  /// Counts screens since a terminal that had answered fell silent; nil: it did not, or so many
+  /// were sent that it is one which never answers.
   private var silence: Silence?
   /// The terminal is gone.
   private(set) var isLost = false
@@ -32,10 +32,10 @@ final class OutputGate {
   /// Told when a terminal that has answered is not waited for any more.
   var onSilence: (() -> Void)?
 
-  /// How long a frame's answer may take before the terminal counts as one that never answers.
+  /// How long a screen's answer may take before the terminal counts as one that never answers.
   static let patience = Duration.seconds(2)
   /// How long the first answer of all may take, which follows a few bytes: the slowest line brings
-  /// it sooner. Who does not answer should not look at a part of a frame for longer.
+  /// it sooner. Who does not answer should not look at a part of a screen for longer.
   static let greetingPatience = Duration.milliseconds(500)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
@@ -43,7 +43,7 @@ final class OutputGate {
   /// Whether bytes wait for the terminal to take them: poll for POLLOUT.
   var hasWaiting: Bool { sent < waiting.count }
 
-  /// Whether the next frame may be composed now.
+  /// Whether the next screen may be composed now.
   var isOpen: Bool {
     guard !hasWaiting else { return false }
     return terminalAnswers == false ? silence?.end == nil : question == nil
@@ -61,8 +61,8 @@ final class OutputGate {
     return question.asked + Self.patience
   }
 
-  /// How many bytes a frame should have at most, so that the line is free again soon; what is more
-  /// goes in further parts. nil: any number, since the terminal never tells when it has shown them.
+  /// How many bytes a screen should have at most, so that the line is free again soon; what is more
+  /// goes in further parts. nil: any number, since the terminal never says when it has shown them.
   var partBytes: Int? { terminalAnswers == false ? silence?.partBytes : rate.partBytes }
 
   /// How long the line takes for so many bytes; nil: that is not known.
@@ -78,7 +78,7 @@ final class OutputGate {
     flush()
   }
 
-  /// Asks for the terminal's sign before there is a frame. The gate stays open.
+  /// Asks for the terminal's sign before there is a screen. The gate stays open.
   func greet(now: Moment) {
     send(Self.sign)
     greeted = now
@@ -87,11 +87,11 @@ final class OutputGate {
   /// DSR 5, which is answered by CSI 0 n.
   private static let sign = ContiguousArray("\u{1B}[5n".utf8)
 
-  /// Sends a frame and asks for the terminal's sign. An empty frame sends nothing.
-  func sendFrame(_ bytes: ContiguousArray<UInt8>, now: Moment) {
+  /// Sends a screen and asks for the terminal's sign. An empty screen sends nothing.
+  func sendScreen(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
     guard terminalAnswers != false else {
-      silence?.noteFrame(now: now)
+      silence?.noteScreen(now: now)
       return send(bytes)
     }
     let count = bytes.count + Self.sign.count
@@ -126,7 +126,7 @@ final class OutputGate {
       send(Self.sign)
     } else {
       if terminalAnswers == true {
-        // The answers may be on their way all the same: then they tell the line's rate.
+        // The answers may be on their way all the same: then they show the line's rate.
         silence = Silence()
         onSilence?()
       } else {

@@ -1,11 +1,4 @@
-import CNcurses
 import TerminalGrid
-
-/// What ncurses needs to know of a style.
-struct Rendition {
-  var attributes: attr_t = 0
-  var pair: Int32 = 0
-}
 
 /// Styles as this terminal can show them: palettes are the terminal's affair.
 ///
@@ -14,128 +7,46 @@ struct Rendition {
 /// own) and backgrounds are left to the terminal, whose colours are unknown. Without colour the
 /// style's role decides, so that focus, titles and matches still differ.
 struct Renditions {
+  /// How many palette colours are used; 0 if the terminal has none.
   private let colors: Int
-  private let pairLimit: Int
-  private var pairs: [UInt32: Int32] = [:]
-  private var known: [Style: Rendition] = [:]
+  /// Whether every colour is shown as it is.
+  let areExact: Bool
+  /// The traits that the terminal has, as ``Rendition/traits``.
+  private let traits: UInt8
   /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen
   /// have few styles.
-  private var recent = Self.none
-  private static let none =
+  private var recent =
     ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
-  /// The same, as they are written without ncurses.
-  private var looks = Self.noLooks
-  private static let noLooks =
-    ContiguousArray<(style: Style, look: StyleCompactor.Look)?>(repeating: nil, count: 64)
-  /// nil: the terminal has a palette only.
-  private(set) var trueColors: TrueColors?
 
-  init(colors: Int, pairLimit: Int, hasTrueColor: Bool) {
-    (self.colors, self.pairLimit) = (colors, pairLimit)
-    trueColors =
-      hasTrueColor && colors >= 256 && pairLimit >= TrueColors.leastLimit
-      ? TrueColors(pairLimit: pairLimit) : nil
+  /// - Parameters:
+  ///   - colors: that the terminal's entry has.
+  ///   - depth: the most that are used.
+  ///   - traits: that the terminal has.
+  init(
+    colors: Int, depth: ColourDepth,
+    traits: Style.Traits = [.bold, .dim, .underline, .reverse, .italic]
+  ) {
+    self.colors = min(colors, depth.colors)
+    areExact = depth == .truecolor && colors >= 256
+    self.traits = traits.rawValue
   }
 
-  /// The rendition of a style; defines a colour pair when it is new.
-  ///
-  /// - Returns: nil when all pairs are in use: then everything has to be drawn anew after
-  ///   ``startOver(on:)``.
-  mutating func rendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
-    let place = Self.place(of: style)
+  /// How this terminal shows a style.
+  mutating func rendition(of style: Style) -> Rendition {
+    // The highest bits of a product depend on all bits.
+    let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
     if let known = recent[place], known.style.bits == style.bits { return known.rendition }
-    guard let rendition = known[style] ?? newRendition(of: style, on: screen) else { return nil }
+    var rendition = Rendition()
+    if areExact {
+      rendition.foreground = Rendition.number(of: style.ink)
+      rendition.background = Rendition.number(of: style.ground)
+    } else if colors >= 8 {
+      rendition.foreground = Int32(foreground(of: style))
+      rendition.background = Int32(background(of: style))
+    }
+    rendition.traits = traits(of: style).rawValue & traits
     recent[place] = (style, rendition)
     return rendition
-  }
-
-  /// The highest bits of a product depend on all bits.
-  private static func place(of style: Style) -> Int {
-    Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
-  }
-
-  /// How a style is written without ncurses. It needs no colour pair.
-  mutating func look(of style: Style) -> StyleCompactor.Look {
-    let place = Self.place(of: style)
-    if let known = looks[place], known.style.bits == style.bits { return known.look }
-    var look = StyleCompactor.Look()
-    if let colors = trueColors?.colors(of: style) {
-      look.foreground = StyleCompactor.Look.number(of: colors.ink)
-      look.background = StyleCompactor.Look.number(of: colors.ground)
-    } else if colors >= 8 {
-      look.foreground = Int32(foreground(of: style))
-      look.background = Int32(background(of: style))
-    }
-    look.traits = traits(of: style).rawValue
-    looks[place] = (style, look)
-    return look
-  }
-
-  private mutating func newRendition(of style: Style, on screen: NcursesScreen) -> Rendition? {
-    var rendition = Rendition(attributes: attributes(of: style))
-    if trueColors != nil {
-      // Pictures have too many styles to remember.
-      guard let pair = exactPair(of: style, on: screen) else { return nil }
-      rendition.pair = pair
-      return rendition
-    }
-    if colors >= 8 {
-      let pair = pair(
-        foreground: foreground(of: style), background: background(of: style), on: screen)
-      guard let pair else { return nil }
-      rendition.pair = pair
-    }
-    known[style] = rendition
-    return rendition
-  }
-
-  /// Frees what is needed by nothing on the screen, before a frame that changes so many cells.
-  ///
-  /// - Parameter shown: what ncurses has composed, all of it.
-  mutating func makeRoom(for cells: Int, shown: ContiguousArray<Cell>) {
-    if trueColors?.makeRoom(for: cells, shown: shown) ?? false { recent = Self.none }
-  }
-
-  /// Frees all pairs, which did not suffice: the screen is cleared.
-  mutating func startOver(on screen: NcursesScreen) {
-    (recent, looks) = (Self.none, Self.noLooks)
-    known.removeAll()
-    pairs.removeAll()
-    if trueColors != nil {
-      trueColors?.startOver()
-    } else {
-      screen.forgetPairs()
-    }
-  }
-
-  /// Frees all pairs for another size of the screen, which is cleared.
-  mutating func reset() {
-    (recent, looks) = (Self.none, Self.noLooks)
-    trueColors?.reset()
-  }
-
-  private mutating func exactPair(of style: Style, on screen: NcursesScreen) -> Int32? {
-    let used = trueColors?.used
-    let pair = trueColors?.pair(of: style)
-    if let pair, trueColors?.used != used {
-      let numbers = TrueColors.numbers(of: pair)
-      screen.definePair(
-        Int(pair), foreground: numbers.foreground, background: numbers.background)
-    }
-    return pair
-  }
-
-  private mutating func pair(
-    foreground: Int, background: Int, on screen: NcursesScreen
-  ) -> Int32? {
-    if foreground < 0 && background < 0 { return 0 }
-    let key = UInt32(foreground + 1) << 16 | UInt32(background + 1)
-    if let pair = pairs[key] { return pair }
-    guard pairs.count + 1 < pairLimit else { return nil }
-    let pair = pairs.count + 1
-    screen.definePair(pair, foreground: foreground, background: background)
-    pairs[key] = Int32(pair)
-    return Int32(pair)
   }
 
   private func foreground(of style: Style) -> Int {
@@ -175,15 +86,18 @@ struct Renditions {
     if colors < 16, case .own(8...)? = style.ink { traits.insert(.bold) }
     return traits
   }
+}
 
-  private func attributes(of style: Style) -> attr_t {
-    let traits = traits(of: style)
-    var attributes: attr_t = 0
-    if traits.contains(.bold) { attributes |= waterfall_bold() }
-    if traits.contains(.dim) { attributes |= waterfall_dim() }
-    if traits.contains(.underline) { attributes |= waterfall_underline() }
-    if traits.contains(.reverse) { attributes |= waterfall_reverse() }
-    if traits.contains(.italic) { attributes |= waterfall_italic() }
-    return attributes
+extension ColourDepth {
+  /// How many palette colours there are at most.
+  var colors: Int {
+    switch self {
+    case .none: 0
+    case .palette16: 16
+    case .palette256, .truecolor: 256
+    }
   }
+
+  /// The same without exact colours.
+  var withoutExactColors: ColourDepth { self == .truecolor ? .palette256 : self }
 }

@@ -1,91 +1,39 @@
-import TerminalGrid
-
-/// Shortens what ncurses composed: styles are sent only where they show, and only what differs.
+/// Shortens what ncurses composed: renditions are sent only where they show, and only what differs.
 ///
 /// ncurses sets both colours anew at every change of either, resets the character set with every
 /// reset, and styles blanks like letters; on a row of cards that is more than half of the bytes.
-/// This reads a frame's SGR sequences, keeps what the terminal really has, and writes the least
-/// change before each thing that shows it: letters need all of a style, blanks and erasures its
-/// background alone, unless it shows on them in another way.
+/// This reads the SGR sequences, and its ``Pen`` writes the least change before each thing that
+/// shows it: letters need all of a rendition, blanks and erasures its background alone, unless it
+/// shows on them in another way.
 struct StyleCompactor {
-  /// A style as SGR knows it.
-  struct Look: Equatable {
-    /// A palette index, -1 for the terminal's own colour, or ``exact`` + 0xRRGGBB.
-    var foreground: Int32 = -1
-    var background: Int32 = -1
-    var traits: UInt8 = 0
-
-    static let bold: UInt8 = 1
-    static let dim: UInt8 = 2
-    static let underline: UInt8 = 4
-    static let reverse: UInt8 = 8
-    static let italic: UInt8 = 16
-    static let codes: [(UInt8, Int32)] = [
-      (bold, 1), (dim, 2), (italic, 3), (underline, 4), (reverse, 7),
-    ]
-    /// Traits that show on a blank.
-    static let onBlanks: UInt8 = underline | reverse
-    static let exact: Int32 = 1 << 24
-
-    /// Whether a blank looks the same in both.
-    func isSameOnBlanks(as other: Look) -> Bool {
-      background == other.background && (traits | other.traits) & Self.onBlanks == 0
-        || self == other
-    }
-
-    /// A colour as a style has it.
-    static func number(of colour: Colour?) -> Int32 {
-      switch colour {
-      case nil: return -1
-      case .own(let number): return Int32(number)
-      case .exact(let color):
-        // A number of the fixed palette is shorter, where it is the same colour.
-        let nearest = Palette.index256(color)
-        return Palette.colour(nearest) == color ? Int32(nearest) : exact + Int32(color.hex)
-      }
-    }
-  }
-
-  /// What ncurses set, what that stands for, and what was sent.
-  var written = Look()
-  var wanted = Look()
-  var sent = Look()
-  /// Whether single traits can be switched off (SGR 22, 24, 27); a vt100 can only reset all.
-  let switchesOff: Bool
-  /// Whether a line feed is a move down, which is shorter than any other.
-  private let feedsLines: Bool
+  /// What ncurses has set.
+  var wanted = Rendition()
+  private var pen: Pen
+  private let step: CursorStep
   /// The cursor's row, from 1; nil: not known.
   private var row: Int32?
   var parameters: [Int32] = []
-  /// What palette numbers stand for, two by two; nil: the terminal's own palette.
-  private var colors: TrueColors?
 
-  init(switchesOff: Bool, feedsLines: Bool = false) {
-    (self.switchesOff, self.feedsLines) = (switchesOff, feedsLines)
+  init(ending: Pen.TraitEnding, step: CursorStep = .sequence) {
+    pen = Pen(ending: ending)
+    self.step = step
   }
 
-  /// Appends part of a frame to `output`. After the last one ``finish(into:)`` has to be called.
-  ///
-  /// - Parameter colors: what palette numbers stand for, two by two; nil: the terminal's own
-  ///   palette.
+  /// Appends what ncurses composed to `output`. After the last bytes of a screen ``finish(into:)``
+  /// has to be called.
   mutating func compact(
-    _ frame: ContiguousArray<UInt8>, colors: TrueColors? = nil,
-    into output: inout ContiguousArray<UInt8>
+    _ bytes: ContiguousArray<UInt8>, into output: inout ContiguousArray<UInt8>
   ) {
-    self.colors = colors
-    // A second reference would have the next change of them copy all.
-    defer { self.colors = nil }
-    wanted = meaning(of: written)
     var index = 0
-    while index < frame.count {
-      let byte = frame[index]
+    while index < bytes.count {
+      let byte = bytes[index]
       if byte == 0x1B {
-        index = sequence(in: frame, at: index, into: &output)
-      } else if wanted == sent, byte != 0x0A {
+        index = sequence(in: bytes, at: index, into: &output)
+      } else if byte != 0x0A, pen.isSet(wanted) {
         // Nothing is to be sent before what follows, up to the next sequence or line.
         var end = index + 1
-        while end < frame.count, frame[end] != 0x1B, frame[end] != 0x0A { end += 1 }
-        output.append(contentsOf: frame[index..<end])
+        while end < bytes.count, bytes[end] != 0x1B, bytes[end] != 0x0A { end += 1 }
+        output.append(contentsOf: bytes[index..<end])
         index = end
       } else {
         prepare(for: byte, &output)
@@ -95,46 +43,21 @@ struct StyleCompactor {
     }
   }
 
-  /// Sends what a style needs before something is written that ncurses did not compose.
-  ///
-  /// - Parameter forBlank: whether that is blank or an erasure.
-  mutating func set(
-    _ look: Look, forBlank: Bool, into output: inout ContiguousArray<UInt8>
-  ) {
-    wanted = look
-    if isSet(look) { return }
-    if forBlank { sendForBlank(to: &output) } else { send(look, to: &output) }
-  }
-
-  /// Whether nothing is to be sent before something in this style.
-  func isSet(_ look: Look) -> Bool { sent == look }
-
-  /// Ends a frame: the terminal's own style is in force again.
+  /// Ends a screen: the terminal's own rendition is in force again.
   mutating func finish(into output: inout ContiguousArray<UInt8>) {
-    (written, wanted) = (Look(), Look())
-    send(wanted, to: &output)
+    wanted = Rendition()
+    pen.set(wanted, into: &output)
     row = nil
-  }
-
-  /// A style as it is to be sent.
-  func meaning(of look: Look) -> Look {
-    guard
-      let style = colors?.colors(foreground: look.foreground, background: look.background)
-    else { return look }
-    var look = look
-    look.foreground = Look.number(of: style.ink)
-    look.background = Look.number(of: style.ground)
-    return look
   }
 
   private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {
     switch byte {
-    case 0x20: sendForBlank(to: &output)
+    case 0x20: pen.setForBlank(wanted, into: &output)
     case 0x0A:
       row = nil
-      sendForBlank(to: &output)  // may scroll: the new row has the background
+      pen.setForBlank(wanted, into: &output)  // may scroll: the new row has the background
     case 0..<0x20, 0x80..<0xC0: break  // moves; the rest of a character
-    default: send(wanted, to: &output)
+    default: pen.set(wanted, into: &output)
     }
   }
 
@@ -142,44 +65,52 @@ struct StyleCompactor {
   ///
   /// - Returns: the index after it.
   private mutating func sequence(
-    in frame: ContiguousArray<UInt8>, at start: Int, into output: inout ContiguousArray<UInt8>
+    in bytes: ContiguousArray<UInt8>, at start: Int, into output: inout ContiguousArray<UInt8>
   ) -> Int {
-    guard start + 1 < frame.count else {
-      output.append(frame[start])
+    guard start + 1 < bytes.count else {
+      output.append(bytes[start])
       return start + 1
     }
-    if frame[start + 1] == UInt8(ascii: "("), start + 2 < frame.count {
+    if bytes[start + 1] == UInt8(ascii: "("), start + 2 < bytes.count {
       // No other character set is ever chosen, so none has to be chosen back.
       return start + 3
     }
-    guard frame[start + 1] == UInt8(ascii: "[") else {
+    guard bytes[start + 1] == UInt8(ascii: "[") else {
       row = nil
-      sendForBlank(to: &output)
-      output.append(contentsOf: frame[start...start + 1])
+      pen.setForBlank(wanted, into: &output)
+      output.append(contentsOf: bytes[start...start + 1])
       return start + 2
     }
     var end = start + 2
-    while end < frame.count, !(0x40...0x7E).contains(frame[end]) { end += 1 }
-    guard end < frame.count else {
-      output.append(contentsOf: frame[start...])
-      return frame.count
+    while end < bytes.count, !(0x40...0x7E).contains(bytes[end]) { end += 1 }
+    guard end < bytes.count else {
+      output.append(contentsOf: bytes[start...])
+      return bytes.count
     }
-    if frame[end] == UInt8(ascii: "m") {
-      read(frame[(start + 2)..<end])
+    if bytes[end] == UInt8(ascii: "m") {
+      read(bytes[(start + 2)..<end])
     } else {
-      if !Self.isMovement(frame[end]) { sendForBlank(to: &output) }
-      let before = row
-      noteRow(after: frame[end], frame[(start + 2)..<end])
-      if feedsLines, frame[end] == UInt8(ascii: "d"), let before, let row, row > before,
-        row - before <= 3
-      {
-        // No row of the screen is below the last one, so that nothing scrolls.
-        output.append(contentsOf: repeatElement(0x0A, count: Int(row - before)))
-      } else {
-        output.append(contentsOf: frame[start...end])
-      }
+      copy(bytes[start...end], into: &output)
     }
     return end + 1
+  }
+
+  /// Copies a control sequence that is not SGR, or what does the same in fewer bytes.
+  private mutating func copy(
+    _ sequence: ArraySlice<UInt8>, into output: inout ContiguousArray<UInt8>
+  ) {
+    guard let final = sequence.last else { return }
+    if !Self.isMovement(final) { pen.setForBlank(wanted, into: &output) }
+    let before = row
+    noteRow(after: final, sequence.dropFirst(2).dropLast())
+    if step == .character, final == UInt8(ascii: "d"), let before, let row, row > before,
+      row - before <= 3
+    {
+      // No row of the screen is below the last one, so that nothing scrolls.
+      output.append(contentsOf: repeatElement(0x0A, count: Int(row - before)))
+    } else {
+      output.append(contentsOf: sequence)
+    }
   }
 
   /// Follows the cursor as far as its row.

@@ -3,7 +3,7 @@ import Glibc
 import TerminalGrid
 
 /// The terminal's own descriptor, apart from standard input and output: keys come from it and
-/// frames go to it, wherever those two lead.
+/// screens go to it, wherever those two lead.
 struct TTY {
   let descriptor: Int32
   /// Of its device.

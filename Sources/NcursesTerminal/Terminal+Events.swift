@@ -47,7 +47,7 @@ extension Terminal {
     return events
   }
 
-  /// Reads all that waits, so that a burst of keys costs one frame.
+  /// Reads all that waits, so that a burst of keys costs one screen.
   private func read(into events: inout [TerminalEvent]) {
     for _ in 0..<16 {
       let count = unsafe input.withUnsafeMutableBytes {
@@ -86,7 +86,7 @@ extension Terminal {
   private func signalEvents() -> [TerminalEvent] {
     signals.take().compactMap { number in
       switch number {
-      // The end of a program that had the terminal may be told when it has it no more.
+      // The end of a program that had the terminal may come when it has it no more.
       case Waker.number, SIGCHLD: return nil
       case SIGWINCH:
         return noteSize() ? .resized(columns: size.columns, rows: size.rows) : nil

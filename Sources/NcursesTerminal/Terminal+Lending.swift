@@ -45,7 +45,7 @@ extension Terminal {
   /// Puts a text into the clipboard of whoever sits at the terminal (OSC 52), as far as the
   /// terminal lets programs do so.
   ///
-  /// Nothing else can be sent while it is under way, no frame either: a line that is known to be
+  /// Nothing else can be sent while it is under way, no screen either: a line that is known to be
   /// too slow does not get it.
   ///
   /// tmux answers for the terminal around it, or passes on what is wrapped for that: which of the
@@ -62,7 +62,7 @@ extension Terminal {
     return nil
   }
 
-  /// How long frames may wait for a text.
+  /// How long screens may wait for a text.
   private static let longestCopying = Duration.seconds(3)
 }
 

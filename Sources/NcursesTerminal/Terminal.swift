@@ -13,8 +13,8 @@ import TerminalInput
 package final class Terminal {
   let tty: TTY
   let signals: Signals
-  private let screen: NcursesScreen
-  private var composer: FrameComposer
+  private let ncurses: Ncurses
+  private var composer: ScreenComposer
   let gate: OutputGate
   var decoder = InputDecoder()
   /// What is read at once at most.
@@ -43,7 +43,7 @@ package final class Terminal {
   /// - Parameters:
   ///   - type: what TERM says.
   ///   - depth: the most colours that are used, as far as its entry has them. 24-bit colour, which
-  ///     entries of the database do not tell, is used where there are 256.
+  ///     entries of the database do not name, is used on terminals of xterm's family.
   ///   - mouse: whether the mouse is asked for.
   ///   - asksBackground: whether it is asked for its background's colour. The answer is an input
   ///     event, if one comes.
@@ -51,23 +51,20 @@ package final class Terminal {
     type: String?, depth: ColourDepth, mouse: Bool, asksBackground: Bool = false
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
-    let isUTF8 = chooseCharacterSet()
+    let characters = chooseCharacterSet()
     tty = try TTY()
     size = tty.size
-    screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
-    guard NcursesScreen.capability("cup") != nil else {
-      screen.leave()
+    ncurses = try Ncurses(type: type, size: (size.columns, size.rows))
+    guard Ncurses.capability("cup") != nil else {
+      _ = ncurses.leave()
       throw .incapable(type)
     }
     signals = try Signals()
-    screen.configure()
+    ncurses.configure()
     modes = Modes(mouse: mouse)
-    colors = min(screen.colors, depth.colors)
-    composer = FrameComposer(
-      screen: screen, size: size,
-      renditions: Renditions(
-        colors: colors, pairLimit: screen.colorPairs, hasTrueColor: depth == .truecolor),
-      isUTF8: isUTF8)
+    colors = min(ncurses.colors, depth.colors)
+    composer = ScreenComposer(
+      writer: chooseWriter(for: ncurses, depth: depth, characters: characters), size: size)
     gate = OutputGate(descriptor: tty.descriptor)
     keeper = StandardErrorKeeper()
     if let number = jobs.waitForTerminal() {
@@ -88,21 +85,21 @@ package final class Terminal {
   }
   /// Told of what is worth a line in a log; of another size before anything is drawn for it.
   package var onNews: ((News) -> Void)? {
-    didSet { gate.onSilence = onNews.map { tell in { tell(.silent) } } }
+    didSet { gate.onSilence = onNews.map { note in { note(.silent) } } }
   }
-  /// Something that a log tells of the terminal.
+  /// Something about the terminal that a log notes.
   package enum News: Hashable {
     /// The window has another size, and how much of it is drawn.
     case resized(CellSize, drawn: CellSize)
-    /// It has stopped to answer: frames are sent without waiting for it.
+    /// It has stopped to answer: screens are sent without waiting for it.
     case silent
   }
 
   /// The window's size as it is reported, in cells. No more than ``CellSize/largest`` is drawn.
   package var reportedSize: CellSize { tty.reportedSize }
 
-  /// Whether a frame given now would leave at once. If not, ``events(within:)`` tells when to try
-  /// again.
+  /// Whether a screen given now would leave at once. If not, ``events(within:)`` returns when that
+  /// may have changed.
   package var isReady: Bool { isEntered && gate.isOpen && !gate.isLost }
 
   /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in
@@ -121,18 +118,18 @@ package final class Terminal {
   ) -> Bool {
     guard grid.size == size else { return true }
     let isWhole = composer.compose(grid, scroll: scroll, urgent: urgent, limit: gate.partBytes)
-    gate.sendFrame(composer.frame, now: .now)
+    gate.sendScreen(composer.bytes, now: .now)
     return isWhole
   }
 
   /// Colours that are used; 0 if the terminal has none.
   package let colors: Int
   /// Whether every colour is shown as it is.
-  package var hasExactColors: Bool { composer.renditions.trueColors != nil }
+  package var hasExactColors: Bool { composer.writer.hasExactColors }
 
-  /// OSC 11, which terminals of xterm's family answer, or know to ignore.
+  /// OSC 11.
   private func askForBackground() {
-    guard colors > 0, modes.isXtermLike else { return }
+    guard colors > 0, modes.hasMouse else { return }
     gate.send(ContiguousArray("\u{1B}]11;?\u{1B}\\".utf8))
     awaitsBackground = true
   }
@@ -142,7 +139,7 @@ package final class Terminal {
     guard isOpen else { return }
     isOpen = false
     leave(within: .milliseconds(500))
-    screen.free()
+    ncurses.free()
     signals.close()
     tty.close()
     keeper?.release()
@@ -167,6 +164,7 @@ package final class Terminal {
     // Another terminal may have been attached in the place of one that was asked.
     gate.doubt(now: .now)
     onNews?(.resized(tty.reportedSize, drawn: size))
+    ncurses.resize(columns: size.columns, rows: size.rows)
     composer.resize(to: size)
     return true
   }
@@ -188,9 +186,9 @@ package final class Terminal {
       gate.dropWaiting()
       gate.send(modes.mending)
     }
-    gate.send(modes.leaving + composer.leave() + modes.cursor)
+    gate.send(modes.leaving + ncurses.leave() + modes.cursor)
     gate.drain(within: limit)
-    // A slow line has shown a frame's part by then.
+    // A slow line has shown a screen's part by then.
     awaitAnswer(within: .milliseconds(700))
     tty.restore()
     waterfall_restore_disarm()
@@ -199,12 +197,13 @@ package final class Terminal {
 
 /// The modes that are switched on while the screen is up.
 private struct Modes {
-  /// Whether the entry knows a mouse: such a terminal is of xterm's family.
-  let isXtermLike: Bool
+  /// Whether the entry knows a mouse. Such a terminal knows bracketed paste and OSC 11 too, or
+  /// ignores them.
+  let hasMouse: Bool
   let entering: ContiguousArray<UInt8>
   let leaving: ContiguousArray<UInt8>
-  /// Makes a terminal that has part of a frame what it is between frames. CAN ends a sequence that
-  /// was cut.
+  /// Makes a terminal that has part of a screen what it is between screens. CAN ends a sequence
+  /// that was cut.
   let mending: ContiguousArray<UInt8>
   /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last,
   /// and that was saved for a scroll, while there was no cursor.
@@ -213,35 +212,23 @@ private struct Modes {
   let farewell: String
 
   init(mouse: Bool) {
-    // Such a terminal knows bracketed paste, or ignores it.
-    isXtermLike = NcursesScreen.capability("kmous") != nil
-    var numbers: [Int] = isXtermLike ? [2004] : []
-    if mouse && isXtermLike { numbers += [1002, 1006] }
+    hasMouse = Ncurses.capability("kmous") != nil
+    var numbers: [Int] = hasMouse ? [2004] : []
+    if mouse && hasMouse { numbers += [1002, 1006] }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
     entering = ContiguousArray(on.utf8)
-    cursor = ContiguousArray((NcursesScreen.capability("cnorm") ?? "").utf8)
+    cursor = ContiguousArray((Ncurses.capability("cnorm") ?? "").utf8)
     func capabilities(_ names: String...) -> String {
-      names.compactMap { NcursesScreen.capability($0) }.joined()
+      names.compactMap { Ncurses.capability($0) }.joined()
     }
-    // A frame may have been scrolling a part of the screen, or inserting.
-    let regions = NcursesScreen.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
-    // A frame for another size of the window may have set one, when the terminal had been resized
+    // The last bytes may have been scrolling a part of the screen, or inserting.
+    let regions = Ncurses.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
+    // Bytes for another size of the window may have set one, when the terminal had been resized
     // already.
     leaving = ContiguousArray((off + regions).utf8)
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
     farewell = mending + off + capabilities("rmcup", "cnorm") + "\r\n"
-  }
-}
-
-extension ColourDepth {
-  /// How many colours there are at most.
-  fileprivate var colors: Int {
-    switch self {
-    case .none: 0
-    case .palette16: 16
-    case .palette256, .truecolor: 256
-    }
   }
 }

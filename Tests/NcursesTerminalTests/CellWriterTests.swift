@@ -6,9 +6,9 @@ import Testing
 /// What a way from one place to another takes.
 private func way(
   from start: (row: Int, column: Int)?, wrote width: Int = 0, to end: (row: Int, column: Int),
-  columns: Int = 80, hasSteps: Bool = true
+  columns: Int = 80, step: CursorStep = .character
 ) -> String {
-  var path = CursorPath(columns: columns, hasSteps: hasSteps)
+  var path = CursorPath(columns: columns, step: step)
   var bytes: ContiguousArray<UInt8> = []
   if let start { path.move(to: start.row, start.column, into: &bytes) }
   path.advance(width)
@@ -47,32 +47,26 @@ private func way(
   }
 
   @Test func `a line feed and a backspace are taken only where they move`() {
-    #expect(way(from: (5, 5), to: (6, 5), hasSteps: false) == "\u{1B}[7d")
-    #expect(way(from: (5, 5), to: (5, 4), hasSteps: false) == "\u{1B}[D")
+    #expect(way(from: (5, 5), to: (6, 5), step: .sequence) == "\u{1B}[7d")
+    #expect(way(from: (5, 5), to: (5, 4), step: .sequence) == "\u{1B}[D")
   }
 }
 
-extension RenditionsTests {
+extension NcursesTests {
   /// What a change of a grid's only row takes on a terminal.
   private func change(
     of before: String, to after: (inout Grid) -> Void, type: String = "xterm-256color",
     columns: Int = 40
   ) throws -> String {
-    _ = chooseCharacterSet()
     let size = CellSize(columns: columns, rows: 3)
-    let screen = try NcursesScreen(type: type, size: (size.columns, size.rows))
-    defer { screen.free() }
-    screen.configure()
-    var composer = FrameComposer(
-      screen: screen, size: size,
-      renditions: Renditions(
-        colors: screen.colors, pairLimit: screen.colorPairs, hasTrueColor: false), isUTF8: true)
+    let screens = try Composed(type: type, kind: .cells, size: size)
+    defer { screens.ncurses.free() }
     var grid = Grid(size: size)
     grid.draw(SafeText(before), at: CellPoint(column: 0, row: 1))
-    _ = composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    _ = screens.composer.compose(grid, scroll: nil, urgent: [], limit: nil)
     after(&grid)
-    _ = composer.compose(grid, scroll: nil, urgent: [], limit: nil)
-    return String(decoding: composer.frame, as: UTF8.self)
+    _ = screens.composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    return String(decoding: screens.composer.bytes, as: UTF8.self)
   }
 
   @Test func `cells between two changes are written again where that is shorter than a move`()
@@ -98,5 +92,23 @@ extension RenditionsTests {
     let screen = try change(of: words, to: tint, type: "tmux-256color")
     #expect(
       screen == "\u{1B}[2;3H\u{1B}[48;5;236m" + String(repeating: " ", count: 30) + "\u{1B}[m")
+  }
+
+  @Test(arguments: [("é日─", "?? -"), ("a\u{301}b", "ab"), ("plain", "plain")])
+  func `a terminal that is not written in UTF-8 gets ASCII alone`(
+    text: String, shown: String
+  ) throws {
+    let size = CellSize(columns: 8, rows: 1)
+    let ncurses = try Ncurses(type: "xterm-256color", size: (8, 1))
+    defer { ncurses.free() }
+    ncurses.configure()
+    let writer = try #require(
+      CellWriter(for: ncurses, depth: .palette256, characters: .ascii))
+    var composer = ScreenComposer(writer: writer, size: size)
+    var grid = Grid(size: size)
+    grid.draw(SafeText(text), at: CellPoint(column: 0, row: 0))
+    _ = composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    #expect(composer.bytes.allSatisfy { $0 < 0x80 })
+    #expect(String(decoding: composer.bytes, as: UTF8.self).hasSuffix(shown))
   }
 }

@@ -2,11 +2,13 @@ import Testing
 
 @testable import NcursesTerminal
 
-extension RenditionsTests {
-  private func bytes(_ type: String, rows: Range<Int>, by count: Int) throws -> String {
-    let screen = try NcursesScreen(type: type, size: (80, 24))
-    defer { screen.free() }
-    var scroll = try #require(HardwareScroll())
+extension NcursesTests {
+  private func bytes(
+    _ type: String, rows: Range<Int>, by count: Int, cursor: HardwareScroll.Cursor = .kept
+  ) throws -> String {
+    let ncurses = try Ncurses(type: type, size: (80, 24))
+    defer { ncurses.free() }
+    var scroll = try #require(HardwareScroll(cursor: cursor))
     var bytes: ContiguousArray<UInt8> = []
     scroll.append(rows: rows, by: count, screenRows: 24, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -19,6 +21,9 @@ extension RenditionsTests {
     #expect(
       try bytes("xterm-256color", rows: 2..<20, by: -3)
         == "\u{1B}7\u{1B}[3;20r\u{1B}[3;1H\u{1B}[3T\u{1B}[1;24r\u{1B}8")
+    #expect(
+      try bytes("xterm-256color", rows: 0..<23, by: 1, cursor: .lost)
+        == "\u{1B}[1;23r\u{1B}[23;1H\n\u{1B}[1;24r")
   }
 
   @Test func `a terminal without the longer step repeats the single one, without its pauses`()

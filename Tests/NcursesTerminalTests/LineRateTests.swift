@@ -53,7 +53,7 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   #expect((400...700).contains(rate.partBytes))
 }
 
-@Test func `a line that becomes slow is noticed within few frames`() {
+@Test func `a line that becomes slow is noticed within few screens`() {
   var rate = LineRate()
   for bytes in [480, 100_000, 100_000] {
     rate.note(bytes: bytes, took: Double(bytes) / 1e7)
@@ -63,7 +63,7 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   #expect((300...960).contains(rate.partBytes))
 }
 
-@Test func `one frame of more than a second is enough to see that the line has become slow`() {
+@Test func `one screen of more than a second is enough to see that the line has become slow`() {
   var rate = LineRate()
   for bytes in [480, 7_400, 7_400] { rate.note(bytes: bytes, took: Double(bytes) / 1e6) }
   rate.note(bytes: 7_400, took: 7_400.0 / 960)
@@ -73,7 +73,7 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   }
 }
 
-@Test func `a line that is slow for one frame is a quick one soon after`() {
+@Test func `a line that is slow for one screen is a quick one soon after`() {
   var rate = LineRate()
   for bytes in [480, 20_000, 700, 20_000] {
     rate.note(bytes: bytes, took: 0.02 + Double(bytes) / 1e6)

@@ -41,11 +41,11 @@ private func bytes(_ text: String) -> ContiguousArray<UInt8> { ContiguousArray(t
 
 private let now = Moment.now
 
-@Test func `a frame goes out with its question, and the answer opens the gate`() {
+@Test func `a screen goes out with its question, and the answer opens the gate`() {
   let line = Line()
   #expect(line.gate.isOpen)
-  line.gate.sendFrame(bytes("frame"), now: now)
-  #expect(line.take() == Array("frame\u{1B}[5n".utf8))
+  line.gate.sendScreen(bytes("screen"), now: now)
+  #expect(line.take() == Array("screen\u{1B}[5n".utf8))
   #expect(!line.gate.isOpen)
   #expect(line.gate.awaitsAnswer)
   line.gate.answer(now: now)
@@ -53,32 +53,32 @@ private let now = Moment.now
   #expect(!line.gate.awaitsAnswer)
 }
 
-@Test func `an empty frame sends nothing and asks nothing`() {
+@Test func `an empty screen sends nothing and asks nothing`() {
   let line = Line()
-  line.gate.sendFrame([], now: now)
+  line.gate.sendScreen([], now: now)
   #expect(line.take().isEmpty)
   #expect(line.gate.isOpen)
 }
 
 @Test func `what the terminal does not take waits, in order and complete`() {
   let line = Line()
-  let frame = ContiguousArray((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
-  line.gate.sendFrame(frame, now: now)
+  let screen = ContiguousArray((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+  line.gate.sendScreen(screen, now: now)
   #expect(line.gate.hasWaiting)
   line.gate.answer(now: now)
   #expect(!line.gate.isOpen, "an answer to an earlier question must not open a full line")
   var taken: [UInt8] = []
-  for _ in 0..<1000 where taken.count < frame.count + 4 {
+  for _ in 0..<1000 where taken.count < screen.count + 4 {
     taken += line.take(5000)
     line.gate.flush()
   }
-  #expect(taken == Array(frame) + Array("\u{1B}[5n".utf8))
+  #expect(taken == Array(screen) + Array("\u{1B}[5n".utf8))
   #expect(!line.gate.hasWaiting)
 }
 
 @Test func `a terminal that never answers is remembered`() {
   let line = Line()
-  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.sendScreen(bytes("one"), now: now)
   #expect(line.gate.deadline == now + OutputGate.patience)
   line.gate.noteTime(now: now + .seconds(1))
   #expect(!line.gate.isOpen)
@@ -86,7 +86,7 @@ private let now = Moment.now
   #expect(line.gate.isOpen)
   #expect(line.gate.terminalAnswers == false)
   _ = line.take()
-  line.gate.sendFrame(bytes("two"), now: now)
+  line.gate.sendScreen(bytes("two"), now: now)
   #expect(line.take() == Array("two".utf8))
   #expect(line.gate.isOpen)
   #expect(line.gate.deadline == nil)
@@ -98,17 +98,17 @@ private let now = Moment.now
   #expect(line.take() == Array("\u{1B}[5n".utf8))
   #expect(line.gate.isOpen)
   #expect(line.gate.deadline == nil)
-  line.gate.sendFrame(bytes("one"), now: now + .milliseconds(100))
+  line.gate.sendScreen(bytes("one"), now: now + .milliseconds(100))
   #expect(!line.gate.isOpen)
   #expect(line.gate.deadline == now + OutputGate.greetingPatience)
   line.gate.noteTime(now: now + OutputGate.greetingPatience)
   #expect(line.gate.isOpen)
 }
 
-@Test func `the answer to a greeting is not taken for a frame's`() {
+@Test func `the answer to a greeting is not taken for a screen's`() {
   let line = Line()
   line.gate.greet(now: now)
-  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.sendScreen(bytes("one"), now: now)
   line.gate.answer(now: now)
   #expect(!line.gate.isOpen)
   line.gate.answer(now: now)
@@ -116,12 +116,12 @@ private let now = Moment.now
   #expect(!line.gate.awaitsAnswer)
 }
 
-/// A gate whose terminal has answered a frame, and has another one to answer.
+/// A gate whose terminal has answered a screen, and has another one to answer.
 private func lineThatWaits(bytes count: Int = 3) -> Line {
   let line = Line()
-  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.sendScreen(bytes("one"), now: now)
   line.gate.answer(now: now)
-  line.gate.sendFrame(bytes(String(repeating: "x", count: count)), now: now)
+  line.gate.sendScreen(bytes(String(repeating: "x", count: count)), now: now)
   _ = line.take()
   return line
 }
@@ -154,14 +154,14 @@ private let question = Array("\u{1B}[5n".utf8)
   line.gate.answer(now: now + .seconds(5))
   line.gate.answer(now: now + .seconds(5.01))
   #expect(line.gate.isOpen)
-  line.gate.sendFrame(bytes("next"), now: now + .seconds(6))
+  line.gate.sendScreen(bytes("next"), now: now + .seconds(6))
   #expect(!line.gate.isOpen)
   // The time until the first answer is what 7,400 bytes took.
   let part = try #require(line.gate.partBytes)
   #expect((600...800).contains(part), "\(part)")
 }
 
-@Test func `after two lost answers frames are sent without one, and it is told once`() throws {
+@Test func `after two lost answers screens are sent without one, and it is told once`() throws {
   let line = lineThatWaits()
   var tellings = 0
   line.gate.onSilence = { tellings += 1 }
@@ -175,8 +175,8 @@ private let question = Array("\u{1B}[5n".utf8)
   #expect(line.gate.terminalAnswers == false)
   #expect(tellings == 1)
   _ = line.take()
-  line.gate.sendFrame(bytes("frame"), now: moment)
-  #expect(line.take() == Array("frame".utf8))
+  line.gate.sendScreen(bytes("screen"), now: moment)
+  #expect(line.take() == Array("screen".utf8))
 }
 
 @Test func `a terminal that fell silent gets little at first, and soon all there is`() throws {
@@ -186,7 +186,7 @@ private let question = Array("\u{1B}[5n".utf8)
   var parts: [Int] = []
   while let part = line.gate.partBytes {
     parts.append(part)
-    line.gate.sendFrame(ContiguousArray(repeating: 65, count: part), now: moment)
+    line.gate.sendScreen(ContiguousArray(repeating: 65, count: part), now: moment)
     _ = line.take()
     guard let end = line.gate.deadline else { break }
     #expect(!line.gate.isOpen)
@@ -207,7 +207,7 @@ private let question = Array("\u{1B}[5n".utf8)
   #expect(line.gate.terminalAnswers == false)
   for _ in 1...2 { line.gate.answer(now: now + .seconds(8)) }
   #expect(try #require(line.gate.partBytes) <= 480)
-  line.gate.sendFrame(bytes("frame"), now: now + .seconds(8))
+  line.gate.sendScreen(bytes("screen"), now: now + .seconds(8))
   #expect(!line.gate.isOpen)
   #expect(line.gate.awaitsAnswer)
 }
@@ -226,30 +226,30 @@ private let question = Array("\u{1B}[5n".utf8)
 
 @Test func `an answer that got lost is not waited for after a redraw`() {
   let line = Line()
-  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.sendScreen(bytes("one"), now: now)
   line.gate.answer(now: now)
-  line.gate.sendFrame(bytes("two"), now: now)
+  line.gate.sendScreen(bytes("two"), now: now)
   line.gate.doubt(now: now + .seconds(1))
   #expect(!line.gate.isOpen, "a redraw that is asked for again and again must not fill the line")
   line.gate.doubt(now: now + OutputGate.patience)
   #expect(line.gate.isOpen)
-  line.gate.sendFrame(bytes("three"), now: now)
+  line.gate.sendScreen(bytes("three"), now: now)
   #expect(!line.gate.isOpen, "it is a terminal that answers")
 }
 
 @Test func `a late first answer makes the terminal one that answers`() {
   let line = Line()
-  line.gate.sendFrame(bytes("one"), now: now)
+  line.gate.sendScreen(bytes("one"), now: now)
   line.gate.noteTime(now: now + .seconds(3))
   line.gate.answer(now: now)
-  line.gate.sendFrame(bytes("two"), now: now)
+  line.gate.sendScreen(bytes("two"), now: now)
   #expect(!line.gate.isOpen)
 }
 
 @Test func `a terminal that is gone is told, and nothing is kept for it`() {
   let line = Line()
   line.hangUp()
-  line.gate.send(bytes("frame"))
+  line.gate.send(bytes("screen"))
   #expect(line.gate.isLost)
   line.gate.send(bytes("more"))
   #expect(!line.gate.hasWaiting)
@@ -265,11 +265,11 @@ private let question = Array("\u{1B}[5n".utf8)
   #expect(!line.gate.hasWaiting)
 }
 
-@Test func `how long bytes take is told once frames of two sizes have shown the rate`() throws {
+@Test func `how long bytes take is told once screens of two sizes have shown the rate`() throws {
   let line = Line()
   #expect(line.gate.time(for: 1000) == nil)
   for (count, seconds) in [(480, 0.6), (1440, 1.6), (480, 0.6)] {
-    line.gate.sendFrame(bytes(String(repeating: "x", count: count - 4)), now: now)
+    line.gate.sendScreen(bytes(String(repeating: "x", count: count - 4)), now: now)
     _ = line.take()
     line.gate.answer(now: now + .seconds(seconds))
   }

@@ -1,4 +1,3 @@
-import CNcurses
 import TerminalGrid
 import Testing
 
@@ -29,86 +28,76 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
   }
 }
 
-/// ncurses has one screen at a time, so these tests wait for each other.
-@Suite(.serialized) struct RenditionsTests {
-  private func attributes(_ style: Style, colors: Int) throws -> Rendition {
-    let screen = try NcursesScreen(
-      type: colors > 8 ? "xterm-256color" : colors == 8 ? "xterm" : "vt100", size: (80, 24))
-    defer { screen.free() }
-    screen.configure()
-    var renditions = Renditions(
-      colors: colors, pairLimit: colors == 0 ? 0 : 64, hasTrueColor: false)
-    let rendition = renditions.rendition(of: style, on: screen)
-    return try #require(rendition)
-  }
+/// How a terminal with so many colours shows a style.
+private func rendition(
+  of style: Style, colors: Int, depth: ColourDepth = .palette256
+) -> Rendition {
+  var renditions = Renditions(colors: colors, depth: depth)
+  return renditions.rendition(of: style)
+}
 
-  @Test func `without colour the role alone decides`() throws {
-    let red = RGB(hex: 0xFF0000)
-    for role in Style.Role.allCases {
-      let style = Style(role, foreground: red, background: red)
-      let rendition = try attributes(style, colors: 0)
-      #expect(rendition.pair == 0, "\(role)")
-      let expected: attr_t =
-        switch role {
-        case .title, .badge, .focusBorder, .header, .failure: waterfall_bold()
-        case .status, .match: waterfall_reverse()
-        default: 0
-        }
-      #expect(rendition.attributes == expected, "\(role)")
-    }
+@Test(arguments: [(0, ColourDepth.truecolor), (256, .none)])
+func `without colour the role alone decides`(colors: Int, depth: ColourDepth) {
+  let red = RGB(hex: 0xFF0000)
+  for role in Style.Role.allCases {
+    let style = Style(role, foreground: red, background: red)
+    let traits =
+      switch role {
+      case .title, .badge, .focusBorder, .header, .failure: Rendition.bold
+      case .status, .match: Rendition.reverse
+      default: UInt8(0)
+      }
+    #expect(
+      rendition(of: style, colors: colors, depth: depth) == Rendition(traits: traits), "\(role)")
   }
+}
 
-  @Test func `traits are kept on every terminal`() throws {
-    let style = Style(.body, traits: [.bold, .dim, .underline, .reverse])
-    let all =
-      waterfall_bold() | waterfall_dim() | waterfall_underline() | waterfall_reverse()
-    for colors in [0, 8, 256] {
-      #expect(try attributes(style, colors: colors).attributes == all, "\(colors) colours")
-    }
+@Test func `traits are kept where the terminal has them`() {
+  let style = Style(.body, traits: [.bold, .dim, .underline, .reverse])
+  let all = Rendition.bold | Rendition.dim | Rendition.underline | Rendition.reverse
+  for colors in [0, 8, 256] {
+    #expect(rendition(of: style, colors: colors).traits == all, "\(colors) colours")
   }
+  var renditions = Renditions(colors: 256, depth: .palette256, traits: [.bold, .italic])
+  #expect(renditions.rendition(of: style).traits == Rendition.bold)
+}
 
-  @Test func `with 256 colours a role adds nothing, and the terminal's own colours need no pair`()
-    throws
-  {
-    #expect(try attributes(Style(.title), colors: 256).attributes == 0)
-    #expect(try attributes(Style(.title), colors: 256).pair == 0)
-    #expect(try attributes(Style(.body, background: RGB(1, 2, 3)), colors: 256).pair == 1)
-  }
+@Test func `with 256 colours a role adds nothing`() {
+  #expect(rendition(of: Style(.title), colors: 256) == Rendition())
+  let tinted = rendition(of: Style(.body, background: RGB(1, 2, 3)), colors: 256)
+  #expect(tinted == Rendition(background: 16))
+}
 
-  @Test func `with 8 colours borders have a colour and texts the terminal's own`() throws {
-    let red = RGB(hex: 0xFF0000)
-    #expect(try attributes(Style(.border, foreground: red), colors: 8).pair == 1)
-    #expect(try attributes(Style(.body, foreground: red, background: red), colors: 8).pair == 0)
-  }
+@Test func `exact colours are kept, the fixed palette's as its numbers`() {
+  let style = Style(.picture, foreground: RGB(1, 2, 3), background: RGB(hex: 0xFF0000))
+  #expect(
+    rendition(of: style, colors: 256, depth: .truecolor)
+      == Rendition(foreground: Rendition.exact + 0x010203, background: 196))
+  let own = Style(.ink, ink: .own(9), ground: nil)
+  #expect(rendition(of: own, colors: 256, depth: .truecolor) == Rendition(foreground: 9))
+  #expect(rendition(of: style, colors: 8, depth: .truecolor) == Rendition())
+}
 
-  @Test func `colours of the data are kept on every terminal that has colours`() throws {
-    let own = Style(.ink, ink: .own(9), ground: nil)
-    let red = Style(.ink, foreground: RGB(hex: 0xFF0000), background: RGB(hex: 0x222222))
-    let grounded = Style(.inkOnGround, ink: .exact(RGB(hex: 0)), ground: .own(3))
-    for style in [own, red, grounded] {
-      #expect(try attributes(style, colors: 8).pair == 1)
-      #expect(try attributes(style, colors: 256).pair == 1)
-      #expect(try attributes(style, colors: 0).pair == 0)
-    }
-    #expect(try attributes(own, colors: 8).attributes == waterfall_bold(), "the bright ones")
-    #expect(try attributes(own, colors: 16).attributes == 0)
-    let grey = Style(.ink, foreground: RGB(hex: 0x808080), background: RGB(hex: 0x222222))
-    #expect(try attributes(grey, colors: 8).pair == 0, "it may be the background itself")
-    let italic = Style(.ink, ink: .own(1), ground: nil, traits: .italic)
-    #expect(try attributes(italic, colors: 256).attributes == waterfall_italic())
-  }
+@Test func `with 8 colours borders have a colour and texts the terminal's own`() {
+  let red = RGB(hex: 0xFF0000)
+  #expect(rendition(of: Style(.border, foreground: red), colors: 8) == Rendition(foreground: 1))
+  let text = Style(.body, foreground: red, background: red)
+  #expect(rendition(of: text, colors: 8) == Rendition())
+}
 
-  @Test func `equal colours share a pair, and pairs that run out are told`() throws {
-    let screen = try NcursesScreen(type: "xterm-256color", size: (80, 24))
-    defer { screen.free() }
-    screen.configure()
-    var renditions = Renditions(colors: 256, pairLimit: 3, hasTrueColor: false)
-    func pair(_ hex: UInt32, _ role: Style.Role = .body) -> Int32? {
-      renditions.rendition(of: Style(role, foreground: RGB(hex: hex)), on: screen)?.pair
-    }
-    #expect([pair(0xFF0000), pair(0x00FF00), pair(0xFF0000, .title)] == [1, 2, 1])
-    #expect(pair(0x0000FF) == nil)
-    renditions.startOver(on: screen)
-    #expect(pair(0x0000FF) == 1)
+@Test func `colours of the data are kept on every terminal that has colours`() {
+  let own = Style(.ink, ink: .own(9), ground: nil)
+  let red = Style(.ink, foreground: RGB(hex: 0xFF0000), background: RGB(hex: 0x222222))
+  let grounded = Style(.inkOnGround, ink: .exact(RGB(hex: 0)), ground: .own(3))
+  for style in [own, red, grounded] {
+    #expect(rendition(of: style, colors: 8).foreground >= 0)
+    #expect(rendition(of: style, colors: 256).foreground >= 0)
+    #expect(rendition(of: style, colors: 0).foreground == -1)
   }
+  #expect(rendition(of: own, colors: 8).traits == Rendition.bold, "the bright ones")
+  #expect(rendition(of: own, colors: 16).traits == 0)
+  let grey = Style(.ink, foreground: RGB(hex: 0x808080), background: RGB(hex: 0x222222))
+  #expect(rendition(of: grey, colors: 8) == Rendition(), "it may be the background itself")
+  let italic = Style(.ink, ink: .own(1), ground: nil, traits: .italic)
+  #expect(rendition(of: italic, colors: 256).traits == Rendition.italic)
 }

@@ -1,4 +1,4 @@
-/// A terminal that understands as much as a frame needs: letters, movement, erasing and SGR.
+/// A terminal that understands as much as a screen needs: letters, movement, erasing and SGR.
 ///
 /// It shares no code with the compactor and keeps to ECMA-48 and ctlseqs: what is erased gets the
 /// background in force (bce).

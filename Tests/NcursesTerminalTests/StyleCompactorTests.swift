@@ -3,8 +3,8 @@ import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-private func compacted(_ text: String, switchesOff: StyleCompactor) -> String {
-  var compactor = switchesOff
+private func compacted(_ text: String, by compactor: StyleCompactor) -> String {
+  var compactor = compactor
   var output = ContiguousArray<UInt8>()
   compactor.compact(ContiguousArray(text.utf8), into: &output)
   compactor.finish(into: &output)
@@ -12,7 +12,7 @@ private func compacted(_ text: String, switchesOff: StyleCompactor) -> String {
 }
 
 private func compacted(_ text: String) -> String {
-  compacted(text, switchesOff: StyleCompactor(switchesOff: true))
+  compacted(text, by: StyleCompactor(ending: .single))
 }
 
 @Test(arguments: [
@@ -32,8 +32,8 @@ private func compacted(_ text: String) -> String {
   ("\u{1B}[?25l\u{1B}[1;5r", "\u{1B}[?25l\u{1B}[1;5r"), ("\u{1B}", "\u{1B}"),
   ("\u{1B}[3", "\u{1B}[3"),
 ])
-func `a style is sent where it shows, and only what differs`(frame: String, sent: String) {
-  #expect(compacted(frame) == sent)
+func `a style is sent where it shows, and only what differs`(composed: String, sent: String) {
+  #expect(compacted(composed) == sent)
 }
 
 @Test(arguments: [
@@ -43,44 +43,44 @@ func `a style is sent where it shows, and only what differs`(frame: String, sent
   ("\u{1B}[2;5Ha\u{1B}[1;9r\u{1B}[3db", "\u{1B}[2;5Ha\u{1B}[1;9r\u{1B}[3db"),
   ("\u{1B}[2;5Ha\u{1B}[8G\u{1B}[K\u{1B}[3db", "\u{1B}[2;5Ha\u{1B}[8G\u{1B}[K\nb"),
 ])
-func `a line feed moves down where the row is known`(frame: String, sent: String) {
+func `a line feed moves down where the row is known`(composed: String, sent: String) {
   #expect(
-    compacted(frame, switchesOff: StyleCompactor(switchesOff: true, feedsLines: true)) == sent)
-  #expect(compacted(frame) == frame)
+    compacted(composed, by: StyleCompactor(ending: .single, step: .character)) == sent)
+  #expect(compacted(composed) == composed)
 }
 
 @Test func `a terminal that cannot switch off single traits gets a reset`() {
   let sent = compacted(
-    "\u{1B}[1;31ma\u{1B}[22mb", switchesOff: StyleCompactor(switchesOff: false))
+    "\u{1B}[1;31ma\u{1B}[22mb", by: StyleCompactor(ending: .reset))
   #expect(sent == "\u{1B}[1;31ma\u{1B}[0;31mb\u{1B}[m")
 }
 
-@Test(arguments: [(true, 0), (false, 1)])
-func `what is compacted looks the same, and every frame ends reset`(
-  switchesOff: Bool, block: UInt64
+@Test(arguments: [(.single, 0), (.reset, 1)] as [(Pen.TraitEnding, UInt64)])
+func `what is compacted looks the same, and every screen ends reset`(
+  ending: Pen.TraitEnding, block: UInt64
 ) {
   for seed in block * 1000..<block * 1000 + 600 {
     var random = SeededRandom(seed: seed)
-    var compactor = StyleCompactor(switchesOff: switchesOff)
+    var compactor = StyleCompactor(ending: ending)
     var (plain, compact) = (SGRScreen(columns: 9, rows: 4), SGRScreen(columns: 9, rows: 4))
     for _ in 0..<3 {
-      // As ncurses does, each frame begins and ends in the terminal's own style.
-      let frame = randomFrame(&random) + Array("\u{1B}[m".utf8)
+      // As ncurses does, each screen begins and ends in the terminal's own style.
+      let bytes = randomBytes(&random) + Array("\u{1B}[m".utf8)
       var output = ContiguousArray<UInt8>()
-      compactor.compact(frame, into: &output)
+      compactor.compact(bytes, into: &output)
       compactor.finish(into: &output)
-      plain.write(frame)
+      plain.write(bytes)
       compact.write(output)
-      let text = "seed \(seed): \(String(reflecting: String(decoding: frame, as: UTF8.self)))"
+      let text = "seed \(seed): \(String(reflecting: String(decoding: bytes, as: UTF8.self)))"
       #expect(compact.seen == plain.seen, "\(text)")
       #expect(compact.look == SGRScreen.Look(), "\(text)")
       #expect(compact.others == plain.others, "\(text)")
-      #expect(output.count <= frame.count + 8, "\(text)")
+      #expect(output.count <= bytes.count + 8, "\(text)")
     }
   }
 }
 
-private func randomFrame(_ random: inout SeededRandom) -> ContiguousArray<UInt8> {
+private func randomBytes(_ random: inout SeededRandom) -> ContiguousArray<UInt8> {
   var text = ""
   for _ in 0..<Int.random(in: 0...40, using: &random) { text += randomPiece(&random) }
   return ContiguousArray(text.utf8)

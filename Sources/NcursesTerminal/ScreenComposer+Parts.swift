@@ -1,19 +1,17 @@
 import TerminalGrid
 
-/// Frames in parts, for slow lines: what matters most of a frame goes first, and what is outdated
+/// Screens in parts, for slow lines: what matters most of a screen goes first, and what is outdated
 /// by the time the line is free again is not sent at all. Meanwhile the terminal shows a mixture,
-/// which ``FrameComposer/shown`` follows cell by cell.
-extension FrameComposer {
-  /// Cells that are put in one go at most.
+/// which ``ScreenComposer/shown`` follows cell by cell.
+extension ScreenComposer {
+  /// Cells that are written in one go at most.
   private static let longestRun = 32
 
-  /// Appends what differs from what is shown to the frame, the most urgent first, until it has
-  /// about `limit` bytes.
+  /// Appends what differs from what is shown, the most urgent first, until there are about `limit`
+  /// bytes.
   ///
   /// - Returns: whether nothing differs any more.
-  mutating func composePart(
-    _ grid: Grid, urgent: [CellRect], limit: Int, tries: Int = FrameComposer.tries
-  ) -> Bool {
+  mutating func composePart(_ grid: Grid, urgent: [CellRect], limit: Int) -> Bool {
     var part = Part(limit: limit)
     for rect in inOrder(urgent) {
       for row in rect.row..<rect.maxRow {
@@ -22,23 +20,18 @@ extension FrameComposer {
         while column < rect.maxColumn,
           let run = changedRun(in: grid, row: row, columns: column..<rect.maxColumn)
         {
-          if !put(grid, run: ChangedRun(row: row, columns: run)) {
-            guard tries > 0 else { return true }
-            startColorsOver()
-            return composePart(grid, urgent: urgent, limit: limit, tries: tries - 1)
-          }
+          write(ChangedRun(row: row, columns: run), of: grid)
           column = run.upperBound
           part.cells += run.count
-          guard part.isDue(frame: frame.count) else { continue }
-          let before = frame.count
-          finishPart()
-          if part.isFull(frame: frame.count, added: frame.count - before) {
+          guard part.isDue(bytes: bytes.count) else { continue }
+          let before = bytes.count
+          writer.flush(over: shown, into: &bytes)
+          if part.isFull(bytes: bytes.count, added: bytes.count - before) {
             return false
           }
         }
       }
     }
-    finishPart()
     return true
   }
 
@@ -73,11 +66,11 @@ extension FrameComposer {
   }
 }
 
-/// How far a part of a frame has come. What its cells cost is known only when they are composed, so
-/// that happens in steps, each of half of what is left.
+/// How far a part of a screen has come. What its cells cost is known only when they are composed,
+/// so that happens in steps, each of half of what is left.
 private struct Part {
   let limit: Int
-  /// Put and not composed yet.
+  /// Written and not composed yet.
   var cells = 0
   /// Bytes a cell, as the last step had; before the first one a guess. Text takes 1 to 4, pictures
   /// 40.
@@ -85,13 +78,13 @@ private struct Part {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether as much is put as should be composed in one step.
-  func isDue(frame: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - frame) }
+  /// Whether as much is written as should be composed in one step.
+  func isDue(bytes: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - bytes) }
 
   /// Notes a step.
-  mutating func isFull(frame: Int, added: Int) -> Bool {
+  mutating func isFull(bytes: Int, added: Int) -> Bool {
     cost = max(1, Double(added) / Double(cells))
     cells = 0
-    return frame * 8 >= limit * 7
+    return bytes * 8 >= limit * 7
   }
 }

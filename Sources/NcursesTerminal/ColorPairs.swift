@@ -1,0 +1,30 @@
+/// The colour pairs of ncurses, which draws in no colours but those of a pair that was defined.
+struct ColorPairs {
+  /// How many pairs there are, pair 0 with them.
+  private let limit: Int
+  /// By ``Rendition/foreground`` and ``Rendition/background``.
+  private var pairs: [SIMD2<Int32>: Int32] = [:]
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The pair of a rendition's colours, which is defined if it is new.
+  ///
+  /// - Returns: 0 for the terminal's own colours; nil if no pair is left.
+  mutating func pair(of rendition: Rendition, on ncurses: Ncurses) -> Int32? {
+    let colors = SIMD2(rendition.foreground, rendition.background)
+    if colors == SIMD2(repeating: -1) { return 0 }
+    if let pair = pairs[colors] { return pair }
+    guard pairs.count + 1 < limit else { return nil }
+    let pair = Int32(pairs.count + 1)
+    ncurses.definePair(
+      Int(pair), foreground: Int(rendition.foreground), background: Int(rendition.background))
+    pairs[colors] = pair
+    return pair
+  }
+
+  /// Frees all pairs. The screen has to be drawn anew then.
+  mutating func startOver(on ncurses: Ncurses) {
+    pairs.removeAll()
+    ncurses.forgetPairs()
+  }
+}

@@ -1,0 +1,178 @@
+import TerminalGrid
+
+/// Writes on any terminal that ncurses knows: ncurses composes all bytes.
+///
+/// ncurses has two pictures of the screen: what the terminal shows, and what it is to show. They
+/// are not scrolled with the terminal, since that would move all their cells. Rows that have moved
+/// are outdated in both, and are put right before ncurses looks at them.
+struct NcursesWriter: ScreenWriter {
+  private let ncurses: Ncurses
+  private var encoder: CellEncoder
+  private var compactor: StyleCompactor
+  /// nil: the terminal cannot.
+  private var scroll = HardwareScroll(cursor: .kept)
+  /// Of each row whether ncurses takes another for it, since it has moved.
+  private var isOutdated: ContiguousArray<Bool> = []
+  /// Whether rows are composed one after the other, so that none looks as if it had moved to
+  /// another.
+  private var isRowByRow = false
+  /// The row that is put and not composed yet, if ``isRowByRow``. The last row does not count.
+  private var rowPut: Int?
+  /// Whether this screen was cleared in its midst, for want of colour pairs.
+  private var hasStartedOver = false
+  /// As ncurses composed them; kept so that no screen allocates.
+  private var bytes: ContiguousArray<UInt8> = []
+
+  /// - Parameter depth: the most colours that are used. ncurses knows no exact ones.
+  init(for ncurses: Ncurses, depth: ColourDepth, characters: CharacterSet) {
+    self.ncurses = ncurses
+    encoder = CellEncoder(
+      renditions: Renditions(colors: ncurses.colors, depth: depth.withoutExactColors),
+      pairs: ColorPairs(limit: ncurses.colorPairs), characters: Characters(characters))
+    compactor = StyleCompactor(
+      ending: ncurses.colors >= 256 ? .single : .reset,
+      step: Ncurses.capability("cud1") == "\n" ? .character : .sequence)
+  }
+
+  var hasExactColors: Bool { false }
+  var movesRows: Bool { scroll != nil }
+
+  mutating func begin(size: CellSize) {
+    hasStartedOver = false
+    encoder.lacksPairs = false
+  }
+
+  mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
+    begin(size: size)
+    isOutdated = ContiguousArray(repeating: false, count: size.rows)
+    clear()
+  }
+
+  /// The next bytes clear the terminal.
+  private mutating func clear() {
+    ncurses.distrustTerminal()
+    ncurses.erase()
+    for row in isOutdated.indices { isOutdated[row] = false }
+  }
+
+  mutating func move(
+    _ movement: ScrollHint, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
+  ) {
+    scroll?.append(
+      rows: movement.region, by: movement.rows, screenRows: shown.size.rows, to: &output)
+    shown.scroll(movement)
+    for row in movement.region { isOutdated[row] = true }
+  }
+
+  mutating func write(
+    _ run: ChangedRun, of grid: Grid, over shown: inout Grid,
+    into output: inout ContiguousArray<UInt8>
+  ) {
+    if isRowByRow, run.row < shown.size.rows - 1 {
+      if let rowPut, rowPut != run.row { update(over: shown) }
+      rowPut = run.row
+    }
+    catchUp(row: run.row, with: shown)
+    encoder.encode(grid, run, on: ncurses)
+    if encoder.lacksPairs, !hasStartedOver {
+      startOver(with: shown)
+      encoder.encode(grid, run, on: ncurses)
+    }
+    shown.copyCells(run.columns, row: run.row, from: grid)
+    ncurses.put(encoder.cells, row: run.row, column: run.columns.lowerBound)
+  }
+
+  mutating func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
+    update(over: shown)
+    bytes.removeAll(keepingCapacity: true)
+    ncurses.takeBytes(into: &bytes)
+    compactor.compact(bytes, into: &output)
+  }
+
+  mutating func finish(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
+    flush(over: shown, into: &output)
+    compactor.finish(into: &output)
+  }
+}
+
+// MARK: ncurses' pictures
+
+extension NcursesWriter {
+  /// Composing a row by itself takes a tenth of giving ncurses all rows.
+  private static let mostSingleRows = 30
+
+  /// Keeps ncurses from scrolling the terminal by itself while it takes other rows for what is
+  /// shown.
+  ///
+  /// It does so when rows look as if they had moved. They have changed then where they were and
+  /// where they are. One row alone does not look so, and the last one, the status line, looks like
+  /// no other. So few rows are composed one by one; many want all of its picture right.
+  mutating func prepare(
+    for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay
+  ) {
+    isRowByRow = false
+    guard isOutdated.contains(true) else { return }
+    var count = 0
+    var last = shown.size.rows - 1
+    for run in runs where run.row != last && run.row < shown.size.rows - 1 {
+      count += 1
+      last = run.row
+    }
+    isRowByRow = count > 1 && count <= Self.mostSingleRows && way == .whole
+    guard count > 1, !isRowByRow else { return }
+    for row in isOutdated.indices { catchUp(row: row, with: shown) }
+  }
+
+  /// Has ncurses compose what it was given.
+  private mutating func update(over shown: Grid) {
+    // It looks whether the last rows become blank, which it would clear with all below: those have
+    // to be right.
+    for row in isOutdated.indices.reversed() {
+      catchUp(row: row, with: shown)
+      guard shown.isUniform(row: row) else { break }
+    }
+    ncurses.update()
+    rowPut = nil
+  }
+
+  /// Gives ncurses what the terminal shows in a row, if that has moved.
+  private mutating func catchUp(row: Int, with shown: Grid) {
+    guard isOutdated[row] else { return }
+    isOutdated[row] = false
+    guard !shown.isBlank(row: row) else { return ncurses.note(nil, row: row) }
+    encoder.encode(shown, shown.run(ofRow: row), on: ncurses)
+    ncurses.note(encoder.cells, row: row)
+  }
+
+  /// Has the screen drawn anew with the pairs of colours that are needed now, since all are in use.
+  /// If they do not suffice even then, some cells get the terminal's own colours.
+  private mutating func startOver(with shown: Grid) {
+    hasStartedOver = true
+    encoder.startPairsOver(on: ncurses)
+    clear()
+    (isRowByRow, rowPut) = (false, nil)
+    for row in 0..<shown.size.rows where !shown.isBlank(row: row) {
+      encoder.encode(shown, shown.run(ofRow: row), on: ncurses)
+      ncurses.put(encoder.cells, row: row, column: 0)
+    }
+  }
+
+  #if INTERNAL_CHECKS
+  func checkInvariants(over shown: Grid) {
+    precondition(
+      isOutdated.count == shown.size.rows,
+      "\(isOutdated.count) rows may be outdated of \(shown.size.rows)")
+    precondition(
+      rowPut.map { 0..<shown.size.rows ~= $0 } ?? true, "Row \(rowPut ?? 0) is not on the screen")
+  }
+  #else
+  func checkInvariants(over shown: Grid) {}
+  #endif
+}
+
+extension Grid {
+  /// All cells of a row.
+  fileprivate func run(ofRow row: Int) -> ChangedRun {
+    ChangedRun(row: row, columns: 0..<size.columns)
+  }
+}

@@ -1,0 +1,132 @@
+import TerminalGrid
+
+/// Makes grids the bytes that turn what the terminal shows into them.
+///
+/// It follows the terminal's screen cell by cell, as far as it has sent what is to be shown, and
+/// knows nothing of where the bytes go. It decides what is sent and in which order; its
+/// ``ScreenWriter`` knows how.
+struct ScreenComposer {
+  var writer: any ScreenWriter
+
+  /// What the terminal shows, or will once it has all that was composed.
+  var shown: Grid
+  /// Whether the next screen is drawn anew: nothing on the terminal is worth scrolling then.
+  private var isDistrusted = true
+  /// Whether the last screen was composed as a whole.
+  private(set) var isWhole = false
+  /// What was urgent in the screen before.
+  private var urgentBefore: [CellRect] = []
+
+  // Kept so that no screen allocates:
+  /// What shows the last screen, or a part of it.
+  var bytes: ContiguousArray<UInt8> = []
+  /// What a screen changes.
+  private var runs: ContiguousArray<ChangedRun> = []
+
+  /// - Parameter size: the screen's.
+  init(writer: any ScreenWriter, size: CellSize) {
+    self.writer = writer
+    shown = Grid(size: size)
+  }
+
+  /// The next screen is drawn anew, whatever the terminal shows now.
+  mutating func distrust() { isDistrusted = true }
+
+  /// Another size; what was shown is gone.
+  mutating func resize(to size: CellSize) {
+    shown = Grid(size: size)
+    // What a terminal does to its rows when it is resized differs from one to the other.
+    distrust()
+  }
+}
+
+extension ScreenComposer {
+  /// Composes what shows a grid, or of it as much as a line takes in half a second: ``bytes``.
+  ///
+  /// - Parameters:
+  ///   - grid: of the terminal's size.
+  ///   - scroll: which rows are the same as before but moved.
+  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
+  ///     rows of the last of them outward.
+  ///   - limit: bytes that it should have at most; nil: any number.
+  /// - Returns: whether it is all of it. If not, the rest is what differs from the grid that is
+  ///   given next.
+  mutating func compose(
+    _ grid: Grid, scroll: ScrollHint?, urgent: [CellRect], limit: Int?
+  ) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    let hint = usable(scroll)
+    // What was shown before is then known to differ in no other row.
+    let onlyDrawn = isWhole && !isDistrusted && grid.movement == hint
+    if isDistrusted {
+      writer.clear(size: shown.size, into: &bytes)
+      shown.clear()
+      isDistrusted = false
+    } else {
+      writer.begin(size: shown.size)
+    }
+    if let hint { writer.move(hint, of: &shown, into: &bytes) }
+    let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
+    // A change of both colours and a move of the cursor for each cell is more than pictures take.
+    let limit = limit.flatMap { cells > $0 / 48 ? $0 : nil }
+    writer.prepare(for: runs, over: shown, limit == nil ? .whole : .parts)
+    isWhole = true
+    if let limit {
+      isWhole = composePart(grid, urgent: urgent, limit: limit)
+    } else {
+      writeRuns(of: grid, together: urgent + urgentBefore.map { $0.moved(by: hint) })
+    }
+    urgentBefore = urgent
+    writer.finish(over: shown, into: &bytes)
+    checkInvariants()
+    return isWhole
+  }
+
+  /// Notes what differs from what is shown.
+  ///
+  /// - Parameter onlyDrawn: whether rows that the grid has not been drawn into since are known to
+  ///   be the same.
+  /// - Returns: how many cells do.
+  private mutating func noteRuns(of grid: Grid, onlyDrawn: Bool) -> Int {
+    runs.removeAll(keepingCapacity: true)
+    var cells = 0
+    for run in GridDiff(from: shown, to: grid, onlyDrawn: onlyDrawn) {
+      runs.append(run)
+      cells += run.columns.count
+    }
+    return cells
+  }
+
+  private func usable(_ scroll: ScrollHint?) -> ScrollHint? {
+    guard let scroll else { return nil }
+    let region = scroll.region.clamped(to: 0..<shown.size.rows)
+    guard writer.movesRows, !isDistrusted, scroll.rows != 0, abs(scroll.rows) < region.count
+    else { return nil }
+    return ScrollHint(rows: scroll.rows, region: region)
+  }
+
+  /// Writes the runs that were noted; if they are few, in an order that costs little.
+  private mutating func writeRuns(of grid: Grid, together: [CellRect]) {
+    guard runs.count <= ChangedRuns.limit else {
+      for index in runs.indices { write(runs[index], of: grid) }
+      return
+    }
+    let groups = ChangedRuns(runs).groups(together)
+    for (number, group) in groups.enumerated() {
+      for run in group { write(run, of: grid) }
+      // The last group ends with the screen.
+      if number < groups.count - 1 { writer.flush(over: shown, into: &bytes) }
+    }
+  }
+
+  mutating func write(_ run: ChangedRun, of grid: Grid) {
+    writer.write(run, of: grid, over: &shown, into: &bytes)
+  }
+}
+
+extension CellRect {
+  /// Where it stands after a scroll.
+  fileprivate func moved(by hint: ScrollHint?) -> CellRect {
+    CellRect(column: column, row: row - (hint?.rows ?? 0), columns: columns, rows: rows)
+  }
+}

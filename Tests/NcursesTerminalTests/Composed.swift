@@ -1,0 +1,67 @@
+import TerminalGrid
+import Testing
+import WaterfallTestSupport
+
+@testable import NcursesTerminal
+
+/// A composer and the terminal that shows what it composes.
+final class Composed {
+  /// Which writer it has.
+  enum Kind {
+    case cells, ncurses
+  }
+
+  let ncurses: Ncurses
+  var composer: ScreenComposer
+  let terminal: VirtualTerminal
+
+  /// - Parameters:
+  ///   - depth: the most colours that are used.
+  ///   - kind: nil: the terminal's own.
+  init(type: String, depth: ColourDepth = .palette256, kind: Kind? = nil, size: CellSize) throws {
+    _ = chooseCharacterSet()
+    ncurses = try Ncurses(type: type, size: (size.columns, size.rows))
+    ncurses.configure()
+    let writer: any ScreenWriter =
+      switch kind {
+      case .cells:
+        try #require(CellWriter(for: ncurses, depth: depth, characters: .utf8))
+      case .ncurses: NcursesWriter(for: ncurses, depth: depth, characters: .utf8)
+      case nil: chooseWriter(for: ncurses, depth: depth, characters: .utf8)
+      }
+    composer = ScreenComposer(writer: writer, size: size)
+    terminal = VirtualTerminal(columns: size.columns, rows: size.rows)
+  }
+
+  /// - Parameter limit: of the bytes of a part; nil: all is shown at once.
+  func show(_ grid: Grid, scroll: ScrollHint? = nil, limit: Int? = nil) {
+    var scroll = scroll
+    var isWhole = false
+    while !isWhole {
+      isWhole = composer.compose(
+        grid, scroll: scroll, urgent: [CellRect(column: 3, row: 4, columns: 12, rows: 3)],
+        limit: limit)
+      terminal.write(Array(composer.bytes))
+      scroll = nil
+    }
+  }
+}
+
+extension VirtualTerminal {
+  /// What a person sees of each cell: of a blank its ground alone.
+  var looks: [TerminalCell] {
+    (0..<rows).flatMap { row in
+      (0..<columns).map { column in
+        var cell = cell(column: column, row: row)
+        guard cell.text.allSatisfy({ $0 == " " }) else { return cell }
+        // libvterm keeps there what was before the wide character.
+        if cell.width == 0 {
+          (cell.background, cell.isUnderlined, cell.isReverse) = (.default, false, false)
+        }
+        if !cell.isReverse { cell.foreground = .default }
+        (cell.text, cell.width, cell.isBold) = ("", 1, false)
+        return cell
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import TerminalGrid
+import Testing
+import WaterfallTestSupport
+
+@testable import NcursesTerminal
+
+extension NcursesTests {
+  /// Whatever was shown before, whatever moved, and in however many parts: a terminal that gets the
+  /// screens shows the grid, as one does that gets it anew.
+  @Test(
+    arguments: [
+      ("xterm-256color", .palette256, .cells), ("xterm-256color", .truecolor, .cells),
+      ("xterm-256color", .palette16, .cells), ("xterm-256color", .none, .cells),
+      ("tmux-256color", .palette256, .cells), ("xterm-256color", .truecolor, .ncurses),
+      ("xterm-256color", .palette16, .ncurses), ("xterm", .palette256, .ncurses),
+      ("vt100", .palette256, .ncurses),
+    ] as [(String, ColourDepth, Composed.Kind)])
+  func `screen after screen the terminal shows the grid`(
+    type: String, depth: ColourDepth, kind: Composed.Kind
+  ) throws {
+    for seed in 0..<UInt64(12 * TestCases.factor) {
+      var story = ScreenStory(seed: seed)
+      let screens = try Composed(type: type, depth: depth, kind: kind, size: story.size)
+      defer { screens.ncurses.free() }
+      for step in 0..<24 {
+        let told = story.change()
+        screens.show(story.grid, scroll: story.scroll, limit: step % 5 == 4 ? 300 : nil)
+        guard screens.terminal.lines == story.lines else {
+          Issue.record(
+            """
+            seed \(seed), step \(step), \(told):
+            \(screens.terminal.text)
+            instead of
+            \(story.lines.joined(separator: "\n"))
+            """)
+          return
+        }
+        story.grid.forgetChanges()
+      }
+      let looks = screens.terminal.looks
+      screens.composer.distrust()
+      screens.show(story.grid)
+      let place = zip(looks, screens.terminal.looks).enumerated().first { $1.0 != $1.1 }
+      #expect(place == nil, "seed \(seed): (place, (before, drawn anew))")
+    }
+  }
+
+  @Test func `what moved down over blank rows stays when the rest below becomes blank`() throws {
+    let size = CellSize(columns: 10, rows: 8)
+    let screens = try Composed(type: "xterm-256color", size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    func draw(_ text: String, row: Int) {
+      grid.fill(CellRect(column: 0, row: row, columns: 10, rows: 1), .space, .plain)
+      grid.draw(SafeText(text), at: CellPoint(column: 0, row: row))
+    }
+    for row in 0..<5 { draw("row \(row)", row: row) }
+    screens.show(grid)
+    let hint = ScrollHint(rows: -1, region: 0..<7)
+    grid.scroll(hint)
+    draw("new", row: 0)
+    screens.show(grid, scroll: hint)
+    draw("", row: 4)
+    screens.show(grid)
+    #expect(screens.terminal.lines == ["new", "row 0", "row 1", "row 2", "", "row 4", "", ""])
+  }
+
+  @Test(arguments: [
+    ("xterm-256color", true), ("tmux-256color", true), ("screen-256color", true),
+    ("xterm", false), ("linux", false), ("screen", false), ("vt100", false),
+  ])
+  func `a terminal has exact colours if it is of xterm's family`(
+    type: String, isOfFamily: Bool
+  ) throws {
+    let screens = try Composed(
+      type: type, depth: .truecolor, size: CellSize(columns: 10, rows: 2))
+    defer { screens.ncurses.free() }
+    #expect((screens.composer.writer is CellWriter) == isOfFamily)
+    #expect(screens.composer.writer.hasExactColors == isOfFamily)
+    var grid = Grid(size: CellSize(columns: 10, rows: 2))
+    grid.draw(
+      "x", at: CellPoint(column: 0, row: 0), style: Style(.ink, foreground: RGB(0xFE, 1, 2)))
+    screens.show(grid)
+    let color = screens.terminal.cell(column: 0, row: 0).foreground
+    #expect((color == .rgb(0xFE0102)) == isOfFamily)
+  }
+
+  /// The entry has 64 pairs, and 8 colours make 81 with the terminal's own.
+  @Test(arguments: [nil, 200] as [Int?])
+  func `when the pairs of colours run out the screen is drawn anew in those that it needs`(
+    limit: Int?
+  ) throws {
+    let size = CellSize(columns: 10, rows: 9)
+    let screens = try Composed(type: "xterm", size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    for ground in 0..<9 {
+      grid.clear()
+      // Rows of all colours on one ground each; one row stays from each screen to the next.
+      for (row, ground) in [(ground + 8) % 9, ground].enumerated() {
+        for ink in 0..<8 {
+          let style = Style(
+            .inkOnGround, ink: .own(UInt8(ink)), ground: ground == 8 ? nil : .own(UInt8(ground)))
+          grid.draw("x", at: CellPoint(column: ink, row: 4 * row), style: style)
+        }
+      }
+      screens.show(grid, limit: limit)
+      for ink in 0..<8 {
+        let cell = screens.terminal.cell(column: ink, row: 4)
+        #expect(cell.text == "x" && cell.foreground == .indexed(ink), "\(ink) on \(ground)")
+        #expect(cell.background == (ground == 8 ? .default : .indexed(ground)))
+      }
+    }
+    let text = ["xxxxxxxx", "", "", "", "xxxxxxxx", "", "", "", ""]
+    #expect(screens.terminal.lines == text)
+  }
+}
