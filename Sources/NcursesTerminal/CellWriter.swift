@@ -67,11 +67,11 @@ struct CellWriter: ScreenWriter {
   }
 
   mutating func move(
-    _ movement: ScrollHint, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
+    _ movement: RowMovement, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
   ) {
     scroll?.append(
       rows: movement.region, by: movement.rows, screenRows: shown.size.rows, to: &output)
-    shown.scroll(movement)
+    shown.move(movement)
   }
 
   func prepare(for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay) {}

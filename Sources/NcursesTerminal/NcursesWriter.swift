@@ -56,11 +56,11 @@ struct NcursesWriter: ScreenWriter {
   }
 
   mutating func move(
-    _ movement: ScrollHint, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
+    _ movement: RowMovement, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
   ) {
     scroll?.append(
       rows: movement.region, by: movement.rows, screenRows: shown.size.rows, to: &output)
-    shown.scroll(movement)
+    shown.move(movement)
     for row in movement.region { isOutdated[row] = true }
   }
 

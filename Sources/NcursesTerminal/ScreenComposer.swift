@@ -44,20 +44,18 @@ extension ScreenComposer {
   /// Composes what shows a grid, or of it as much as a line takes in half a second: ``bytes``.
   ///
   /// - Parameters:
-  ///   - grid: of the terminal's size.
-  ///   - scroll: which rows are the same as before but moved.
+  ///   - grid: of the terminal's size. It forgot its changes when it was given before
+  ///     (``Grid/forgetChanges()``), whether all of it was composed then or a part.
   ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
   ///     rows of the last of them outward.
   ///   - limit: bytes that it should have at most; nil: any number.
   /// - Returns: whether it is all of it. If not, the rest is what differs from the grid that is
   ///   given next.
-  mutating func compose(
-    _ grid: Grid, scroll: ScrollHint?, urgent: [CellRect], limit: Int?
-  ) -> Bool {
+  mutating func compose(_ grid: Grid, urgent: [CellRect], limit: Int?) -> Bool {
     bytes.removeAll(keepingCapacity: true)
-    let hint = usable(scroll)
+    let movement = isDistrusted ? nil : grid.movement.flatMap(usable)
     // What was shown before is then known to differ in no other row.
-    let onlyDrawn = isWhole && !isDistrusted && grid.movement == hint
+    let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
     if isDistrusted {
       writer.clear(size: shown.size, into: &bytes)
       shown.clear()
@@ -65,7 +63,7 @@ extension ScreenComposer {
     } else {
       writer.begin(size: shown.size)
     }
-    if let hint { writer.move(hint, of: &shown, into: &bytes) }
+    if let movement { writer.move(movement, of: &shown, into: &bytes) }
     let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
     let limit = limit.flatMap { cells > $0 / 48 ? $0 : nil }
@@ -74,7 +72,7 @@ extension ScreenComposer {
     if let limit {
       isWhole = composePart(grid, urgent: urgent, limit: limit)
     } else {
-      writeRuns(of: grid, together: urgent + urgentBefore.map { $0.moved(by: hint) })
+      writeRuns(of: grid, together: urgent + urgentBefore.map { $0.moved(by: movement) })
     }
     urgentBefore = urgent
     writer.finish(over: shown, into: &bytes)
@@ -97,12 +95,9 @@ extension ScreenComposer {
     return cells
   }
 
-  private func usable(_ scroll: ScrollHint?) -> ScrollHint? {
-    guard let scroll else { return nil }
-    let region = scroll.region.clamped(to: 0..<shown.size.rows)
-    guard writer.movesRows, !isDistrusted, scroll.rows != 0, abs(scroll.rows) < region.count
-    else { return nil }
-    return ScrollHint(rows: scroll.rows, region: region)
+  /// The movement, if the terminal can make it and then shows any of the rows that moved.
+  private func usable(_ movement: RowMovement) -> RowMovement? {
+    writer.movesRows && movement.rows.magnitude < movement.region.count ? movement : nil
   }
 
   /// Writes the runs that were noted; if they are few, in an order that costs little.
@@ -125,8 +120,8 @@ extension ScreenComposer {
 }
 
 extension CellRect {
-  /// Where it stands after a scroll.
-  fileprivate func moved(by hint: ScrollHint?) -> CellRect {
-    CellRect(column: column, row: row - (hint?.rows ?? 0), columns: columns, rows: rows)
+  /// Where it stands after a movement.
+  fileprivate func moved(by movement: RowMovement?) -> CellRect {
+    CellRect(column: column, row: row - (movement?.rows ?? 0), columns: columns, rows: rows)
   }
 }

@@ -23,7 +23,7 @@ protocol ScreenWriter {
   ///
   /// - Parameter shown: what the terminal shows; its rows move too.
   mutating func move(
-    _ movement: ScrollHint, of shown: inout Grid, into output: inout ContiguousArray<UInt8>)
+    _ movement: RowMovement, of shown: inout Grid, into output: inout ContiguousArray<UInt8>)
   /// Looks at all runs before the first is written.
   ///
   /// - Parameter shown: what the terminal shows.

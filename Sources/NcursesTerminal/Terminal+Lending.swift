@@ -3,14 +3,14 @@ import TerminalInput
 
 extension Terminal {
   /// Gives the terminal back, stops the process group as the shell expects of Ctrl-Z, and takes the
-  /// terminal again when the shell says so. The next ``present(_:scroll:)`` draws everything.
+  /// terminal again when the shell says so. The next ``present(_:urgent:)`` draws everything.
   package func suspend() {
     leave(within: .seconds(2))
     takeBack(unless: jobs.stop().map { .signal($0) })
   }
 
   /// Gives the terminal to another program until that ends, and takes it again. The next
-  /// ``present(_:scroll:)`` draws everything.
+  /// ``present(_:urgent:)`` draws everything.
   ///
   /// - Parameter start: starts the program, with the path of the terminal's device, as the leader
   ///   of a process group, and returns its number; nil: it could not be started.

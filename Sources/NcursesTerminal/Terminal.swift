@@ -106,18 +106,16 @@ package final class Terminal {
   /// half a second.
   ///
   /// - Parameters:
-  ///   - grid: of the terminal's size, or nothing happens.
-  ///   - scroll: which rows are the same as before but moved.
+  ///   - grid: of the terminal's size, or nothing happens. It has to forget its changes
+  ///     (``Grid/forgetChanges()``) each time that it was given, before it is drawn into again.
   ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
   ///     rows of the last of them outward.
   /// - Returns: whether all of it is shown. If not, the rest is what differs from the grid that is
   ///   given next.
   @discardableResult
-  package func present(
-    _ grid: Grid, scroll: ScrollHint? = nil, urgent: [CellRect] = []
-  ) -> Bool {
+  package func present(_ grid: Grid, urgent: [CellRect] = []) -> Bool {
     guard grid.size == size else { return true }
-    let isWhole = composer.compose(grid, scroll: scroll, urgent: urgent, limit: gate.partBytes)
+    let isWhole = composer.compose(grid, urgent: urgent, limit: gate.partBytes)
     gate.sendScreen(composer.bytes, now: .now)
     return isWhole
   }
@@ -145,7 +143,7 @@ package final class Terminal {
     keeper?.release()
   }
 
-  /// The next ``present(_:scroll:)`` draws everything, whatever the terminal shows now.
+  /// The next ``present(_:urgent:)`` draws everything, whatever the terminal shows now.
   package func redraw() {
     gate.doubt(now: .now)
     tty.makeRaw()

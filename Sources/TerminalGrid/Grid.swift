@@ -12,8 +12,8 @@ package struct Cell: Hashable, Sendable {
 /// Drawing outside of ``clip`` does nothing, so that what is partly in view is drawn partly. A wide
 /// cluster takes two cells; whatever covers one half blanks the other.
 ///
-/// A grid notes which rows were drawn into, so that who has seen it before need not look at the
-/// others (``forgetChanges()``). Two grids are equal if their cells and clips are.
+/// A grid notes which rows were drawn into and how rows have moved, so that who has seen it before
+/// need not look at the others (``forgetChanges()``). Two grids are equal if their cells and clips are.
 package struct Grid: Sendable {
   package private(set) var size: CellSize
   /// Where drawing has an effect, in cells; never outside of the grid.
@@ -27,7 +27,7 @@ package struct Grid: Sendable {
   var isDrawn: ContiguousArray<Bool>
   /// How the rows have moved since then; nil: not at all. After a second movement all rows count as
   /// drawn into.
-  package internal(set) var movement: ScrollHint?
+  package internal(set) var movement: RowMovement?
 
   package init(size: CellSize) {
     self.size = size

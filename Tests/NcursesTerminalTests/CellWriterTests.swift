@@ -63,9 +63,10 @@ extension NcursesTests {
     defer { screens.ncurses.free() }
     var grid = Grid(size: size)
     grid.draw(SafeText(before), at: CellPoint(column: 0, row: 1))
-    _ = screens.composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    _ = screens.composer.compose(grid, urgent: [], limit: nil)
+    grid.forgetChanges()
     after(&grid)
-    _ = screens.composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    _ = screens.composer.compose(grid, urgent: [], limit: nil)
     return String(decoding: screens.composer.bytes, as: UTF8.self)
   }
 
@@ -107,7 +108,7 @@ extension NcursesTests {
     var composer = ScreenComposer(writer: writer, size: size)
     var grid = Grid(size: size)
     grid.draw(SafeText(text), at: CellPoint(column: 0, row: 0))
-    _ = composer.compose(grid, scroll: nil, urgent: [], limit: nil)
+    _ = composer.compose(grid, urgent: [], limit: nil)
     #expect(composer.bytes.allSatisfy { $0 < 0x80 })
     #expect(String(decoding: composer.bytes, as: UTF8.self).hasSuffix(shown))
   }

@@ -34,15 +34,13 @@ final class Composed {
   }
 
   /// - Parameter limit: of the bytes of a part; nil: all is shown at once.
-  func show(_ grid: Grid, scroll: ScrollHint? = nil, limit: Int? = nil) {
-    var scroll = scroll
+  func show(_ grid: inout Grid, limit: Int? = nil) {
     var isWhole = false
     while !isWhole {
       isWhole = composer.compose(
-        grid, scroll: scroll, urgent: [CellRect(column: 3, row: 4, columns: 12, rows: 3)],
-        limit: limit)
+        grid, urgent: [CellRect(column: 3, row: 4, columns: 12, rows: 3)], limit: limit)
       terminal.write(Array(composer.bytes))
-      scroll = nil
+      grid.forgetChanges()
     }
   }
 }

@@ -24,7 +24,7 @@ extension NcursesTests {
       defer { screens.ncurses.free() }
       for step in 0..<24 {
         let told = story.change()
-        screens.show(story.grid, scroll: story.scroll, limit: step % 5 == 4 ? 300 : nil)
+        screens.show(&story.grid, limit: step % 5 == 4 ? 300 : nil)
         guard screens.terminal.lines == story.lines else {
           Issue.record(
             """
@@ -35,11 +35,10 @@ extension NcursesTests {
             """)
           return
         }
-        story.grid.forgetChanges()
       }
       let looks = screens.terminal.looks
       screens.composer.distrust()
-      screens.show(story.grid)
+      screens.show(&story.grid)
       let place = zip(looks, screens.terminal.looks).enumerated().first { $1.0 != $1.1 }
       #expect(place == nil, "seed \(seed): (place, (before, drawn anew))")
     }
@@ -55,13 +54,12 @@ extension NcursesTests {
       grid.draw(SafeText(text), at: CellPoint(column: 0, row: row))
     }
     for row in 0..<5 { draw("row \(row)", row: row) }
-    screens.show(grid)
-    let hint = ScrollHint(rows: -1, region: 0..<7)
-    grid.scroll(hint)
+    screens.show(&grid)
+    grid.move(RowMovement(rows: -1, region: 0..<7))
     draw("new", row: 0)
-    screens.show(grid, scroll: hint)
+    screens.show(&grid)
     draw("", row: 4)
-    screens.show(grid)
+    screens.show(&grid)
     #expect(screens.terminal.lines == ["new", "row 0", "row 1", "row 2", "", "row 4", "", ""])
   }
 
@@ -80,7 +78,7 @@ extension NcursesTests {
     var grid = Grid(size: CellSize(columns: 10, rows: 2))
     grid.draw(
       "x", at: CellPoint(column: 0, row: 0), style: Style(.ink, foreground: RGB(0xFE, 1, 2)))
-    screens.show(grid)
+    screens.show(&grid)
     let color = screens.terminal.cell(column: 0, row: 0).foreground
     #expect((color == .rgb(0xFE0102)) == isOfFamily)
   }
@@ -104,7 +102,7 @@ extension NcursesTests {
           grid.draw("x", at: CellPoint(column: ink, row: 4 * row), style: style)
         }
       }
-      screens.show(grid, limit: limit)
+      screens.show(&grid, limit: limit)
       for ink in 0..<8 {
         let cell = screens.terminal.cell(column: ink, row: 4)
         #expect(cell.text == "x" && cell.foreground == .indexed(ink), "\(ink) on \(ground)")

@@ -5,7 +5,6 @@ import WaterfallTestSupport
 struct ScreenStory {
   let size: CellSize
   var grid: Grid
-  private(set) var scroll: ScrollHint?
   private var random: SeededRandom
   private let hasStatus: Bool
   /// Which row of the document each row of the screen shows.
@@ -39,7 +38,6 @@ struct ScreenStory {
 
   /// - Returns: what changed, in words.
   mutating func change() -> String {
-    scroll = nil
     defer { drawStatus() }
     let body = 0..<size.rows - 1
     let most = Bool.random(using: &random) ? 1 : min(6, body.count - 1)
@@ -85,9 +83,7 @@ struct ScreenStory {
   }
 
   private mutating func move(by count: Int, _ body: Range<Int>) {
-    let hint = ScrollHint(rows: count, region: body)
-    scroll = hint
-    grid.scroll(hint)
+    grid.move(RowMovement(rows: count, region: body))
     let kept = body.map {
       rows.indices.contains($0 + count) && $0 + count < body.upperBound ? rows[$0 + count] : nil
     }

@@ -39,9 +39,9 @@ private func run(_ row: Int, _ columns: Range<Int>) -> ChangedRun {
   (1, "b\nc\n\ns"), (-1, "\na\nb\ns"), (2, "c\n\n\ns"), (0, "a\nb\nc\ns"), (9, "\n\n\ns"),
   (Int.min, "\n\n\ns"),
 ])
-func `rows of a region scroll, and those that come are blank`(rows: Int, text: String) {
+func `rows of a region move, and those that come are blank`(rows: Int, text: String) {
   var scrolled = grid(["a", "b", "c", "s"], columns: 2)
-  scrolled.scroll(ScrollHint(rows: rows, region: 0..<3))
+  scrolled.move(RowMovement(rows: rows, region: 0..<3))
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   #expect(scrolled == grid(lines.map { SafeText(String($0)) }, columns: 2))
 }
@@ -55,7 +55,7 @@ func `rows of a region scroll, and those that come are blank`(rows: Int, text: S
   #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == [run(2, 0..<1)])
 }
 
-@Test func `what was drawn is found again wherever it was scrolled to`() {
+@Test func `what was drawn is found again wherever it was moved to`() {
   var random = SeededRandom(seed: 11)
   for seed in 0..<300 {
     var new = grid(["a", "日b", "c", "d", "e"], columns: 4)
@@ -63,12 +63,12 @@ func `rows of a region scroll, and those that come are blank`(rows: Int, text: S
     new.forgetChanges()
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       let first = Int.random(in: 0...2, using: &random)
-      let hint = ScrollHint(
+      let movement = RowMovement(
         rows: Int.random(in: -2...2, using: &random),
         region: first..<Int.random(in: first + 1...5, using: &random))
-      new.scroll(hint)
+      new.move(movement)
       // As the terminal does that shows the old one.
-      old.scroll(hint)
+      old.move(movement)
       let row = Int.random(in: 0..<5, using: &random)
       new.draw("X", at: CellPoint(column: Int.random(in: 0..<4, using: &random), row: row))
     }
@@ -77,14 +77,14 @@ func `rows of a region scroll, and those that come are blank`(rows: Int, text: S
   }
 }
 
-@Test func `a grid tells its only movement, and after a second one counts as drawn anew`() {
-  let down = ScrollHint(rows: 1, region: 0..<2)
+@Test func `a grid keeps its only movement, and after a second one counts as drawn anew`() {
+  let down = RowMovement(rows: 1, region: 0..<2)
   var new = grid(["a", "b", "c"], columns: 2)
   new.forgetChanges()
   #expect(new.movement == nil)
-  new.scroll(down)
+  new.move(down)
   #expect(new.movement == down && (0..<3).map { new.isDrawn(row: $0) } == [false, true, false])
-  new.scroll(down)
+  new.move(down)
   #expect((0..<3).allSatisfy { new.isDrawn(row: $0) })
 }
 

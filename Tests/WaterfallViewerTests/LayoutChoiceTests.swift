@@ -56,7 +56,7 @@ func `a resize there and back changes nothing`(kind: LayoutKind) {
   let offset = viewer.state.offset
   viewer.press("<Space>")
   #expect(viewer.state.offset > offset)
-  #expect(viewer.state.scrollHint(since: viewer.state.standing) == nil)
+  #expect(viewer.state.movement(since: viewer.state.standing) == nil)
 }
 
 @Test func `points are scaled to cells`() {

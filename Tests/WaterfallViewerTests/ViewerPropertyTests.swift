@@ -61,7 +61,7 @@ private func fault(in viewer: TestViewer) -> String? {
   }
 }
 
-@Test func `the screen after a scroll hint is a fresh drawing`() {
+@Test func `the screen after a movement is a fresh drawing`() {
   for seed in storySeeds(60) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
@@ -70,8 +70,8 @@ private func fault(in viewer: TestViewer) -> String? {
       StoryStep(&random).happen(to: &viewer)
       let new = viewer.grid
       guard old.size == new.size else { continue }
-      let hint = viewer.state.scrollHint(since: standing)
-      let patched = patch(old, to: new, hint)
+      let movement = viewer.state.movement(since: standing)
+      let patched = patch(old, to: new, movement)
       #expect(patched == new, "seed \(seed), step \(step)")
     }
   }
@@ -81,13 +81,13 @@ private func fault(in viewer: TestViewer) -> String? {
   for seed in storySeeds(120) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
-    var (grid, frame) = (viewer.grid, DrawnFrame?.none)
+    var (grid, drawn) = (viewer.grid, DrawnScreen?.none)
     var story: [StoryStep] = []
     for _ in 0..<80 {
       let step = StoryStep(&random)
       story.append(step)
       step.happen(to: &viewer)
-      viewer.state.render(into: &grid, after: &frame)
+      viewer.state.render(into: &grid, after: &drawn)
       guard grid != viewer.grid else { continue }
       Issue.record("seed \(seed): another screen after \(story.map(\.description).joined())")
       break
@@ -98,13 +98,13 @@ private func fault(in viewer: TestViewer) -> String? {
 @Test func `of a row scrolled only what came is drawn`() throws {
   var viewer = TestViewer(heights: Array(repeating: 7, count: 60), window: "61x30")
   viewer.press("12<C-e>")
-  var (grid, frame) = (viewer.grid, DrawnFrame?.none)
-  viewer.state.render(into: &grid, after: &frame)
+  var (grid, drawn) = (viewer.grid, DrawnScreen?.none)
+  viewer.state.render(into: &grid, after: &drawn)
   let gap = try #require((0..<61).first { grid[column: $0, row: 12] == Cell() })
   // No card stands here: a fresh drawing would wipe it off.
   grid.cells[12 * 61 + gap] = Cell("x")
   viewer.press("<C-e>")
-  viewer.state.render(into: &grid, after: &frame)
+  viewer.state.render(into: &grid, after: &drawn)
   #expect(grid[column: gap, row: 11] == Cell("x"))
   grid.cells[11 * 61 + gap] = Cell()
   #expect(grid == viewer.grid)
@@ -116,18 +116,18 @@ private func fault(in viewer: TestViewer) -> String? {
   let (old, standing) = (viewer.grid, viewer.state.standing)
   viewer.press("<C-e>")
   let new = viewer.grid
-  let hint = viewer.state.scrollHint(since: standing)
-  #expect(hint == ScrollHint(rows: 1, region: 0..<29))
+  let movement = viewer.state.movement(since: standing)
+  #expect(movement == RowMovement(rows: 1, region: 0..<29))
   var scrolled = old
-  if let hint { scrolled.scroll(hint) }
+  if let movement { scrolled.move(movement) }
   let rows = Set(GridDiff(from: scrolled, to: new).map(\.row))
   #expect(rows.isSubset(of: [28, 29]))
 }
 
-/// What a terminal shows that scrolls by the hint and draws the runs.
-private func patch(_ old: Grid, to new: Grid, _ hint: ScrollHint?) -> Grid {
+/// What a terminal shows that moves its rows and draws the runs.
+private func patch(_ old: Grid, to new: Grid, _ movement: RowMovement?) -> Grid {
   var patched = old
-  if let hint { patched.scroll(hint) }
+  if let movement { patched.move(movement) }
   for run in GridDiff(from: patched, to: new) {
     for column in run.columns {
       let index = run.row * old.size.columns + column

@@ -10,9 +10,7 @@ package struct ViewerLoop {
   private let inbox: Inbox
   private var grid: Grid
   /// What is in the grid.
-  private var drawn: DrawnFrame?
-  /// How the state stood whose grid is on the screen; nil if that is not known.
-  private var shown: ViewerState.Standing?
+  private var drawn: DrawnScreen?
   /// Whether something has happened since the last frame, or part of it is still to be shown.
   private var isStale = true
   private var ending: ExitReason?
@@ -106,11 +104,8 @@ package struct ViewerLoop {
         runner.tick(number, milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
-        shown = nil
         update(.resized(terminal.size))
-      case .redraw:
-        terminal.redraw()
-        shown = nil
+      case .redraw: terminal.redraw()
       case .read(let request): runner.run(request)
       case .open(let location): runner.open(location)
       case .expireClick(let number): runner.expireClick(number)
@@ -133,7 +128,6 @@ package struct ViewerLoop {
       }
     }
     if let status { end = CommandEnd(waitStatus: status) }
-    shown = nil
     update(.resized(terminal.size))
     update(.ended(command.name, end, refreshes: command.refreshes))
   }
@@ -142,10 +136,8 @@ package struct ViewerLoop {
     guard isStale, terminal.isReady else { return }
     state.render(into: &grid, after: &drawn)
     // The next part is made of the state as it is by then: what is outdated is never sent.
-    isStale = !terminal.present(
-      grid, scroll: shown.flatMap { state.scrollHint(since: $0) }, urgent: state.urgentRects)
-    shown = state.standing
-    if !isStale { grid.forgetChanges() }
+    isStale = !terminal.present(grid, urgent: state.urgentRects)
+    grid.forgetChanges()
     if !isStale, let arrival, let told = onFirstFrame {
       told(stopwatch.now - arrival)
       (self.arrival, onFirstFrame) = (nil, nil)

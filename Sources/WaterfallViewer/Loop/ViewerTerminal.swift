@@ -13,7 +13,7 @@ package protocol ViewerTerminal: AnyObject {
   /// Shows the grid, or of it what the line takes in a moment, `urgent` first.
   ///
   /// - Returns: whether all of it is shown.
-  func present(_ grid: Grid, scroll: ScrollHint?, urgent: [CellRect]) -> Bool
+  func present(_ grid: Grid, urgent: [CellRect]) -> Bool
   /// Gives the terminal back until the program is continued.
   func suspend()
   /// Gives the terminal to another program until that ends.

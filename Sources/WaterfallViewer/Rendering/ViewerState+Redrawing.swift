@@ -2,8 +2,8 @@ package import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-/// What stands in a grid that was drawn, so that the next frame draws only what is new.
-package struct DrawnFrame {
+/// The cards that stand in a grid that was drawn.
+struct DrawnFrame {
   /// A card in the content, and all that it may look different by without having been read again.
   fileprivate struct Card {
     var path: ItemPath
@@ -33,17 +33,23 @@ extension ViewerState {
   ///
   /// - Parameters:
   ///   - grid: as the last call left it.
-  ///   - frame: what the last call drew; nil: not known, then everything is drawn anew.
+  ///   - drawn: what the last call drew; nil: not known, then everything is drawn anew.
   /// - Complexity: O(cards in view + cells that came into view + text of cards that changed).
-  package func render(into grid: inout Grid, after frame: inout DrawnFrame?) {
-    let next = drawnFrame
-    if let frame, let next, grid.size == size, redraw(&grid, from: frame, to: next) {
+  package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
+    let next = DrawnScreen(standing: standing, cards: drawnFrame)
+    defer { drawn = next }
+    guard let old = drawn, grid.size == size else { return render(into: &grid) }
+    let movement = movement(since: old.standing)
+    if let movement { grid.move(movement) }
+    if let before = old.cards, let cards = next.cards,
+      cards.offset - before.offset == movement?.rows ?? 0,
+      redraw(&grid, from: before, to: cards)
+    {
       grid.clip = grid.bounds
       if hasStatusLine { renderStatus(into: &grid) }
     } else {
       render(into: &grid)
     }
-    frame = next
   }
 
   /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the
@@ -72,9 +78,9 @@ extension ViewerState {
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }
 
-  /// Moves what stays in view, and draws the cards that changed or came.
+  /// Draws the cards that changed or came, in a grid whose rows have moved.
   ///
-  /// - Returns: false if that is not all, and the grid is as it was.
+  /// - Returns: false if that is not all, and nothing is drawn.
   private func redraw(_ grid: inout Grid, from old: DrawnFrame, to new: DrawnFrame) -> Bool {
     let shift = new.offset - old.offset
     let rows = viewport.rows
@@ -83,7 +89,6 @@ extension ViewerState {
     let kept = max(old.offset, new.offset)..<min(old.offset, new.offset) + rows
     guard let areUnchanged = new.areUnchanged(since: old, in: kept) else { return false }
     grid.clip = grid.bounds
-    if shift != 0 { grid.scroll(ScrollHint(rows: shift, region: 0..<rows)) }
     let screen = CellRect(column: 0, row: 0, columns: size.columns, rows: rows)
     let came = CellRect(
       column: 0, row: shift > 0 ? rows - shift : 0, columns: size.columns, rows: abs(shift))

@@ -39,14 +39,14 @@ extension ViewerState {
 
   /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing
   /// does.
-  package func scrollHint(since old: Standing) -> ScrollHint? {
+  package func movement(since old: Standing) -> RowMovement? {
     guard cover == .nothing, old.cover == .nothing, size == old.size, offset != old.offset,
       viewport == old.viewport, !isComparing
     else { return nil }
     // No terminal scrolls sideways by itself.
     let rows = offset - old.offset
     guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
-    return ScrollHint(rows: rows, region: 0..<viewport.rows)
+    return RowMovement(rows: rows, region: 0..<viewport.rows)
   }
 
   /// What of the screen matters most, in this order, where a frame takes more than one go: what is
