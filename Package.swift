@@ -28,6 +28,7 @@ let package = Package(
     ),
     .target(name: "TerminalGrid", exclude: ["README.md"]),
     .target(name: "TerminalInput", exclude: ["README.md"]),
+    .target(name: "WaterfallRecords", exclude: ["README.md"]),
 
     // The door to C.
     .systemLibrary(
@@ -40,14 +41,16 @@ let package = Package(
       dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"],
       exclude: ["README.md"]
     ),
-    .target(name: "TerminalRecording", dependencies: ["WaterfallItems"], exclude: ["README.md"]),
+    .target(name: "TerminalRecording", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
     .systemLibrary(
       name: "CGdkPixbuf",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
     ),
 
     // What is shown, and how.
-    .target(name: "WaterfallItems", exclude: ["README.md"], plugins: ["EmbedResourcesPlugin"]),
+    .target(
+      name: "WaterfallItems", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
+      plugins: ["EmbedResourcesPlugin"]),
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -55,14 +58,15 @@ let package = Package(
     .target(
       name: "WaterfallDatabase",
       dependencies: [
-        "WaterfallItems", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        "WaterfallItems", "WaterfallRecords",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       exclude: ["README.md"]
     ),
     .target(
       name: "WaterfallPictures",
       dependencies: [
-        "WaterfallItems", "TerminalGrid",
+        "WaterfallRecords", "TerminalGrid",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
       ],
       exclude: ["README.md"]
@@ -70,15 +74,17 @@ let package = Package(
     .target(
       name: "WaterfallViewer",
       dependencies: [
-        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallPictures",
+        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallRecords",
+        "WaterfallPictures",
       ],
       exclude: ["README.md"]
     ),
     .executableTarget(
       name: "waterfall",
       dependencies: [
-        "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallLayout", "TerminalGrid",
-        "TerminalInput", "TerminalRecording", "WaterfallDatabase",
+        "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallRecords",
+        "WaterfallLayout", "TerminalGrid", "TerminalInput", "TerminalRecording",
+        "WaterfallDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -122,27 +128,31 @@ let package = Package(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
       name: "TerminalRecordingTests",
-      dependencies: ["TerminalRecording", "WaterfallItems", "WaterfallTestSupport"]),
+      dependencies: ["TerminalRecording", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
-      name: "WaterfallItemsTests", dependencies: ["WaterfallItems", "WaterfallTestSupport"]),
+      name: "WaterfallRecordsTests", dependencies: ["WaterfallRecords", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallItemsTests",
+      dependencies: ["WaterfallItems", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallPicturesTests",
       dependencies: [
-        "WaterfallPictures", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
+        "WaterfallPictures", "WaterfallRecords", "WaterfallItems", "TerminalGrid",
+        "WaterfallTestSupport",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
       ]),
     .testTarget(
       name: "WaterfallDatabaseTests",
       dependencies: [
-        "WaterfallDatabase", "WaterfallItems", "WaterfallViewer", "TerminalGrid",
-        "WaterfallTestSupport",
+        "WaterfallDatabase", "WaterfallItems", "WaterfallRecords", "WaterfallViewer",
+        "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
-        "WaterfallViewer", "WaterfallItems", "WaterfallLayout", "TerminalGrid", "TerminalInput",
-        "WaterfallTestSupport",
+        "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "WaterfallLayout",
+        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "waterfallTests",

@@ -1,4 +1,4 @@
-import WaterfallItems
+import WaterfallRecords
 
 /// Recordings of terminals, as asciinema writes and plays them
 /// (https://docs.asciinema.org/manual/asciicast/v2/): a line of JSON for the header, and one for

@@ -1,4 +1,4 @@
-package import WaterfallItems
+package import WaterfallRecords
 
 extension Asciicast {
   /// What a line should be.

@@ -1,5 +1,5 @@
 import Glibc
-import WaterfallItems
+import WaterfallRecords
 
 /// Why nothing can be recorded into a file.
 package enum RecordingError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import WaterfallItems
+import WaterfallRecords
 
 /// What is seen of a blob without reading all of it.
 struct BlobLook: Hashable {

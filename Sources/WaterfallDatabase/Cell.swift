@@ -1,4 +1,4 @@
-import WaterfallItems
+import WaterfallRecords
 
 /// What a database has in a row's column: its five kinds.
 enum Cell: Hashable {

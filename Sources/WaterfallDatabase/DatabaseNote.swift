@@ -1,5 +1,6 @@
 #if SQLite
 import WaterfallItems
+import WaterfallRecords
 
 /// The marked card before a table's rows that tells of damaged tables beside it.
 struct DatabaseNote: Sendable {

@@ -1,5 +1,6 @@
 #if SQLite
 import WaterfallItems
+import WaterfallRecords
 
 /// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a
 /// millisecond.

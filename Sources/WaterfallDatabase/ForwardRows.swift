@@ -1,5 +1,6 @@
 #if SQLite
 import WaterfallItems
+import WaterfallRecords
 
 /// Rows of a view or a virtual table, which have no key: one statement goes forward, and what it
 /// brought is kept, encoded, to be read again. Cursors and places are a row's number.

@@ -1,5 +1,6 @@
 #if SQLite
 import WaterfallItems
+import WaterfallRecords
 
 /// Rows of a table without row ids, by its primary key of one or more columns. Cursors and places
 /// are a row's number; each 64th row's key is kept, so that a row is found from there: ten million

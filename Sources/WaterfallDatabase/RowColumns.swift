@@ -1,5 +1,5 @@
 #if SQLite
-import WaterfallItems
+import WaterfallRecords
 
 /// The columns of a table with row ids, selected so that large blobs are left where they are: of
 /// such a one only its length comes, and its first bytes are read by themselves.

@@ -1,6 +1,7 @@
 #if SQLite
 internal import CSQLite
 import WaterfallItems
+import WaterfallRecords
 
 /// A table, or what is read like one.
 struct Table: Hashable {

@@ -1,6 +1,6 @@
 #if SQLite
 internal import CSQLite
-import WaterfallItems
+import WaterfallRecords
 
 /// A prepared statement; it keeps its connection open. Each step's values are copied.
 @safe final class Statement {

@@ -1,5 +1,6 @@
 #if SQLite
 import WaterfallItems
+import WaterfallRecords
 
 /// The rows of a table, in one of three ways.
 protocol TableRows: AnyObject {

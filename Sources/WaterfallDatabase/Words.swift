@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallRecords
 
 /// What a person reads when a database cannot be read; each behind the file's name.
 enum Words {

@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// An item's identity: a fixed hash, the same on every run.
 package struct ItemID: Hashable, Sendable {
   package let value: UInt64

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// The words for people: what, where, what was expected, what to try.
 extension ItemError {
   /// One or two lines without a line break at the end; empty for `.cancelled`, which needs no
@@ -62,13 +64,5 @@ extension ItemError {
     case "Permission denied": "Try `ls -l` to see who may read it."
     default: "Try `ls` to see what is there, or `-` to read standard input."
     }
-  }
-}
-
-extension StringProtocol {
-  /// For a name in words of several lines: each line feed is a blank, so that no name begins a
-  /// line.
-  package var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }
 }

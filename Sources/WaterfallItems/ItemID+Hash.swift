@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 extension ItemID {
   /// FNV-1a, 64 bits, with a final mixing (the one of MurmurHash3) so that short keys spread over
   /// all bits: the same on every run and machine.
@@ -14,24 +16,5 @@ extension ItemID {
   /// identity.
   package init(of record: Record, bytes: ArraySlice<UInt8>) {
     if let key = record.key { self.init(hashing: key.utf8) } else { self.init(hashing: bytes) }
-  }
-}
-
-extension Record {
-  /// Its `id`, `key`, `uuid` or `_id`, if it has one of them as text or number.
-  var key: String? {
-    for field in fields where Self.isKey(field.name) {
-      switch field.value {
-      case .string(let text) where !text.isEmpty: return text
-      case .number(let digits): return digits
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  private static func isKey(_ name: String) -> Bool {
-    guard name.utf8.count <= 4 else { return false }
-    return name == "id" || name == "_id" || name == "key" || name == "uuid" || name == "ID"
   }
 }

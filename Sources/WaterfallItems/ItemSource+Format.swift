@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 extension ItemSource {
   package func format(of place: ItemPlace) async -> String? { nil }
 }

@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// Where to go on reading; its number means something to its own source alone.
 package struct Cursor: Hashable, Sendable {
   package var position: UInt64

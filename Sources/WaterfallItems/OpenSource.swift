@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// The source of the records in a file, pipe, device or directory, or of one picture.
 ///
 /// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the

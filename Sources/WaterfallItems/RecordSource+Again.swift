@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Reading records again, and what stands in the place of those that cannot be read.
 extension RecordSource {
   /// Bytes between two places that are read rather than left out, to read both at once.

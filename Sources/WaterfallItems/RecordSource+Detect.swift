@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Finding the format: by the content first, then the name.
 extension RecordSource {
   /// The format that the source's name promises; nil for none.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Telling a JSON document from lines of JSON, and finding the list in it.
 extension RecordSource {
   /// - Parameter isForced: whether it is known to be one document.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 extension RecordSource {
   enum Fill: Equatable {
     case bytes

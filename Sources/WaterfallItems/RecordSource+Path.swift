@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Finding the list at a path that is known.
 extension RecordSource {
   /// The list at the path that a person gave.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// A picture where records were expected: what a pipe brings, say. It is one record that holds its
 /// bytes.
 extension RecordSource {

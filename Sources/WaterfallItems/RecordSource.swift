@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Records out of bytes, in any of the formats. A record's place is where its bytes are.
 actor RecordSource: ItemSource {
   /// Bytes of the longest record that is decoded: 64 MB.

@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// What a person says about the data, where it does not say so itself.
 package struct SourceOptions: Hashable, Sendable {
   /// nil finds it by the content first, then the name.
@@ -20,14 +22,4 @@ package struct SourceOptions: Hashable, Sendable {
   package var honoursColours = false
 
   package init(format: Format? = nil) { self.format = format }
-}
-
-/// How text is written in bytes.
-package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
-  case utf8 = "utf-8"
-  /// With a byte order mark, else little-endian.
-  case utf16 = "utf-16"
-  case utf16LittleEndian = "utf-16le"
-  case utf16BigEndian = "utf-16be"
-  case latin1 = "latin1"
 }

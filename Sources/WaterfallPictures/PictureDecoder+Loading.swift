@@ -1,7 +1,7 @@
 #if Pictures
 import CGdkPixbuf
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// The door to gdk-pixbuf: its decoder is chosen by our own look at the header, so that none of its
 /// rarer formats is ever tried on foreign bytes.

@@ -1,5 +1,5 @@
 package import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// Pixels out of picture files: PNG, JPEG, GIF (its first frame), WebP, BMP, told apart by their
 /// content alone.

@@ -1,4 +1,4 @@
-import WaterfallItems
+import WaterfallRecords
 
 /// Whether a file has all that its own structure promises.
 ///

@@ -1,5 +1,5 @@
 package import TerminalGrid
-package import WaterfallItems
+package import WaterfallRecords
 
 extension PixelImage {
   /// The picture as it is to be seen, given as it is stored.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// The demonstrations that are built in.

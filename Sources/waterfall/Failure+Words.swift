@@ -2,6 +2,7 @@ import NcursesTerminal
 import TerminalGrid
 import TerminalRecording
 import WaterfallItems
+import WaterfallRecords
 
 // The words of failures for people: what, where, what was expected, what to try.
 

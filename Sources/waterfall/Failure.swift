@@ -2,6 +2,7 @@ import NcursesTerminal
 import TerminalGrid
 import TerminalRecording
 import WaterfallItems
+import WaterfallRecords
 
 /// The statuses that the program exits with.
 enum ExitStatus {

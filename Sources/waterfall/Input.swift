@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import WaterfallDatabase
 import WaterfallItems
+import WaterfallRecords
 
 /// What a command line means by its sources.
 struct Input {

@@ -1,6 +1,6 @@
 import TerminalGrid
-import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 extension Settings {

@@ -3,6 +3,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 /// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`,

@@ -13,7 +13,10 @@ let package = Package(
   name: "fuzz",
   targets: [
     .target(
-      name: "WaterfallItems", exclude: ["README.md"],
+      name: "WaterfallRecords", exclude: ["README.md"],
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+    .target(
+      name: "WaterfallItems", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
       plugins: ["EmbedResourcesPlugin"]),
     .executableTarget(name: "EmbedResources"),
@@ -22,10 +25,11 @@ let package = Package(
       path: "Sources/EmbedResourcesPlugin"),
     .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "TerminalRecording", dependencies: ["WaterfallItems"], exclude: ["README.md"],
+      name: "TerminalRecording", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Fuzz", dependencies: ["WaterfallItems", "TerminalInput", "TerminalRecording"],
+      name: "Fuzz",
+      dependencies: ["WaterfallRecords", "WaterfallItems", "TerminalInput", "TerminalRecording"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

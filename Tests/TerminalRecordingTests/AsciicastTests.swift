@@ -1,5 +1,5 @@
 import Testing
-import WaterfallItems
+import WaterfallRecords
 
 @testable import TerminalRecording
 

@@ -5,6 +5,7 @@ import WaterfallDatabase
 import WaterfallItems
 import WaterfallTestSupport
 import WaterfallViewer
+import WaterfallRecords
 
 private let green = SamplePicture.png(width: 40, height: 20) { _, _ in [0, 255, 0, 255] }
 private let samples: [(bytes: [UInt8], size: [Int])] = [

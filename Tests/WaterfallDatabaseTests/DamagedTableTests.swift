@@ -5,6 +5,7 @@ import WaterfallItems
 import WaterfallTestSupport
 
 @testable import WaterfallDatabase
+import WaterfallRecords
 
 /// A database of which some pages (512 bytes each) hold nothing of use.
 ///

@@ -2,6 +2,7 @@
 import Testing
 import WaterfallDatabase
 import WaterfallItems
+import WaterfallRecords
 
 /// Every way in which rows are read, with the rows 1 … 200.
 enum RowSource: String, CaseIterable {

@@ -2,6 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// A binary property list of these objects, the first of them the whole.
 private func binary(_ objects: [[UInt8]]) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @Test func `rows take their names from the header`() async {
   let outcome = await readText("\u{FEFF}name,height\r\nAngel,979\r\n\r\nNiagara,51\r\n")

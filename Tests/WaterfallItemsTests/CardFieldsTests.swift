@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 
 private let longText = "A text that is clearly longer than the forty characters of a short one."

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 private let log = """
   commit 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d (HEAD -> main, tag: v2)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import WaterfallRecords
 
 @testable import WaterfallItems
 

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 
 /// A directory of its own that is gone with it. Names are bytes, since not all are UTF-8.

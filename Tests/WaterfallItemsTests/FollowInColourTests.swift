@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
+import WaterfallTestSupport
 
 /// A log in colour that is written, appended to and cut short, and what a follower should see of
 /// it.
@@ -98,7 +100,7 @@ func `a file that was cut and has grown beyond what was read begins anew`() asyn
 
 @Test(.timeLimit(.minutes(20)), arguments: 1...12)
 func `a log is followed whatever becomes of it`(seed: UInt64) async throws {
-  var random = SeededGenerator(state: seed)
+  var random = SeededRandom(seed: seed)
   var log = try FollowedLog()
   for _ in 0..<12 {
     // Beyond a piece of the store that takes the colours out, now and then.

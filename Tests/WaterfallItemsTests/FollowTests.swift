@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 private var following: SourceOptions {
   var options = SourceOptions()

@@ -1,4 +1,6 @@
 import Testing
+import WaterfallRecords
+import WaterfallTestSupport
 
 @testable import WaterfallItems
 
@@ -19,7 +21,7 @@ import Testing
 func `random bytes end in every format without a trap`(format: Format?) async {
   let alphabet = Array("{}[]\",:\\ \n\r\tu0123e-.tfn;|\u{FEFF}é".utf8) + [0, 0xFF]
   for seed in 1...400 {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SeededRandom(seed: UInt64(seed))
     let bytes = (0..<Int.random(in: 0...120, using: &generator)).map { _ in
       alphabet.randomElement(using: &generator) ?? 0
     }

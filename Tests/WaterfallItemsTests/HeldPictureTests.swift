@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 
 private let png = SamplePicture.png(width: 30, height: 10) { _, _ in [9, 9, 9, 255] }

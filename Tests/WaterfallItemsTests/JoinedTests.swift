@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @Test func `each file is a section, and parents tell equal names apart`() async throws {
   let folder = TemporaryFolder()

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 private let sample = """
   Before the *first* heading.

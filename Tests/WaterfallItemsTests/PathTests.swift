@@ -1,4 +1,5 @@
 import Testing
+import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import WaterfallItems

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @Test func `a slow producer is shown line by line, and its death is the end`() async throws {
   let folder = TemporaryFolder()

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// A property list as FoundationEssentials reads it, its dictionaries in the order of their keys'
 /// names.

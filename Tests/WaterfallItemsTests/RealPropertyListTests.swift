@@ -3,6 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 private let shop = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Resources/shop.plist").path
@@ -108,7 +109,7 @@ private func installedLists() throws -> [String] {
 /// Before October 1582 FoundationEssentials writes dates of the Julian calendar, which ISO 8601
 /// does not know.
 @Test func `a date is the one that FoundationEssentials writes`() {
-  var random = SeededGenerator(state: 11)
+  var random = SeededRandom(seed: 11)
   let edges: [Double] = [0, -0.5, -1, 59.9, 86_399, 86_400, -13_197_600_000, 251_000_000_000]
   let seconds = edges + (0..<2000).map { _ in .random(in: -1.3e10...2.5e11, using: &random) }
   for second in seconds {
@@ -119,7 +120,7 @@ private func installedLists() throws -> [String] {
 }
 
 @Test func `random property lists are what FoundationEssentials reads in them`() throws {
-  var random = SeededGenerator(state: 5)
+  var random = SeededRandom(seed: 5)
   for _ in 0..<300 {
     let text =
       "<?xml version=\"1.0\"?><plist version=\"1.0\">\(randomXML(&random, depth: 0))</plist>"
@@ -128,7 +129,7 @@ private func installedLists() throws -> [String] {
   }
 }
 
-private func randomXML(_ random: inout SeededGenerator, depth: Int) -> String {
+private func randomXML(_ random: inout SeededRandom, depth: Int) -> String {
   func pick(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
   let space = pick("", " ", "\n\t", "<!-- <dict> -->")
   let count = Int.random(in: 0...6, using: &random)
@@ -149,7 +150,7 @@ private func randomXML(_ random: inout SeededGenerator, depth: Int) -> String {
   }
 
   func elements(
-    _ count: Int, _ random: inout SeededGenerator, _ wrap: (Int, String) -> String
+    _ count: Int, _ random: inout SeededRandom, _ wrap: (Int, String) -> String
   ) -> String {
     (0..<count).map { wrap($0, randomXML(&random, depth: depth + 1)) }.joined()
   }

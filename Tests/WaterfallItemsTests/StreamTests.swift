@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @Test func `a slow producer shows each line as it comes`() async throws {
   let pipe = Pipe()

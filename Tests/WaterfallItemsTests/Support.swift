@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 /// A file of its own that is gone with it.
 final class TemporaryFile {
@@ -164,17 +165,6 @@ func readAll(
 
 func readText(_ text: String, format: Format? = nil, name: String = "data") async -> Outcome {
   await readAll(openSource(bytes: Array(text.utf8), name: name, options: .init(format: format)))
-}
-
-/// A generator whose numbers follow from its seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
 }
 
 /// Pages by a command that is given all the time it needs: who waits for it here may wait long.

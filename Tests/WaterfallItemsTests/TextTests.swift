@@ -1,4 +1,5 @@
 import Testing
+import WaterfallRecords
 
 @testable import WaterfallItems
 

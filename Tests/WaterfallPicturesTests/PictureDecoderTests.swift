@@ -1,7 +1,7 @@
 #if Pictures
 import TerminalGrid
 import Testing
-import WaterfallItems
+import WaterfallRecords
 import WaterfallPictures
 import WaterfallTestSupport
 

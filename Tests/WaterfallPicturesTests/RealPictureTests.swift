@@ -3,6 +3,7 @@ import Foundation
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallPictures
 import WaterfallTestSupport
 

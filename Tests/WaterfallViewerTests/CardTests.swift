@@ -1,6 +1,7 @@
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import WaterfallViewer

@@ -2,6 +2,7 @@ import Synchronization
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

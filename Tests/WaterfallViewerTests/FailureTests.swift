@@ -2,6 +2,7 @@ import TerminalGrid
 import TerminalInput
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

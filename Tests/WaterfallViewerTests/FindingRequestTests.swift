@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

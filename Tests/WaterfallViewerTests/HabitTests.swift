@@ -1,8 +1,8 @@
 import TerminalGrid
 import TerminalInput
 import Testing
-import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

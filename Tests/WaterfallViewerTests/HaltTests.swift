@@ -1,6 +1,6 @@
 import TerminalGrid
 import Testing
-import WaterfallItems
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

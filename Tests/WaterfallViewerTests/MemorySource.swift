@@ -1,5 +1,6 @@
 import Synchronization
 import WaterfallItems
+import WaterfallRecords
 
 /// A source of records in memory.
 final class MemorySource: ItemSource {

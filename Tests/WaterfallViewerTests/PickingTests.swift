@@ -1,6 +1,7 @@
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

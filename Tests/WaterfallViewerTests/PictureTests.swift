@@ -2,6 +2,7 @@ import TerminalGrid
 import Testing
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import WaterfallViewer

@@ -1,7 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import Testing
-import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import WaterfallViewer

@@ -4,6 +4,7 @@ import TerminalInput
 import Testing
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import WaterfallViewer

@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

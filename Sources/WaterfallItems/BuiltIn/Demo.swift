@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// A demonstration: data that is compiled in, and the layout that it was made for.
 ///
 /// All of them stand in ``Demo/all``. To add one, put its file into Resources and a value into that

@@ -1,4 +1,5 @@
 internal import Synchronization
+import WaterfallRecords
 
 /// The records of a file that is compiled in, in a course that may have no end.
 ///

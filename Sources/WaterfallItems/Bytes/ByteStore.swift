@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// What asking for bytes brings.
 enum ByteAnswer: Equatable {
   case bytes([UInt8])

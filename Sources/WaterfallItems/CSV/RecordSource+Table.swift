@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Reading a table's header.
 extension RecordSource {
   /// Bytes of the longest header.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Items that a command brings, a page a run.
 ///
 /// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR`
@@ -104,7 +106,7 @@ extension CommandSource {
     // Another request may have brought the page meanwhile.
     guard page == known.count else { return }
     let document = PageDocument(bytes, isPlain: options.honoursColours)
-    let isItself = document?.isItself(items) ?? false
+    let isItself = document?.isItself(items.map(\.record)) ?? false
     if isItself, let document, isEmptyPage(document, page: page) { items = [] }
     var next = PageDocument.Next.unknown
     if !isItself, let document { next = document.next }

@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// A command with places for the fields of a record.
 package struct RecordTemplate: Hashable, Sendable {
   package let text: String

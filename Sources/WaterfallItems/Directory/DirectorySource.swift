@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// The pictures and texts of a directory, an item each, or one picture by itself.
 ///
 /// What an entry is follows from its content. Its first bytes are read when its page is asked for,

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Which of a directory's files are shown.
 struct EntryKinds: OptionSet, Hashable, Sendable {
   let rawValue: UInt8

@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// The source of a directory's pictures and texts, sorted by name as people count (`img2` before
 /// `img10`).
 ///

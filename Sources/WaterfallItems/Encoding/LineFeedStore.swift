@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Another store's bytes with line feeds for carriage returns: text whose lines end in these alone.
 final class LineFeedStore: ByteStore {
   private let base: any ByteStore

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// How a text becomes another one, piece by piece.
 protocol TextTranslation: Sendable {
   /// - Parameter isLast: whether nothing follows `bytes`: then all are taken.

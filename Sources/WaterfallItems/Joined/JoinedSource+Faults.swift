@@ -1,4 +1,5 @@
 internal import Synchronization
+import WaterfallRecords
 
 /// One source among several that cannot be read: a marked item tells of it, and the next source
 /// follows.

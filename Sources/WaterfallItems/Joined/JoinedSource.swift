@@ -1,4 +1,5 @@
 internal import Synchronization
+import WaterfallRecords
 
 /// The items of `sources`, one source after the other, each a section of its own.
 ///

@@ -1,4 +1,5 @@
 internal import Synchronization
+import WaterfallRecords
 
 /// Opens the source at a path.
 package typealias SourceOpening =

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// The first `count` items of `source`.
 ///
 /// - Parameter count: at least 0; with 0 the source is never asked.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Which part of a joined source, and which number inside that part, a number of the joined one
 /// means.
 ///

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// A property list, in whichever form, is read as a whole and becomes JSON in memory: its list is
 /// found, and its records are read again, as in any document.
 extension RecordSource {

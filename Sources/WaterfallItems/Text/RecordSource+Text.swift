@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Telling lines of JSON values, Markdown, tables and plain text from each other.
 extension RecordSource {
   /// How long a producer is waited for if what it has written could be a table's header.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// A file whose end is waited at for more, as `tail -F` does.
 ///
 /// A file that was cut short begins anew, even if it has grown since beyond what was read; and so

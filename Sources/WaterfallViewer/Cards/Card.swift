@@ -1,5 +1,6 @@
 import TerminalGrid
 package import WaterfallItems
+package import WaterfallRecords
 
 /// What a card shows, safe to draw.
 package struct Card: Sendable {

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 
 /// A card's picture: where it is, and its proportions, known before it is decoded.
 struct CardPicture: Hashable, Sendable {

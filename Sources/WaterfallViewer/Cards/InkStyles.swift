@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// The styles of a text that asks for ink of its own, on a ground that is there.
 struct InkStyles: TextStyles {

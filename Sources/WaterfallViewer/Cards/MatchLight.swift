@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// Lights what is searched for in a card's texts, and says so where it lies in what the card does
 /// not show.

@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// A line of a card's details.
 struct DetailLine: Sendable {

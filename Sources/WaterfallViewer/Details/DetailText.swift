@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// Writes the lines of a card's details.
 struct DetailText {

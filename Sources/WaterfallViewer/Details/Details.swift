@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// All that a card holds, as far as it is open and in sight.
 struct Details: Sendable {

@@ -1,5 +1,5 @@
-import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// What is searched for, and which items have it as far as they have been looked through.
 struct Search: Sendable {

@@ -1,4 +1,4 @@
-import WaterfallItems
+import WaterfallRecords
 
 extension ViewerState {
   /// Shows what matches the text so far; what is half typed leaves the filter as it is.

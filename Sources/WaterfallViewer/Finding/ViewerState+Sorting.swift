@@ -1,4 +1,4 @@
-import WaterfallItems
+import WaterfallRecords
 
 extension ViewerState {
   /// A line of the menu of orders: a field, or nil for the order in which the items come.

@@ -1,6 +1,7 @@
 import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 // Two layouts side by side: the layout's cards in the left half of the stage, the other's in the
 // right half, and a line below that tells which is which. The other one scrolls along: the first

@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallRecords
 
 extension ArrangeRequest {
   /// Records that are read at once.

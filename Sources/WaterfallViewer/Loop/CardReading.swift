@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallRecords
 
 /// Makes cards of records, and measures them: what every request for items shares.
 struct CardReading: Sendable {

@@ -1,4 +1,5 @@
 package import WaterfallItems
+import WaterfallRecords
 
 /// Items that are to be looked through for a text.
 package struct SearchRequest: Sendable {

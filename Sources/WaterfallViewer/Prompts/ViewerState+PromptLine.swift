@@ -1,6 +1,7 @@
 import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 extension ViewerState {
   /// The status line's row while something is asked.

@@ -1,5 +1,5 @@
 package import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 
 /// A card where it stands in a picture.
 package struct PlacedCard: Sendable {

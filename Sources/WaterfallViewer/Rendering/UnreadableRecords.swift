@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallRecords
 
 /// The records that could not be read, for who prints them.
 struct UnreadableRecords: Sendable {

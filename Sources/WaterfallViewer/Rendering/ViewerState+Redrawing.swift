@@ -1,6 +1,7 @@
 package import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// The cards that stand in a grid that was drawn.
 struct DrawnFrame {

@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallRecords
 
 /// The cards near the viewport. Those far from it are dropped: they can be read again.
 struct CardShelf: Sendable {

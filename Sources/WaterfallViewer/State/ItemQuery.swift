@@ -1,4 +1,4 @@
-package import WaterfallItems
+package import WaterfallRecords
 
 /// Which items are shown, in which order and sections.
 package struct ItemQuery: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import WaterfallItems
+package import WaterfallRecords
 
 /// Whole records that are wanted, and what for.
 package struct RecordsRequest: Sendable {

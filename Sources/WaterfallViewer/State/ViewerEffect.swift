@@ -1,5 +1,6 @@
 package import TerminalGrid
 package import WaterfallItems
+package import WaterfallRecords
 
 /// Work that follows from a change of state. Its outcome is a ``ViewerEvent`` again.
 package enum ViewerEffect: Sendable {

@@ -1,6 +1,7 @@
 package import TerminalGrid
 package import TerminalInput
 package import WaterfallItems
+package import WaterfallRecords
 
 /// Whatever can happen to a viewer.
 package enum ViewerEvent: Sendable {

@@ -1,5 +1,6 @@
 package import TerminalGrid
 package import WaterfallItems
+package import WaterfallRecords
 
 /// What a person may choose before the viewer starts. Lengths are in cells.
 package struct ViewerOptions: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallRecords
 
 extension ViewerState {
   /// What keys do with the focused card, or with the picked ones.

@@ -1,6 +1,7 @@
 import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 extension ViewerState {
   /// A new window: the layout is prepared again only if its lanes are others; the focused card

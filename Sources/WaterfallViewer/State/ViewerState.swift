@@ -1,6 +1,7 @@
 package import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// All that a viewer is at a moment, as one value.
 ///

@@ -1,6 +1,6 @@
 import TerminalGrid
 import TerminalInput
-import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// What keys do in each place of the program, and where the file says so.

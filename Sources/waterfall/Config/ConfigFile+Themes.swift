@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 extension ConfigFile {

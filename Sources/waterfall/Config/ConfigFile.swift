@@ -1,6 +1,6 @@
 import ArgumentParser
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// The config file: the layer of settings between what is built in and the environment.

@@ -2,6 +2,7 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 /// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.

@@ -1,5 +1,6 @@
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// One change of `--edits`.
 struct BoardEdit {

@@ -1,5 +1,6 @@
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// Reads a board and its edits out of JSON, value by value: nothing is kept but the numbers.
 struct BoardReader {

@@ -1,6 +1,7 @@
 import Glibc
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 
 /// A file of JSON, read as a whole.
 struct JSONFile {

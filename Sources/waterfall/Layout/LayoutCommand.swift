@@ -1,7 +1,7 @@
 import ArgumentParser
 import TerminalGrid
-import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 /// The geometry, questioned from a shell.

@@ -1,5 +1,5 @@
-import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// A board and its layout, to which edits are applied one after the other.
 struct LayoutEditor {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 enum DirectionName: String, CaseIterable { case vertical, horizontal }

@@ -1,6 +1,7 @@
 import Glibc
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// Writes what was picked to standard output.

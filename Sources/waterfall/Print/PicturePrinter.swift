@@ -1,6 +1,7 @@
 import Glibc
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// Prints the cards of an input.

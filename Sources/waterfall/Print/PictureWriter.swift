@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 
 /// Writes a picture band by band to standard output. Memory stays bounded.
 struct PictureWriter {

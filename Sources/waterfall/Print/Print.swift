@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import TerminalGrid
-import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// The same picture once, to standard output.

@@ -2,6 +2,7 @@ import Glibc
 import TerminalGrid
 import TerminalRecording
 import WaterfallItems
+import WaterfallRecords
 
 /// Why a recording cannot be played further.
 enum ReplayError: Error, Hashable {

@@ -1,5 +1,6 @@
 import Synchronization
 import WaterfallItems
+import WaterfallRecords
 
 /// A source whose answers are logged.
 struct LoggedSource: ItemSource {

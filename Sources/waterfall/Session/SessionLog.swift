@@ -3,6 +3,7 @@ import Glibc
 import Logging
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// What is logged: each event of the program in words, in one place.

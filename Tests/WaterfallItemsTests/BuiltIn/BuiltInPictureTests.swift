@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 @Test func `each picture of the shop is built in, in the proportions that its record tells`()
   async throws

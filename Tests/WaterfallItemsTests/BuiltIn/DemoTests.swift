@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 
 /// The demos' names, for `arguments:`.
 private let names = Demo.all.map(\.name)

@@ -1,5 +1,7 @@
 import Glibc
 import Testing
+import WaterfallRecords
+import WaterfallTestSupport
 
 @testable import WaterfallItems
 
@@ -194,7 +196,7 @@ func `lines that are appended have their colours`() async throws {
   let plain = PlainText(Array(raw.utf8)[...])
   let store = TranscodedStore(
     MemoryStore(bytes: Array(raw.utf8), name: "a"), by: PlainTranslation())
-  var random = SeededGenerator(state: 7)
+  var random = SeededRandom(seed: 7)
   for _ in 0..<200 {
     let start = Int.random(in: 0..<plain.utf8.count, using: &random)
     let end = min(plain.utf8.count, start + Int.random(in: 1...2000, using: &random))

@@ -3,6 +3,7 @@ import TerminalInput
 import Testing
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 @testable import WaterfallViewer
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-@testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// A binary property list is what FoundationEssentials' decoder makes of it, and spoilt ones end.
 let binaryPropertyListTarget = Target(name: "binary property list") { random in

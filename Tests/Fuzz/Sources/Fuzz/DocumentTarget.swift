@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// The scan of a document against the same rule said plainly over the whole value.
 let documentTarget = Target(name: "document") { random in

@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// Text in other encodings, read at any places, against the standard library's own decoding.
 let encodingTarget = Target(name: "encoding") { random in

@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// Texts full of escape sequences: what is left is plain, whatever the pieces are in which it
 /// comes, and has the same records as the plain text by itself.

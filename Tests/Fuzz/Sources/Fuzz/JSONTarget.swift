@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// The JSON reader against Foundation: both accept the same texts, and read the same. Foundation
 /// has two readers, with a fault each, so one of them is to agree with ours.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-@testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// A list as FoundationEssentials encodes it.
 ///

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-@testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// A property list in XML is what FoundationEssentials' encoder was given, and spoilt ones end, in
 /// a fault or in JSON.

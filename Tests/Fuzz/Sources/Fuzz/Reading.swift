@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// Bytes that come in small pieces, the same at each reading.
 final class PieceStore: ByteStore {

@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// Anything in any format under any name: it ends, in pieces as at once, and is read again as it
 /// was.

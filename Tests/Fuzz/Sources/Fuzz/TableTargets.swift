@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// Cells that were written as a table are read as they were.
 let tableTarget = Target(name: "table") { random in

@@ -1,4 +1,5 @@
 @testable import WaterfallItems
+@testable import WaterfallRecords
 
 /// Spoilt text and Markdown: every byte but white space belongs to one card, in order.
 let textTarget = Target(name: "text") { random in

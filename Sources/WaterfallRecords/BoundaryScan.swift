@@ -1,0 +1,124 @@
+/// Finds where a record ends, over as many pieces of it as come, without decoding it.
+package enum BoundaryScan {
+  /// Up to the line feed.
+  case line
+  /// An array or object, or an object's member with its name: up to the bracket that closes it.
+  case nested(depth: Int, isInString: Bool)
+  /// Up to the closing quote; `isOpen` is false before the opening one.
+  case string(isOpen: Bool)
+  /// Up to a comma, a closing bracket or white space.
+  case scalar
+  /// Up to and with the line feed that is not in quotes.
+  case row(delimiter: UInt8, CSVState)
+  /// Up to and with the blank line.
+  case paragraph(ParagraphScan)
+  /// Up to the next heading.
+  case section(SectionScan)
+  /// Up to the next line that names a commit.
+  case commit(CommitScan)
+
+  /// The scan for the JSON value that begins with `byte`.
+  package init(value byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): self = .nested(depth: 0, isInString: false)
+    case UInt8(ascii: "\""): self = .string(isOpen: false)
+    default: self = .scalar
+    }
+  }
+
+  /// Goes on at `index`, which is moved to where the scan stands; it may lie one byte behind the
+  /// last.
+  ///
+  /// - Parameter isAtEnd: whether nothing follows `bytes`.
+  /// - Returns: whether the record ends at `index`.
+  package mutating func finds(
+    end index: inout Int, in bytes: [UInt8], isAtEnd: Bool = false
+  ) -> Bool {
+    switch self {
+    case .line:
+      while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      return index < bytes.count
+    case .nested(var depth, var isInString):
+      defer { self = .nested(depth: depth, isInString: isInString) }
+      return Self.closes(&depth, &isInString, &index, bytes)
+    case .string(var isOpen):
+      defer { self = .string(isOpen: isOpen) }
+      return Self.closesString(&isOpen, &index, bytes)
+    case .scalar: return Self.closesScalar(&index, bytes)
+    case .row(let delimiter, var state):
+      defer { self = .row(delimiter: delimiter, state) }
+      return Self.closesRow(&state, delimiter, &index, bytes)
+    case .paragraph(var scan):
+      defer { self = .paragraph(scan) }
+      return scan.finds(end: &index, in: bytes)
+    case .section(var scan):
+      defer { self = .section(scan) }
+      return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
+    case .commit(var scan):
+      defer { self = .commit(scan) }
+      return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
+    }
+  }
+
+  private static func closesScalar(_ index: inout Int, _ bytes: [UInt8]) -> Bool {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+        || isSpace(byte)
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func closesRow(
+    _ state: inout CSVState, _ delimiter: UInt8, _ index: inout Int, _ bytes: [UInt8]
+  ) -> Bool {
+    while index < bytes.count {
+      state.see(bytes[index], delimiter: delimiter)
+      index += 1
+      if state == .rowEnd { return true }
+    }
+    return false
+  }
+
+  private static func closes(
+    _ depth: inout Int, _ isInString: inout Bool, _ index: inout Int, _ bytes: [UInt8]
+  ) -> Bool {
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isInString {
+        if byte == UInt8(ascii: "\"") { isInString = false }
+        if byte == UInt8(ascii: "\\") { index += 1 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth <= 0 { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  private static func closesString(
+    _ isOpen: inout Bool, _ index: inout Int, _ bytes: [UInt8]
+  ) -> Bool {
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\\") { index += 1 }
+      if byte == UInt8(ascii: "\"") {
+        if isOpen { return true }
+        isOpen = true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+extension CSVTable {
+  private static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+  /// Rows that have to agree, as far as there are so many.
+  private static let sampleSize = 10
+  /// Words of a cell that could be a column's name.
+  private static let mostWords = 4
+
+  /// What the beginning of a text says about its being a table.
+  package enum Finding: Equatable {
+    case delimiter(UInt8)
+    /// The first row could be a header; another row has to come to tell.
+    case oneRow
+    case none
+  }
+
+  /// The delimiter of a text that is known to be a table: the first row decides. A table of one
+  /// column counts as one with commas.
+  package static func certainDelimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
+    var best = (delimiter: delimiters[0], count: 0)
+    for delimiter in delimiters {
+      let first = counts(of: delimiter, in: bytes, from: start, rows: 1, isAtEnd: true).first ?? 0
+      if first > best.count { best = (delimiter, first) }
+    }
+    return best.delimiter
+  }
+
+  /// Whether `bytes`, a text's beginning, are rows of cells: the same number of one delimiter in
+  /// each of the first ten, and a first row whose cells read like names.
+  ///
+  /// - Parameter isAtEnd: whether nothing follows `bytes`.
+  package static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
+    var best = (finding: Finding.none, count: 0)
+    for delimiter in delimiters {
+      let rows = counts(
+        of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: isAtEnd)
+      guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }),
+        let header = header(of: bytes, from: start, delimiter: delimiter)
+      else { continue }
+      // Behind the commas of sentences stands a space.
+      if header.dropFirst().contains(where: { $0.first == " " }), rows.count < 3 { continue }
+      best = (rows.count > 1 ? .delimiter(delimiter) : .oneRow, first)
+    }
+    return best.finding == .oneRow && isAtEnd ? .none : best.finding
+  }
+
+  /// How many delimiters each of the first rows has; empty ones are left out.
+  private static func counts(
+    of delimiter: UInt8, in bytes: [UInt8], from start: Int, rows: Int, isAtEnd: Bool
+  ) -> [Int] {
+    var counts: [Int] = []
+    var (count, length) = (0, 0)
+    var state = CSVState.cellStart
+    for byte in bytes[start...] {
+      state.see(byte, delimiter: delimiter)
+      if byte != 0x0A && byte != 0x0D { length += 1 }
+      if byte == delimiter && state == .cellStart { count += 1 }
+      guard state == .rowEnd else { continue }
+      if length > 0 { counts.append(count) }
+      (count, length, state) = (0, 0, .cellStart)
+      if counts.count == rows { return counts }
+    }
+    if isAtEnd && length > 0 && state != .quoted { counts.append(count) }
+    return counts
+  }
+
+  /// The first row's cells; nil if they do not read like names: long ones, or the end of a
+  /// sentence.
+  private static func header(
+    of bytes: [UInt8], from start: Int, delimiter: UInt8
+  ) -> [String]? {
+    var (end, scan) = (start, BoundaryScan.row(delimiter: delimiter, .cellStart))
+    _ = scan.finds(end: &end, in: bytes)
+    guard let cells = cells(of: bytes, in: start..<end, delimiter: delimiter) else { return nil }
+    if let last = cells.last?.utf8.last, ".!?:".utf8.contains(last) { return nil }
+    let areNames = cells.allSatisfy { cell in
+      cell.utf8.count <= 64 && cell.utf8.split(separator: 0x20).count <= mostWords
+    }
+    return areNames ? cells : nil
+  }
+}

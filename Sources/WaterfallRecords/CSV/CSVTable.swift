@@ -1,0 +1,102 @@
+/// What is needed to make a record of a row: the delimiter and the columns' names.
+package struct CSVTable: Equatable {
+  let delimiter: UInt8
+  private let names: [String]
+  private let hasHeader: Bool
+
+  /// - Parameter header: the first row's cells; an empty or repeated one is named by its number.
+  ///   nil for a table without a header: its columns are named 1, 2, 3.
+  package init(delimiter: UInt8, header: [String]?) {
+    self.delimiter = delimiter
+    hasHeader = header != nil
+    var seen: Set<String> = []
+    names = (header ?? []).enumerated().map { index, cell in
+      let name = String(cell.drop { $0 == " " })
+      return !name.isEmpty && seen.insert(name).inserted ? name : Self.numbered(index)
+    }
+  }
+
+  private func surplusName(_ index: Int) -> String {
+    hasHeader ? Self.numbered(index) : "\(index + 1)"
+  }
+
+  private static func numbered(_ index: Int) -> String { "column \(index + 1)" }
+
+  /// The record of the row: cells that are missing are absent, those behind the last name are
+  /// numbered.
+  /// - Parameter styles: what was taken out of the bytes: it stands in the cells again.
+  /// - Returns: nil if a quote is not closed.
+  func record(
+    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
+  ) -> Record? {
+    var fields: [Field] = []
+    fields.reserveCapacity(names.count)
+    let isClosed = Self.forEachCell(of: bytes, in: range, delimiter: delimiter, styles) { cell in
+      let index = fields.count
+      let name = index < names.count ? names[index] : surplusName(index)
+      fields.append(Field(name, .string(cell)))
+    }
+    return isClosed ? Record(fields: fields) : nil
+  }
+
+  /// The cells of the row; nil if a quote is not closed.
+  package static func cells(
+    of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8
+  ) -> [String]? {
+    var cells: [String] = []
+    let isClosed = forEachCell(of: bytes, in: range, delimiter: delimiter, TakenStyles()) {
+      cells.append($0)
+    }
+    return isClosed ? cells : nil
+  }
+
+  /// - Returns: whether all quotes are closed.
+  private static func forEachCell(
+    of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8, _ styles: TakenStyles,
+    _ body: (String) -> Void
+  ) -> Bool {
+    let end = endWithoutLineBreak(of: bytes, in: range)
+    var start = range.lowerBound
+    while true {
+      var state = CSVState.cellStart
+      var index = start
+      var hasQuotes = false
+      while index < end {
+        if bytes[index] == delimiter && state != .quoted { break }
+        state.see(bytes[index], delimiter: delimiter)
+        if state == .quoted { hasQuotes = true }
+        index += 1
+      }
+      if hasQuotes {
+        body(unquoted(bytes[start..<index], styles))
+      } else {
+        body(styles.text(of: bytes, in: start..<index))
+      }
+      if state == .quoted { return false }
+      if index >= end { return true }
+      start = index + 1
+    }
+  }
+
+  private static func endWithoutLineBreak(of bytes: [UInt8], in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    if end > range.lowerBound, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > range.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// The cell without its quotes, doubled ones made single.
+  private static func unquoted(_ cell: ArraySlice<UInt8>, _ styles: TakenStyles) -> String {
+    var text = styles.text(from: cell.startIndex)
+    text.reserveCapacity(cell.count)
+    var state = CSVState.cellStart
+    for index in cell.indices {
+      let before = state
+      state.see(cell[index], delimiter: 0x0A)
+      let isMark =
+        cell[index] == UInt8(ascii: "\"") && (before == .cellStart || before == .quoted)
+      if !isMark { text.append(cell[index], at: index) }
+    }
+    return text.string
+  }
+}

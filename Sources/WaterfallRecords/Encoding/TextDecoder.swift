@@ -1,0 +1,122 @@
+extension TextEncoding {
+  /// The encoding that a byte order mark at the start of `bytes` tells of, or XML's `<?` without
+  /// one; nil without either.
+  package init?(markedIn bytes: [UInt8]) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self = .utf8
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      self = .utf16LittleEndian
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self = .utf16BigEndian
+    } else if bytes.starts(with: [0x3C, 0, 0x3F, 0]) {
+      self = .utf16LittleEndian
+    } else if bytes.starts(with: [0, 0x3C, 0, 0x3F]) {
+      self = .utf16BigEndian
+    } else {
+      return nil
+    }
+  }
+
+  /// The encoding of a text without a mark whose first letters are all of the Latin alphabet: every
+  /// second byte is 0.
+  package init?(patternOf bytes: [UInt8]) {
+    let head = bytes.prefix(Self.patternLength)
+    guard head.count >= 8, bytes.count.isMultiple(of: 2) || bytes.count > head.count else {
+      return nil
+    }
+    func areZero(_ first: Int) -> Bool {
+      stride(from: first, to: head.count, by: 2).allSatisfy { head[$0] == 0 }
+    }
+    func areLetters(_ first: Int) -> Bool {
+      stride(from: first, to: head.count, by: 2).allSatisfy {
+        head[$0] >= 0x20 || isSpace(head[$0])
+      }
+    }
+    if areZero(1), areLetters(0) {
+      self = .utf16LittleEndian
+    } else if areZero(0), areLetters(1) {
+      self = .utf16BigEndian
+    } else {
+      return nil
+    }
+  }
+
+  private static let patternLength = 64
+
+  /// `bytes` in UTF-8, and how many of them were whole characters: the rest needs what follows.
+  ///
+  /// A surrogate without its other half becomes U+FFFD.
+  /// - Parameter isLast: whether nothing follows: then all are taken.
+  package func utf8(of bytes: ArraySlice<UInt8>, isLast: Bool) -> (utf8: [UInt8], count: Int) {
+    switch self {
+    case .utf8: (Array(bytes), bytes.count)
+    case .latin1: (Self.latin1(bytes), bytes.count)
+    case .utf16, .utf16LittleEndian: Self.utf16(bytes, high: 1, isLast: isLast)
+    case .utf16BigEndian: Self.utf16(bytes, high: 0, isLast: isLast)
+    }
+  }
+
+  /// - Parameter high: where the upper byte stands in its pair.
+  private static func utf16(
+    _ bytes: ArraySlice<UInt8>, high: Int, isLast: Bool
+  ) -> (utf8: [UInt8], count: Int) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 2)
+    var index = bytes.startIndex
+    func unit(at index: Int) -> UInt32 {
+      UInt32(bytes[index + high]) << 8 | UInt32(bytes[index + 1 - high])
+    }
+    while index + 2 <= bytes.endIndex {
+      var scalar = unit(at: index)
+      var length = 2
+      if (0xD800..<0xDC00).contains(scalar) {
+        if index + 4 <= bytes.endIndex {
+          if let pair = Unicode.Scalar(surrogates: scalar, unit(at: index + 2)) {
+            (scalar, length) = (pair.value, 4)
+          }
+        } else if !isLast {
+          break
+        }
+      }
+      append(scalar, to: &text)
+      index += length
+    }
+    if isLast, index < bytes.endIndex {
+      append(0xFFFD, to: &text)
+      index = bytes.endIndex
+    }
+    return (text, index - bytes.startIndex)
+  }
+
+  private static func append(_ value: UInt32, to text: inout [UInt8]) {
+    if value < 0x80 { return text.append(UInt8(value)) }
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+  }
+
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      let isControl = (0x80..<0xA0).contains(byte)
+      append(isControl ? windowsScalars[Int(byte) - 0x80] : UInt32(byte), to: &text)
+    }
+    return text
+  }
+
+  /// What Windows-1252 has where Latin-1 has control characters: text that is called Latin-1 is
+  /// most often that (https://encoding.spec.whatwg.org/#names-and-labels).
+  private static let windowsScalars: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+}
+
+extension Unicode.Scalar {
+  /// The scalar that two units of UTF-16 stand for; nil if they are no pair of surrogates.
+  init?(surrogates high: UInt32, _ low: UInt32) {
+    guard 0xD800..<0xDC00 ~= high, 0xDC00..<0xE000 ~= low else { return nil }
+    self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+}

@@ -1,0 +1,38 @@
+/// What XML says of itself in its first line: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
+package enum XMLDeclaration {
+  private static let mark = "<?xml"
+  /// Bytes of the longest that is looked at.
+  package static let longest = 256
+
+  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark.utf8) }
+
+  /// The name of the encoding, in small letters; nil if it names none.
+  package static func encodingName(in bytes: [UInt8]) -> String? {
+    guard begins(bytes) else { return nil }
+    let line = bytes.prefix(longest).prefix { $0 != UInt8(ascii: ">") }
+    let parts = String(decoding: line, as: UTF8.self).split { $0 == "\"" || $0 == "'" }
+    // Behind `encoding=`.
+    guard
+      let index = parts.firstIndex(where: { part in
+        part.filter { !$0.isWhitespace }.hasSuffix("encoding=")
+      }), index + 1 < parts.count
+    else { return nil }
+    // XML allows no other letters; nor does who copies the name into a command.
+    let name = parts[index + 1].lowercased()
+    let isName = name.utf8.allSatisfy { byte in
+      isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+    }
+    return isName && name.first?.isLetter == true ? name : nil
+  }
+}
+
+extension TextEncoding {
+  /// The encoding that XML says it is written in; nil if that is UTF-8, or unknown.
+  package init?(declaredIn bytes: [UInt8]) {
+    switch XMLDeclaration.encodingName(in: bytes) {
+    case "iso-8859-1"?, "latin1"?, "latin-1"?, "windows-1252"?, "cp1252"?: self = .latin1
+    default: return nil
+    }
+  }
+}

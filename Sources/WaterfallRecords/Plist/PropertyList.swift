@@ -1,0 +1,107 @@
+/// What the forms of property lists have in common; each is read by a reader of its own:
+/// ``XMLPropertyList``, ``BinaryPropertyList``, ``OldPropertyList``.
+package enum PropertyList {
+  /// Why one cannot be read.
+  package struct Fault: Error, Equatable {
+    /// The byte at which something else was expected, from 0.
+    package var offset: Int
+    /// In words that follow "expected".
+    package var expected: String
+    /// Whether nothing is wrong but that the task was cancelled.
+    package var isCancelled = false
+  }
+
+  /// Throws if nobody waits for the list any more; asks for that only now and then.
+  ///
+  /// - Parameter count: of the values so far.
+  static func checkCancellation(count: Int, offset: Int) throws(Fault) {
+    if count & 1023 == 0, Task.isCancelled {
+      throw Fault(offset: offset, expected: "", isCancelled: true)
+    }
+  }
+
+  /// What is said of values inside each other beyond what is read.
+  static let depthLimit = "at most \(JSONReader.depthLimit) values inside each other"
+}
+
+// MARK: Numbers
+
+extension PropertyList {
+  /// Whole numbers without a fraction; what is no number as text.
+  static func number(_ number: Double) -> Value {
+    if let whole = Int64(exactly: number) { return .number("\(whole)") }
+    return number.isFinite ? .number("\(number)") : .string("\(number)")
+  }
+
+  /// The digits of a whole number as JSON has them; nil if `text` is none.
+  ///
+  /// - Parameter text: digits, as many as there are, or `0x` and up to 32 hexadecimal ones; a sign
+  ///   before them.
+  static func digits(of text: ArraySlice<UInt8>) -> String? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+    let digits: String
+    if unsigned.starts(with: "0x".utf8) || unsigned.starts(with: "0X".utf8) {
+      let rest = String(decoding: unsigned.dropFirst(2), as: UTF8.self)
+      guard rest.first?.isHexDigit == true, let number = UInt128(rest, radix: 16) else {
+        return nil
+      }
+      digits = "\(number)"
+    } else {
+      guard !unsigned.isEmpty, unsigned.allSatisfy(isDigit) else { return nil }
+      let significant = unsigned.drop { $0 == UInt8(ascii: "0") }
+      digits = significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+    }
+    return isNegative && digits != "0" ? "-" + digits : digits
+  }
+}
+
+// MARK: Dates
+
+extension PropertyList {
+  /// A date as ISO 8601 text.
+  ///
+  /// - Parameter seconds: since 2001 began, in UTC. What is in no year of four digits stays a
+  ///   number.
+  static func date(_ seconds: Double) -> Value {
+    guard -63_000_000_000..<252_000_000_000 ~= seconds else { return number(seconds) }
+    let whole = Int(seconds.rounded(.down))
+    let days = Int((Double(whole) / 86_400).rounded(.down))
+    let second = whole - days * 86_400
+    let (year, month, day) = civilDate(daysSince2001: days)
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+    let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
+    return .string("\(date)T\(clock.joined(separator: ":"))Z")
+  }
+
+  /// The Gregorian calendar repeats itself after 400 years, which are 146,097 days. Years are
+  /// counted from a March, so that the day that comes and goes is the last.
+  private static func civilDate(daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
+    // From the 1st of March of the year 0.
+    let days = daysSince2001 + 730_791
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  /// Whether `text` is a date as property lists in XML have it: `2001-01-01T00:00:00Z`.
+  static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
+    let pattern = Array("0000-00-00T00:00:00Z".utf8)
+    guard text.count == pattern.count,
+      zip(text, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 })
+    else { return false }
+    let numbers = text.split { !isDigit($0) }.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+    return 1...12 ~= numbers[1] && 1...31 ~= numbers[2] && numbers[3] < 24 && numbers[4] < 60
+      && numbers[5] <= 60
+  }
+}

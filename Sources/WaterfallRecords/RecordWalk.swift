@@ -1,0 +1,193 @@
+/// Goes from record to record over a window of bytes; whoever walks fills the window. Places are
+/// offsets from the store's start.
+package struct RecordWalk {
+  package enum Step: Equatable {
+    case record(Range<Int>)
+    /// A record that is longer than the limit: it is passed without being held.
+    case tooLong(Range<Int>)
+    /// The window has to be filled first.
+    case more
+    case end
+  }
+
+  /// Bytes of white space before a line's text; what is more is passed.
+  private static let widestIndentation = 4096
+
+  package let shape: Shape
+  /// Bytes of the longest record that is decoded.
+  let limit: Int
+  package var window: ByteWindow
+  /// Behind the last record.
+  package private(set) var position: Int
+  private(set) var isFirst: Bool
+  /// The start of the record whose end is looked for, and how far that has come.
+  private var pending: (start: Int, scanned: Int, scan: BoundaryScan)?
+  private var isDropping = false
+
+  package init(_ shape: Shape, from position: Int?, window: ByteWindow, limit: Int) {
+    (self.shape, self.window, self.limit) = (shape, window, limit)
+    self.position = position ?? shape.start
+    isFirst = self.position == shape.start
+  }
+
+  /// Forgets the bytes that are not needed any more; call it before the window is filled.
+  package mutating func dropPassed() {
+    let needed = isDropping ? pending?.scanned : pending?.start
+    window.drop(before: needed ?? position)
+  }
+
+  /// The next record, which is passed.
+  package mutating func next() throws(JSONError) -> Step {
+    if pending == nil, let step = try findStart() { return step }
+    guard let (start, reached, earlier) = pending else { return .end }
+    var scan = earlier
+    var index = reached - window.start
+    let isWhole = scan.finds(end: &index, in: window.bytes, isAtEnd: window.isAtEnd)
+    let scanned = window.start + index
+    pending = (start, scanned, scan)
+    isDropping = scanned - start > limit
+    guard isWhole || window.isAtEnd else { return .more }
+    let range = start..<(isWhole ? scanned : window.end)
+    return range.count > limit ? .tooLong(range) : .record(range)
+  }
+
+  /// The paragraph or section that only more text, or the end, would end; nil if its last line is
+  /// not there as a whole.
+  package var wholeLines: Range<Int>? {
+    guard shape.endsByNext, let pending, !isDropping, window.bytes.last == 0x0A,
+      pending.start < window.end
+    else { return nil }
+    return pending.start..<window.end
+  }
+
+  /// Goes behind the record that `next` found; until then `next` finds it again.
+  package mutating func pass(_ end: Int) {
+    (position, isFirst, pending, isDropping) = (end, false, nil, false)
+  }
+
+  /// Sets `pending`, or returns what is to be answered instead.
+  private mutating func findStart() throws(JSONError) -> Step? {
+    switch shape {
+    case .empty, .picture: return .end
+    case .lines: return findLine()
+    case .single: return isFirst ? findLine(as: .nested(depth: 0, isInString: false)) : .end
+    case .objects: return try findObject()
+    case .rows(_, let table): return findRow(table)
+    case .elements(_, let isWholeDocument):
+      return try findElement(close: UInt8(ascii: "]"), isWholeDocument: isWholeDocument)
+    case .pages(_, let isWholeDocument):
+      return try findPaged(isWholeDocument: isWholeDocument)
+    case .members: return try findElement(close: UInt8(ascii: "}"), isWholeDocument: false)
+    case .textLines: return findText(.line)
+    case .paragraphs: return findText(.paragraph(ParagraphScan()))
+    case .sections: return findText(.section(SectionScan()))
+    case .commits(_, let form): return findText(.commit(CommitScan(form)))
+    }
+  }
+
+  mutating func begin(at offset: Int, _ scan: BoundaryScan) {
+    pending = (offset, offset, scan)
+  }
+
+  func byte(at offset: Int) -> UInt8? {
+    offset < window.end ? window.bytes[offset - window.start] : nil
+  }
+
+  func endOfSpace(from offset: Int) -> Int {
+    var offset = offset
+    while let byte = byte(at: offset), isSpace(byte) { offset += 1 }
+    return offset
+  }
+
+  private mutating func findLine(as scan: BoundaryScan = .line) -> Step? {
+    position = endOfSpace(from: position)
+    guard position < window.end else { return window.isAtEnd ? .end : .more }
+    begin(at: position, scan)
+    return nil
+  }
+
+  private mutating func findObject() throws(JSONError) -> Step? {
+    position = endOfSpace(from: position)
+    guard let first = byte(at: position) else { return window.isAtEnd ? .end : .more }
+    guard first == UInt8(ascii: "{") else {
+      throw JSONError(offset: position, expected: "another object or the end")
+    }
+    begin(at: position, .nested(depth: 0, isInString: false))
+    return nil
+  }
+
+  /// Passes blank lines. A record begins with its line, whose indentation belongs to it.
+  private mutating func findText(_ scan: BoundaryScan) -> Step? {
+    var offset = position
+    while let byte = byte(at: offset), isSpace(byte) {
+      offset += 1
+      if byte == 0x0A || offset - position > Self.widestIndentation { position = offset }
+    }
+    guard offset < window.end else { return window.isAtEnd ? .end : .more }
+    begin(at: position, scan)
+    return nil
+  }
+
+  /// Passes empty rows.
+  private mutating func findRow(_ table: CSVTable) -> Step? {
+    while let first = byte(at: position) {
+      if first == 0x0A {
+        position += 1
+        continue
+      }
+      if first == 0x0D {
+        guard let second = byte(at: position + 1) else { break }
+        if second == 0x0A {
+          position += 2
+          continue
+        }
+      }
+      begin(at: position, .row(delimiter: table.delimiter, .cellStart))
+      return nil
+    }
+    return window.isAtEnd ? .end : .more
+  }
+
+  private mutating func findElement(
+    close: UInt8, isWholeDocument: Bool
+  ) throws(JSONError) -> Step? {
+    var offset = endOfSpace(from: position)
+    var isBehindOpening = isFirst
+    while byte(at: offset) == close {
+      let next = endOfSpace(from: offset + 1)
+      guard isWholeDocument, byte(at: next) == UInt8(ascii: "[") else {
+        return try end(behind: offset + 1, isWholeDocument)
+      }
+      // Another page: its values go on where the last one's ended.
+      (offset, isBehindOpening) = (endOfSpace(from: next + 1), true)
+    }
+    if !isBehindOpening {
+      if let comma = byte(at: offset) {
+        guard comma == UInt8(ascii: ",") else { throw missingComma(at: offset, close) }
+        offset = endOfSpace(from: offset + 1)
+      } else if window.isAtEnd {
+        throw missingComma(at: offset, close)
+      }
+    }
+    guard let first = byte(at: offset) else {
+      if window.isAtEnd { throw JSONError(offset: offset, expected: "a value") }
+      return .more
+    }
+    let isMember = close == UInt8(ascii: "}")
+    begin(at: offset, isMember ? .nested(depth: 0, isInString: false) : BoundaryScan(value: first))
+    return nil
+  }
+
+  func missingComma(at offset: Int, _ close: UInt8) -> JSONError {
+    let bracket = Character(Unicode.Scalar(close))
+    return JSONError(offset: offset, expected: "\",\" or \"\(bracket)\"")
+  }
+
+  /// The list is closed. Behind a whole document's nothing may follow.
+  func end(behind offset: Int, _ isWholeDocument: Bool) throws(JSONError) -> Step {
+    guard isWholeDocument else { return .end }
+    let rest = endOfSpace(from: offset)
+    if rest < window.end { throw JSONError(offset: rest, expected: "the end of the document") }
+    return window.isAtEnd ? .end : .more
+  }
+}

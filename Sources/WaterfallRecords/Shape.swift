@@ -1,0 +1,66 @@
+/// How a source's bytes are made of records. Numbers are offsets.
+package enum Shape: Equatable {
+  case empty
+  /// A JSON value a line.
+  case lines(start: Int)
+  /// JSON objects, over lines as they like, with white space between them or nothing.
+  case objects(start: Int)
+  /// JSON values between commas; `start` is behind the opening bracket. A whole document may be
+  /// several arrays, one behind the other.
+  case elements(start: Int, isWholeDocument: Bool)
+  /// Arrays between commas, whose values are the records: pages that were joined. `start` is behind
+  /// the opening bracket.
+  case pages(start: Int, isWholeDocument: Bool)
+  /// An object's members, each a record; `start` is behind the opening bracket.
+  case members(start: Int)
+  /// One JSON object.
+  case single(start: Int)
+  /// Rows of cells; `start` is behind the header.
+  case rows(start: Int, CSVTable)
+  /// Lines of text.
+  case textLines(start: Int)
+  /// Text between blank lines.
+  case paragraphs(start: Int)
+  /// Markdown between headings.
+  case sections(start: Int)
+  /// What `git log` says of commits.
+  case commits(start: Int, CommitForm)
+  /// One picture.
+  case picture
+
+  /// Whether only the text behind a record, or the end, tells that it is whole.
+  var endsByNext: Bool {
+    switch self {
+    case .paragraphs, .sections: true
+    default: false
+    }
+  }
+
+  /// Where the first record is looked for.
+  package var start: Int {
+    switch self {
+    case .empty, .picture: 0
+    case .lines(let start), .objects(let start), .elements(let start, _), .pages(let start, _),
+      .members(let start),
+      .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
+      .sections(let start), .commits(let start, _):
+      start
+    }
+  }
+
+  /// The list of a document that has been scanned, and begins at `start` with an object.
+  ///
+  /// The largest array of objects wins; then an object of objects; then an array of scalars that
+  /// has more items than the document has members; else the document is one record.
+  package init(of scan: DocumentScan, start: Int) {
+    if let objects = scan.objects {
+      self = .elements(start: objects.start, isWholeDocument: false)
+    } else if let members = scan.members {
+      self = .members(start: members.start)
+    } else if let scalars = scan.scalars, scalars.count > scan.width {
+      self = .elements(start: scalars.start, isWholeDocument: false)
+    } else {
+      self = .single(start: start)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Finds where a commit of `git log` ends: before the next line like `commit 1a2b3c4`, over as many
+/// pieces as come.
+///
+/// Messages are indented in it, and so is what follows them, so that no other line begins in that
+/// way. With `--graph` such a line stands behind the graph (``CommitGraph``).
+package struct CommitScan: Equatable {
+  private let form: CommitForm
+  private var isFirst = true
+  private var isInLine = false
+
+  /// git(1) shortens names of commits to no less.
+  private static let leastDigits = 7
+  /// Of a name in SHA-256.
+  private static let mostDigits = 64
+  private static let word = Array("commit ".utf8)
+
+  init(_ form: CommitForm = .full) { self.form = form }
+
+  /// Goes on at `index`, which is moved to where the scan stands.
+  ///
+  /// - Returns: whether the commit ends at `index`.
+  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
+    while index < bytes.count {
+      if !isInLine {
+        switch Self.begins(at: index, in: bytes, isAtEnd: isAtEnd, form) {
+        case nil: return false
+        case true? where !isFirst: return true
+        default: (isFirst, isInLine) = (false, true)
+        }
+      }
+      guard let end = bytes[index...].firstIndex(of: 0x0A) else {
+        index = bytes.count
+        return false
+      }
+      (index, isInLine) = (end + 1, false)
+    }
+    return false
+  }
+
+  /// Whether a line that begins at `index` names a commit; nil: more of it has to come first.
+  static func begins(
+    at index: Int, in bytes: [UInt8], isAtEnd: Bool, _ form: CommitForm
+  ) -> Bool? {
+    guard form != .full else { return begins(at: index, in: bytes, isAtEnd: isAtEnd) }
+    switch CommitGraph.commit(at: index, in: bytes, isAtEnd: isAtEnd) {
+    case .none: return false
+    case .unfinished: return nil
+    case .at(let start):
+      return form == .graph
+        ? begins(at: start, in: bytes, isAtEnd: isAtEnd)
+        : isName(at: start, in: bytes, isAtEnd: isAtEnd)
+    }
+  }
+
+  /// Whether a name stands at `index`, and a space behind it.
+  private static func isName(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let name = bytes[index...].prefix(mostDigits + 1).prefix(while: isHexDigit)
+    guard name.endIndex < bytes.count else { return isAtEnd ? name.count >= leastDigits : nil }
+    return leastDigits...mostDigits ~= name.count && isSpace(bytes[name.endIndex])
+  }
+
+  private static func begins(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let start = bytes[index...].prefix(word.count + leastDigits)
+    guard start.starts(with: word.prefix(start.count)),
+      start.dropFirst(word.count).allSatisfy(isHexDigit)
+    else { return false }
+    return start.count == word.count + leastDigits ? true : isAtEnd ? false : nil
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import WaterfallTestSupport
+
+@testable import WaterfallRecords
+
+let angel = Record(fields: [
+  Field("Name", .string("Angel Falls")),
+  Field("height_m", .string("979 m")),
+  Field("price", .number("12.50")),
+  Field("seen", .string("2024-03-07")),
+  Field("open", .bool(true)),
+  Field("tags", .array([.string("tall"), .string("jungle")])),
+  Field("user", .object([Field("login", .string("anna")), Field("id", .number("7"))])),
+  Field("labels", .array([.object([Field("name", .string("bug"))])])),
+  Field("note", .string("")),
+  Field("Ort", .string("Ελλάς / ÖSTLICH Ёлка")),
+  Field("url", .string("http://example.com/usr/bin at 12:30")),
+])
+
+@Test(arguments: [
+  "angel", "Angel", "angel falls", "falls angel", "\"angel falls\"", "\"l f\"", "gel", "979",
+  "jungle", "anna", "true", "bug", "ελλάς", "ΕΛΛΆΣ".lowercased(), "östlich", "ёлка",
+  "name:angel", "NAME:falls", "heightm:979", "height-m:979", "user.login:anna", "user.id=7",
+  "labels.name:bug", "tags:jungle", "tags=tall", "tags!=wide", "name:\"l f\"", "\"name\":angel",
+  "price<100", "price<=12.5", "price>=12.5", "price>1e1", "price=12.5", "price!=12", "price>-5",
+  "price < 100", "price  >=  12.5 angel", "name != niagara", "user.login = anna",
+  "height_m>900", "height_m<1,000", "height_m!=979", "height_m=\"979 m\"",
+  "seen>2024-03", "seen<2024-12-31", "seen>=2024-03-07", "name>aardvark", "name<B",
+  "/f.l+s$/", "/ANGEL|Angel/", "name:/^a/", "/l f/", "-niagara", "!niagara", "-name:niagara",
+  "-note:", "note=", "price:", "open=true", "missing=", "missing!=5", "-missing:", "!missing>5",
+  "http://example.com", "12:30", "/usr/bin", "- -x", "", "  ",
+])
+func `a filter matches the record that it describes`(text: String) throws {
+  let record = text == "- -x" ? Record(fields: [Field("a", .string("- b"))]) : angel
+  #expect(try Filter(text).matches(record))
+}
+
+@Test(arguments: [
+  "ANGEL", "aNgel", "niagara", "angel niagara", "\"falls angel\"", "name:979", "name:FALLS",
+  "user.login:7", "login:anna", "user:bob", "labels.name:tall", "tags=jung", "tags!=tall",
+  "price<12.5", "price>12.5", "price>abc", "price!=12.50", "price!=12.5", "height_m>1000",
+  "height_m=979", "height_m>abc", "seen<2024-03", "name<a", "missing>0", "missing:", "missing=1",
+  "price < 12", "-price < 100", "angel <", "price <100",
+  "note:", "-note=", "-angel", "!name:angel", "-price:", "/^falls/", "/FALLS/", "name:/z/",
+  "ΕΛΛΆς", "östlicH", "HTTP://example.com",
+])
+func `a filter passes over what it does not describe`(text: String) throws {
+  #expect(try !Filter(text).matches(angel))
+}
+
+@Test(arguments: [
+  ("name:\"angel", "filter `name:\"angel`:6: expected a closing \" for what is opened here"),
+  ("a \"\"", "filter `a \"\"`:3: expected something between the quotation marks"),
+  ("price<", "filter `price<`:7: expected a value behind <"),
+  ("x price>= y", "filter `x price>= y`:10: expected a value behind >="),
+  ("/fal", "filter `/fal`:1: expected a closing / for the regular expression that is opened here"),
+  ("a /(b/", "filter `a /(b/`:3: expected a regular expression: expected ')'"),
+])
+func `errors say what was expected where`(text: String, words: String) {
+  let error = #expect(throws: FilterError.self) { try Filter(text) }
+  let lines = error?.message.split(separator: "\n") ?? []
+  #expect(lines.first.map(String.init) == words)
+  #expect(lines.count == 2)
+}
+
+@Test(arguments: ["/fal", "/f.*l", "name:/fal", "a /ang.*fa", "-/xyz"])
+func `while it is typed, a regular expression ends with the text`(text: String) throws {
+  #expect(try Filter(text, isTyped: true).matches(angel))
+}
+
+@Test(arguments: ["/usr/sb", "/fal\\/", "/^fal", "/fa l"])
+func `what is typed of another path or expression does not match`(text: String) throws {
+  #expect(try !Filter(text, isTyped: true).matches(angel))
+}
+
+@Test func `what matches is lit, and overlaps are one`() throws {
+  let filter = try Filter("wat /te/ -fall name:er height>3")
+  #expect(filter.ranges(in: "Waterfall water") == [0..<4, 10..<14])
+  #expect(filter.ranges(in: "Waterfall water", field: "NAME") == [0..<5, 10..<15])
+  #expect(filter.ranges(in: "979 m", field: "height") == [0..<5])
+  #expect(try Filter("ö").ranges(in: "aÖö") == [1..<5])
+  #expect(Filter(phrase: "a:\"b").ranges(in: "xA:\"B") == [1..<5])
+}
+
+@Test func `a phrase is looked for as it stands`() {
+  #expect(Filter(phrase: "l f").matches(angel))
+  #expect(!Filter(phrase: "name:angel").matches(angel))
+  #expect(Filter(phrase: "").isEmpty)
+}
+
+@Test func `an unknown field names the nearest one`() throws {
+  let sample = [angel]
+  let unknown = try Filter("nmae:x price<3 user.logn:y").unknownFields(in: sample)
+  #expect(unknown.map(\.nearest) == ["Name", "user.login"])
+  #expect(
+    unknown.first?.message
+      == "filter: expected a field that a record has, not `nmae`\nTry Name.")
+  #expect(
+    try SortOrder("zzzzzzzzzzzz").unknownField(in: sample)?.message.hasSuffix(
+      "There are Name, height_m, price, seen, open, tags, user, user.login.") == true)
+  #expect(try Grouping("user.login").unknownField(in: sample) == nil)
+  #expect(try Grouping("zz").unknownField(in: []) == nil)
+}
+
+@Test func `any text is a filter or an error, and never a trap`() {
+  let alphabet = Array("ab:/\"\\<>=!-.*()[]{}? 1,é+|^$pPQE").map(String.init)
+  for seed in 1...3000 {
+    var generator = SeededRandom(seed: UInt64(seed))
+    let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+      alphabet.randomElement(using: &generator) ?? ""
+    }.joined()
+    do throws(FilterError) {
+      let filter = try Filter(text)
+      _ = (filter.matches(angel), filter.ranges(in: "ab1é:/\"", field: "a"))
+    } catch {
+      #expect(error.offset <= text.count, "seed \(seed): \(text)")
+    }
+  }
+}

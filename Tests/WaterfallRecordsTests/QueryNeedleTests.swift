@@ -1,0 +1,84 @@
+import Testing
+import WaterfallTestSupport
+
+@testable import WaterfallRecords
+
+/// The needle's rule as plainly as possible: scalars, folded unless the needle has a capital.
+private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
+  let isExact = needle.unicodeScalars.contains { $0.properties.isUppercase }
+  let fold: (String) -> [Unicode.Scalar] = { text in
+    Array((isExact ? text : text.caseFolded).unicodeScalars)
+  }
+  let (wanted, folded, scalars) = (fold(needle), fold(text), Array(text.unicodeScalars))
+  var ranges: [Range<Int>] = []
+  var place = 0
+  while !wanted.isEmpty && place + wanted.count <= folded.count {
+    if Array(folded[place..<place + wanted.count]) == wanted {
+      let start = scalars[..<place].reduce(0) { $0 + String($1).utf8.count }
+      let length = scalars[place..<place + wanted.count].reduce(0) { $0 + String($1).utf8.count }
+      ranges.append(start..<start + length)
+      place += wanted.count
+    } else {
+      place += 1
+    }
+  }
+  return ranges
+}
+
+@Test func `short needles are found as the plain way finds them`() {
+  let alphabet = Array("aAbéÉσςΣжЖ€😀ſKß\u{1E9E}\u{301}").map(String.init)
+  for seed in 1...4000 {
+    var generator = SeededRandom(seed: UInt64(seed))
+    func word(_ most: Int) -> String {
+      (0..<Int.random(in: 0...most, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+    let (needle, text) = (word(3), word(10))
+    let ranges = plainRanges(of: needle, in: text)
+    #expect(Needle(needle).ranges(in: text) == ranges, "\(needle) in \(text)")
+    #expect(Needle(needle).isFound(in: text) == (!ranges.isEmpty || needle.isEmpty))
+  }
+}
+
+@Test func `needles that overlap themselves are found as the plain way finds them`() {
+  for alphabet in [["a", "b"], ["é", "É", "b"]] {
+    for seed in 1...1500 {
+      var generator = SeededRandom(seed: UInt64(seed))
+      func word(_ range: ClosedRange<Int>) -> String {
+        (0..<Int.random(in: range, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? ""
+        }.joined()
+      }
+      let (needle, text) = (word(1...6), word(0...16))
+      #expect(
+        Needle(needle).ranges(in: text) == plainRanges(of: needle, in: text),
+        "\(needle) in \(text)")
+    }
+  }
+}
+
+@Test func `folding agrees with the standard library where a letter has one small letter`() {
+  for number in (0..<UInt32(0x600)).filter({ $0 != 0xB5 && $0 != 0x130 && $0 != 0x3C2 }) {
+    guard let scalar = Unicode.Scalar(number) else { continue }
+    #expect(String(scalar).caseFolded == String(scalar).lowercased(), "\(number)")
+  }
+}
+
+@Test(arguments: [
+  ("1,234", 1234), ("$12.50", 12.5), ("12,50 €", 12.5), ("1.5e3", 1500), ("−3", -3), ("-$4", -4),
+  ("$-4", -4), ("1.234,5", 1234.5), ("1,234,567.8", 1_234_567.8), ("979 m", 979), ("45%", 45),
+  (".5", 0.5), ("7.", 7), ("12.5kg", 12.5), ("3 m/s", 3), (" 8 ", 8), ("+2", 2), ("0,5", 0.5),
+  ("1e400", Double.infinity), ("007", 7), ("5e", 5), ("0,500", 0.5),
+])
+func `numbers are read as people write them`(text: String, value: Double) {
+  #expect(LooseNumber(text)?.value == value)
+}
+
+@Test(arguments: [
+  "", "a", "2024-03-07", "12:30", "1.2.3", "0x10", "1 2", "-", "$", ".", "1,2,3", "12,34,567",
+  "3 blind mice", "1/2", "--5", "e5", "inf", "nan", ",", "1e5e5",
+])
+func `what only begins like a number is text`(text: String) {
+  #expect(LooseNumber(text) == nil)
+}
