@@ -4,7 +4,7 @@ import WaterfallRecords
 
 /// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a
 /// millisecond.
-actor DatabaseSource: ItemSource {
+actor DatabaseSource: LeafSource {
   nonisolated let name: String
   nonisolated let directory: String?
   private let rows: any TableRows

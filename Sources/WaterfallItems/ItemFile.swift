@@ -12,10 +12,6 @@ package struct ItemFile: Hashable, Sendable {
   }
 }
 
-extension ItemSource {
-  package func file(of place: ItemPlace) async -> ItemFile? { nil }
-}
-
 extension RecordSource {
   /// nil for what came through a pipe, or lies in memory.
   func file(of place: ItemPlace) async -> ItemFile? {
@@ -37,10 +33,6 @@ extension JoinedSource {
     let (part, inner) = resolved(place)
     return await parts[part].source.file(of: inner)
   }
-}
-
-extension LimitedSource {
-  func file(of place: ItemPlace) async -> ItemFile? { await source.file(of: place) }
 }
 
 extension LazySource {

@@ -1,9 +1,5 @@
 import WaterfallRecords
 
-extension ItemSource {
-  package func format(of place: ItemPlace) async -> String? { nil }
-}
-
 extension RecordSource {
   func format(of place: ItemPlace) async -> String? {
     // A property list is read as the JSON that was made of it.
@@ -38,10 +34,6 @@ extension JoinedSource {
     let (part, inner) = resolved(place)
     return await parts[part].source.format(of: inner)
   }
-}
-
-extension LimitedSource {
-  func format(of place: ItemPlace) async -> String? { await source.format(of: place) }
 }
 
 extension LazySource {

@@ -28,6 +28,10 @@ package struct Page: Sendable {
 ///
 /// A source answers questions and never pushes. It is asked for one page at a time. A cancelled
 /// request throws `.cancelled` soon; nothing is lost by it: the same cursor can be asked again.
+///
+/// No member has a default here, so that none is forgotten by a source that stands before others. A
+/// source that reads by itself is a ``LeafSource``, one that stands before a single other source a
+/// ``WrappedSource``; both have defaults.
 package protocol ItemSource: Sendable {
   /// For the status line: the file's name, say.
   var name: String { get }
@@ -65,11 +69,4 @@ package protocol ItemSource: Sendable {
   ///
   /// - Throws: `.unrepeatable` if it can be read only once.
   func reopened() async throws(ItemError) -> any ItemSource
-}
-
-extension ItemSource {
-  package var directory: String? { nil }
-  package func directory(of place: ItemPlace) -> String? { directory }
-  package var cardFields: CardFields? { nil }
-  package func cardFields(of place: ItemPlace) -> CardFields? { nil }
 }

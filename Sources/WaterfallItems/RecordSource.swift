@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 /// Records out of bytes, in any of the formats. A record's place is where its bytes are.
-actor RecordSource: ItemSource {
+actor RecordSource: LeafSource {
   /// Bytes of the longest record that is decoded: 64 MB.
   static let longestRecord = 64 << 20
 

@@ -7,7 +7,7 @@ import WaterfallRecords
 @testable import WaterfallViewer
 
 /// A source that never answers. It says when it is asked, and when who asks has given up.
-private final class SilentSource: ItemSource {
+private final class SilentSource: LeafSource {
   let name = "silent"
   let asked = AsyncStream<Void>.makeStream()
   let givenUp = AsyncStream<Void>.makeStream()

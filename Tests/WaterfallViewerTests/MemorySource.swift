@@ -3,7 +3,7 @@ import WaterfallItems
 import WaterfallRecords
 
 /// A source of records in memory.
-final class MemorySource: ItemSource {
+final class MemorySource: LeafSource {
   let name: String
   let records: [Record]
   /// At most so many at a time, as a slow producer does.

@@ -5,7 +5,7 @@ import WaterfallRecords
 ///
 /// An item's place is its number in the course, and so is its identity: what comes round again is a
 /// new item.
-final class DemoSource: ItemSource {
+final class DemoSource: LeafSource {
   /// How the file becomes items.
   struct Rules: Sendable {
     var course = DemoCourse.once

@@ -21,7 +21,7 @@ package func commandSource(
 
 /// The pages of a command. A cursor's position is the page and the item in it; a place's source the
 /// page.
-actor CommandSource: ItemSource {
+actor CommandSource: LeafSource {
   /// Bytes of a page: 64 MB.
   static let longestPage = 64 << 20
 

@@ -4,7 +4,7 @@ import WaterfallRecords
 ///
 /// What an entry is follows from its content. Its first bytes are read when its page is asked for,
 /// so that thousands of files open as fast as ten.
-actor DirectorySource: ItemSource {
+actor DirectorySource: LeafSource {
   nonisolated let name: String
   nonisolated let directory: String?
   nonisolated var cardFields: CardFields? { .ofDirectories }

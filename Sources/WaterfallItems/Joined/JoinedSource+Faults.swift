@@ -45,7 +45,3 @@ extension ItemError {
     }
   }
 }
-
-extension ItemSource {
-  package var faults: [ItemError] { [] }
-}

@@ -119,6 +119,12 @@ final class JoinedSource: ItemSource {
     return records
   }
 
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    let (part, inner) = resolved(place)
+    use(part)
+    return try await parts[part].source.blob(field, at: inner)
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     var reopened: [Part] = []
     for part in parts {

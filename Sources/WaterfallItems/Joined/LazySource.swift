@@ -31,7 +31,14 @@ final class LazySource: ItemSource {
   /// nil before it was opened.
   var cardFields: CardFields? { source.withLock { $0?.cardFields } }
 
+  /// None before it was opened.
+  var faults: [ItemError] { source.withLock { $0?.faults ?? [] } }
+
   func directory(of place: ItemPlace) -> String? { source.withLock { $0?.directory(of: place) } }
+
+  func cardFields(of place: ItemPlace) -> CardFields? {
+    source.withLock { $0?.cardFields(of: place) }
+  }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     try await opened().page(after: cursor, count: count)
@@ -39,6 +46,10 @@ final class LazySource: ItemSource {
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     try await opened().records(at: places)
+  }
+
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    try await opened().blob(field, at: place)
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {

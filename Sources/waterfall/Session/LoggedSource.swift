@@ -3,8 +3,8 @@ import WaterfallItems
 import WaterfallRecords
 
 /// A source whose answers are logged.
-struct LoggedSource: ItemSource {
-  let source: any ItemSource
+struct LoggedSource: WrappedSource {
+  let base: any ItemSource
   let log: SessionLog
   private let memory = Memory()
 
@@ -17,23 +17,14 @@ struct LoggedSource: ItemSource {
     let state = Mutex(State())
   }
 
-  init(_ source: any ItemSource, _ log: SessionLog) { (self.source, self.log) = (source, log) }
-
-  var name: String { source.name }
-  var directory: String? { source.directory }
-  var cardFields: CardFields? { source.cardFields }
-  var faults: [ItemError] { source.faults }
-  func cardFields(of place: ItemPlace) -> CardFields? { source.cardFields(of: place) }
-  func directory(of place: ItemPlace) -> String? { source.directory(of: place) }
-  func file(of place: ItemPlace) async -> ItemFile? { await source.file(of: place) }
-  func format(of place: ItemPlace) async -> String? { await source.format(of: place) }
+  init(_ base: any ItemSource, _ log: SessionLog) { (self.base, self.log) = (base, log) }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     let isRetry = memory.state.withLock { $0.failedAfter == .some(cursor) }
     if isRetry { log.retried(after: cursor?.index ?? 0) }
     let start = ContinuousClock.now
     do throws(ItemError) {
-      let page = try await source.page(after: cursor, count: count)
+      let page = try await base.page(after: cursor, count: count)
       memory.state.withLock { $0.failedAfter = nil }
       await noteFormat(of: page)
       let total = (cursor?.index ?? 0) + page.items.count
@@ -49,7 +40,7 @@ struct LoggedSource: ItemSource {
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
     let start = ContinuousClock.now
     do throws(ItemError) {
-      let records = try await source.records(at: places)
+      let records = try await base.records(at: places)
       log.readAgain(records.count, took: start.duration(to: .now))
       return records
     } catch {
@@ -60,7 +51,7 @@ struct LoggedSource: ItemSource {
 
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
     do throws(ItemError) {
-      return try await source.blob(field, at: place)
+      return try await base.blob(field, at: place)
     } catch {
       log.failed("reading the bytes of \(field)", error)
       throw error
@@ -69,7 +60,7 @@ struct LoggedSource: ItemSource {
 
   func reopened() async throws(ItemError) -> any ItemSource {
     do throws(ItemError) {
-      let fresh = try await source.reopened()
+      let fresh = try await base.reopened()
       log.reopened()
       return LoggedSource(fresh, log)
     } catch {
@@ -79,7 +70,7 @@ struct LoggedSource: ItemSource {
   }
 
   private func noteFormat(of page: Page) async {
-    guard let place = page.items.first?.place, let format = await source.format(of: place) else {
+    guard let place = page.items.first?.place, let format = await base.format(of: place) else {
       return
     }
     let isNew = memory.state.withLock { state in

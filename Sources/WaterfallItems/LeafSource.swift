@@ -1,0 +1,20 @@
+package import WaterfallRecords
+
+/// A source that no other source stands behind: it reads its records itself.
+///
+/// What it does not say it does not know: it has no directory, no roles of fields, no bytes, no
+/// file, no known format and no faults.
+package protocol LeafSource: ItemSource {}
+
+extension LeafSource {
+  package var directory: String? { nil }
+  package func directory(of place: ItemPlace) -> String? { directory }
+  package var cardFields: CardFields? { nil }
+  package func cardFields(of place: ItemPlace) -> CardFields? { nil }
+  package func file(of place: ItemPlace) async -> ItemFile? { nil }
+  package func format(of place: ItemPlace) async -> String? { nil }
+  package var faults: [ItemError] { [] }
+  package func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    throw .unsupported(name: name, reason: "there are no bytes in \(field)")
+  }
+}

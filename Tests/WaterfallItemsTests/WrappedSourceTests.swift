@@ -1,0 +1,77 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+
+/// A source that has something of its own to say to every question. It has the defaults of nobody,
+/// so that a new question does not compile here until it has an answer.
+private struct TellingSource: ItemSource {
+  let name = "telling"
+  let directory: String? = "/there"
+  let cardFields: CardFields? = CardFields(title: "headline")
+  let faults = [ItemError.unrepeatable(name: "telling")]
+  static let file = ItemFile(path: Array("/there/file".utf8), line: 7, isWhole: false)
+
+  func directory(of place: ItemPlace) -> String? { "/there/\(place.offset)" }
+  func cardFields(of place: ItemPlace) -> CardFields? { CardFields(title: "headline") }
+  func file(of place: ItemPlace) async -> ItemFile? { Self.file }
+  func format(of place: ItemPlace) async -> String? { "words" }
+  func reopened() async throws(ItemError) -> any ItemSource { self }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let item = Item(
+      id: ItemID(1), place: ItemPlace(offset: 5, length: 1),
+      record: Record(fields: [Field("headline", .string("said"))]))
+    return Page(items: cursor == nil ? [item] : [], next: nil)
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    places.map { Record(fields: [Field("offset", .number("\($0.offset)"))]) }
+  }
+
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    Array("\(field) \(place.offset)".utf8)
+  }
+}
+
+/// A source that says nothing else than the one behind it.
+private struct BareWrap: WrappedSource {
+  let base: any ItemSource
+  func reopened() async throws(ItemError) -> any ItemSource { BareWrap(base: base) }
+}
+
+/// A source that stands before others, of each kind.
+private enum Wrap: CaseIterable {
+  case bare, limited, lazy, joined
+
+  func withSource(_ body: (any ItemSource) async throws -> Void) async throws {
+    switch self {
+    case .bare: try await body(BareWrap(base: TellingSource()))
+    case .limited: try await body(limitedSource(TellingSource(), count: 3))
+    case .joined: try await body(continuedSource(TellingSource(), by: TellingSource()))
+    case .lazy:
+      let files = [TemporaryFile("a"), TemporaryFile("b")]
+      try await body(openSources(files.map(\.path)) { (_, _) in TellingSource() })
+    }
+  }
+}
+
+@Test(arguments: Wrap.allCases)
+private func `every answer of a source comes through what stands before it`(
+  wrap: Wrap
+) async throws {
+  try await wrap.withSource { source in
+    let page = try await source.page(after: nil, count: 1)
+    let place = try #require(page.items.first?.place)
+    #expect(source.name.contains("telling") || wrap == .lazy)
+    #expect(wrap == .lazy || source.directory == "/there")
+    #expect(source.directory(of: place) == "/there/5")
+    #expect(wrap == .lazy || source.cardFields?.title == "headline")
+    #expect(wrap == .joined || source.cardFields(of: place)?.title == "headline")
+    #expect(source.faults.contains(.unrepeatable(name: "telling")))
+    #expect(await source.file(of: place) == TellingSource.file)
+    #expect(await source.format(of: place) == "words")
+    #expect(try await source.blob("image", at: place) == Array("image 5".utf8))
+    let records = try await source.records(at: [place])
+    #expect(records.first?.text(of: "offset") == "5")
+  }
+}
