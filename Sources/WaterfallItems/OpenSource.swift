@@ -1,31 +1,73 @@
 import WaterfallRecords
 
-/// The source of the records in a file, pipe, device or directory, or of one picture.
+/// The source of the records in a file, pipe, device or directory. A file is opened once, and what
+/// it is follows from its first bytes, or from what a person says of it.
 ///
+/// - Parameter formats: the formats that are opened by their path; the first that matches wins.
 /// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the
 ///   content is thrown by the first page.
 package func openSource(
-  path: String, options: SourceOptions = SourceOptions()
+  path: String, options: SourceOptions = SourceOptions(),
+  formats: [any FileFormat] = [PictureFileFormat()]
 ) throws(ItemError) -> any ItemSource {
-  try source(of: Descriptor(path: path), options: options, startsAtZero: true)
+  if let given = formats.first(where: { $0.format == options.format && $0.needsFile }) {
+    return try given.open(path, options: options)
+  }
+  switch try opened(path, options: options, among: formats) {
+  case .source(let source): return source
+  case .file(let format): return try format.open(path, options: options)
+  }
 }
 
-/// The first bytes of a regular file; none if it is something else or cannot be read.
-package func beginning(ofFile path: String, count: Int) -> [UInt8] {
-  // Why it cannot be read is told by whoever opens it. Of a named pipe that was opened and closed
-  // again its writer's first words would be lost.
-  guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),
-    case .regular? = try? file.kind()
-  else { return [] }
-  return (try? file.bytes(at: 0, count: count)) ?? []
+/// What is at a path.
+private enum Opened {
+  case source(any ItemSource)
+  /// A file that is opened by its format, and that nobody has open before: to close it would take
+  /// the locks away that a database has set by then (fcntl(2)).
+  case file(any FileFormat)
+}
+
+private func opened(
+  _ path: String, options: SourceOptions, among formats: [any FileFormat]
+) throws(ItemError) -> Opened {
+  let file = try Descriptor(path: path)
+  switch try file.kind() {
+  case .directory: return .source(try openDirectory(path: path, options: options))
+  case .stream: return .source(RecordSource(StreamStore(file), options: options))
+  case .regular:
+    if let format = try format(of: file, among: formats, options: options) { return .file(format) }
+    let store: any ByteStore =
+      options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
+    let directory = splitPath(path).directory
+    return .source(RecordSource(store, directory: directory, options: options))
+  }
+}
+
+/// The format that a regular file is opened by; nil: it is read as text.
+private func format(
+  of file: Descriptor, among formats: [any FileFormat], options: SourceOptions
+) throws(ItemError) -> (any FileFormat)? {
+  if let given = options.format { return formats.first { $0.format == given } }
+  let head = try file.bytes(at: 0, count: headLength)
+  return formats.first { $0.matches(head) }
 }
 
 /// The source of the records in standard input, which stays open.
 package func standardInput(
   options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
-  let descriptor = Descriptor(number: 0, name: "standard input", isOwned: false)
-  return try source(of: descriptor, options: options, startsAtZero: false)
+  let input = Descriptor(number: 0, name: "standard input", isOwned: false)
+  switch try input.kind() {
+  case .directory: throw .missing(name: input.name, reason: directoryReason)
+  case .stream: return RecordSource(StreamStore(input), options: options)
+  case .regular(let start):
+    // A picture does not grow: its end is not waited at.
+    let isWhole = options.isFollowing ? try isPicture(input, at: start, options: options) : false
+    let isFollowed = options.isFollowing && !isWhole
+    let store: any ByteStore =
+      isFollowed ? FollowStore(input, start: start) : FileStore(input, start: start)
+    return RecordSource(store, options: options)
+  }
 }
 
 /// The waterfalls that the program shows when it is given nothing.
@@ -42,37 +84,12 @@ package func openSource(
   RecordSource(MemoryStore(bytes: bytes, name: name), options: options)
 }
 
-private func source(
-  of descriptor: Descriptor, options: SourceOptions, startsAtZero: Bool
-) throws(ItemError) -> any ItemSource {
-  switch try descriptor.kind() {
-  case .directory:
-    guard startsAtZero else { throw .missing(name: descriptor.name, reason: directoryReason) }
-    return try openDirectory(path: descriptor.name, options: options)
-  case .regular(let start):
-    if startsAtZero, try isPicture(descriptor, at: 0, options: options) {
-      return try openPicture(path: descriptor.name)
-    }
-    let start = startsAtZero ? 0 : start
-    let directory = startsAtZero ? splitPath(descriptor.name).directory : nil
-    // A picture does not grow: its end is not waited at.
-    if options.isFollowing, try !isPicture(descriptor, at: start, options: options) {
-      return RecordSource(
-        FollowStore(descriptor, start: start), directory: directory, options: options)
-    }
-    return RecordSource(
-      FileStore(descriptor, start: start), directory: directory, options: options)
-  case .stream:
-    return RecordSource(StreamStore(descriptor), options: options)
-  }
-}
-
 /// Whether a file begins as a picture does, or is said to be one.
 private func isPicture(
   _ file: Descriptor, at start: UInt64, options: SourceOptions
 ) throws(ItemError) -> Bool {
   guard let format = options.format else {
-    return PictureFormat(startingWith: try file.bytes(at: start, count: 16)) != nil
+    return PictureFormat(startingWith: try file.bytes(at: start, count: headLength)) != nil
   }
   return format == .picture
 }

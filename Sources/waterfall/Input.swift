@@ -71,14 +71,11 @@ struct Input {
     }
   }
 
-  /// By the content first, then what was said.
+  /// The formats that are opened by their path.
+  private static let formats: [any FileFormat] = [DatabaseFormat(), PictureFileFormat()]
+
   private static let open: SourceOpening = { (path, options) throws(ItemError) in
-    let isMeant = options.format == .sqlite
-    if isMeant || (options.format == nil && isDatabase(header: beginning(ofFile: path, count: 16)))
-    {
-      return try openDatabase(path: path, options: options)
-    }
-    return try openSource(path: path, options: options)
+    try openSource(path: path, options: options, formats: formats)
   }
 }
 

@@ -22,13 +22,10 @@ import WaterfallRecords
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `looking at a named pipe takes nothing from its writer`() async throws {
+func `a named pipe is opened once, and nothing of its writer's is lost`() async throws {
   let folder = TemporaryFolder()
   #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
   let producer = Producer("printf '{\"a\":1}\\n' > \(folder.path)/fifo")
-  try await eventually { producer.isSleeping }
-  #expect(beginning(ofFile: folder.path + "/fifo", count: 16).isEmpty)
-  // It still waits for a reader.
   try await eventually { producer.isSleeping }
   #expect(await readAll(try openSource(path: folder.path + "/fifo")).texts("a") == ["1"])
   producer.wait()
