@@ -126,7 +126,7 @@ func `pictures in a table are drawn`(table: BlobTable) async throws {
   let database = TestDatabase(table.sql([green, Array(green.dropLast(20)), [1, 2]]))
   var options = ViewerOptions()
   (options.pictureMode, options.layout.columns) = (.palette256, 1)
-  var picture = Picture(options: options, width: 30)
+  var picture = Printout(options: options, width: 30)
   var grid = Grid(size: CellSize(columns: 0, rows: 0))
   try await picture.draw(try table.open(database)) { picture, rows in
     await picture.render(rows: rows, into: &grid)

@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// A long picture's options and records, by a seed.
+/// A long printout's options and records, by a seed.
 private struct Story {
   /// What the layout does besides stacking.
   enum Kind: CaseIterable {
@@ -105,13 +105,13 @@ private struct Story {
 
   /// What is drawn, and the most items whose places were kept.
   func drawn(itemsKept: Int) async throws -> (text: String, most: Int) {
-    var picture = Picture(options: options, width: width, itemsKept: itemsKept)
+    var printout = Printout(options: options, width: width, itemsKept: itemsKept)
     var lines: [String] = []
     var most = 0
-    try await picture.draw(source) { picture, rows in
+    try await printout.draw(source) { printout, rows in
       var grid = Grid(size: CellSize(columns: 0, rows: 0))
-      most = max(most, picture.state.items.count)
-      await picture.render(rows: rows, into: &grid)
+      most = max(most, printout.state.items.count)
+      await printout.render(rows: rows, into: &grid)
       lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
     return (lines.joined(separator: "\n"), most)
@@ -119,9 +119,9 @@ private struct Story {
 
   /// Where each card stands, as JSON.
   func listed(itemsKept: Int) async throws -> [String] {
-    var picture = Picture(options: options, width: width, itemsKept: itemsKept)
+    var printout = Printout(options: options, width: width, itemsKept: itemsKept)
     var lines: [String] = []
-    try await picture.list(source) { _, card in
+    try await printout.list(source) { _, card in
       var json: [UInt8] = []
       card.appendJSON(to: &json)
       lines.append(String(decoding: json, as: UTF8.self))

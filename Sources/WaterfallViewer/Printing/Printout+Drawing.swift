@@ -2,10 +2,10 @@ package import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-extension Picture {
+extension Printout {
   /// Rows that are drawn at a time, at most.
   private static let mostBandRows = 256
-  /// Cells that are drawn at a time, about: the picture of a horizontal layout may be wide.
+  /// Cells that are drawn at a time, about: the printout of a horizontal layout may be wide.
   private static let bandCells = 1 << 20
 
   /// Rows that are drawn at a time.
@@ -13,7 +13,7 @@ extension Picture {
 
   /// Goes on with rows that are final, band by band.
   mutating func show(
-    upTo end: Int, _ body: (inout Picture, Range<Int>) async -> Void
+    upTo end: Int, _ body: (inout Printout, Range<Int>) async -> Void
   ) async {
     let end = min(end, part.maxRow)
     state.camera.focusNothing()
@@ -37,7 +37,7 @@ extension Picture {
   }
 
   /// Says of each item where it stands.
-  mutating func list(items: some Sequence<Int>, _ body: (inout Picture, PlacedCard) -> Void) {
+  mutating func list(items: some Sequence<Int>, _ body: (inout Printout, PlacedCard) -> Void) {
     for item in items {
       if isStopped { return }
       if let card = placed(item) { body(&self, card) }
@@ -60,8 +60,8 @@ extension Picture {
   }
 }
 
-extension Picture {
-  /// Draws the wanted part of some rows of the picture.
+extension Printout {
+  /// Draws the wanted part of some rows of the printout.
   ///
   /// - Parameter grid: it is made as large as that part.
   package mutating func render(rows: Range<Int>, into grid: inout Grid) async {

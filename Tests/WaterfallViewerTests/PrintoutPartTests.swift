@@ -18,11 +18,11 @@ private func records(_ count: Int) -> [Record] {
 private func lines(
   _ source: MemorySource, options: ViewerOptions, height: Int? = nil, rect: CellRect? = nil
 ) async throws -> [String] {
-  var picture = Picture(options: options, width: 60, height: height, rect: rect)
+  var printout = Printout(options: options, width: 60, height: height, rect: rect)
   var lines: [String] = []
-  try await picture.draw(source) { picture, rows in
+  try await printout.draw(source) { printout, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    await picture.render(rows: rows, into: &grid)
+    await printout.render(rows: rows, into: &grid)
     for row in 0..<grid.size.rows {
       let cells = (0..<grid.size.columns).map { grid[column: $0, row: row] }
       var text: [UInt8] = []
@@ -63,7 +63,7 @@ func `a part is what is cut out of the whole`(
   }
 }
 
-@Test func `a rectangle without area, or beside the picture, is empty`() async throws {
+@Test func `a rectangle without area, or beside the printout, is empty`() async throws {
   let source = MemorySource(records: records(9))
   for rect in [
     CellRect(column: 3, row: 3, columns: 0, rows: 5),
@@ -107,9 +107,9 @@ func `a part is what is cut out of the whole`(
 private func listed(
   _ records: [Record], options: ViewerOptions, rect: CellRect? = nil
 ) async throws -> [String] {
-  var picture = Picture(options: options, width: 60, rect: rect)
+  var printout = Printout(options: options, width: 60, rect: rect)
   var lines: [String] = []
-  try await picture.list(MemorySource(records: records)) { _, card in
+  try await printout.list(MemorySource(records: records)) { _, card in
     var json: [UInt8] = []
     card.appendJSON(to: &json)
     lines.append(String(decoding: json, as: UTF8.self))

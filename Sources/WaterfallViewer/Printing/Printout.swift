@@ -7,14 +7,14 @@ import WaterfallLayout
 /// It has the width that it is given, and is as long as its cards, or of the given height where the
 /// layout fills a height. A part of it may be asked for: then nothing else is drawn, and no more is
 /// read than that takes.
-package struct Picture {
+package struct Printout {
   var state: ViewerState
   private let reading: CardReading
-  /// The part that is wanted; it may reach beyond the picture.
+  /// The part that is wanted; it may reach beyond the printout.
   let wanted: CellRect
   /// The row that is drawn next.
   var nextRow: Int
-  var front = PictureFront()
+  var front = PrintoutFront()
   /// Items that are kept before those that have been drawn are forgotten.
   let itemsKept: Int
   /// What an item's number in the source is more than its number in the state.
@@ -34,14 +34,14 @@ package struct Picture {
 
   /// Up to so many items all cards are kept, and a section's header tells their number.
   private static let manyItems = 4096
-  /// Longer than any picture.
+  /// Longer than any printout.
   private static let endless = 1 << 40
 
   /// - Parameters:
   ///   - width: cells.
   ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the
   ///     circle; nil: 24. Of others no more rows are drawn; nil: all are.
-  ///   - rect: the part that is wanted, in cells of the picture; nil: all of it.
+  ///   - rect: the part that is wanted, in cells of the printout; nil: all of it.
   ///   - itemsKept: of how many items at least the places are kept, drawn or not.
   package init(
     options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil,
@@ -73,7 +73,7 @@ package struct Picture {
   /// Which records could not be read, and why, a line for each of the first.
   package var unreadableWords: [String] { unreadable.words }
 
-  /// All of the picture.
+  /// All of the printout.
   var size: CellSize {
     let columns = state.isHorizontal ? max(1, state.contentExtent) : state.size.columns
     guard state.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
@@ -86,7 +86,7 @@ package struct Picture {
   /// Nothing more is wanted: reading and drawing end soon.
   package mutating func stop() { isStopped = true }
 
-  /// What is drawn once everything has been read: the wanted part, as far as the picture has it.
+  /// What is drawn once everything has been read: the wanted part, as far as the printout has it.
   package var part: CellRect {
     let all = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     var part = wanted.intersection(all)
@@ -97,7 +97,7 @@ package struct Picture {
 
 // MARK: Reading
 
-extension Picture {
+extension Printout {
   /// Draws all items of a source in the order that is asked for, as soon as it is known where they
   /// stand.
   ///
@@ -105,16 +105,16 @@ extension Picture {
   ///   may draw them by ``render(rows:into:)``. Cards above them are forgotten.
   /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func draw(
-    _ source: any ItemSource, _ body: (inout Picture, Range<Int>) async -> Void
+    _ source: any ItemSource, _ body: (inout Printout, Range<Int>) async -> Void
   ) async throws(ItemError) {
     do throws(ItemError) {
-      try await read(source) { picture, _ in
-        await picture.show(upTo: picture.lastOfBands(upTo: picture.readyRow), body)
-        picture.front.drop(above: picture.nextRow)
-        picture.state.cards.keep(only: picture.front.items + picture.unsettled)
+      try await read(source) { printout, _ in
+        await printout.show(upTo: printout.lastOfBands(upTo: printout.readyRow), body)
+        printout.front.drop(above: printout.nextRow)
+        printout.state.cards.keep(only: printout.front.items + printout.unsettled)
         // What waits for its header to be drawn is kept.
-        picture.forgetDrawn(
-          sectionsBefore: picture.awaitsCount ? picture.front.section : .max)
+        printout.forgetDrawn(
+          sectionsBefore: printout.awaitsCount ? printout.front.section : .max)
       }
     } catch {
       // What came before the error is shown.
@@ -134,14 +134,14 @@ extension Picture {
   ///
   /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func list(
-    _ source: any ItemSource, _ body: (inout Picture, PlacedCard) -> Void
+    _ source: any ItemSource, _ body: (inout Printout, PlacedCard) -> Void
   ) async throws(ItemError) {
     do throws(ItemError) {
-      try await read(source) { picture, new in
-        picture.list(items: new, body)
-        picture.front.drop(above: picture.front.finalRow)
-        picture.state.cards.keep(only: picture.unsettled)
-        picture.forgetDrawn()
+      try await read(source) { printout, new in
+        printout.list(items: new, body)
+        printout.front.drop(above: printout.front.finalRow)
+        printout.state.cards.keep(only: printout.unsettled)
+        printout.forgetDrawn()
       }
     } catch {
       list(items: isStreamed ? unsettled : 0..<state.items.count, body)
@@ -165,7 +165,7 @@ extension Picture {
   ///
   /// - Parameter placed: called with the new items after each page whose items stand for good.
   private mutating func read(
-    _ source: any ItemSource, _ placed: (inout Picture, Range<Int>) async -> Void
+    _ source: any ItemSource, _ placed: (inout Printout, Range<Int>) async -> Void
   ) async throws(ItemError) {
     self.source = source
     guard !wanted.isEmpty else { return }
@@ -188,7 +188,7 @@ extension Picture {
   }
 
   private mutating func settle(
-    before end: Int, _ placed: (inout Picture, Range<Int>) async -> Void
+    before end: Int, _ placed: (inout Printout, Range<Int>) async -> Void
   ) async {
     guard settledCount < end else { return }
     let new = settledCount..<end

@@ -1,9 +1,9 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// Where a printed picture grows: how far its lanes are filled, and the cards that reach below what
+/// Where a printout grows: how far its lanes are filled, and the cards that reach below what
 /// has been drawn.
-struct PictureFront {
+struct PrintoutFront {
   /// A card that has not been drawn to its end.
   private struct OpenCard {
     var item: Int

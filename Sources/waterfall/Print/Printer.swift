@@ -25,73 +25,73 @@ func printPicture(
   let log = try settings.sessionLog()
   log?.started("print")
   let input = input.logged(by: log)
-  let picture = Picture(
+  let printout = Printout(
     options: options, width: width ?? outputWidth, height: height, rect: rect)
   if format == .json {
-    try await list(picture, input)
+    try await list(printout, input)
   } else {
     let look = PageLook(theme: options.theme)
     let writer = PictureWriter(format, colours: colours, look: look, title: input.name)
-    try await draw(picture, input, writer)
+    try await draw(printout, input, writer)
   }
   log?.printed()
   if let words = log?.failure { warn(words) }
 }
 
 private func draw(
-  _ picture: Picture, _ input: Input, _ writer: PictureWriter
+  _ printout: Printout, _ input: Input, _ writer: PictureWriter
 ) async throws(Failure) {
-  var (picture, writer) = (picture, writer)
+  var (printout, writer) = (printout, writer)
   var grid = Grid(size: CellSize(columns: 1, rows: 1))
   var isWarned = false
   var fault: ItemError?
   writer.begin()
   do throws(ItemError) {
-    try await picture.draw(input.source) { picture, rows in
-      if !isWarned, let warning = picture.warning { warn("\(warning)") }
+    try await printout.draw(input.source) { printout, rows in
+      if !isWarned, let warning = printout.warning { warn("\(warning)") }
       isWarned = true
-      await picture.render(rows: rows, into: &grid)
+      await printout.render(rows: rows, into: &grid)
       writer.write(grid)
-      if writer.hasFailed { picture.stop() }
+      if writer.hasFailed { printout.stop() }
     }
   } catch {
     fault = error
   }
   // What is written is a whole, whatever was wrong.
-  let part = picture.part
+  let part = printout.part
   try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
-  try end(with: fault, picture, input)
+  try end(with: fault, printout, input)
 }
 
-private func list(_ picture: Picture, _ input: Input) async throws(Failure) {
-  var picture = picture
+private func list(_ printout: Printout, _ input: Input) async throws(Failure) {
+  var printout = printout
   var output = OutputBuffer()
   var json: [UInt8] = []
   var count = 0
   var fault: ItemError?
   do throws(ItemError) {
-    try await picture.list(input.source) { picture, card in
-      if count == 0, let warning = picture.warning { warn("\(warning)") }
+    try await printout.list(input.source) { printout, card in
+      if count == 0, let warning = printout.warning { warn("\(warning)") }
       json.removeAll(keepingCapacity: true)
       json += (count == 0 ? "[\n" : ",\n").utf8
       card.appendJSON(to: &json)
       output.write(json)
       count += 1
-      if output.hasFailed { picture.stop() }
+      if output.hasFailed { printout.stop() }
     }
   } catch {
     fault = error
   }
-  if count == 0, let warning = picture.warning { warn("\(warning)") }
+  if count == 0, let warning = printout.warning { warn("\(warning)") }
   output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
   try output.finish()
-  try end(with: fault, picture, input)
+  try end(with: fault, printout, input)
 }
 
 /// Says what could not be read. Nothing to print is told, and no fault; a record is none either,
 /// but a source is.
-private func end(with fault: ItemError?, _ picture: Picture, _ input: Input) throws(Failure) {
-  for words in picture.unreadableWords { warn("\(words)") }
+private func end(with fault: ItemError?, _ printout: Printout, _ input: Input) throws(Failure) {
+  for words in printout.unreadableWords { warn("\(words)") }
   guard let fault else {
     if !input.source.faults.isEmpty { throw .silent(ExitStatus.unreadableData) }
     return

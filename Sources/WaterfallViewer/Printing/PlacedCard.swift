@@ -1,7 +1,7 @@
 package import TerminalGrid
 import WaterfallRecords
 
-/// A card where it stands in a picture.
+/// A card where it stands in a printout.
 package struct PlacedCard: Sendable {
   /// The item's number in its source, from 0.
   package let index: Int
@@ -9,7 +9,7 @@ package struct PlacedCard: Sendable {
   package let section: Int
   /// nil: the section has no header.
   package let sectionName: String?
-  /// In cells of the picture.
+  /// In cells of the printout.
   package let frame: CellRect
   let card: Card
 

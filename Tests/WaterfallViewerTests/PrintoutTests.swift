@@ -7,26 +7,26 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// The lines of a picture as they are drawn, and how many bands they came in.
+/// The lines of a printout as they are drawn, and how many bands they came in.
 private func drawn(
   _ records: [Record], options: ViewerOptions, width: Int, pageSize: Int = 7
 ) async throws -> (text: String, bands: Int) {
-  var picture = Picture(options: options, width: width)
+  var printout = Printout(options: options, width: width)
   var lines: [String] = []
   var bands = 0
   let source = MemorySource(records: records, pageSize: pageSize)
-  try await picture.draw(source) { picture, rows in
+  try await printout.draw(source) { printout, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    await picture.render(rows: rows, into: &grid)
+    await printout.render(rows: rows, into: &grid)
     lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     bands += 1
   }
   return (lines.joined(separator: "\n"), bands)
 }
 
-@Test func `a picture has every card once, none in focus, and no footer`() async throws {
+@Test func `a printout has every card once, none in focus, and no footer`() async throws {
   let records = ["a", "b", "c"].map { TestViewer.record($0) }
-  let picture = try await drawn(records, options: TestViewer.options(columns: 2), width: 21)
+  let printout = try await drawn(records, options: TestViewer.options(columns: 2), width: 21)
   let screen = """
     ╭────────╮ ╭────────╮
     │ a      │ │ b      │
@@ -35,13 +35,13 @@ private func drawn(
     │ c      │
     ╰────────╯
     """
-  #expect(picture.text == screen)
+  #expect(printout.text == screen)
 }
 
 private let uneven = (0..<60).map { TestViewer.record("\($0)", height: 3 + $0 * 5 % 11) }
 
 @Test(arguments: [LayoutKind.masonry, .hxCollectionView, .pureLayout, .grid, .justified])
-func `a picture that comes in bands is the one that comes at once`(
+func `a printout that comes in bands is the one that comes at once`(
   kind: LayoutKind
 ) async throws {
   var options = TestViewer.options(columns: 3)
@@ -56,12 +56,12 @@ func `a picture that comes in bands is the one that comes at once`(
   let sources = ["a", "b"].map { name in
     openSource(bytes: Array("[{\"title\":\"\(name)1\"}]".utf8), name: name)
   }
-  var picture = Picture(options: TestViewer.options(columns: 1), width: 12)
+  var printout = Printout(options: TestViewer.options(columns: 1), width: 12)
   var lines: [String] = []
-  try await picture.draw(joinedSource(sources)) { picture, rows in
+  try await printout.draw(joinedSource(sources)) { printout, rows in
     for row in rows {
       var grid = Grid(size: CellSize(columns: 0, rows: 0))
-      await picture.render(rows: row..<row + 1, into: &grid)
+      await printout.render(rows: row..<row + 1, into: &grid)
       lines.append(grid.text)
     }
   }
@@ -70,46 +70,46 @@ func `a picture that comes in bands is the one that comes at once`(
   #expect(lines.count == 8)
 }
 
-@Test func `a long picture is drawn while it is read`() async throws {
-  let picture = try await drawn(uneven, options: TestViewer.options(columns: 3), width: 60)
-  #expect(picture.bands > 5)
+@Test func `a long printout is drawn while it is read`() async throws {
+  let printout = try await drawn(uneven, options: TestViewer.options(columns: 3), width: 60)
+  #expect(printout.bands > 5)
 }
 
-@Test func `a sorted picture waits for the last item`() async throws {
+@Test func `a sorted printout waits for the last item`() async throws {
   var options = TestViewer.options(columns: 3)
   options.query.order = SortOrder(field: "title", isDescending: true)
-  let picture = try await drawn(uneven, options: options, width: 60)
-  #expect(picture.bands == 1)
-  #expect(picture.text.split(separator: "\n")[1].contains("│ 59 "))
+  let printout = try await drawn(uneven, options: options, width: 60)
+  #expect(printout.bands == 1)
+  #expect(printout.text.split(separator: "\n")[1].contains("│ 59 "))
 }
 
 @Test func `what comes before an error is drawn`() async throws {
-  var picture = Picture(options: TestViewer.options(columns: 1), width: 30)
+  var printout = Printout(options: TestViewer.options(columns: 1), width: 30)
   let source = openSource(bytes: Array("[{\"title\":\"a\"},{\"title\":x}]".utf8), name: "x.json")
   var rows = 0
   await #expect(throws: ItemError.self) {
-    try await picture.draw(source) { rows += $1.count }
+    try await printout.draw(source) { rows += $1.count }
   }
   #expect(rows == 3)
 }
 
-@Test func `a picture of nothing is empty`() async throws {
-  let picture = try await drawn([], options: TestViewer.options(columns: 2), width: 20)
-  #expect(picture.bands == 0)
+@Test func `a printout of nothing is empty`() async throws {
+  let printout = try await drawn([], options: TestViewer.options(columns: 2), width: 20)
+  #expect(printout.bands == 0)
 }
 
-/// The headers of a picture of several sources.
+/// The headers of a printout of several sources.
 private func headers(_ counts: [Int], pageSize: Int = 1024) async throws -> [String] {
   let sources = counts.enumerated().map { number, count in
     MemorySource(
       records: (0..<count).map { TestViewer.record("\($0)") }, pageSize: pageSize,
       name: "part \(number)")
   }
-  var picture = Picture(options: TestViewer.options(columns: 8), width: 120)
+  var printout = Printout(options: TestViewer.options(columns: 8), width: 120)
   var lines: [String] = []
-  try await picture.draw(joinedSource(sources)) { picture, rows in
+  try await printout.draw(joinedSource(sources)) { printout, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
-    await picture.render(rows: rows, into: &grid)
+    await printout.render(rows: rows, into: &grid)
     lines += grid.text.split(separator: "\n").map(String.init)
   }
   return lines.filter { $0.hasPrefix(" part") }

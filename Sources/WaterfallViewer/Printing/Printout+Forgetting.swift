@@ -1,9 +1,9 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// A long picture is drawn with little memory: what has been drawn is forgotten, and the layout
+/// A long printout is drawn with little memory: what has been drawn is forgotten, and the layout
 /// begins anew with the items from a start on, in columns that are filled as far as they were then.
-extension Picture {
+extension Printout {
   /// Whether items that are placed anew behind stamps come to stand where they stood. Where a
   /// section begins is not known in points.
   private var canBeginAnew: Bool {
@@ -48,7 +48,7 @@ extension Picture {
   }
 
   /// What keeps each column free as far as it is filled.
-  private func stamps(of start: PictureFront.Start) -> [Rect] {
+  private func stamps(of start: PrintoutFront.Start) -> [Rect] {
     let points = state.layout.pointsAcross
     return zip(state.layout.laneRanges, start.bottoms).map { lane, bottom in
       // In the column's middle, so that it reaches into no other.
