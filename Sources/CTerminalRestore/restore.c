@@ -28,7 +28,7 @@ static atomic_bool dying = 0;
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT, SIGSYS};
 static const int ending[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGUSR1, SIGUSR2, SIGALRM,
                              SIGPROF, SIGVTALRM, SIGXCPU, SIGIO,   SIGPWR,  SIGSTKFLT};
-static const int told[] = {SIGTSTP, SIGCONT, SIGWINCH};
+static const int passed[] = {SIGTSTP, SIGCONT, SIGWINCH};
 // Writing fails instead: the reader has gone, or the file has its largest size.
 static const int ignored[] = {SIGPIPE, SIGXFSZ};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -157,7 +157,7 @@ void waterfall_signals_install(int pipe) {
   handle_all(ending, COUNT(ending), on_ending, SA_ONSTACK | SA_RESTART);
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++)
     handle(number, on_ending, SA_ONSTACK | SA_RESTART);
-  handle_all(told, COUNT(told), pass_on, SA_ONSTACK | SA_RESTART);
+  handle_all(passed, COUNT(passed), pass_on, SA_ONSTACK | SA_RESTART);
   handle_all(ignored, COUNT(ignored), SIG_IGN, 0);
   // Who started this program may have had it ignored, and then no child could be waited for.
   signal(SIGCHLD, SIG_DFL);
@@ -167,7 +167,7 @@ void waterfall_signals_uninstall(void) {
   handle_all(fatal, COUNT(fatal), SIG_DFL, 0);
   handle_all(ending, COUNT(ending), SIG_DFL, 0);
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++) signal(number, SIG_DFL);
-  handle_all(told, COUNT(told), SIG_DFL, 0);
+  handle_all(passed, COUNT(passed), SIG_DFL, 0);
   handle_all(ignored, COUNT(ignored), SIG_DFL, 0);
   signal_pipe = -1;
 }
@@ -178,12 +178,9 @@ void waterfall_stop_process_group(void) {
   handle(SIGTSTP, pass_on, SA_ONSTACK | SA_RESTART);
 }
 
-void waterfall_signals_tell_children(int tells) {
-  if (tells)
-    handle(SIGCHLD, pass_on, SA_ONSTACK | SA_RESTART);
-  else
-    signal(SIGCHLD, SIG_DFL);
-}
+void waterfall_signals_watch_children(void) { handle(SIGCHLD, pass_on, SA_ONSTACK | SA_RESTART); }
+
+void waterfall_signals_leave_children(void) { signal(SIGCHLD, SIG_DFL); }
 
 void waterfall_signals_note_borrower(pid_t group) { borrower = group; }
 

@@ -24,7 +24,7 @@ struct CellWriter: ScreenWriter {
   /// nil: the terminal's entry has other sequences.
   ///
   /// - Parameter depth: the most colours that are used.
-  init?(for ncurses: Ncurses, depth: ColourDepth, characters: CharacterSet) {
+  init?(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
     func has(_ name: String, _ text: String) -> Bool {
       Ncurses.capability(name) == "\u{1B}[" + text
     }

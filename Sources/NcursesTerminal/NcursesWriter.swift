@@ -24,7 +24,7 @@ struct NcursesWriter: ScreenWriter {
   private var bytes: ContiguousArray<UInt8> = []
 
   /// - Parameter depth: the most colours that are used. ncurses knows no exact ones.
-  init(for ncurses: Ncurses, depth: ColourDepth, characters: CharacterSet) {
+  init(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
     self.ncurses = ncurses
     encoder = CellEncoder(
       renditions: Renditions(colors: ncurses.colors, depth: depth.withoutExactColors),

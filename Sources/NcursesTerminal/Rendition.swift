@@ -24,14 +24,14 @@ struct Rendition: Hashable {
   }
 
   /// An exact colour's number.
-  static func number(of colour: Colour?) -> Int32 {
-    switch colour {
+  static func number(of color: Color?) -> Int32 {
+    switch color {
     case nil: return -1
     case .own(let number): return Int32(number)
     case .exact(let color):
       // A number of the fixed palette is shorter, where it is the same colour.
       let nearest = Palette.index256(color)
-      return Palette.colour(nearest) == color ? Int32(nearest) : exact + Int32(color.hex)
+      return Palette.color(nearest) == color ? Int32(nearest) : exact + Int32(color.hex)
     }
   }
 }

@@ -23,7 +23,7 @@ struct Renditions {
   ///   - depth: the most that are used.
   ///   - traits: that the terminal has.
   init(
-    colors: Int, depth: ColourDepth,
+    colors: Int, depth: ColorDepth,
     traits: Style.Traits = [.bold, .dim, .underline, .reverse, .italic]
   ) {
     self.colors = min(colors, depth.colors)
@@ -88,7 +88,7 @@ struct Renditions {
   }
 }
 
-extension ColourDepth {
+extension ColorDepth {
   /// How many palette colours there are at most.
   var colors: Int {
     switch self {
@@ -99,5 +99,5 @@ extension ColourDepth {
   }
 
   /// The same without exact colours.
-  var withoutExactColors: ColourDepth { self == .truecolor ? .palette256 : self }
+  var withoutExactColors: ColorDepth { self == .truecolor ? .palette256 : self }
 }

@@ -56,6 +56,7 @@ extension ScreenComposer {
     let movement = isDistrusted ? nil : grid.movement.flatMap(usable)
     // What was shown before is then known to differ in no other row.
     let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
+    let rows = onlyDrawn ? GridDiff.Rows.drawn : .all
     if isDistrusted {
       writer.clear(size: shown.size, into: &bytes)
       shown.clear()
@@ -64,7 +65,7 @@ extension ScreenComposer {
       writer.begin(size: shown.size)
     }
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
-    let cells = noteRuns(of: grid, onlyDrawn: onlyDrawn)
+    let cells = noteRuns(of: grid, in: rows)
     // A change of both colours and a move of the cursor for each cell is more than pictures take.
     let limit = limit.flatMap { cells > $0 / 48 ? $0 : nil }
     writer.prepare(for: runs, over: shown, limit == nil ? .whole : .parts)
@@ -82,13 +83,12 @@ extension ScreenComposer {
 
   /// Notes what differs from what is shown.
   ///
-  /// - Parameter onlyDrawn: whether rows that the grid has not been drawn into since are known to
-  ///   be the same.
+  /// - Parameter rows: which may do so.
   /// - Returns: how many cells do.
-  private mutating func noteRuns(of grid: Grid, onlyDrawn: Bool) -> Int {
+  private mutating func noteRuns(of grid: Grid, in rows: GridDiff.Rows) -> Int {
     runs.removeAll(keepingCapacity: true)
     var cells = 0
-    for run in GridDiff(from: shown, to: grid, onlyDrawn: onlyDrawn) {
+    for run in GridDiff(from: shown, to: grid, in: rows) {
       runs.append(run)
       cells += run.columns.count
     }

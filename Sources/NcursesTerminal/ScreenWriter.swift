@@ -62,7 +62,7 @@ enum SendingWay {
 ///
 /// - Parameter depth: the most colours that are used.
 func chooseWriter(
-  for ncurses: Ncurses, depth: ColourDepth, characters: CharacterSet
+  for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet
 ) -> any ScreenWriter {
   CellWriter(for: ncurses, depth: depth, characters: characters)
     ?? NcursesWriter(for: ncurses, depth: depth, characters: characters)

@@ -19,9 +19,9 @@ extension Terminal {
   package func lend(to start: (_ device: String) -> Int32?) -> Int32? {
     leave(within: .seconds(2))
     // Before there is a child, so that no end is missed.
-    waterfall_signals_tell_children(1)
+    waterfall_signals_watch_children()
     let (status, interruption) = start(tty.path).map(jobs.lend) ?? (nil, nil)
-    waterfall_signals_tell_children(0)
+    waterfall_signals_leave_children()
     takeBack(unless: interruption)
     return status
   }

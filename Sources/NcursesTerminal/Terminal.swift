@@ -48,7 +48,7 @@ package final class Terminal {
   ///   - asksBackground: whether it is asked for its background's colour. The answer is an input
   ///     event, if one comes.
   package init(
-    type: String?, depth: ColourDepth, mouse: Bool, asksBackground: Bool = false
+    type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
     let characters = chooseCharacterSet()

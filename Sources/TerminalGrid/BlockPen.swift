@@ -15,19 +15,19 @@ struct BlockPen {
 
   mutating func cell(of quarters: PixelImage, column: Int, row: Int) -> Cell {
     let (x, y) = (2 * column, 2 * row)
-    let colours = Quarters(
+    let colors = Quarters(
       quarters[x: x, y: y], quarters[x: x + 1, y: y], quarters[x: x, y: y + 1],
       quarters[x: x + 1, y: y + 1])
-    let mask = colours.bestMask
-    let mean = colours.mean(where: ~mask)
-    let (ground, ink) = (settled(mean), settled(colours.mean(where: mask)))
+    let mask = colors.bestMask
+    let mean = colors.mean(where: ~mask)
+    let (ground, ink) = (settled(mean), settled(colors.mean(where: mask)))
     if mask != 0 && ground != ink {
       let isTurned = isTurningBetter(foreground: ink, background: ground)
       return isTurned
         ? cell(Self.glyphs[Int(~mask & 15)], foreground: ground, background: ink)
         : cell(Self.glyphs[Int(mask)], foreground: ink, background: ground)
     }
-    let whole = mask == 0 ? mean : colours.mean(where: 15)
+    let whole = mask == 0 ? mean : colors.mean(where: 15)
     if mode == .palette256, let partner = Self.partner(of: ground, for: whole) {
       return isTurningBetter(foreground: partner, background: ground)
         ? cell("▒", foreground: ground, background: partner)
@@ -48,7 +48,7 @@ struct BlockPen {
     func opposite(_ one: UInt8, _ middle: UInt8) -> UInt8 {
       UInt8(min(255, max(0, 2 * Int(middle) - Int(one))))
     }
-    let partner = Palette.colour(
+    let partner = Palette.color(
       Palette.index256(
         RGB(
           opposite(nearest.red, wanted.red), opposite(nearest.green, wanted.green),
@@ -72,12 +72,12 @@ struct BlockPen {
   }
 
   /// The colour to draw in: of the palette, or the one in use if that is almost the same.
-  private func settled(_ colour: RGB) -> RGB {
-    if mode == .palette256 { return Palette.colour(Palette.index256(colour)) }
+  private func settled(_ color: RGB) -> RGB {
+    if mode == .palette256 { return Palette.color(Palette.index256(color)) }
     for used in [background, foreground] {
-      if let used, used.distance(to: colour) <= Self.unseenDistance { return used }
+      if let used, used.distance(to: color) <= Self.unseenDistance { return used }
     }
-    return colour
+    return color
   }
 
   /// About 6 of 255 in each channel.
@@ -116,11 +116,11 @@ private struct Quarters {
   /// The mean of the quarters whose bit is set; black if none is.
   func mean(where mask: UInt8) -> RGB {
     var (red, green, blue, count) = (0, 0, 0, 0)
-    func add(_ colour: RGB, _ bit: UInt8) {
+    func add(_ color: RGB, _ bit: UInt8) {
       guard mask & bit != 0 else { return }
-      red += Int(colour.red)
-      green += Int(colour.green)
-      blue += Int(colour.blue)
+      red += Int(color.red)
+      green += Int(color.green)
+      blue += Int(color.blue)
       count += 1
     }
     add(first, 1)

@@ -16,7 +16,7 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
     }
     switch ScalarTable.entry(scalar.value).kind {
     case .narrow: self.init(base: scalar)
-    case .wide: self.init(base: scalar, isWide: true)
+    case .wide: self.init(base: scalar, .wide)
     default: return nil
     }
   }

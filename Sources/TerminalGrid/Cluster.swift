@@ -16,10 +16,18 @@ package struct Cluster: Hashable, Sendable {
 
   private init(bits: UInt64) { self.bits = bits }
 
+  enum Breadth {
+    case narrow, wide
+  }
+
   /// The cluster of scalars that are known to be safe.
-  init(base: Unicode.Scalar, isWide: Bool = false, marks first: UInt32 = 0, _ second: UInt32 = 0) {
+  init(
+    base: Unicode.Scalar, _ breadth: Breadth = .narrow, marks first: UInt32 = 0,
+    _ second: UInt32 = 0
+  ) {
     bits =
-      UInt64(base.value) | UInt64(first) << 21 | UInt64(second) << 42 | (isWide ? 1 << 63 : 0)
+      UInt64(base.value) | UInt64(first) << 21 | UInt64(second) << 42
+      | (breadth == .wide ? 1 << 63 : 0)
   }
 
   /// In cells: 1 or 2; 0 for a ``continuation``.

@@ -1,5 +1,5 @@
 /// Which colours a written grid may use.
-package enum ColourDepth: Hashable, Sendable, CaseIterable {
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// No escape sequence at all.
   case none
   /// The first 16 of the terminal, chosen by ``Palette/index16(_:)``.
@@ -11,7 +11,7 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
 
 extension Grid {
   /// The grid as lines for a terminal, each ended by a line break.
-  package func ansi(depth: ColourDepth) -> String {
+  package func ansi(depth: ColorDepth) -> String {
     var utf8: [UInt8] = []
     for row in 0..<size.rows {
       appendANSI(row: row, depth: depth, to: &utf8)
@@ -24,7 +24,7 @@ extension Grid {
   ///
   /// Each row begins and ends in the terminal's own style, so that rows can be written one by one.
   /// Blanks at its end are left out where nothing of their style would be seen.
-  package func appendANSI(row: Int, depth: ColourDepth, to utf8: inout [UInt8]) {
+  package func appendANSI(row: Int, depth: ColorDepth, to utf8: inout [UInt8]) {
     guard depth != .none else { return appendText(row: row, to: &utf8) }
     let start = starts[row]
     var end = start + size.columns
@@ -46,7 +46,7 @@ extension Grid {
 
 extension Style {
   /// Appends the SGR sequence that sets this style and nothing of the one before.
-  package func appendSGR(depth: ColourDepth, to utf8: inout [UInt8]) {
+  package func appendSGR(depth: ColorDepth, to utf8: inout [UInt8]) {
     utf8.append(contentsOf: [0x1B, 0x5B, 0x30])  // ESC [ 0
     for (trait, code) in Self.traitCodes where traits.contains(trait) {
       utf8.append(0x3B)
@@ -66,9 +66,9 @@ extension Style {
 
   /// Appends `;38;2;r;g;b`, `;38;5;n` or `;3n`; with 40 as the base, the background's.
   private static func append(
-    _ colour: Colour, base: Int, depth: ColourDepth, to utf8: inout [UInt8]
+    _ color: Color, base: Int, depth: ColorDepth, to utf8: inout [UInt8]
   ) {
-    switch colour {
+    switch color {
     case .own where depth == .none: break
     case .own(let number): append(number: number, base: base, to: &utf8)
     case .exact(let rgb): append(rgb, base: base, depth: depth, to: &utf8)
@@ -81,14 +81,14 @@ extension Style {
   }
 
   private static func append(
-    _ colour: RGB, base: Int, depth: ColourDepth, to utf8: inout [UInt8]
+    _ color: RGB, base: Int, depth: ColorDepth, to utf8: inout [UInt8]
   ) {
     switch depth {
     case .none: break
-    case .palette16: append(number: Palette.index16(colour), base: base, to: &utf8)
-    case .palette256: append([base + 8, 5, Int(Palette.index256(colour))], to: &utf8)
+    case .palette16: append(number: Palette.index16(color), base: base, to: &utf8)
+    case .palette256: append([base + 8, 5, Int(Palette.index256(color))], to: &utf8)
     case .truecolor:
-      append([base + 8, 2, Int(colour.red), Int(colour.green), Int(colour.blue)], to: &utf8)
+      append([base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)], to: &utf8)
     }
   }
 

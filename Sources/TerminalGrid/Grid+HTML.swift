@@ -65,7 +65,7 @@ extension PageLook {
       .filter { style.traits.contains($0.0) }.map(\.1).joined(separator: " ")
     var attributes = ""
     if !names.isEmpty { attributes += " class=\"\(names)\"" }
-    let (ink, ground) = colours(of: style)
+    let (ink, ground) = colors(of: style)
     var rules: [String] = []
     if ink != foreground { rules.append("color:\(ink.css)") }
     if let ground { rules.append("background:\(ground.css)") }

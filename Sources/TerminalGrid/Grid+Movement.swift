@@ -1,5 +1,7 @@
-/// A movement of rows. Whoever draws moves the rows of a grid (``Grid/move(_:)``). The grid keeps the
-/// movement (``Grid/movement``), and so the terminal can move its rows in the same way.
+/// A movement of rows.
+///
+/// Whoever draws moves the rows of a grid (``Grid/move(_:)``). The grid keeps the movement
+/// (``Grid/movement``), and so the terminal can move its rows in the same way.
 package struct RowMovement: Hashable, Sendable {
   /// How many rows the content of the region moves up; negative: down.
   package var rows: Int

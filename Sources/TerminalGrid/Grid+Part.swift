@@ -20,7 +20,7 @@ extension Grid {
   /// Replaces every colour; nil stays nil, the terminal's own.
   ///
   /// - Parameter change: nil as its result: the terminal's own colour.
-  package mutating func mapColours(_ change: (RGB) -> RGB?) {
+  package mutating func mapColors(_ change: (RGB) -> RGB?) {
     markAll()
     for index in stored.indices {
       let style = stored[index].style

@@ -34,9 +34,9 @@ extension Grid {
     row: Int, offset: Int = 0, look: PageLook = PageLook(), to svg: inout [UInt8]
   ) {
     var pen = SVGPen(look: look, top: (offset + row) * look.cellHeight)
-    let ground = { (style: Style) in look.colours(of: style).background }
+    let ground = { (style: Style) in look.colors(of: style).background }
     forEachRun(row: row, by: ground) { columns, style in
-      pen.appendGround(columns, look.colours(of: style).background, to: &svg)
+      pen.appendGround(columns, look.colors(of: style).background, to: &svg)
     }
     forEachRun(row: row, by: \.withoutRole) { columns, style in
       pen.append(columns, of: stored[indices(ofRow: row)], style, to: &svg)
@@ -77,12 +77,12 @@ private struct SVGPen {
 
   init(look: PageLook, top: Int) { (self.look, self.top) = (look, top) }
 
-  func appendGround(_ columns: Range<Int>, _ colour: RGB?, to svg: inout [UInt8]) {
-    guard let colour else { return }
+  func appendGround(_ columns: Range<Int>, _ color: RGB?, to svg: inout [UInt8]) {
+    guard let color else { return }
     svg +=
       """
       <rect x="\(columns.lowerBound * look.cellWidth)" y="\(top)" \
-      width="\(columns.count * look.cellWidth)" height="\(look.cellHeight)" fill="\(colour.css)"/>
+      width="\(columns.count * look.cellWidth)" height="\(look.cellHeight)" fill="\(color.css)"/>
 
       """.utf8
   }
@@ -99,7 +99,7 @@ private struct SVGPen {
         at: column, end: columns.upperBound, of: row,
         isUnderlined: style.traits.contains(.underline))
     }
-    let ink = look.colours(of: style).foreground.css
+    let ink = look.colors(of: style).foreground.css
     let dim = style.traits.contains(.dim) ? " opacity=\"0.6\"" : ""
     append(paths.light, " class=\"l\" stroke=\"\(ink)\"\(dim)", to: &svg)
     append(paths.heavy, " class=\"h\" stroke=\"\(ink)\"\(dim)", to: &svg)

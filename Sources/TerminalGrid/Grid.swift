@@ -13,7 +13,8 @@ package struct Cell: Hashable, Sendable {
 /// cluster takes two cells; whatever covers one half blanks the other.
 ///
 /// A grid notes which rows were drawn into and how rows have moved, so that who has seen it before
-/// need not look at the others (``forgetChanges()``). Two grids are equal if their cells and clips are.
+/// need not look at the others (``forgetChanges()``). Two grids are equal if their cells and clips
+/// are.
 package struct Grid: Sendable {
   package private(set) var size: CellSize
   /// Where drawing has an effect, in cells; never outside of the grid.

@@ -9,18 +9,22 @@ package struct ChangedRun: Hashable, Sendable {
 ///
 /// No run begins or ends within a wide cluster. Iterating allocates nothing.
 package struct GridDiff: Sequence, Sendable {
+  /// Which rows of the new grid may differ from the old one's.
+  package enum Rows: Sendable {
+    case all
+    /// Those that were drawn into (``Grid/isDrawn(row:)``).
+    case drawn
+  }
+
   private let old: Grid
   private let new: Grid
-  /// Whether rows that were not drawn into are known to be the same.
-  private let skipsRest: Bool
+  private let rows: Rows
 
-  /// - Parameter onlyDrawn: whether rows of `new` that were not drawn into are known to be as in
-  ///   `old`.
-  package init(from old: Grid, to new: Grid, onlyDrawn: Bool = false) {
+  package init(from old: Grid, to new: Grid, in rows: Rows = .all) {
     guard old.size == new.size else {
       fatalError("A grid of \(old.size) has no difference to one of \(new.size)")
     }
-    (self.old, self.new, skipsRest) = (old, new, onlyDrawn)
+    (self.old, self.new, self.rows) = (old, new, rows)
   }
 
   package func makeIterator() -> Iterator { Iterator(diff: self) }
@@ -45,9 +49,9 @@ package struct GridDiff: Sequence, Sendable {
     }
   }
 
-  /// Most rows of most frames did not change.
+  /// Most rows of most screens did not change.
   private func isChanged(row: Int) -> Bool {
-    (!skipsRest || new.isDrawn[row]) && new.differs(from: old, row: row)
+    (rows == .all || new.isDrawn[row]) && new.differs(from: old, row: row)
   }
 
   /// The first run of a row that does not begin before a column; nil: there is none.

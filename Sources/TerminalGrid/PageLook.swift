@@ -19,14 +19,14 @@ package struct PageLook: Hashable, Sendable {
   /// What a style is drawn in, with its two colours exchanged where it is reversed.
   ///
   /// - Returns: nil as the background: the page's own.
-  func colours(of style: Style) -> (foreground: RGB, background: RGB?) {
+  func colors(of style: Style) -> (foreground: RGB, background: RGB?) {
     let (ink, ground) = (style.ink.map(exact), style.ground.map(exact))
     guard style.traits.contains(.reverse) else { return (ink ?? foreground, ground) }
     return (ground ?? background, ink ?? foreground)
   }
 
-  private func exact(_ colour: Colour) -> RGB {
-    switch colour {
+  private func exact(_ color: Color) -> RGB {
+    switch color {
     case .exact(let rgb): rgb
     case .own(let number): own[Int(number)]
     }

@@ -2,24 +2,24 @@
 package enum Palette {
   /// The index of the nearest colour of the xterm palette of 256, from its cube and its grays: 16
   /// to 255. The first 16 are never chosen, because people change them.
-  package static func index256(_ colour: RGB) -> UInt8 {
-    let (red, green, blue) = (level(colour.red), level(colour.green), level(colour.blue))
+  package static func index256(_ color: RGB) -> UInt8 {
+    let (red, green, blue) = (level(color.red), level(color.green), level(color.blue))
     let cube = RGB(levels[red], levels[green], levels[blue])
-    let mean = (Int(colour.red) + Int(colour.green) + Int(colour.blue)) / 3
+    let mean = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
     let step = min(23, max(0, (mean - 3) / 10))
     let gray = UInt8(8 + 10 * step)
-    if distance(RGB(gray, gray, gray), colour) < distance(cube, colour) {
+    if distance(RGB(gray, gray, gray), color) < distance(cube, color) {
       return UInt8(232 + step)
     }
     return UInt8(16 + 36 * red + 6 * green + blue)
   }
 
   /// The index of the nearest of xterm's first 16 colours: 0 to 7, and 8 to 15 for the bright ones.
-  package static func index16(_ colour: RGB) -> UInt8 {
+  package static func index16(_ color: RGB) -> UInt8 {
     var best = 0
     var least = Int.max
     for index in first16.indices {
-      let distance = distance(first16[index], colour)
+      let distance = distance(first16[index], color)
       if distance < least { (best, least) = (index, distance) }
     }
     return UInt8(best)
@@ -28,8 +28,8 @@ package enum Palette {
   /// The index of the first 16 that has this colour's hue: 1 to 6, and 9 to 14 for light colours.
   /// nil: it is nearly grey, and so are numbers 0, 7, 8 and 15, which may be the background itself
   /// on somebody's terminal.
-  package static func hueIndex16(_ colour: RGB) -> UInt8? {
-    let (red, green, blue) = (Int(colour.red), Int(colour.green), Int(colour.blue))
+  package static func hueIndex16(_ color: RGB) -> UInt8? {
+    let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
     let (least, most) = (min(red, green, blue), max(red, green, blue))
     guard most - least >= 40 else { return nil }
     // Sixths of the circle, in 60ths of them so that they can be rounded: red, yellow, green, cyan,
@@ -42,7 +42,7 @@ package enum Palette {
   }
 
   /// The colour of an index of the xterm palette, as xterm has it by default.
-  package static func colour(_ index: UInt8) -> RGB {
+  package static func color(_ index: UInt8) -> RGB {
     switch Int(index) {
     case 0..<16: return first16[Int(index)]
     case 16..<232:

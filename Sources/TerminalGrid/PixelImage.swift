@@ -34,9 +34,13 @@ extension PixelImage {
   /// - Complexity: O(pixels before and after).
   package func resized(width newWidth: Int, height newHeight: Int) -> PixelImage {
     if newWidth == width && newHeight == height { return self }
-    let narrow = Self.averaged(bytes, lines: height, from: width, to: newWidth, isAcross: true)
-    let low = Self.averaged(narrow, lines: newWidth, from: height, to: newHeight, isAcross: false)
+    let narrow = Self.averaged(bytes, lines: height, from: width, to: newWidth, .across)
+    let low = Self.averaged(narrow, lines: newWidth, from: height, to: newHeight, .down)
     return PixelImage(width: newWidth, height: newHeight, bytes: low)
+  }
+
+  private enum Direction {
+    case across, down
   }
 
   /// Resizes along one axis. Covered areas are whole numbers in units of a pixel / `count`.
@@ -46,10 +50,11 @@ extension PixelImage {
   ///   - length: pixels of a line now.
   ///   - count: pixels of a line then.
   private static func averaged(
-    _ source: [UInt8], lines: Int, from length: Int, to count: Int, isAcross: Bool
+    _ source: [UInt8], lines: Int, from length: Int, to count: Int, _ direction: Direction
   ) -> [UInt8] {
     guard length != count else { return source }
     var result = [UInt8](repeating: 0, count: 3 * lines * count)
+    let isAcross = direction == .across
     let step = isAcross ? 3 : 3 * lines
     for place in 0..<count {
       let (start, end) = (place * length, (place + 1) * length)

@@ -65,20 +65,21 @@ extension SafeText {
       var unit = Unit(
         cluster: .space, end: next, breakClass: entry.breakClass, isBreakableBefore: isBreakable)
       switch entry.kind {
-      case .narrow, .wide: finish(&unit, base: scalar, isWide: entry.kind == .wide, end: end)
+      case .narrow: finish(&unit, base: scalar, end: end)
+      case .wide: finish(&unit, base: scalar, .wide, end: end)
       case .dropped, .zeroWidthSpace:
         isBreakable = isBreakable || entry.kind == .zeroWidthSpace
         index = next
         continue
       case .mark:
         unit.end = index
-        finish(&unit, base: 0x25CC, isWide: false, end: end)
+        finish(&unit, base: 0x25CC, end: end)
       case .control: control(&unit, scalar, end: end)
       case .lineBreak: break
-      case .blank: finish(&unit, base: 0x20, isWide: false, end: end)
-      case .formatControl: finish(&unit, base: 0x2426, isWide: false, end: end)
-      case .replaced: finish(&unit, base: 0xFFFD, isWide: false, end: end)
-      case .regional: finish(&unit, base: scalar - 0x1F1E6 + 0x41, isWide: false, end: end)
+      case .blank: finish(&unit, base: 0x20, end: end)
+      case .formatControl: finish(&unit, base: 0x2426, end: end)
+      case .replaced: finish(&unit, base: 0xFFFD, end: end)
+      case .regional: finish(&unit, base: scalar - 0x1F1E6 + 0x41, end: end)
       }
       return unit
     }
@@ -89,16 +90,18 @@ extension SafeText {
   private func control(_ unit: inout Unit, _ scalar: UInt32, end: Int) {
     switch scalar {
     case 0x0A: return
-    case 0x09: finish(&unit, base: 0x20, isWide: false, end: end)
+    case 0x09: finish(&unit, base: 0x20, end: end)
     case 0x0D where unit.end < end && utf8[unit.end] == 0x0A: unit.end += 1
     default:
       unit.breakClass = .letter
-      finish(&unit, base: scalar == 0x7F ? 0x2421 : 0x2400 + scalar, isWide: false, end: end)
+      finish(&unit, base: scalar == 0x7F ? 0x2421 : 0x2400 + scalar, end: end)
     }
   }
 
   /// Puts on the base what belongs to it: finals of Hangul, two marks at most, and what is dropped.
-  private func finish(_ unit: inout Unit, base: UInt32, isWide: Bool, end: Int) {
+  private func finish(
+    _ unit: inout Unit, base: UInt32, _ breadth: Cluster.Breadth = .narrow, end: Int
+  ) {
     var base = base
     var (first, second): (UInt32, UInt32) = (0, 0)
     while unit.end < end, utf8[unit.end] >= 0x80 {
@@ -119,7 +122,7 @@ extension SafeText {
 
     func seal() {
       let scalar = Unicode.Scalar(base) ?? "\u{FFFD}"
-      unit.cluster = Cluster(base: scalar, isWide: isWide, marks: first, second)
+      unit.cluster = Cluster(base: scalar, breadth, marks: first, second)
       // A blank that bears a mark is seen.
       if first > 0, unit.breakClass == .space { unit.breakClass = .letter }
     }

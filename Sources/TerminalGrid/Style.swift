@@ -25,7 +25,7 @@ package struct RGB: Hashable, Sendable {
 }
 
 /// A colour of letters or behind them.
-package enum Colour: Hashable, Sendable {
+package enum Color: Hashable, Sendable {
   case exact(RGB)
   /// One of the first 16 of the terminal's palette, 0 to 15, as its owner has them.
   case own(UInt8)
@@ -34,7 +34,7 @@ package enum Colour: Hashable, Sendable {
   package var rgb: RGB {
     switch self {
     case .exact(let rgb): rgb
-    case .own(let number): Palette.colour(number)
+    case .own(let number): Palette.color(number)
     }
   }
 }
@@ -80,7 +80,7 @@ package struct Style: Hashable, Sendable {
   /// - Parameters:
   ///   - ink: of the letters.
   ///   - ground: behind them.
-  package init(_ role: Role, ink: Colour?, ground: Colour?, traits: Traits = []) {
+  package init(_ role: Role, ink: Color?, ground: Color?, traits: Traits = []) {
     self.init(role, traits: traits)
     switch ink {
     case .exact(let rgb): bits |= UInt64(rgb.hex) | 1 << 48
@@ -105,13 +105,13 @@ package struct Style: Hashable, Sendable {
   package var background: RGB? { ground?.rgb }
 
   /// nil: the terminal's own foreground.
-  package var ink: Colour? { bits >> 48 & 1 == 1 ? colour(at: 0, isOwn: bits >> 55 & 1 == 1) : nil }
+  package var ink: Color? { bits >> 48 & 1 == 1 ? color(at: 0, isOwn: bits >> 55 & 1 == 1) : nil }
   /// nil: the terminal's own background.
-  package var ground: Colour? {
-    bits >> 49 & 1 == 1 ? colour(at: 24, isOwn: bits >> 56 & 1 == 1) : nil
+  package var ground: Color? {
+    bits >> 49 & 1 == 1 ? color(at: 24, isOwn: bits >> 56 & 1 == 1) : nil
   }
 
-  private func colour(at shift: UInt64, isOwn: Bool) -> Colour {
+  private func color(at shift: UInt64, isOwn: Bool) -> Color {
     let value = UInt32(truncatingIfNeeded: bits >> shift & 0xFF_FFFF)
     return isOwn ? .own(UInt8(truncatingIfNeeded: value)) : .exact(RGB(hex: value))
   }

@@ -54,9 +54,9 @@ extension Settings {
   ///
   /// - Parameter environment: NO_COLOR holds unless a person asked for colours by a setting of this
   ///   program (no-color.org); COLORTERM tells of 24-bit colour.
-  func colorDepth(_ environment: [String: String]) -> ColourDepth {
+  func colorDepth(_ environment: [String: String]) -> ColorDepth {
     let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
-    let all: ColourDepth = hasTrueColor ? .truecolor : .palette256
+    let all: ColorDepth = hasTrueColor ? .truecolor : .palette256
     switch look[\.color] ?? .auto {
     case .auto: return environment["NO_COLOR"].map { $0.isEmpty } ?? true ? all : .none
     case .always: return all

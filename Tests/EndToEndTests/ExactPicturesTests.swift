@@ -69,7 +69,7 @@ extension EndToEnd {
     private func rgb(_ color: TerminalColor) -> RGB? {
       switch color {
       case .default: nil
-      case .indexed(let index): Palette.colour(UInt8(index))
+      case .indexed(let index): Palette.color(UInt8(index))
       case .rgb(let hex): RGB(hex: hex)
       }
     }

@@ -18,7 +18,7 @@ final class Composed {
   /// - Parameters:
   ///   - depth: the most colours that are used.
   ///   - kind: nil: the terminal's own.
-  init(type: String, depth: ColourDepth = .palette256, kind: Kind? = nil, size: CellSize) throws {
+  init(type: String, depth: ColorDepth = .palette256, kind: Kind? = nil, size: CellSize) throws {
     _ = chooseCharacterSet()
     ncurses = try Ncurses(type: type, size: (size.columns, size.rows))
     ncurses.configure()

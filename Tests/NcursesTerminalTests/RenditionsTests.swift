@@ -30,14 +30,14 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
 
 /// How a terminal with so many colours shows a style.
 private func rendition(
-  of style: Style, colors: Int, depth: ColourDepth = .palette256
+  of style: Style, colors: Int, depth: ColorDepth = .palette256
 ) -> Rendition {
   var renditions = Renditions(colors: colors, depth: depth)
   return renditions.rendition(of: style)
 }
 
-@Test(arguments: [(0, ColourDepth.truecolor), (256, .none)])
-func `without colour the role alone decides`(colors: Int, depth: ColourDepth) {
+@Test(arguments: [(0, ColorDepth.truecolor), (256, .none)])
+func `without colour the role alone decides`(colors: Int, depth: ColorDepth) {
   let red = RGB(hex: 0xFF0000)
   for role in Style.Role.allCases {
     let style = Style(role, foreground: red, background: red)

@@ -14,9 +14,9 @@ extension NcursesTests {
       ("tmux-256color", .palette256, .cells), ("xterm-256color", .truecolor, .ncurses),
       ("xterm-256color", .palette16, .ncurses), ("xterm", .palette256, .ncurses),
       ("vt100", .palette256, .ncurses),
-    ] as [(String, ColourDepth, Composed.Kind)])
+    ] as [(String, ColorDepth, Composed.Kind)])
   func `screen after screen the terminal shows the grid`(
-    type: String, depth: ColourDepth, kind: Composed.Kind
+    type: String, depth: ColorDepth, kind: Composed.Kind
   ) throws {
     for seed in 0..<UInt64(12 * TestCases.factor) {
       var story = ScreenStory(seed: seed)

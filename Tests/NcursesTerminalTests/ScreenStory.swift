@@ -99,12 +99,12 @@ struct ScreenStory {
     var random = SeededRandom(seed: UInt64(rows[row]))
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, .plain)
     guard !rows[row].isMultiple(of: 5) else { return }
-    let colours = [RGB(0xAA, 0, 0), RGB(0, 0x44, 0xFF), RGB(0x20, 0x20, 0x20)]
+    let colors = [RGB(0xAA, 0, 0), RGB(0, 0x44, 0xFF), RGB(0x20, 0x20, 0x20)]
     var column = 0
     while column < size.columns {
       let style = Style(
-        .title, foreground: colours.randomElement(using: &random),
-        background: Bool.random(using: &random) ? colours.randomElement(using: &random) : nil)
+        .title, foreground: colors.randomElement(using: &random),
+        background: Bool.random(using: &random) ? colors.randomElement(using: &random) : nil)
       let words =
         ["gap", "│ x │", "漢字", "\(rows[row])", "─────"].randomElement(using: &random) ?? ""
       grid.draw(SafeText(words), at: CellPoint(column: column, row: row), style: style)

@@ -4,10 +4,10 @@ import WaterfallTestSupport
 
 /// A picture from rows of letters: `r` red, `g` green, `b` blue, `w` white, else black.
 private func image(_ rows: String...) -> PixelImage {
-  let colours: [Character: [UInt8]] = [
+  let colors: [Character: [UInt8]] = [
     "r": [255, 0, 0], "g": [0, 255, 0], "b": [0, 0, 255], "w": [255, 255, 255],
   ]
-  let bytes = rows.flatMap { row in row.flatMap { colours[$0] ?? [0, 0, 0] } }
+  let bytes = rows.flatMap { row in row.flatMap { colors[$0] ?? [0, 0, 0] } }
   return PixelImage(width: rows[0].count, height: rows.count, bytes: bytes)
 }
 
@@ -39,8 +39,8 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
 }
 
 @Test func `of more colours in a cell the nearest share one`() {
-  let colours: [[UInt8]] = [[250, 0, 0], [0, 0, 200], [240, 10, 0], [0, 0, 220]]
-  let drawn = draw(PixelImage(width: 2, height: 2, bytes: colours.flatMap { $0 }), 1, 1)
+  let colors: [[UInt8]] = [[250, 0, 0], [0, 0, 200], [240, 10, 0], [0, 0, 220]]
+  let drawn = draw(PixelImage(width: 2, height: 2, bytes: colors.flatMap { $0 }), 1, 1)
   let (left, right) = (RGB(245, 5, 0), RGB(0, 0, 210))
   #expect(quarters(drawn[column: 0, row: 0]) == [left, right, left, right])
 }
@@ -62,8 +62,8 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   var random = SeededRandom(seed: 3)
   let bytes = (0..<3 * 40 * 40).map { _ in UInt8.random(in: 0...255, using: &random) }
   let drawn = draw(PixelImage(width: 40, height: 40, bytes: bytes), 20, 10, .palette256)
-  for colour in drawn.cells.flatMap({ [$0.style.foreground, $0.style.background] }) {
-    if let colour { #expect(Palette.colour(Palette.index256(colour)) == colour) }
+  for color in drawn.cells.flatMap({ [$0.style.foreground, $0.style.background] }) {
+    if let color { #expect(Palette.color(Palette.index256(color)) == color) }
   }
 }
 
@@ -72,8 +72,8 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   let drawn = draw(sky, 2, 1, .palette256)
   for cell in drawn.cells {
     #expect(cell.cluster == "▒")
-    let colours = [cell.style.foreground, cell.style.background].compactMap(\.self)
-    #expect(abs(colours.reduce(0) { $0 + Int($1.green) } / 2 - 114) < 6)
+    let colors = [cell.style.foreground, cell.style.background].compactMap(\.self)
+    #expect(abs(colors.reduce(0) { $0 + Int($1.green) } / 2 - 114) < 6)
   }
   #expect(drawn[column: 0, row: 0] == drawn[column: 1, row: 0])
   let gray = PixelImage(width: 1, height: 1, bytes: [118, 118, 118])

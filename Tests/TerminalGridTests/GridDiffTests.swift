@@ -30,9 +30,9 @@ private func run(_ row: Int, _ columns: Range<Int>) -> ChangedRun {
   let new = grid(["日語", "a日", "ab"], columns: 4)
   #expect(
     Array(GridDiff(from: old, to: new)) == [run(0, 2..<4), run(1, 1..<4), run(2, 0..<3)])
-  var recoloured = old
-  recoloured.cells[1].style = Style(.title)
-  #expect(Array(GridDiff(from: old, to: recoloured)) == [run(0, 0..<2)])
+  var recolored = old
+  recolored.cells[1].style = Style(.title)
+  #expect(Array(GridDiff(from: old, to: recolored)) == [run(0, 0..<2)])
 }
 
 @Test(arguments: [
@@ -49,10 +49,10 @@ func `rows of a region move, and those that come are blank`(rows: Int, text: Str
 @Test func `a known grid is compared only where it was drawn into`() {
   var new = grid(["a", "b", "c"], columns: 2)
   let old = grid(["x", "b", "x"], columns: 2)
-  #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == [run(0, 0..<1), run(2, 0..<1)])
+  #expect(Array(GridDiff(from: old, to: new, in: .drawn)) == [run(0, 0..<1), run(2, 0..<1)])
   new.forgetChanges()
   new.draw("C", at: CellPoint(column: 0, row: 2))
-  #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == [run(2, 0..<1)])
+  #expect(Array(GridDiff(from: old, to: new, in: .drawn)) == [run(2, 0..<1)])
 }
 
 @Test func `what was drawn is found again wherever it was moved to`() {
@@ -73,7 +73,7 @@ func `rows of a region move, and those that come are blank`(rows: Int, text: Str
       new.draw("X", at: CellPoint(column: Int.random(in: 0..<4, using: &random), row: row))
     }
     let all = Array(GridDiff(from: old, to: new))
-    #expect(Array(GridDiff(from: old, to: new, onlyDrawn: true)) == all, "grid \(seed)")
+    #expect(Array(GridDiff(from: old, to: new, in: .drawn)) == all, "grid \(seed)")
   }
 }
 

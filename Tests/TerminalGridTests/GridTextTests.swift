@@ -31,12 +31,12 @@ private func sample() -> Grid {
 }
 
 @Test(arguments: [
-  (ColourDepth.none, "a日<\n b\n"),
+  (ColorDepth.none, "a日<\n b\n"),
   (.palette16, "\u{1B}[0;1;91ma日<\u{1B}[0m\n \u{1B}[0;44mb\u{1B}[0m\n"),
   (.palette256, "\u{1B}[0;1;38;5;196ma日<\u{1B}[0m\n \u{1B}[0;48;5;21mb\u{1B}[0m\n"),
   (.truecolor, "\u{1B}[0;1;38;2;255;0;0ma日<\u{1B}[0m\n \u{1B}[0;48;2;0;0;255mb\u{1B}[0m\n"),
 ])
-func `lines for a terminal set and reset their styles`(depth: ColourDepth, output: String) {
+func `lines for a terminal set and reset their styles`(depth: ColorDepth, output: String) {
   #expect(sample().ansi(depth: depth) == output)
 }
 

@@ -3,19 +3,19 @@ import Testing
 
 @Test func `the nearest of 256 is as near as any`() {
   for hex in stride(from: UInt32(0), through: 0xFFFFFF, by: 65_521) {
-    let colour = RGB(hex: hex)
-    let found = distance(Palette.colour(Palette.index256(colour)), colour)
-    let least = (UInt8(16)...255).map { distance(Palette.colour($0), colour) }.min()
-    #expect(found <= (least ?? 0) + 60, "\(colour)")
+    let color = RGB(hex: hex)
+    let found = distance(Palette.color(Palette.index256(color)), color)
+    let least = (UInt8(16)...255).map { distance(Palette.color($0), color) }.min()
+    #expect(found <= (least ?? 0) + 60, "\(color)")
   }
 }
 
 @Test func `colours of the palette are themselves`() {
   for index in UInt8(16)...255 {
-    let colour = Palette.colour(index)
-    #expect(Palette.colour(Palette.index256(colour)) == colour)
+    let color = Palette.color(index)
+    #expect(Palette.color(Palette.index256(color)) == color)
   }
-  for index in UInt8(0)..<16 { #expect(Palette.index16(Palette.colour(index)) == index) }
+  for index in UInt8(0)..<16 { #expect(Palette.index16(Palette.color(index)) == index) }
 }
 
 @Test func `the first 16 are never chosen of 256`() {

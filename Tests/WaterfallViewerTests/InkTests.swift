@@ -127,10 +127,10 @@ func `no text vanishes`(parameters: String, theme: Theme) throws {
 }
 
 @Test(arguments: [
-  ("34", Colour.own(4)), ("31", .own(1)), ("90", .own(8)), ("97", .own(15)),
+  ("34", Color.own(4)), ("31", .own(1)), ("90", .own(8)), ("97", .own(15)),
   ("38;5;203", .exact(RGB(hex: 0xFF5F5F))), ("38;2;1;200;3", .exact(RGB(1, 200, 3))),
 ])
-func `colours that are seen stay as they are`(parameters: String, colour: Colour) {
+func `colours that are seen stay as they are`(parameters: String, colour: Color) {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")))
   #expect(grid.style(at: 2, 2).ink == colour)
 }

@@ -136,9 +136,9 @@ private func withoutComments(_ toml: String) -> [Substring] {
     (["--color", "never"], ["COLORTERM": "24bit"], .none), (["--color", "16"], [:], .palette16),
     (["--color", "256"], ["COLORTERM": "24bit"], .palette256),
     (["--color", "truecolor"], [:], .truecolor),
-  ] as [([String], [String: String], ColourDepth)])
+  ] as [([String], [String: String], ColorDepth)])
 func `colours follow the option, then NO_COLOR, then COLORTERM`(
-  look: [String], environment: [String: String], depth: ColourDepth
+  look: [String], environment: [String: String], depth: ColorDepth
 ) throws {
   #expect(try settings(look: look).colorDepth(environment) == depth)
 }

@@ -37,8 +37,11 @@ void waterfall_signals_uninstall(void);
 /// Stops the process group as the shell expects of Ctrl-Z; returns when it is continued.
 void waterfall_stop_process_group(void);
 
-/// Whether SIGCHLD becomes a byte in the pipe, too.
-void waterfall_signals_tell_children(int tells);
+/// From now on SIGCHLD becomes a byte in the pipe, too.
+void waterfall_signals_watch_children(void);
+
+/// From now on it does not.
+void waterfall_signals_leave_children(void);
 
 /// The process group that has the terminal for a while; 0: none has. It gets HUP when a signal ends
 /// this process.

@@ -83,8 +83,8 @@ extension Style {
   /// xterm's.
   init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
-    let wanted = ink.foreground.map(Colour.init)
-    guard let ground = ink.background.map(Colour.init) else {
+    let wanted = ink.foreground.map(Color.init)
+    guard let ground = ink.background.map(Color.init) else {
       let letters = wanted.map { base.ground?.showing($0) ?? $0 } ?? base.ink
       self.init(.ink, ink: letters, ground: base.ground, traits: traits)
       return
@@ -108,17 +108,17 @@ extension Style.Traits {
   }
 }
 
-extension Colour {
+extension Color {
   fileprivate init(_ colour: Ink.Colour) {
     switch colour {
     case .numbered(let number) where number < 16: self = .own(number)
-    case .numbered(let number): self = .exact(Palette.colour(number))
+    case .numbered(let number): self = .exact(Palette.color(number))
     case .exact(let red, let green, let blue): self = .exact(RGB(red, green, blue))
     }
   }
 
   /// A colour for letters on this one: as they are wanted if they are seen, else lighter or darker.
-  fileprivate func showing(_ letters: Colour) -> Colour {
+  fileprivate func showing(_ letters: Color) -> Color {
     let (ground, wanted) = (rgb, letters.rgb)
     guard wanted.contrast(to: ground) < 1.6 else { return letters }
     for step in 1...3 {
@@ -129,7 +129,7 @@ extension Colour {
   }
 
   /// Black or white, whichever is seen on it.
-  fileprivate var opposite: Colour {
+  fileprivate var opposite: Color {
     .exact(RGB(hex: rgb.contrast(to: RGB(hex: 0)) < 4.5 ? 0xFF_FFFF : 0x00_0000))
   }
 }

@@ -59,7 +59,7 @@ extension Theme {
 
   /// The colour that is written `#rrggbb` or as one of ``colorNames``; nil if it is neither.
   package static func color(_ text: String) -> RGB? {
-    if let index = colorNames.firstIndex(of: text) { return Palette.colour(UInt8(index)) }
+    if let index = colorNames.firstIndex(of: text) { return Palette.color(UInt8(index)) }
     guard text.hasPrefix("#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),
       let number = UInt32(text.dropFirst(), radix: 16)
     else { return nil }

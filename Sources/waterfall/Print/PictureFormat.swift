@@ -10,7 +10,7 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
 /// The colours of what is printed.
 enum PrintedColours {
   /// As far as a terminal has them.
-  case terminal(ColourDepth)
+  case terminal(ColorDepth)
   /// The styles' own.
   case exact
 
@@ -27,8 +27,8 @@ enum PrintedColours {
   func shown(_ colour: RGB) -> RGB? {
     switch self {
     case .terminal(.none): nil
-    case .terminal(.palette16): Palette.colour(Palette.index16(colour))
-    case .terminal(.palette256): Palette.colour(Palette.index256(colour))
+    case .terminal(.palette16): Palette.color(Palette.index16(colour))
+    case .terminal(.palette256): Palette.color(Palette.index256(colour))
     case .terminal(.truecolor), .exact: colour
     }
   }

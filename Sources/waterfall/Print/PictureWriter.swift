@@ -33,7 +33,7 @@ struct PictureWriter {
   mutating func write(_ grid: Grid) {
     var grid = grid
     if format == .svg || format == .html, case .terminal = colours {
-      grid.mapColours(colours.shown)
+      grid.mapColors(colours.shown)
     }
     for number in 0..<grid.size.rows {
       row.removeAll(keepingCapacity: true)

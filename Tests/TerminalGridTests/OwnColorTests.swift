@@ -4,8 +4,8 @@ import Testing
 
 @Test(arguments: Style.Role.allCases)
 func `a style keeps what it is made of`(role: Style.Role) {
-  for ink in [Colour.own(0), .own(15), .exact(RGB(1, 2, 3)), nil] {
-    for ground in [Colour.own(7), .exact(RGB(255, 254, 253)), nil] {
+  for ink in [Color.own(0), .own(15), .exact(RGB(1, 2, 3)), nil] {
+    for ground in [Color.own(7), .exact(RGB(255, 254, 253)), nil] {
       for traits in [[], [.bold, .italic], [.dim, .underline, .reverse]] as [Style.Traits] {
         let style = Style(role, ink: ink, ground: ground, traits: traits)
         #expect(style.role == role && style.ink == ink && style.ground == ground)
@@ -19,16 +19,16 @@ func `a style keeps what it is made of`(role: Style.Role) {
 
 @Test func `one of the terminal's own colours is no exact one, though it looks alike`() {
   let own = Style(.ink, ink: .own(1), ground: nil)
-  #expect(own.foreground == Palette.colour(1))
-  #expect(own != Style(.ink, foreground: Palette.colour(1)))
+  #expect(own.foreground == Palette.color(1))
+  #expect(own != Style(.ink, foreground: Palette.color(1)))
 }
 
 @Test(arguments: [
-  (ColourDepth.none, "ab\n"), (.palette16, "\u{1B}[0;3;31;103mab\u{1B}[0m\n"),
+  (ColorDepth.none, "ab\n"), (.palette16, "\u{1B}[0;3;31;103mab\u{1B}[0m\n"),
   (.palette256, "\u{1B}[0;3;31;103mab\u{1B}[0m\n"),
   (.truecolor, "\u{1B}[0;3;31;103mab\u{1B}[0m\n"),
 ])
-func `the terminal's own colours are written by their numbers`(depth: ColourDepth, output: String) {
+func `the terminal's own colours are written by their numbers`(depth: ColorDepth, output: String) {
   var grid = Grid(size: CellSize(columns: 2, rows: 1))
   let style = Style(.inkOnGround, ink: .own(1), ground: .own(11), traits: .italic)
   grid.draw("ab", at: CellPoint(column: 0, row: 0), style: style)
