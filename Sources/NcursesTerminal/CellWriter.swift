@@ -69,8 +69,7 @@ struct CellWriter: ScreenWriter {
   mutating func move(
     _ movement: RowMovement, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
   ) {
-    scroll?.append(
-      rows: movement.region, by: movement.rows, screenRows: shown.size.rows, to: &output)
+    scroll?.append(movement, screenRows: shown.size.rows, to: &output)
     shown.move(movement)
   }
 
@@ -116,19 +115,20 @@ extension CellWriter {
     let cells = new.span.extracting(grid.indices(ofRow: run.row))
     let before = old.span.extracting(shown.indices(ofRow: run.row))
     var column = start(of: run, in: cells)
-    var (style, look) = (Style.plain, renditions.rendition(of: .plain))
+    var (style, rendition) = (Style.plain, renditions.rendition(of: .plain))
     while column < run.columns.upperBound {
       let cell = cells[column]
       if cell.style.bits != style.bits {
-        (style, look) = (cell.style, renditions.rendition(of: cell.style))
+        (style, rendition) = (cell.style, renditions.rendition(of: cell.style))
       }
       if cell.cluster.isSpace {
-        let stretch = Stretch(end: column + blanks(in: cells, from: column, look), look: look)
+        let end = column + blanks(in: cells, from: column, rendition)
+        let stretch = Stretch(end: end, rendition: rendition)
         column = fill(stretch, from: column, in: run, cells, before, into: &output)
         continue
       }
       path.move(to: run.row, column, into: &output)
-      pen.set(look, into: &output)
+      pen.set(rendition, into: &output)
       append(cell.cluster, to: &output)
       column += max(1, cell.cluster.width)
     }
@@ -153,14 +153,15 @@ extension CellWriter {
 
   /// How many cells of a row are blank from one on and look the same.
   private mutating func blanks(
-    in cells: Span<Cell>, from column: Int, _ look: Rendition
+    in cells: Span<Cell>, from column: Int, _ rendition: Rendition
   ) -> Int {
     var end = column + 1
     let style = cells[column].style
     while end < cells.count, cells[end].cluster.isSpace {
       let other = cells[end].style
       guard
-        other.bits == style.bits || renditions.rendition(of: other).isSameOnBlanks(as: look)
+        other.bits == style.bits
+          || renditions.rendition(of: other).isSameOnBlanks(as: rendition)
       else { break }
       end += 1
     }
@@ -170,7 +171,7 @@ extension CellWriter {
   /// Blank cells that look the same, up to some column.
   private struct Stretch {
     let end: Int
-    let look: Rendition
+    let rendition: Rendition
   }
 
   /// Makes blank cells blank, those of a run or more: by writing or erasing them, whichever is
@@ -185,7 +186,7 @@ extension CellWriter {
     var end = stretch.end
     while end > run.columns.upperBound, cells[end - 1] == before[end - 1] { end -= 1 }
     path.move(to: run.row, column, into: &output)
-    pen.setForBlank(stretch.look, into: &output)
+    pen.setForBlank(stretch.rendition, into: &output)
     let isLast = end >= run.columns.upperBound
     switch erasure(of: end - column, stretch, of: cells.count, isLast: isLast) {
     case .row:
@@ -218,8 +219,8 @@ extension CellWriter {
   private func erasure(
     of count: Int, _ stretch: Stretch, of columns: Int, isLast: Bool
   ) -> Erasure? {
-    let look = stretch.look
-    guard look.traits & Rendition.onBlanks == 0, erasesInColor || look.background < 0
+    let rendition = stretch.rendition
+    guard rendition.traits & Rendition.onBlanks == 0, erasesInColor || rendition.background < 0
     else { return nil }
     if stretch.end == columns, count > 3 { return .row }
     let length = 3 + CursorPath.digits(count)

@@ -1,4 +1,5 @@
 import CNcurses
+import TerminalGrid
 
 /// How this terminal scrolls part of its screen by itself.
 ///
@@ -23,7 +24,7 @@ struct HardwareScroll {
   private let forwardMany: String?
   private let reverseMany: String?
   /// What was appended last: mostly it is wanted again.
-  private var last: (rows: Range<Int>, count: Int, screenRows: Int)?
+  private var last: (movement: RowMovement, screenRows: Int)?
   private var lastBytes: ContiguousArray<UInt8> = []
 
   /// nil if the terminal in use lacks what it takes.
@@ -39,25 +40,26 @@ struct HardwareScroll {
     reverseMany = Ncurses.capability("rin")
   }
 
-  /// Appends what moves the rows of `rows` up by `count`, or down if it is negative.
+  /// Appends what moves rows.
   ///
   /// - Parameter screenRows: of the whole screen.
   mutating func append(
-    rows: Range<Int>, by count: Int, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
+    _ movement: RowMovement, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
   ) {
-    if last.map({ $0 == (rows, count, screenRows) }) != true {
+    if last.map({ $0 == (movement, screenRows) }) != true {
       lastBytes.removeAll(keepingCapacity: true)
       if cursor == .kept { append(save, to: &lastBytes) }
-      compose(rows: rows, by: count, screenRows: screenRows, into: &lastBytes)
+      compose(movement, screenRows: screenRows, into: &lastBytes)
       if cursor == .kept { append(restore, to: &lastBytes) }
-      last = (rows, count, screenRows)
+      last = (movement, screenRows)
     }
     bytes += lastBytes
   }
 
   private func compose(
-    rows: Range<Int>, by count: Int, screenRows: Int, into bytes: inout ContiguousArray<UInt8>
+    _ movement: RowMovement, screenRows: Int, into bytes: inout ContiguousArray<UInt8>
   ) {
+    let (rows, count) = (movement.region, movement.rows)
     append(Self.fill(region, rows.lowerBound, rows.upperBound - 1), to: &bytes)
     append(Self.fill(place, count > 0 ? rows.upperBound - 1 : rows.lowerBound, 0), to: &bytes)
     let (single, many) = count > 0 ? (forward, forwardMany) : (reverse, reverseMany)

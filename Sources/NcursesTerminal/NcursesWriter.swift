@@ -58,8 +58,7 @@ struct NcursesWriter: ScreenWriter {
   mutating func move(
     _ movement: RowMovement, of shown: inout Grid, into output: inout ContiguousArray<UInt8>
   ) {
-    scroll?.append(
-      rows: movement.region, by: movement.rows, screenRows: shown.size.rows, to: &output)
+    scroll?.append(movement, screenRows: shown.size.rows, to: &output)
     shown.move(movement)
     for row in movement.region { isOutdated[row] = true }
   }

@@ -1,3 +1,4 @@
+import TerminalGrid
 import Testing
 
 @testable import NcursesTerminal
@@ -10,7 +11,7 @@ extension NcursesTests {
     defer { ncurses.free() }
     var scroll = try #require(HardwareScroll(cursor: cursor))
     var bytes: ContiguousArray<UInt8> = []
-    scroll.append(rows: rows, by: count, screenRows: 24, to: &bytes)
+    scroll.append(RowMovement(rows: count, region: rows), screenRows: 24, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
