@@ -18,7 +18,7 @@ extension Shape {
     case .rows: "table"
     case .textLines: "text by lines"
     case .paragraphs: "text by paragraphs"
-    case .sections: "Markdown"
+    case .cut(_, let form): form.format.title
     case .commits: "git log"
     case .picture: "picture"
     }

@@ -21,14 +21,13 @@ extension RecordSource {
     }
     let start = window.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     guard let first = try await firstIndex(from: start, &window) else { return .empty }
+    if let form = options.format?.text { return .cut(start: start, form) }
     switch options.format ?? certainFormat(window, first: first) {
     case .json?, .geojson?: return try await documentShape(window, first: first, isForced: true)
     case .ndjson?: return .lines(start: first)
     case .csv?, .tsv?: return try await tableShape(window, from: start)
-    case .markdown?: return .sections(start: start)
     case .text?: return try await textShape(window, from: start)
-    case .plist?, .sqlite?, .picture?:
-      throw .unsupported(name: store.name, reason: "cannot be read as that format")
+    case .some: throw .unsupported(name: store.name, reason: "cannot be read as that format")
     case nil: break
     }
     if try await isJSON(&window, first: first) {

@@ -12,8 +12,8 @@ package enum BoundaryScan {
   case row(delimiter: UInt8, CSVState)
   /// Up to and with the blank line.
   case paragraph(ParagraphScan)
-  /// Up to the next heading.
-  case section(SectionScan)
+  /// Up to the next record of a format of text.
+  case cut(any RecordScan)
   /// Up to the next line that names a commit.
   case commit(CommitScan)
 
@@ -51,8 +51,8 @@ package enum BoundaryScan {
     case .paragraph(var scan):
       defer { self = .paragraph(scan) }
       return scan.finds(end: &index, in: bytes)
-    case .section(var scan):
-      defer { self = .section(scan) }
+    case .cut(var scan):
+      defer { self = .cut(scan) }
       return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
     case .commit(var scan):
       defer { self = .commit(scan) }

@@ -80,7 +80,7 @@ package struct RecordWalk {
     case .members: return try findElement(close: UInt8(ascii: "}"), isWholeDocument: false)
     case .textLines: return findText(.line)
     case .paragraphs: return findText(.paragraph(ParagraphScan()))
-    case .sections: return findText(.section(SectionScan()))
+    case .cut(_, let form): return findText(.cut(form.format.scan()))
     case .commits(_, let form): return findText(.commit(CommitScan(form)))
     }
   }

@@ -3,7 +3,7 @@ extension Shape {
   /// stands between commas does not.
   package var isReadOnAfterErrors: Bool {
     switch self {
-    case .lines, .objects, .rows, .textLines, .paragraphs, .sections, .commits: true
+    case .lines, .objects, .rows, .textLines, .paragraphs, .cut, .commits: true
     case .empty, .elements, .pages, .members, .single, .picture: false
     }
   }
@@ -20,7 +20,7 @@ extension Shape {
       throw JSONError(offset: range.lowerBound, expected: "a closing quote for what is opened here")
     case .textLines: return TextRecord.ofLine(bytes, in: range, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
-    case .sections: return MarkdownSection.record(of: bytes, in: range, styles)
+    case .cut(_, let form): return form.format.record(of: bytes, in: range, styles)
     case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }

@@ -21,8 +21,8 @@ package enum Shape: Equatable {
   case textLines(start: Int)
   /// Text between blank lines.
   case paragraphs(start: Int)
-  /// Markdown between headings.
-  case sections(start: Int)
+  /// Records of a format of text, one behind the other.
+  case cut(start: Int, TextForm)
   /// What `git log` says of commits.
   case commits(start: Int, CommitForm)
   /// One picture.
@@ -31,7 +31,7 @@ package enum Shape: Equatable {
   /// Whether only the text behind a record, or the end, tells that it is whole.
   var endsByNext: Bool {
     switch self {
-    case .paragraphs, .sections: true
+    case .paragraphs, .cut: true
     default: false
     }
   }
@@ -43,7 +43,7 @@ package enum Shape: Equatable {
     case .lines(let start), .objects(let start), .elements(let start, _), .pages(let start, _),
       .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
-      .sections(let start), .commits(let start, _):
+      .cut(let start, _), .commits(let start, _):
       start
     }
   }

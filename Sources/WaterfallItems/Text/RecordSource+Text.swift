@@ -23,9 +23,9 @@ extension RecordSource {
     case .csv?, .tsv?: return try await tableShape(window, from: start)
     case _ where isTable: return try await tableShape(window, from: start)
     case .plist?: return try await propertyListShape(window)
-    case .markdown?: return .sections(start: start)
     default: break
     }
+    if let form = promised?.text { return .cut(start: start, form) }
     if promised != .text, areValues(window, from: first) { return .lines(start: first) }
     if promised == .json || promised == .geojson {
       throw malformed(at: first, expected: "an array or objects")
@@ -34,8 +34,8 @@ extension RecordSource {
     if let delimiter = try await delimiter(&window, from: start) {
       return try await tableShape(window, from: start, delimiter: delimiter)
     }
-    if promised == nil, Self.isMarkdown(window.bytes, from: first) {
-      return .sections(start: start)
+    if promised == nil, let form = TextForm(of: window.bytes, from: first) {
+      return .cut(start: start, form)
     }
     return textShape(of: window, from: start)
   }
@@ -95,17 +95,5 @@ extension RecordSource {
     let finding = CSVTable.find(in: window.bytes, from: begin, isAtEnd: window.isAtEnd)
     if case .delimiter(let delimiter) = finding { return delimiter }
     return nil
-  }
-
-  /// Whether text without a name begins with a heading by itself, and another follows.
-  private static func isMarkdown(_ bytes: [UInt8], from first: Int) -> Bool {
-    let lines = bytes[first...].split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { MarkdownLine(bytes, $0.startIndex..<$0.endIndex) }
-    guard let heading = lines.first, heading.level != nil, lines.count > 2, lines[1].isBlank else {
-      return false
-    }
-    return lines.indices.dropFirst(2).contains { index in
-      lines[index].level ?? 0 > 1 && lines[index - 1].isBlank
-    }
   }
 }

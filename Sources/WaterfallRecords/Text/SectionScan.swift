@@ -2,7 +2,7 @@
 ///
 /// A heading that is underlined is one line. Lines beyond `longestHeading` are never headings, so
 /// that an endless line needs no memory.
-package struct SectionScan: Equatable {
+struct SectionScan: RecordScan {
   private enum Block {
     /// Behind a blank line, a heading or the start: what follows may be underlined.
     case boundary
@@ -38,7 +38,7 @@ package struct SectionScan: Equatable {
   /// Goes on at `index`, which is moved to where the scan stands.
   ///
   /// - Returns: whether the section ends at `index`.
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
+  package mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
     while index < bytes.count {
       if isInLongLine {
         index = bytes[index...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count

@@ -1,0 +1,55 @@
+/// A format of text whose records stand one behind the other, such as Markdown.
+///
+/// A type that conforms and a line in ``Format/allCases`` are all that a format needs: its name and
+/// endings, what it looks like, where a record ends, and what is in it.
+package protocol TextFormat: Sendable {
+  /// What people call it: `--format markdown`.
+  var name: String { get }
+  /// The endings of file names that promise it, in small letters.
+  var endings: [String] { get }
+  /// For the status line.
+  var title: String { get }
+  /// Whether text plainly is of this format, though nobody says so.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first 64 KB of the text, or all of it.
+  ///   - first: the index of the first byte that is no white space.
+  func matches(_ bytes: [UInt8], from first: Int) -> Bool
+  /// Finds the end of a record; for each record a new one.
+  func scan() -> any RecordScan
+  /// The record whose bytes are `range` of `bytes`.
+  ///
+  /// - Parameter styles: what was taken out of the bytes: it stands in the record's texts again.
+  func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record
+}
+
+/// A text format as a value; two are equal if they have the same name.
+package struct TextForm: Equatable, Sendable {
+  package let format: any TextFormat
+
+  package static func == (one: TextForm, other: TextForm) -> Bool {
+    one.format.name == other.format.name
+  }
+}
+
+extension TextForm {
+  /// The form that a text plainly has; nil: it is other text.
+  ///
+  /// - Parameter first: the index of the first byte that is no white space.
+  package init?(of bytes: [UInt8], from first: Int) {
+    guard
+      let form = Format.allCases.lazy.compactMap(\.text)
+        .first(where: { $0.format.matches(bytes, from: first) })
+    else { return nil }
+    self = form
+  }
+}
+
+/// Finds where a record ends, over as many pieces of it as come.
+package protocol RecordScan {
+  /// Goes on at `index`, which is moved to where the scan stands.
+  ///
+  /// - Parameter isAtEnd: whether nothing follows `bytes`.
+  /// - Returns: whether the record ends at `index`: before the next one.
+  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool
+}
