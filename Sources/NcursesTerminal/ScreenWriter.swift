@@ -3,8 +3,8 @@ import TerminalGrid
 /// Makes changed cells the bytes that show them, on one kind of terminal.
 ///
 /// Each terminal has one writer, which ``chooseWriter(for:depth:characters:)`` chooses when the
-/// terminal is opened. ``ScreenComposer`` says which cells are sent and in which order. Nothing but
-/// the writer depends on the kind.
+/// terminal is opened. ``ScreenComposer`` decides which cells are sent and in which order. Nothing
+/// but the writer depends on the kind.
 ///
 /// A screen is written in this order: ``begin(size:)`` or ``clear(size:into:)``; a movement of
 /// rows; ``prepare(for:over:_:)``; any number of runs, with ``flush(over:into:)`` between them;
@@ -49,11 +49,11 @@ protocol ScreenWriter {
   func checkInvariants(over shown: Grid)
 }
 
-/// In which order the runs of a screen are sent.
+/// How much of a screen is sent at once.
 enum SendingWay {
-  /// All of them, from the top to the bottom.
+  /// All of its runs.
   case whole
-  /// Some of them, the most urgent first.
+  /// Some of its runs, the most urgent first.
   case parts
 }
 
