@@ -1,4 +1,7 @@
-/// What a key can ask for.
+package import TerminalInput
+
+/// What a key can ask for. All that is known of a command is its row; what it does is in
+/// `ViewerState.perform`.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case focusUp, focusDown, focusLeft, focusRight
   case rowDown, rowUp
@@ -13,78 +16,130 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case pipe, hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
   case nextTheme, lab
-
-  package var summary: String {
-    switch self {
-    case .focusUp: "the card above"
-    case .focusDown: "the card below"
-    case .focusLeft: "the card to the left"
-    case .focusRight: "the card to the right"
-    case .rowDown: "scroll down by a row"
-    case .rowUp: "scroll up by a row"
-    case .pageDown: "a page down"
-    case .pageUp: "a page up"
-    case .halfPageDown: "half a page down"
-    case .halfPageUp: "half a page up"
-    case .first: "the first card, or the one whose number was typed before"
-    case .last: "the last card, or the one whose number was typed before"
-    case .percent: "that far into the cards: 50% is the middle"
-    case .firstInView: "the first card in view, in this column"
-    case .middleInView: "the card in the middle of the view, in this column"
-    case .lastInView: "the last card in view, in this column"
-    case .rowStart: "the first card in this row"
-    case .rowEnd: "the last card in this row"
-    case .previousSection: "the start of this section, or of the one before"
-    case .nextSection: "the next section"
-    case .moreColumns: "more columns"
-    case .fewerColumns: "fewer columns"
-    case .automaticColumns: "as many columns as fit"
-    case .singleColumn: "one card per row, and back"
-    case .nextLayout: "the next layout"
-    case .turn: "the other direction"
-    case .nextBorder: "the next border"
-    case .smallerGap: "a smaller gap between cards"
-    case .largerGap: "a larger gap between cards"
-    case .enter: "the card's details; under --select pick, else what --on-enter runs"
-    case .details: "the card's details: all its fields"
-    case .copy: "copy the card"
-    case .edit: "edit the card's file"
-    case .open: "open the card's file or address"
-    case .pick: "pick the card, or drop it, and go on to the next"
-    case .pickBack: "pick the card, or drop it, and go back to the one before"
-    case .pickAll: "pick all cards that are shown"
-    case .pickNone: "pick none"
-    case .search: "search as you type; capitals matter if you type one"
-    case .nextMatch: "the next match"
-    case .previousMatch: "the match before"
-    case .filter: "show only what matches: a word, field:word, price<100, /regex/"
-    case .clearFilter: "clear the filter"
-    case .sort: "sort by a field"
-    case .reverse: "reverse the order"
-    case .pipe: "run a command on the card, or the picked ones, as JSON lines"
-    case .hints: "letters on the cards in view; type them to go there"
-    case .mark: "mark the card with a letter, to be typed next"
-    case .goToMark: "go to the mark of a letter; '' goes back"
-    case .jumpBack: "back to where you were before you jumped"
-    case .jumpOnward: "onward through jumps"
-    case .retry: "refresh from the source; after a failure, try again"
-    case .redraw: "draw the screen anew"
-    case .suspend: "suspend; fg comes back"
-    case .help: "this help"
-    case .byName: "do a command by its name, or go to a number: :q, :30"
-    case .leaving: "with Z or Q behind it: quit"
-    case .quit: "quit, or close what is open"
-    case .quitAll: "quit, whatever is open"
-    case .nextTheme: "the next theme"
-    case .lab: "the lab, where the arrows choose and change the layout's numbers"
-    case .interrupt: "quit at once, with status 130"
-    case .close: "close what is open, stop loading, clear the search, then the filter"
-    }
-  }
 }
 
-extension Command {
+extension Command: KeyCommand {
+  /// One for each command, in the order of the help. Help, manual page, config file and the names
+  /// behind `:` follow from it. A summary says what a person sees.
+  private static let rows: [Row] = [
+    Row(.focusDown, ["<Down>", "j", "<C-n>", "<C-j>"], "the card below", [.moves, .goesOn]),
+    Row(.focusUp, ["<Up>", "k", "<C-p>", "<C-k>"], "the card above", .moves),
+    Row(.focusLeft, ["<Left>", "h"], "the card to the left", .moves),
+    Row(.focusRight, ["<Right>", "l"], "the card to the right", [.moves, .goesOn]),
+    Row(.rowDown, ["<C-e>", "<C-Down>", "J"], "scroll down by a row", [.moves, .goesOn]),
+    Row(.rowUp, ["<C-y>", "<C-Up>", "K"], "scroll up by a row", .moves),
+    Row(.pageDown, ["<Space>", "<PgDn>", "<C-f>", "<C-v>"], "a page down", [.moves, .goesOn]),
+    Row(.pageUp, ["b", "<PgUp>", "<C-b>", "<M-v>"], "a page up", .moves),
+    Row(.halfPageDown, ["<C-d>", "d"], "half a page down", [.moves, .goesOn]),
+    Row(.halfPageUp, ["<C-u>", "u"], "half a page up", .moves),
+    Row(
+      .first, ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"],
+      "the first card, or the one whose number was typed before", .moves),
+    Row(
+      .last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
+      "the last card, or the one whose number was typed before", [.moves, .goesOn]),
+    Row(.percent, ["%", "p"], "that far into the cards: 50% is the middle", [.moves, .goesOn]),
+    Row(.firstInView, ["H"], "the first card in view, in this column", .moves),
+    Row(
+      .middleInView, ["M", "<M-r>"], "the card in the middle of the view, in this column", .moves),
+    // vi's L is the layouts'.
+    Row(.lastInView, ["<M-l>"], "the last card in view, in this column", .moves),
+    Row(.rowStart, ["^", "0", "<C-a>"], "the first card in this row", .moves),
+    Row(.rowEnd, ["$"], "the last card in this row", .moves),
+    Row(
+      .previousSection, ["{", "<M-{>"], "the start of this section, or of the one before", .moves),
+    Row(.nextSection, ["}", "<M-}>"], "the next section", .moves),
+    Row(.moreColumns, ["+"], "more columns"),
+    Row(.fewerColumns, ["-"], "fewer columns"),
+    Row(.automaticColumns, ["="], "as many columns as fit"),
+    Row(.singleColumn, ["z"], "one card per row, and back"),
+    Row(.nextLayout, ["L"], "the next layout"),
+    Row(.turn, ["D"], "the other direction"),
+    Row(.nextBorder, ["B"], "the next border"),
+    Row(.smallerGap, ["["], "a smaller gap between cards"),
+    Row(.largerGap, ["]"], "a larger gap between cards"),
+    Row(.lab, ["!"], "the lab, where the arrows choose and change the layout's numbers"),
+    Row(.enter, ["<Enter>"], "the card's details; under --select pick, else what --on-enter runs"),
+    Row(.details, ["o", "i"], "the card's details: all its fields"),
+    Row(
+      .pick, ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next", .moves),
+    Row(
+      .pickBack, ["<S-Tab>"], "pick the card, or drop it, and go back to the one before", .moves),
+    Row(.pickAll, ["*"], "pick all cards that are shown"),
+    Row(.pickNone, ["X"], "pick none"),
+    Row(.copy, ["y", "<M-w>"], "copy the card"),
+    Row(.edit, ["e", "v"], "edit the card's file"),
+    Row(.open, ["O"], "open the card's file or address"),
+    Row(.search, ["/", "<C-s>"], "search as you type; capitals matter if you type one", .moves),
+    Row(.nextMatch, ["n", "<F3>"], "the next match", .moves),
+    Row(.previousMatch, ["N", "<S-F3>"], "the match before", .moves),
+    Row(.filter, ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/"),
+    Row(.clearFilter, ["\\"], "clear the filter"),
+    Row(.sort, ["s"], "sort by a field"),
+    Row(.reverse, ["S"], "reverse the order"),
+    Row(.pipe, ["|"], "run a command on the card, or the picked ones, as JSON lines"),
+    Row(.hints, [";"], "letters on the cards in view; type them to go there", .moves),
+    Row(.mark, ["m"], "mark the card with a letter, to be typed next"),
+    Row(.goToMark, ["'", "`"], "go to the mark of a letter; '' goes back", .moves),
+    Row(.jumpBack, ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves),
+    Row(.jumpOnward, ["<M-Right>"], "onward through jumps", .moves),
+    Row(
+      .retry, ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn),
+    Row(.redraw, ["<C-l>", "<C-r>"], "draw the screen anew"),
+    Row(.help, ["?", "<F1>"], "this help"),
+    Row(
+      .close, ["<Esc>", "<C-g>"],
+      "close what is open, stop loading, clear the search, then the filter"),
+    Row(.nextTheme, ["t"], "the next theme"),
+    Row(.suspend, ["<C-z>"], "suspend; fg comes back"),
+    Row(.byName, [":", "<M-x>"], "do a command by its name, or go to a number: :q, :30"),
+    Row(.quit, ["q", "<F10>"], "quit, or close what is open"),
+    Row(.quitAll, ["Q"], "quit, whatever is open"),
+    Row(.leaving, ["Z"], "with Z or Q behind it: quit"),
+    Row(.interrupt, ["<C-c>"], "quit at once, with status 130"),
+  ]
+
+  /// What is known of a command.
+  private struct Row: Sendable {
+    let command: Command
+    let keys: [String]
+    let summary: String
+    let traits: Traits
+
+    /// - Parameter keys: in the notation of ``KeyNotation``, the one to be shown first.
+    init(_ command: Command, _ keys: [String], _ summary: String, _ traits: Traits = []) {
+      (self.command, self.keys, self.summary, self.traits) = (command, keys, summary, traits)
+    }
+  }
+
+  /// What happens beside that which a command does.
+  private struct Traits: OptionSet, Sendable {
+    let rawValue: Int
+    /// It takes a person elsewhere among the cards.
+    static let moves = Self(rawValue: 1)
+    /// It shows that a person wants to see more.
+    static let goesOn = Self(rawValue: 2)
+  }
+
+  private static let rowOfCommand = Dictionary(
+    uniqueKeysWithValues: rows.map { ($0.command, $0) })
+
+  private var row: Row {
+    guard let row = Self.rowOfCommand[self] else { fatalError("The command \(self) has no row") }
+    return row
+  }
+
+  package static let bindings = rows.map { (command: $0.command, keys: $0.keys) }
+  package static let defaults = readBindings()
+  package static var place: String { "" }
+  package static var takesNumbers: Bool { true }
+
   package var name: String { hyphenated(rawValue) }
+  package var summary: String { row.summary }
+  /// Whether it takes a person elsewhere among the cards.
+  var moves: Bool { row.traits.contains(.moves) }
+  /// Whether it shows that a person wants to see more.
+  var goesOn: Bool { row.traits.contains(.goesOn) }
 }
 
 /// A name of the code as people write it: `page-down` for `pageDown`.

@@ -103,17 +103,3 @@ extension ViewerState {
     return .rest(milliseconds: Journey.moment)
   }
 }
-
-extension Command {
-  /// Whether it takes a person elsewhere among the cards.
-  var moves: Bool {
-    switch self {
-    case .focusUp, .focusDown, .focusLeft, .focusRight, .rowDown, .rowUp, .pageDown, .pageUp,
-      .halfPageDown, .halfPageUp, .first, .last, .percent, .firstInView, .middleInView, .lastInView,
-      .rowStart, .rowEnd, .previousSection, .nextSection, .pick, .pickBack, .search, .nextMatch,
-      .previousMatch, .hints, .goToMark, .jumpBack, .jumpOnward:
-      true
-    default: false
-    }
-  }
-}

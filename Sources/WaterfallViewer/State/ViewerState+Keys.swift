@@ -104,13 +104,3 @@ extension ViewerState {
     status.say("\(key.shown) does nothing\(way)")
   }
 }
-
-extension Command {
-  /// Whether it shows that a person wants to see more.
-  fileprivate var goesOn: Bool {
-    switch self {
-    case .focusDown, .focusRight, .rowDown, .pageDown, .halfPageDown, .last, .percent, .retry: true
-    default: false
-    }
-  }
-}
