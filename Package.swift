@@ -47,9 +47,13 @@ let package = Package(
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
     ),
 
+    // The door to the system.
+    .target(name: "Platform", exclude: ["README.md"]),
+
     // What is shown, and how.
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
+      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      exclude: ["README.md"],
       plugins: ["EmbedResourcesPlugin"]),
     .systemLibrary(
       name: "CSQLite",
@@ -58,7 +62,7 @@ let package = Package(
     .target(
       name: "WaterfallDatabase",
       dependencies: [
-        "WaterfallItems", "WaterfallRecords",
+        "WaterfallItems", "WaterfallRecords", "Platform",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       exclude: ["README.md"]
@@ -75,7 +79,7 @@ let package = Package(
       name: "WaterfallViewer",
       dependencies: [
         "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallRecords",
-        "WaterfallPictures",
+        "WaterfallPictures", "Platform",
       ],
       exclude: ["README.md"]
     ),
@@ -84,7 +88,7 @@ let package = Package(
       dependencies: [
         "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallRecords",
         "WaterfallLayout", "TerminalGrid", "TerminalInput", "TerminalRecording",
-        "WaterfallDatabase",
+        "WaterfallDatabase", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -133,7 +137,7 @@ let package = Package(
       name: "WaterfallRecordsTests", dependencies: ["WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests",
-      dependencies: ["WaterfallItems", "WaterfallRecords", "WaterfallTestSupport"]),
+      dependencies: ["WaterfallItems", "WaterfallRecords", "Platform", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallPicturesTests",
       dependencies: [
@@ -151,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
-        "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "WaterfallLayout",
+        "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "Platform", "WaterfallLayout",
         "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(

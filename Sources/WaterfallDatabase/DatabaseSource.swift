@@ -1,6 +1,7 @@
 #if SQLite
 import WaterfallItems
 import WaterfallRecords
+import Platform
 
 /// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a
 /// millisecond.

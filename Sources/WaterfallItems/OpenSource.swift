@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// The source of the records in a file, pipe, device or directory. A file is opened once, and what
@@ -30,8 +31,8 @@ private enum Opened {
 private func opened(
   _ path: String, options: SourceOptions, among formats: [any FileFormat]
 ) throws(ItemError) -> Opened {
-  let file = try Descriptor(path: path)
-  switch try file.kind() {
+  let file = try system(Descriptor(path: path))
+  switch try system(file.kind()) {
   case .directory: return .source(try openDirectory(path: path, options: options))
   case .stream: return .source(RecordSource(StreamStore(file), options: options))
   case .regular:
@@ -48,7 +49,7 @@ private func format(
   of file: Descriptor, among formats: [any FileFormat], options: SourceOptions
 ) throws(ItemError) -> (any FileFormat)? {
   if let given = options.format { return formats.first { $0.format == given } }
-  let head = try file.bytes(at: 0, count: headLength)
+  let head = try system(file.bytes(at: 0, count: headLength))
   return formats.first { $0.matches(head) }
 }
 
@@ -57,7 +58,7 @@ package func standardInput(
   options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
   let input = Descriptor(number: 0, name: "standard input", isOwned: false)
-  switch try input.kind() {
+  switch try system(input.kind()) {
   case .directory: throw .missing(name: input.name, reason: directoryReason)
   case .stream: return RecordSource(StreamStore(input), options: options)
   case .regular(let start):
@@ -89,7 +90,8 @@ private func isPicture(
   _ file: Descriptor, at start: UInt64, options: SourceOptions
 ) throws(ItemError) -> Bool {
   guard let format = options.format else {
-    return PictureFormat(startingWith: try file.bytes(at: start, count: headLength)) != nil
+    let head = try system(file.bytes(at: start, count: headLength))
+    return PictureFormat(startingWith: head) != nil
   }
   return format == .picture
 }

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 extension RecordSource {

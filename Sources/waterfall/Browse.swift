@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import NcursesTerminal
+import Platform
 import TerminalGrid
 import TerminalInput
 import WaterfallItems

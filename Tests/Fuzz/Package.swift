@@ -15,8 +15,10 @@ let package = Package(
     .target(
       name: "WaterfallRecords", exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+    .target(name: "Platform", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
+      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
       plugins: ["EmbedResourcesPlugin"]),
     .executableTarget(name: "EmbedResources"),

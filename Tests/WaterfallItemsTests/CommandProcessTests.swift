@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Platform
 @testable import WaterfallItems
 
 @Test func `a cancelled page ends all that the command has started`() async throws {

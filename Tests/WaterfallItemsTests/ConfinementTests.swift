@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import WaterfallRecords
 
+@testable import Platform
 @testable import WaterfallItems
 
 @Test func `a confined directory shows that there is a link, and reads nothing of it`() async throws
@@ -87,7 +88,7 @@ func `a field's value is found by its name or path`(name: String, text: String?)
   #expect(try run("exit 3") == .exited(3))
   #expect(try run("kill -9 $$") == .killed(signal: 9))
   #expect(try run("read a; read b; test \"$a$b\" = xy", input: "x\ny\n") == .exited(0))
-  let missing = #expect(throws: StartFailure.self) {
+  let missing = #expect(throws: SystemError.self) {
     try startInForeground([Array("/no/such".utf8)], terminal: "/dev/null")
   }
   #expect(missing?.reason.contains("No such file") == true)

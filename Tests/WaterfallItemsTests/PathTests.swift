@@ -1,3 +1,4 @@
+import Platform
 import Testing
 import WaterfallRecords
 import WaterfallTestSupport

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// What asking for bytes brings.
@@ -35,21 +36,6 @@ struct ByteStretch: Equatable, Sendable {
   var start: UInt64
   /// Whether the file was cut short since: what is left are line feeds.
   var isLost = false
-}
-
-/// What a store waits for that cannot answer yet.
-struct AwaitedBytes: Sendable {
-  /// They become readable when there is something new.
-  var descriptors: [Descriptor] = []
-  /// How often the store has to be asked where no descriptor tells; nil: never.
-  var interval: Duration?
-
-  /// Waits until asking again is worth while, the deadline has come, or the task was cancelled.
-  func wait(until deadline: ContinuousClock.Instant?) async -> Readiness.Outcome {
-    let next = interval.map { ContinuousClock.now + $0 }
-    let earliest = [deadline, next].compactMap { $0 }.min()
-    return await Readiness.shared.wait(for: descriptors, until: earliest)
-  }
 }
 
 extension ByteStore {
@@ -91,12 +77,12 @@ final class FileStore: ByteStore {
   var name: String { descriptor.name }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
-    let bytes = try descriptor.bytes(at: start + offset, count: count)
+    let bytes = try system(descriptor.bytes(at: start + offset, count: count))
     return bytes.isEmpty ? .end : .bytes(bytes)
   }
 
   func reopened() throws(ItemError) -> sending any ByteStore {
     guard descriptor.isOwned else { throw .unrepeatable(name: name) }
-    return FileStore(try Descriptor(path: name), start: start)
+    return FileStore(try system(Descriptor(path: name)), start: start)
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Bytes that are appended, and can be read again by their offset.
 ///
 /// The newest stay in memory. What goes beyond `memoryLimit` is written into a file without a name
@@ -44,7 +46,7 @@ package final class KeptBytes {
     let end = min(count, offset + UInt64(wanted))
     while position < end, position < fileCount, let file {
       let size = Int(min(end, fileCount) - position)
-      let read = try file.bytes(at: position, count: size)
+      let read = try system(file.bytes(at: position, count: size))
       if read.isEmpty { throw .io(name: file.name, reason: "it was cut short") }
       if answer.isEmpty { answer = read } else { answer += read }
       position += UInt64(read.count)

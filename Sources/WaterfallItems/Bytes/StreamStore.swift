@@ -1,3 +1,5 @@
+import Platform
+
 /// A pipe, terminal or socket: read once, only when asked, and kept so that it can be read again.
 final class StreamStore: ByteStore {
   private let descriptor: Descriptor
@@ -18,7 +20,8 @@ final class StreamStore: ByteStore {
   func read(at offset: UInt64, count wanted: Int) throws(ItemError) -> ByteAnswer {
     while offset >= kept.count {
       if isAtEnd { return .end }
-      guard let bytes = try descriptor.bytesReady(count: Self.pieceSize) else { return .notYet }
+      let ready = try system(descriptor.bytesReady(count: Self.pieceSize))
+      guard let bytes = ready else { return .notYet }
       if bytes.isEmpty { isAtEnd = true } else { kept.append(bytes) }
     }
     return .bytes(try kept.bytes(at: offset, count: wanted))

@@ -1,3 +1,5 @@
+import Platform
+
 /// One run of a command: what it writes, or why it failed.
 struct CommandRun {
   /// As a person wrote it, for errors.
@@ -24,7 +26,7 @@ struct CommandRun {
   ///
   /// - Throws: `.command`, or `.cancelled`; all that the command has started is ended then too.
   func output() async throws(ItemError) -> [UInt8] {
-    let child = try ChildProcess(command, variables: variables)
+    let child = try system(ChildProcess(command, variables: variables))
     var (output, words): ([UInt8], [UInt8]) = ([], [])
     let outcome: Outcome
     do throws(ItemError) {
@@ -63,9 +65,9 @@ struct CommandRun {
       case .ready: break
       }
       // Asked first: what was written before the end is read then.
-      let isEnded = try child.ended.isReady()
+      let isEnded = try system(child.ended.isReady())
       for descriptor in open {
-        while let bytes = try descriptor.bytesReady(count: 65_536) {
+        while let bytes = try system(descriptor.bytesReady(count: 65_536)) {
           if bytes.isEmpty { open.removeAll { $0 === descriptor } }
           if descriptor === child.output {
             output += bytes

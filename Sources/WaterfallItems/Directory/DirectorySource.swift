@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// The pictures and texts of a directory, an item each, or one picture by itself.
@@ -19,8 +20,8 @@ actor DirectorySource: LeafSource {
     path: String, only: String? = nil, kinds: EntryKinds = .all, followsLinks: Bool = true,
     honoursColours: Bool = false
   ) throws(ItemError) {
-    let opened = try Descriptor(path: path)
-    guard try opened.kind() == .directory else {
+    let opened = try system(Descriptor(path: path))
+    guard try system(opened.kind()) == .directory else {
       throw .missing(name: path, reason: "Not a directory")
     }
     let absolute = absolutePath(path)
@@ -91,7 +92,8 @@ extension DirectorySource {
     if let only {
       listed.append(Array(only.utf8))
     } else {
-      listed = try reader.directory.entryNames()
+      listed = try system(reader.directory.entryNames())
+      if Task.isCancelled { throw .cancelled }
     }
     names = listed
     return listed

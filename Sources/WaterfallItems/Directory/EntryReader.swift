@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// Which of a directory's files are shown.
@@ -59,9 +60,9 @@ struct EntryReader: Sendable {
   private func record(
     of file: Descriptor, name: [UInt8], size: Int
   ) throws(ItemError) -> Record? {
-    let head = try file.bytes(at: 0, count: Self.headSize)
+    let head = try system(file.bytes(at: 0, count: Self.headSize))
     let probe = try PictureProbe.reading { (offset, count) throws(ItemError) in
-      offset == 0 ? head : try file.bytes(at: UInt64(offset), count: count)
+      offset == 0 ? head : try system(file.bytes(at: UInt64(offset), count: count))
     }
     switch probe {
     case .picture(let header):
@@ -112,7 +113,7 @@ struct EntryReader: Sendable {
   func bytes(of name: [UInt8]) throws(ItemError) -> [UInt8] {
     let title = String(decoding: name, as: UTF8.self)
     switch directory.entry(name, followsLinks: followsLinks) {
-    case .file(let file, let size): return try file.bytes(at: 0, count: size)
+    case .file(let file, let size): return try system(file.bytes(at: 0, count: size))
     case .failed(let reason): throw .missing(name: title, reason: reason)
     case .notAFile, .link: throw .missing(name: title, reason: "it is no picture any more")
     }

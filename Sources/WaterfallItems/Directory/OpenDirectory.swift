@@ -1,3 +1,4 @@
+import Platform
 package import WaterfallRecords
 
 /// The source of a directory's pictures and texts, sorted by name as people count (`img2` before
@@ -38,11 +39,11 @@ func openPicture(path: String) throws(ItemError) -> any ItemSource {
 /// - Throws: `.missing` if it cannot be opened, or is no regular file.
 /// - Complexity: reads 4,096 bytes; of some JPEGs, a few times that.
 package func probePicture(path: String) throws(ItemError) -> PictureProbe {
-  let file = try Descriptor(path: path)
-  guard case .regular = try file.kind() else {
+  let file = try system(Descriptor(path: path))
+  guard case .regular = try system(file.kind()) else {
     throw .missing(name: path, reason: "Not a regular file")
   }
   return try PictureProbe.reading { (offset, count) throws(ItemError) in
-    try file.bytes(at: UInt64(offset), count: count)
+    try system(file.bytes(at: UInt64(offset), count: count))
   }
 }

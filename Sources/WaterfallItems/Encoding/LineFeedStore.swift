@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// Another store's bytes with line feeds for carriage returns: text whose lines end in these alone.

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// Another store's text in UTF-8, which can be read at any place too. Offsets are those of the

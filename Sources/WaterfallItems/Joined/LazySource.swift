@@ -1,3 +1,4 @@
+import Platform
 internal import Synchronization
 import WaterfallRecords
 
@@ -22,7 +23,7 @@ final class LazySource: ItemSource {
   ) throws(ItemError) {
     (self.path, self.options, self.opening) = (path, options, opening)
     name = path.split(separator: "/").last.map(String.init) ?? path
-    isRegular = try isReadableRegularFile(path)
+    isRegular = try system(isReadableRegularFile(path))
   }
 
   /// nil before it was opened.

@@ -1,3 +1,4 @@
+import Platform
 import TerminalGrid
 package import WaterfallItems
 package import WaterfallRecords

@@ -1,3 +1,4 @@
+import Platform
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
@@ -120,7 +121,7 @@ package struct ViewerLoop {
   private mutating func run(_ command: ForegroundCommand) {
     var end = CommandEnd.exited(0)
     let status = terminal.lend { device in
-      do throws(StartFailure) {
+      do throws(SystemError) {
         return try startInForeground(command.arguments, terminal: device, input: command.input)
       } catch {
         end = .failed(error.reason)

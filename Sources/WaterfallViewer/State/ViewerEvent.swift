@@ -1,3 +1,4 @@
+package import Platform
 package import TerminalGrid
 package import TerminalInput
 package import WaterfallItems

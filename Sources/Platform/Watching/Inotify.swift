@@ -1,8 +1,8 @@
 internal import Glibc
 
 /// What happens to files and directories (inotify(7)).
-final class Inotify: Sendable {
-  struct Event {
+package final class Inotify: Sendable {
+  package struct Event {
     /// What `watch` answered.
     var watch: Int32
     /// The name in the directory that is watched; empty for what is watched itself.
@@ -14,7 +14,7 @@ final class Inotify: Sendable {
   }
 
   /// What is looked for.
-  enum Interest {
+  package enum Interest {
     /// Writing, cutting, renaming and deleting of a file, or of the files in a directory.
     case changes
     /// New names in a directory.
@@ -32,10 +32,10 @@ final class Inotify: Sendable {
   }
 
   /// Becomes readable when something has happened.
-  let descriptor: Descriptor
+  package let descriptor: Descriptor
 
   /// nil if the system has none to give.
-  init?() {
+  package init?() {
     let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard number >= 0 else { return nil }
     descriptor = Descriptor(number: number, name: "inotify", isOwned: true)
@@ -45,13 +45,13 @@ final class Inotify: Sendable {
   ///
   /// - Returns: the number of the watch; nil if there is nothing, or the system has no more
   ///   watches.
-  func watch(_ path: String, for interest: Interest) -> Int32? {
+  package func watch(_ path: String, for interest: Interest) -> Int32? {
     let number = unsafe inotify_add_watch(descriptor.number, path, interest.mask)
     return number < 0 ? nil : number
   }
 
   /// All that has happened since the last call.
-  func events() -> [Event] {
+  package func events() -> [Event] {
     var events: [Event] = []
     // An error is that there is nothing to read.
     while let bytes = try? descriptor.bytesReady(count: 65_536), !bytes.isEmpty {
@@ -76,22 +76,22 @@ final class Inotify: Sendable {
 }
 
 /// Which file is at a place, and how it is.
-struct FileState: Equatable, Sendable {
+package struct FileState: Equatable, Sendable {
   private var device: UInt64
   private var node: UInt64
-  let size: UInt64
+  package let size: UInt64
   private var seconds: Int
   private var nanoseconds: Int
 
   /// stat(2); nil if there is nothing at `path`.
-  init?(path: String) {
+  package init?(path: String) {
     var status = Glibc.stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// fstat(2); nil on an error.
-  init?(of descriptor: Descriptor) {
+  package init?(of descriptor: Descriptor) {
     var status = Glibc.stat()
     guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
     self.init(status)
@@ -103,7 +103,9 @@ struct FileState: Equatable, Sendable {
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 
-  func isSameFile(as other: FileState) -> Bool { device == other.device && node == other.node }
+  package func isSameFile(as other: FileState) -> Bool {
+    device == other.device && node == other.node
+  }
 }
 
 /// The directory that `path` is in, and its name there.

@@ -1,14 +1,14 @@
 internal import Glibc
 
 /// An open file of the system's, closed with its last owner.
-final class Descriptor: Sendable {
-  let number: Int32
+package final class Descriptor: Sendable {
+  package let number: Int32
   /// For errors: the path as it was given.
-  let name: String
-  let isOwned: Bool
+  package let name: String
+  package let isOwned: Bool
 
   /// - Parameter isOwned: whether the descriptor is closed with this object.
-  init(number: Int32, name: String, isOwned: Bool) {
+  package init(number: Int32, name: String, isOwned: Bool) {
     (self.number, self.name, self.isOwned) = (number, name, isOwned)
   }
 
@@ -17,29 +17,29 @@ final class Descriptor: Sendable {
   }
 
   /// Opens a file to read. A named pipe opens at once, whether or not it has a writer yet.
-  convenience init(path: String) throws(ItemError) {
+  package convenience init(path: String) throws(SystemError) {
     let number = unsafe path.withCString {
       unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
-    guard number >= 0 else { throw .missing(name: path, reason: systemReason(errno)) }
+    guard number >= 0 else { throw SystemError(.opening, path, number: errno) }
     self.init(number: number, name: path, isOwned: true)
   }
 }
 
 /// stat(2) and access(2): whether `path` is a regular file, which can be read again and again.
 ///
-/// - Throws: `.missing` if it is not there or not to be read.
-func isReadableRegularFile(_ path: String) throws(ItemError) -> Bool {
+/// - Throws: `.opening` if it is not there or not to be read.
+package func isReadableRegularFile(_ path: String) throws(SystemError) -> Bool {
   var status = stat()
   let isReadable = unsafe path.withCString {
     unsafe stat($0, &status) == 0 && access($0, R_OK) == 0
   }
-  guard isReadable else { throw .missing(name: path, reason: systemReason(errno)) }
+  guard isReadable else { throw SystemError(.opening, path, number: errno) }
   return status.st_mode & S_IFMT == S_IFREG
 }
 
 /// What stands behind a descriptor, as far as reading differs.
-enum DescriptorKind: Equatable {
+package enum DescriptorKind: Equatable {
   /// Can be read anywhere, again and again; `start` is where the descriptor stands now.
   case regular(start: UInt64)
   /// Can be read once, forwards.
@@ -49,10 +49,10 @@ enum DescriptorKind: Equatable {
 
 extension Descriptor {
   /// fstat(2), and lseek(2) for a regular file.
-  func kind() throws(ItemError) -> DescriptorKind {
+  package func kind() throws(SystemError) -> DescriptorKind {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else {
-      throw .missing(name: name, reason: systemReason(errno))
+      throw SystemError(.opening, name, number: errno)
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .directory
@@ -62,31 +62,31 @@ extension Descriptor {
   }
 
   /// pread(2): up to `count` bytes from `offset`; none at the end.
-  func bytes(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8] {
+  package func bytes(at offset: UInt64, count: Int) throws(SystemError) -> [UInt8] {
     let result = unsafe filled(count) { pointer in
       unsafe pread(number, pointer, count, off_t(truncatingIfNeeded: offset))
     }
     guard let bytes = result.bytes else {
-      throw .io(name: name, reason: systemReason(result.errorNumber))
+      throw SystemError(.reading, name, number: result.errorNumber)
     }
     return bytes
   }
 
   /// poll(2) without waiting, and read(2): what is there, up to `count` bytes; none at the end; nil
   /// if nothing has come yet.
-  func bytesReady(count: Int) throws(ItemError) -> [UInt8]? {
+  package func bytesReady(count: Int) throws(SystemError) -> [UInt8]? {
     guard try isReady() else { return nil }
     let result = unsafe filled(count) { unsafe read(number, $0, count) }
     if let bytes = result.bytes { return bytes }
     if result.errorNumber == EAGAIN { return nil }
-    throw .io(name: name, reason: systemReason(result.errorNumber))
+    throw SystemError(.reading, name, number: result.errorNumber)
   }
 
   /// poll(2) without waiting: whether reading would answer at once, be it with the end.
-  func isReady() throws(ItemError) -> Bool {
+  package func isReady() throws(SystemError) -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = unsafe poll(&request, 1, 0)
-    if count < 0 && errno != EINTR { throw .io(name: name, reason: systemReason(errno)) }
+    if count < 0 && errno != EINTR { throw SystemError(.reading, name, number: errno) }
     return count > 0
   }
 
@@ -116,4 +116,4 @@ func systemReason(_ number: Int32) -> String {
 }
 
 /// The words for opening a directory as if it were a file.
-var directoryReason: String { systemReason(EISDIR) }
+package var directoryReason: String { systemReason(EISDIR) }

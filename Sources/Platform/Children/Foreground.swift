@@ -26,13 +26,6 @@ package enum CommandEnd: Hashable, Sendable {
   }
 }
 
-/// A program that could not be started.
-package struct StartFailure: Error {
-  /// The system's reason.
-  package let reason: String
-  fileprivate init(_ number: Int32) { reason = systemReason(number) }
-}
-
 /// Starts a program that gets the terminal to itself, and leads a group of processes.
 ///
 /// - Parameters:
@@ -42,12 +35,14 @@ package struct StartFailure: Error {
 /// - Returns: its process. Who has started it waits for its end.
 package func startInForeground(
   _ arguments: [[UInt8]], terminal: String, input: [UInt8]? = nil
-) throws(StartFailure) -> Int32 {
+) throws(SystemError) -> Int32 {
   var file: Descriptor?
   if let input {
     // A file, not a pipe: nobody would be there to fill it while the program is waited for.
     file = Descriptor.temporary()
-    guard let file, file.write(input, at: 0) else { throw StartFailure(errno) }
+    guard let file, file.write(input, at: 0) else {
+      throw SystemError(.starting, "", number: errno)
+    }
   }
   defer { withExtendedLifetime(file) {} }
   return try spawn(arguments, device: terminal, input: file?.number, group: .own)
@@ -58,7 +53,7 @@ package func startInForeground(
 /// - Returns: how it ended, when it does; 0 if the task was cancelled before.
 package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   let child: Int32
-  do throws(StartFailure) {
+  do throws(SystemError) {
     child = try spawn(arguments, device: "/dev/null", input: nil, group: .ownSession)
   } catch {
     return .failed(error.reason)
@@ -103,7 +98,7 @@ private enum ChildGroup: Int32 {
 /// as a program expects them.
 private func spawn(
   _ arguments: [[UInt8]], device: String, input: Int32?, group: ChildGroup
-) throws(StartFailure) -> pid_t {
+) throws(SystemError) -> pid_t {
   var actions = unsafe posix_spawn_file_actions_t()
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -126,11 +121,11 @@ private func spawn(
   }
   unsafe words.append(nil)
   defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-  guard let program = unsafe words[0] else { throw StartFailure(EINVAL) }
+  guard let program = unsafe words[0] else { throw SystemError(.starting, "", number: EINVAL) }
   var id: pid_t = 0
   let status = inheritance.withLock { _ in
     unsafe posix_spawn(&id, program, &actions, &attributes, words, environ)
   }
-  guard status == 0 else { throw StartFailure(status) }
+  guard status == 0 else { throw SystemError(.starting, "", number: status) }
   return id
 }

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// One thread waits in poll(2) for all of them; it begins with the first who waits. While nothing
 /// comes nothing runs.
-final class Readiness: Sendable {
-  enum Outcome {
+package final class Readiness: Sendable {
+  package enum Outcome {
     /// A descriptor has something to read, its end, or an error.
     case ready
     /// The deadline has come.
@@ -30,7 +30,7 @@ final class Readiness: Sendable {
     var bell: Bell?
   }
 
-  static let shared = Readiness()
+  package static let shared = Readiness()
   private let state = Mutex(State())
   /// Where there is no thread to be had, waiters look for themselves this often.
   private static let fallbackMicroseconds: UInt32 = 30_000
@@ -38,7 +38,7 @@ final class Readiness: Sendable {
   /// Waits for one of `descriptors`, the deadline, or the cancellation of the task.
   ///
   /// - Parameter deadline: nil waits as long as it takes.
-  func wait(
+  package func wait(
     for descriptors: [Descriptor], until deadline: ContinuousClock.Instant?
   ) async -> Outcome {
     guard start() else {

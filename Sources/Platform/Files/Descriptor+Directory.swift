@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What a directory's entry turned out to be when it was opened.
-enum OpenedEntry {
+package enum OpenedEntry {
   case file(Descriptor, size: Int)
   /// A directory, pipe, socket or device.
   case notAFile
@@ -15,7 +15,7 @@ extension Descriptor {
   /// openat(2) and fstat(2): an entry of this directory, whatever bytes its name has.
   ///
   /// Does not wait for a named pipe's writer.
-  func entry(_ name: [UInt8], followsLinks: Bool = true) -> OpenedEntry {
+  package func entry(_ name: [UInt8], followsLinks: Bool = true) -> OpenedEntry {
     let number = unsafe (name + [0]).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return Int32(-1) }
       return unsafe openat(
@@ -37,13 +37,13 @@ extension Descriptor {
   /// kind.
   ///
   /// Hidden entries are left out, and not counted as passed either.
-  /// - Throws: also `.cancelled`.
-  func entryNames() throws(ItemError) -> EntryNames {
+  /// Of a task that is cancelled they are not all.
+  package func entryNames() throws(SystemError) -> EntryNames {
     let own = unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0 else { throw .missing(name: name, reason: systemReason(errno)) }
+    guard own >= 0 else { throw SystemError(.opening, name, number: errno) }
     guard let directory = unsafe fdopendir(own) else {
       close(own)
-      throw .missing(name: name, reason: systemReason(errno))
+      throw SystemError(.opening, name, number: errno)
     }
     defer { unsafe closedir(directory) }
     var names = EntryNames()
@@ -58,16 +58,16 @@ extension Descriptor {
       case Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN): names.append(bytes)
       default: names.passed += 1
       }
-      if names.count & 1023 == 0, Task.isCancelled { throw .cancelled }
+      if names.count & 1023 == 0, Task.isCancelled { return names }
     }
-    guard errno == 0 else { throw .io(name: name, reason: systemReason(errno)) }
+    guard errno == 0 else { throw SystemError(.reading, name, number: errno) }
     names.sort()
     return names
   }
 }
 
 /// A path from the root; the path itself if the current directory has none.
-func absolutePath(_ path: String) -> String {
+package func absolutePath(_ path: String) -> String {
   guard !path.hasPrefix("/") else { return path }
   guard let current = unsafe getcwd(nil, 0) else { return path }
   defer { unsafe free(current) }

@@ -1,15 +1,17 @@
 /// The names of a directory's entries, as bytes: they need not be UTF-8.
-struct EntryNames {
+package struct EntryNames {
   private var bytes: [UInt8] = []
   private var ranges: [Range<Int>] = []
   /// Entries that are neither files nor links.
-  var passed = 0
+  package var passed = 0
 
-  var count: Int { ranges.count }
+  package init() {}
 
-  subscript(index: Int) -> [UInt8] { Array(bytes[ranges[index]]) }
+  package var count: Int { ranges.count }
 
-  mutating func append(_ name: [UInt8]) {
+  package subscript(index: Int) -> [UInt8] { Array(bytes[ranges[index]]) }
+
+  package mutating func append(_ name: [UInt8]) {
     ranges.append(bytes.count..<bytes.count + name.count)
     bytes += name
   }

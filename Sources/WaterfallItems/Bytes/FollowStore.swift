@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// A file whose end is waited at for more, as `tail -F` does.
@@ -67,7 +68,7 @@ final class FollowStore: ByteStore {
 
   func reopened() throws(ItemError) -> sending any ByteStore {
     guard isOwned else { throw .unrepeatable(name: name) }
-    return FollowStore(try Descriptor(path: name), start: start)
+    return FollowStore(try system(Descriptor(path: name)), start: start)
   }
 }
 
@@ -85,14 +86,15 @@ extension FollowStore {
     // Empty lines stand for what is gone: they are passed, and a record made of them says that it
     // is none.
     if stretch.isLost { return .bytes([UInt8](repeating: 0x0A, count: rest)) }
-    let bytes = try stretch.file.bytes(at: stretch.start + offset - stretch.base, count: rest)
+    let place = stretch.start + offset - stretch.base
+    let bytes = try system(stretch.file.bytes(at: place, count: rest))
     return bytes.isEmpty ? .end : .bytes(bytes)
   }
 
   private func readLatest(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8]? {
     let latest = latest
     let place = latest.start + offset - latest.base
-    let bytes = try latest.file.bytes(at: place, count: count)
+    let bytes = try system(latest.file.bytes(at: place, count: count))
     if bytes.isEmpty { return nil }
     // The bytes are in hand: if the file has not changed so far, they are its own.
     guard try isUnchanged() else { return nil }
@@ -109,7 +111,8 @@ extension FollowStore {
   private func isUnchanged() throws(ItemError) -> Bool {
     let latest = latest
     let read = latest.start + latest.end - latest.base
-    let found = try latest.file.bytes(at: read - UInt64(tail.count), count: tail.count)
+    let place = read - UInt64(tail.count)
+    let found = try system(latest.file.bytes(at: place, count: tail.count))
     return found == tail
   }
 

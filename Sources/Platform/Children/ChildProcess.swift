@@ -2,17 +2,17 @@ internal import Glibc
 internal import Synchronization
 
 /// A shell that runs a command in a session of its own, its input empty, its output in pipes.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// How a process ended.
-  enum Status: Equatable {
+  package enum Status: Equatable {
     case exited(Int32)
     case killed(signal: Int32)
   }
 
-  let output: Descriptor
-  let errors: Descriptor
+  package let output: Descriptor
+  package let errors: Descriptor
   /// Becomes readable when the shell has ended. What it wrote can still be read then.
-  let ended: Descriptor
+  package let ended: Descriptor
   /// The shell's process, and the group of all that it starts.
   private let id: pid_t
   /// Between asking a group to end and making it end.
@@ -23,10 +23,10 @@ final class ChildProcess: Sendable {
   ///
   /// - Parameter variables: `NAME=value`, added to the environment of this process.
   /// - Throws: `.command` if the system has no process, pipe or thread to give.
-  init(_ command: String, variables: [String]) throws(ItemError) {
+  package init(_ command: String, variables: [String]) throws(SystemError) {
     let pipes = (0..<3).compactMap { _ in Descriptor.pipe(name: command) }
     guard pipes.count == 3 else {
-      throw .command(command: command, reason: systemReason(errno))
+      throw SystemError(.starting, command, number: errno)
     }
     var id: pid_t = 0
     let status = Self.groups.start(&id) { guardian, id in
@@ -35,7 +35,7 @@ final class ChildProcess: Sendable {
         variables: variables, output: pipes[0].writing.number, errors: pipes[1].writing.number,
         third: guardian?.listener, id: &id)
     }
-    guard status == 0 else { throw .command(command: command, reason: systemReason(status)) }
+    guard status == 0 else { throw SystemError(.starting, command, number: status) }
     (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
     output.stopBlocking()
     errors.stopBlocking()
@@ -45,12 +45,12 @@ final class ChildProcess: Sendable {
       kill(-id, SIGKILL)
       _ = reap(id)
       Self.groups.remove(id)
-      throw .command(command: command, reason: systemReason(EAGAIN))
+      throw SystemError(.starting, command, number: EAGAIN)
     }
   }
 
   /// After `ended`: how it ended. What it has left running in the background is ended.
-  func finish() -> Status {
+  package func finish() -> Status {
     kill(-id, SIGTERM)
     let status = reap(id)
     endGroup()
@@ -59,7 +59,7 @@ final class ChildProcess: Sendable {
 
   /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does
   /// not wait.
-  func stop() {
+  package func stop() {
     kill(-id, SIGTERM)
     // What was stopped hears it only then.
     kill(-id, SIGCONT)
@@ -146,6 +146,6 @@ private func reap(_ id: pid_t) -> ChildProcess.Status {
 }
 
 /// strsignal(3): the system's words for a signal.
-func signalName(_ signal: Int32) -> String {
+package func signalName(_ signal: Int32) -> String {
   unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "signal \(signal)"
 }

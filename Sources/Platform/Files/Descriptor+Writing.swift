@@ -31,7 +31,7 @@ extension Descriptor {
 extension Descriptor {
   /// mkstemp(3) and unlink(2): a file without a name, in `$TMPDIR` or else /tmp; nil if there can
   /// be none.
-  static func temporary() -> Descriptor? {
+  package static func temporary() -> Descriptor? {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     for directory in [given, "/tmp"] where !directory.isEmpty {
       var template = Array("\(directory)/waterfall-XXXXXX".utf8CString)
@@ -45,7 +45,7 @@ extension Descriptor {
   }
 
   /// pwrite(2): whether all of `bytes` could be written at `offset`.
-  func write(_ bytes: [UInt8], at offset: UInt64) -> Bool {
+  package func write(_ bytes: [UInt8], at offset: UInt64) -> Bool {
     var start = 0
     while start < bytes.count {
       let place = off_t(truncatingIfNeeded: offset + UInt64(start))
