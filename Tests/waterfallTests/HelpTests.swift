@@ -23,8 +23,14 @@ private func expectSnapshot(_ text: String, _ name: String) throws {
     return
   }
   let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-  let difference = text.split(separator: "\n").difference(from: expected.split(separator: "\n"))
-  #expect(text == expected, "\(difference); RECORD_SNAPSHOTS=1 writes it anew")
+  let (new, old) = (text.components(separatedBy: "\n"), expected.components(separatedBy: "\n"))
+  let changes = new.difference(from: old).map { change in
+    switch change {
+    case .remove(let line, let words, _): "\(line + 1) - \(words)"
+    case .insert(let line, let words, _): "\(line + 1) + \(words)"
+    }
+  }
+  #expect(changes == [], "RECORD_SNAPSHOTS=1 writes \(name) anew")
 }
 
 @Test(arguments: commands.indices)

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// What the papers say of the rooms, compared with what the compiler keeps.
+
+private let package = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
+private func text(of name: String) throws -> String {
+  String(decoding: try Data(contentsOf: package.appending(path: name)), as: UTF8.self)
+}
+
+/// What a room sees: rooms, C libraries, products of packages, and plugins.
+private typealias Arrows = [String: Set<String>]
+
+/// As `Package.swift` has them, of the targets that lie in `Sources`.
+private func arrowsOfPackage() throws -> Arrows {
+  let manifest = try text(of: "Package.swift")
+  let sources = try FileManager.default.contentsOfDirectory(
+    atPath: package.appending(path: "Sources").path)
+  let targets = try #require(manifest.firstRange(of: "  targets: [")).upperBound
+  // A plugin has its name in two places.
+  let starts = manifest[targets...].ranges(of: #/\n    \.(\w+)\(/#).map(\.lowerBound)
+  var arrows: Arrows = [:]
+  for (start, end) in zip(starts, starts.dropFirst() + [manifest.endIndex]) {
+    let target = manifest[start..<end]
+    guard let name = target.firstMatch(of: #/name: "(\w+)"/#)?.1, sources.contains(String(name))
+    else { continue }
+    let lists = target.matches(of: #/(?:dependencies|plugins): \[(?s:(.*?))\n? *\](?:,|\))/#)
+    let names = lists.flatMap { list in
+      list.1.replacing(#/package: "[^"]*"|condition: [^\n]*/#, with: "")
+        .matches(of: #/"(\w+)"/#).map { String($0.1) }
+    }
+    arrows[String(name)] = Set(names)
+  }
+  return arrows
+}
+
+/// As the drawing in `Sources/README.md` has them.
+private func arrowsOfMap() throws -> Arrows {
+  let page = try text(of: "Sources/README.md")
+  let start = try #require(page.firstRange(of: "These are the dependencies")).upperBound
+  let drawing = try #require(page[start...].firstMatch(of: #/```\n(?s:(.*?))```/#)).1
+  var arrows: Arrows = [:]
+  for line in drawing.replacing(#/,\n +/#, with: ", ").split(separator: "\n") {
+    if line.hasSuffix(": nothing") {
+      for name in line.dropLast(": nothing".count).split(separator: ", ") {
+        arrows[String(name)] = []
+      }
+      continue
+    }
+    // A ─► B ──► C: each sees the next.
+    let steps = line.replacing(#/ +\(.*\)$/#, with: "").split(separator: #/ ─+► /#)
+    for (from, to) in zip(steps, steps.dropFirst()) {
+      arrows[String(from), default: []].formUnion(to.split(separator: ", ").map(String.init))
+    }
+  }
+  return arrows
+}
+
+@Test func `the map has the arrows of the package, and no others`() throws {
+  let (package, map) = (try arrowsOfPackage(), try arrowsOfMap())
+  #expect(package.count > 10)
+  for (room, seen) in package.sorted(by: { $0.key < $1.key }) {
+    let drawn = map[room]
+    // C libraries and tools see nothing, and are not drawn.
+    if seen.isEmpty, drawn == nil { continue }
+    #expect(drawn == seen, "\(room)")
+  }
+  #expect(Set(map.keys).isSubset(of: package.keys))
+}
