@@ -52,6 +52,8 @@ package enum BoundaryScan {
       defer { self = .paragraph(scan) }
       return scan.finds(end: &index, in: bytes)
     case .cut(var scan):
+      // Else there would be two of the scan, and it would be copied when it changes.
+      self = .scalar
       defer { self = .cut(scan) }
       return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
     case .commit(var scan):
