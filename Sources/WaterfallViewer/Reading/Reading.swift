@@ -54,7 +54,8 @@ struct Reading: Sendable {
 
   /// There is nothing more.
   ///
-  /// - Parameter emptiness: why there is nothing at all; nil: the source does not say, or had items.
+  /// - Parameter emptiness: why there is nothing at all. Nil: the source does not say, or had
+  ///   items.
   mutating func end(_ emptiness: String? = nil) {
     loading = .ended
     self.emptiness = emptiness ?? self.emptiness

@@ -62,8 +62,8 @@ struct LookOptions: SettingOptions {
   var border: BorderChoice?
 
   @Setting(
-    "Colours: \(Theme.builtIn.map(\.name).joined(separator: ", ")), one of the config file, or auto "
-      + "(auto).",
+    "Colours: \(Theme.builtIn.map(\.name).joined(separator: ", ")), one of the config file, or "
+      + "auto (auto).",
     builtIn: "auto", as: "name", completion: .list(Theme.builtIn.map(\.name) + ["auto"]))
   var theme: String?
 
