@@ -75,6 +75,16 @@ func `a printout that comes in bands is the one that comes at once`(
   #expect(printout.bands > 5)
 }
 
+@Test func `cards that are drawn are dropped`() async throws {
+  let records = (0..<300).map { TestViewer.record("\($0)", height: 3 + $0 * 7 % 11) }
+  var printout = Printout(options: TestViewer.options(columns: 3), width: 60)
+  var most = 0
+  try await printout.draw(MemorySource(records: records, pageSize: 7)) { printout, _ in
+    most = max(most, printout.state.cards.count)
+  }
+  #expect(most < 60)
+}
+
 @Test func `a sorted printout waits for the last item`() async throws {
   var options = TestViewer.options(columns: 3)
   options.query.order = SortOrder(field: "title", isDescending: true)

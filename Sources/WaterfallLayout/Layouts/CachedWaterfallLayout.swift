@@ -51,8 +51,6 @@ public struct CachedWaterfallLayout: LaneKeeping, Sendable {
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) { cached.append(from: source) }
 
-  package mutating func forget(itemsBefore first: Int) -> Int { cached.forget(itemsBefore: first) }
-
   /// The container's width; the height of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: container.width, height: cached.contentSize.height)

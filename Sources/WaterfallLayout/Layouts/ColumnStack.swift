@@ -33,17 +33,6 @@ struct ColumnStack: Sendable {
     bottom = max(bottom ?? end, end)
   }
 
-  /// Forgets the first items; the next one is number 0 from then on, and stands where it stood.
-  mutating func forget(_ count: Int) {
-    tops.removeFirst(count)
-    extents.removeFirst(count)
-    lanes.removeFirst(count)
-    for lane in lists.indices {
-      let kept = lists[lane].drop { $0 < count }
-      lists[lane] = ContiguousArray(kept.map { $0 - UInt32(count) })
-    }
-  }
-
   func frame(_ item: Int) -> Rect {
     let lane = Int(lanes[item])
     return Rect(

@@ -54,11 +54,6 @@ public struct HXCollectionViewLayout: ChoosingStackedLayout, Sendable {
     }
   }
 
-  package mutating func forget(itemsBefore first: Int) -> Int {
-    stack.forget(first)
-    return first
-  }
-
   /// The width is 0; the height that of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))

@@ -74,17 +74,6 @@ public struct JustifiedLayout: Layout, Sendable {
     breakRows(from: first)
   }
 
-  package mutating func forget(itemsBefore first: Int) -> Int {
-    // The row above tells where the next one begins, should that be broken anew.
-    let row = max(0, rows.partition { $0.firstItem <= first } - 2)
-    let count = rows.indices.contains(row) ? rows[row].firstItem : 0
-    rows.removeFirst(min(row, rows.count))
-    for index in rows.indices { rows[index].firstItem -= count }
-    starts.removeFirst(count)
-    widths.removeFirst(count)
-    return count
-  }
-
   /// The width at the row height; items as wide as high are square, whatever their size.
   private func naturalWidth(_ size: Size) -> Double {
     if size.width == size.height { return rowHeight }

@@ -97,14 +97,6 @@ public struct NaiveLayout: StackedLayout, Sendable {
     }
   }
 
-  package mutating func forget(itemsBefore first: Int) -> Int {
-    let rows = first / ends.count
-    rowTops.removeFirst(rows)
-    rowHeights.removeFirst(rows)
-    stack.forget(rows * ends.count)
-    return rows * ends.count
-  }
-
   /// As wide as its cells and margins, as high as the greatest bottom; in points.
   public var contentSize: Size {
     let (count, margin) = (Double(rules.columns.count), rules.section.laneGap)

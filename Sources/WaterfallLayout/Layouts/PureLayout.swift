@@ -20,8 +20,6 @@ public struct PureLayout: StackedLayout, Sendable {
   private let configuration: LayoutConfiguration
   private(set) var rules: JoinedRules
   private(set) var stack: ColumnStack
-  /// Items that were forgotten: those that follow go on in turn.
-  private var forgottenCount = 0
   /// Where the next item of each column would start.
   private var ends = ContiguousArray<Double>()
 
@@ -46,7 +44,6 @@ public struct PureLayout: StackedLayout, Sendable {
     rules = JoinedRules(configuration, from: source, in: container)
     stack = ColumnStack(columns: rules.columns)
     ends = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
-    forgottenCount = 0
     append(from: source)
   }
 
@@ -56,16 +53,10 @@ public struct PureLayout: StackedLayout, Sendable {
   public mutating func append(from source: some LayoutSource) {
     let width = rules.columns.widths[0]
     for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
-      let lane = (forgottenCount + stack.count) % ends.count
+      let lane = stack.count % ends.count
       stack.append(top: ends[lane], extent: extent, lane: lane)
       ends[lane] = ends[lane].adding(extent).adding(rules.section.itemGap)
     }
-  }
-
-  package mutating func forget(itemsBefore first: Int) -> Int {
-    stack.forget(first)
-    forgottenCount += first
-    return first
   }
 
   /// The container's width; its height too, unless a column with its last gap is higher; in points.

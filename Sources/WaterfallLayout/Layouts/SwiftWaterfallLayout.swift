@@ -53,11 +53,6 @@ public struct SwiftWaterfallLayout: ChoosingStackedLayout, Sendable {
     }
   }
 
-  package mutating func forget(itemsBefore first: Int) -> Int {
-    stack.forget(first)
-    return first
-  }
-
   /// The width is 0; the height that of the highest column, less its last gap; in points.
   public var contentSize: Size {
     let end = max(rules.section.insets.top, ends.max() ?? 0)

@@ -117,16 +117,6 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     level(at: y.adding(extent).adding(insets.top).adding(insets.bottom))
   }
 
-  package mutating func forget(itemsBefore first: Int) -> Int {
-    let section = sections.indices.first { items(of: $0).contains(first) } ?? 0
-    stack.forget(first)
-    sections.removeFirst(section)
-    for index in sections.indices {
-      sections[index].firstItem = max(0, sections[index].firstItem - first)
-    }
-    return first
-  }
-
   /// The greatest lane end, at least 0: a footer may have levelled the lanes above the content.
   private var lanesEnd: Double { max(0, ends.max() ?? 0) }
 

@@ -55,7 +55,7 @@ extension Printout {
     guard !rect.intersection(wanted).isEmpty else { return nil }
     if let words = state.attributeText(at: path, in: state.layout) { card = card.telling(words) }
     return PlacedCard(
-      index: item + forgottenCount, section: path.section + forgottenSections,
+      index: item, section: path.section,
       sectionName: state.arrangement.name(ofSection: path.section), frame: rect, card: card)
   }
 }

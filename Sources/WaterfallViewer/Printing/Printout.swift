@@ -15,14 +15,8 @@ package struct Printout {
   /// The row that is drawn next.
   var nextRow: Int
   var front = PrintoutFront()
-  /// Items that are kept before those that have been drawn are forgotten.
-  let itemsKept: Int
-  /// What an item's number in the source is more than its number in the state.
-  var forgottenCount = 0
-  /// And a section's.
-  var forgottenSections = 0
-  /// Of the items that are kept, those whose places are final.
-  var settledCount = 0
+  /// The items whose places are final.
+  private var settledCount = 0
   /// The records that could not be read.
   private var unreadable = UnreadableRecords()
   /// Where records' own pictures are read; nil before anything is.
@@ -42,12 +36,9 @@ package struct Printout {
   ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the
   ///     circle; nil: 24. Of others no more rows are drawn; nil: all are.
   ///   - rect: the part that is wanted, in cells of the printout; nil: all of it.
-  ///   - itemsKept: of how many items at least the places are kept, drawn or not.
   package init(
-    options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil,
-    itemsKept: Int = 16_384
+    options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil
   ) {
-    self.itemsKept = itemsKept
     let fillsHeight = options.layout.fillsHeight
     // A status line is a row of its own.
     let rows = fillsHeight ? max(2, height ?? 24) + 1 : 2
@@ -102,7 +93,7 @@ extension Printout {
   /// stand.
   ///
   /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it
-  ///   may draw them by ``render(rows:into:)``. Cards above them are forgotten.
+  ///   may draw them by ``render(rows:into:)``. Cards above them are dropped; their places stay.
   /// - Throws: what went wrong; `body` has been called for what was there before.
   package mutating func draw(
     _ source: any ItemSource, _ body: (inout Printout, Range<Int>) async -> Void
@@ -112,9 +103,6 @@ extension Printout {
         await printout.show(upTo: printout.lastOfBands(upTo: printout.readyRow), body)
         printout.front.drop(above: printout.nextRow)
         printout.state.cards.keep(only: printout.front.items + printout.unsettled)
-        // What waits for its header to be drawn is kept.
-        printout.forgetDrawn(
-          sectionsBefore: printout.awaitsCount ? printout.front.section : .max)
       }
     } catch {
       // What came before the error is shown.
@@ -141,7 +129,6 @@ extension Printout {
         printout.list(items: new, body)
         printout.front.drop(above: printout.front.finalRow)
         printout.state.cards.keep(only: printout.unsettled)
-        printout.forgetDrawn()
       }
     } catch {
       list(items: isStreamed ? unsettled : 0..<state.items.count, body)
@@ -176,7 +163,7 @@ extension Printout {
       (request.count, request.wantsCards) = (1024, isStreamed || first < Self.manyItems)
       let page = try await source.page(after: cursor, count: request.count)
       guard !page.items.isEmpty || page.next != nil else { break }
-      unreadable.note(page, from: first + forgottenCount)
+      unreadable.note(page, from: first)
       _ = state.append(reading.loaded(page, for: request, from: source))
       if isStreamed {
         await settle(before: page.next == nil ? state.items.count : firstUnsettled, placed)

@@ -84,26 +84,6 @@ extension CardLayout {
     paths = JoinedPaths(source, in: choice)
   }
 
-  /// Whether the layout can go on without the items that nobody asks for any more.
-  var canForget: Bool { engine is any ForgettingLayout }
-
-  /// Forgets items of a layout that can; the first that is left is the first of all from then on,
-  /// and stays in its place.
-  ///
-  /// - Parameter first: numbered through, of the items that are placed.
-  /// - Returns: how many are forgotten.
-  mutating func forget(itemsBefore first: Int) -> Int {
-    guard var layout = engine as? any ForgettingLayout else { return 0 }
-    // Otherwise there would be two of it.
-    engine = choice.makeLayout(cells: 1)
-    let count = layout.forget(itemsBefore: first)
-    engine = layout
-    return count
-  }
-
-  /// The source's items are those that are placed, under other numbers.
-  mutating func setPaths(of source: some LayoutSource) { paths = JoinedPaths(source, in: choice) }
-
   /// The other extent of the viewport may change without a new `prepare`.
   mutating func setSize(_ size: CellSize) { self.size = size }
 

@@ -49,15 +49,6 @@ struct CardShelf: Sendable {
     changes += 1
   }
 
-  /// Keeps the cards of the items from one on, which are numbered from 0 from now on.
-  mutating func renumber(from first: Int) {
-    var kept: [Int: Card] = [:]
-    for (item, card) in cards where item >= first { kept[item - first] = card }
-    cards = kept
-    changes += 1
-    checkInvariants()
-  }
-
   /// Drops all cards but those of these items, once there are many more.
   mutating func keep(only items: some Collection<Int>) {
     guard cards.count > 2 * items.count else { return }

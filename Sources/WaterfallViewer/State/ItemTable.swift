@@ -17,17 +17,6 @@ struct ItemTable: Sendable {
 
   var count: Int { ids.count }
 
-  init() {}
-
-  /// The items of another table from one on.
-  init(_ other: ItemTable, from first: Int) {
-    ids = ContiguousArray(other.ids[first...])
-    places = ContiguousArray(other.places[first...])
-    extents = ContiguousArray(other.extents[first...])
-    if !other.spans.isEmpty { spans = ContiguousArray(other.spans[first...]) }
-    if !other.widths.isEmpty { widths = ContiguousArray(other.widths[first...]) }
-  }
-
   mutating func append(_ page: LoadedPage) {
     ids.append(contentsOf: page.ids)
     places.append(contentsOf: page.places)
@@ -54,8 +43,6 @@ struct CardSource: LayoutSource {
   /// Points of a section's header, and of its footer; 0 for none.
   let headerExtent: Double
   let footerExtent: Double
-  /// What the first section's items leave free.
-  var stamps: [Rect] = []
 
   var sectionCount: Int { arrangement.sectionCount }
   func itemCount(inSection section: Int) -> Int { arrangement.count(inSection: section) }
@@ -88,8 +75,6 @@ struct CardSource: LayoutSource {
   func span(of path: ItemPath) -> Int {
     spans.isEmpty ? 1 : Int(spans[arrangement.item(at: path)])
   }
-
-  func stamps(inSection section: Int) -> [Rect] { section == 0 ? stamps : [] }
 
   func headerExtent(inSection section: Int) -> Double {
     arrangement.name(ofSection: section) == nil ? 0 : headerExtent

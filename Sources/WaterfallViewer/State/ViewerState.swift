@@ -17,8 +17,6 @@ package struct ViewerState: Sendable {
   var layout: CardLayout
   var arrangement = Arrangement()
   var items = ItemTable()
-  /// What the layout leaves free at its start: only a long picture that is printed has any.
-  var stamps: [Rect] = []
   /// A header tells the number of a section's items if it is known and less; nil: as many as there
   /// are so far.
   var mostCounted: Int?
@@ -86,7 +84,7 @@ package struct ViewerState: Sendable {
       widths: items.widths,
       ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
       headerExtent: headerExtent,
-      footerExtent: options.hasSectionFooters ? headerExtent : 0, stamps: stamps)
+      footerExtent: options.hasSectionFooters ? headerExtent : 0)
   }
 }
 
