@@ -60,9 +60,9 @@ extension ViewerState {
 
   private mutating func go(to place: Jumps.Place) {
     guard let item = item(of: place) else { return }
-    camera.jump(to: item)
+    board.camera.jump(to: item)
     details.lead()
-    restore((item, place.cells))
+    board.restore((item, place.cells))
   }
 
   // MARK: Sections
@@ -80,10 +80,10 @@ extension ViewerState {
     let section = filled[min(max(0, wanted), filled.count - 1)]
     if wanted >= filled.count { status.say("this is the last section that is here") }
     guard wanted < filled.count || section != here.section else { return }
-    moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
+    board.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
     details.lead()
     guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
-    scroll(to: range(of: frame).first - headerExtent(of: section))
+    board.scroll(to: range(of: frame).first - board.headerExtent(of: section))
   }
 
   // MARK: Marks
@@ -136,6 +136,6 @@ extension ViewerState {
     settle(for: .hints)
     guard arrangement.path(of: item) != nil, item < items.count else { return }
     noteJump()
-    moveFocus(to: item)
+    board.moveFocus(to: item)
   }
 }

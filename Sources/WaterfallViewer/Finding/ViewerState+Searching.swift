@@ -14,7 +14,7 @@ extension ViewerState {
     }
     let first = search.covered
     finding.search?.isWaiting = true
-    finding.search?.covered = items.count
+    finding.search?.covered = board.items.count
     let begin = prompts.current?.before.anchor?.item ?? focus
     return SearchRequest(
       filter: search.filter,
@@ -35,7 +35,7 @@ extension ViewerState {
     guard search.isSeeking else { return [] }
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
       endSeeking()
-      moveFocus(to: Int(first))
+      board.moveFocus(to: Int(first))
       details.lead()
     }
     return []
@@ -52,7 +52,7 @@ extension ViewerState {
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
-      moveFocus(to: next.item)
+      board.moveFocus(to: next.item)
       if next.isWrapped { status.say("on from the first match") }
     } else if let before = prompts.current?.before {
       restore(before)
@@ -129,7 +129,7 @@ extension ViewerState {
         finding.search?.isSeeking = true
         return []
       }
-      moveFocus(to: next.item)
+      board.moveFocus(to: next.item)
       details.lead()
       if next.isWrapped {
         status.say(step > 0 ? "on from the first match" : "on from the last match")

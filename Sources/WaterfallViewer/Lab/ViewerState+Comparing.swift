@@ -65,14 +65,9 @@ extension ViewerState {
   }
 
   private func comparedSource(_ comparison: Comparison) -> CardSource {
-    let layout = comparison.layout
-    let header = layout.pointsAlong * (layout.isHorizontal ? 2 : 1)
-    return CardSource(
-      arrangement: arrangement,
-      extents: comparison.measure == measure ? items.extents : comparison.extents,
-      spans: layout.choice.allowsSpans ? items.spans : [], widths: items.widths,
-      ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
-      headerExtent: header, footerExtent: options.hasSectionFooters ? header : 0)
+    board.source(
+      for: comparison.layout,
+      extents: comparison.measure == measure ? nil : comparison.extents)
   }
 
   // MARK: Measuring
@@ -107,7 +102,7 @@ extension ViewerState {
     let extent = other.isHorizontal ? viewport.columns : viewport.rows
     let last = max(0, other.contentExtent - extent)
     if offset > 0, offset == lastOffset { return last }
-    guard let item = cardsInView?.cards.first?.item, let path = arrangement.path(of: item),
+    guard let item = board.cardsInView()?.cards.first?.item, let path = arrangement.path(of: item),
       let frame = layout.frame(at: path), let otherFrame = other.frame(at: path)
     else { return 0 }
     let (first, end) = range(of: frame)

@@ -28,8 +28,7 @@ package struct ViewerLoop {
   package init(
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
   ) {
-    state = ViewerState(options: options, size: terminal.size)
-    state.stopwatch = stopwatch
+    state = ViewerState(options: options, size: terminal.size, stopwatch: stopwatch)
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }

@@ -77,7 +77,7 @@ extension ViewerState {
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
       changeMind()
-      if focus != item { moveFocus(to: item) }
+      if focus != item { board.moveFocus(to: item) }
     case .openDetails(let item): return openDetails(of: item)
     case .showFocused: return showFocused()
     case .seekMatch: details.seekMatch()
@@ -96,7 +96,7 @@ extension ViewerState {
       lab.show(sight)
       return fit(keeping: anchor)
     case .travel(let position): travel(to: position)
-    case .scroll(let cells): scroll(by: cells)
+    case .scroll(let cells): board.scroll(by: cells)
     case .mark(let letter): setMark(letter)
     case .goToMark(let letter): goToMark(letter)
     case .jump(let item): jump(to: item)

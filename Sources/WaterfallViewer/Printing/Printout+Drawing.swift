@@ -16,7 +16,7 @@ extension Printout {
     upTo end: Int, _ body: (inout Printout, Range<Int>) async -> Void
   ) async {
     let end = min(end, part.maxRow)
-    state.camera.focusNothing()
+    state.board.camera.focusNothing()
     while nextRow < end, !isStopped {
       let band = nextRow..<min(end, nextRow + bandRows)
       await body(&self, band)
@@ -88,7 +88,7 @@ extension Printout {
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
   ) async {
     let band = CellSize(columns: columns.count, rows: rows.count)
-    state.camera.show(from: state.isHorizontal ? columns.lowerBound : rows.lowerBound)
+    state.board.camera.show(from: state.isHorizontal ? columns.lowerBound : rows.lowerBound)
     grid.resize(to: band)
     grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
     await decodePictures(in: band)
@@ -100,9 +100,9 @@ extension Printout {
   private mutating func decodePictures(in band: CellSize) async {
     guard let mode = state.options.pictureMode, let source else { return }
     state.pictures = PictureCache()
-    let size = state.size
-    defer { state.size = size }
-    state.size = CellSize(columns: band.columns, rows: band.rows + 1)
+    let size = state.board.viewport
+    defer { state.board.setSize(size) }
+    state.board.setSize(band)
     for request in state.picturesInView {
       _ = state.insert(await request.decoded(mode: mode, from: source))
     }

@@ -47,7 +47,7 @@ package struct Printout {
     options.layout.keepsHeaders = false
     options.opensLab = false
     state = ViewerState(options: options, size: CellSize(columns: max(1, width), rows: rows))
-    state.camera.focusNothing()
+    state.board.camera.focusNothing()
     reading = CardReading(options)
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,
@@ -214,7 +214,7 @@ extension Printout {
     guard let arranged = await request.arranged(from: source) else { throw .cancelled }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
     _ = state.arrange(arranged)
-    state.camera.focusNothing()
+    state.board.camera.focusNothing()
   }
 
   /// Reads the cards again that are not here any more; of many items others are forgotten.

@@ -153,12 +153,12 @@ extension ViewerState {
     guard let anchor = before.anchor, before.generation == generation,
       let frame = frame(of: anchor.item)
     else { return }
-    camera.jump(to: anchor.item)
+    board.camera.jump(to: anchor.item)
     // A card that was partly in view stays so, if nothing has moved.
     if size == before.size, range(of: frame).first - before.offset == anchor.cells {
-      scroll(to: before.offset)
+      board.scroll(to: before.offset)
     } else {
-      restore(anchor)
+      board.restore(anchor)
     }
   }
 }

@@ -40,15 +40,15 @@ extension ViewerState {
   /// The last item there is has come: the view shows it.
   mutating func goAlong() {
     guard let last = lastItem else { return }
-    camera.step(to: last)
-    showEnd()
+    board.camera.step(to: last)
+    board.showEnd()
   }
 
   /// Goes to the last item there is, and along with what comes.
   mutating func goToEnd() {
     guard let last = lastItem else { return }
-    moveFocus(to: last)
-    showEnd()
+    board.moveFocus(to: last)
+    board.showEnd()
     reading.followEnd()
   }
 

@@ -51,9 +51,9 @@ extension ViewerState {
     let staysPlaced = take(page)
     reading.noteAnswer(page.ids.count)
     place(isWhole: !staysPlaced)
-    keepFocusShown()
+    board.keepFocusShown()
     // A row that is filled up may become lower: then the content has become shorter.
-    if !staysPlaced || offset > lastOffset { restore(anchor) }
+    if !staysPlaced || offset > lastOffset { board.restore(anchor) }
     if query.needsAll { arranging.isDone = false }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
@@ -69,7 +69,7 @@ extension ViewerState {
   @discardableResult
   mutating func take(_ page: LoadedPage) -> Bool {
     let first = items.count
-    items.append(page)
+    board.add(page)
     picks.meet(page.ids, from: first, isLast: page.next == nil)
     cards.take(page, first: first)
     if let warning = page.warning { status.say(warning) }
@@ -81,12 +81,7 @@ extension ViewerState {
 
   /// Places what is new, or everything.
   mutating func place(isWhole: Bool) {
-    let source = cardSource
-    let start = stopwatch.now
-    if isWhole { layout.prepare(from: source) } else { layout.append(from: source) }
-    layoutWork.note(
-      isWhole: isWhole || !layout.choice.onlyAdds, items: arrangement.count,
-      duration: stopwatch.now - start)
+    if isWhole { board.place() } else { board.placeNew() }
     if lab.compared != nil { placeCompared(isWhole: isWhole) }
   }
 

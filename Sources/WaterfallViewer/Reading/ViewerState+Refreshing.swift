@@ -44,13 +44,13 @@ extension ViewerState {
     place(isWhole: true)
     var effects: [ViewerEffect] = [.cancelLoad, .adopt(generation: generation)]
     if let old {
-      camera.step(
+      board.camera.step(
         to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
-      keepFocusShown()
-      restore((item: focus, cells: old.row))
+      board.keepFocusShown()
+      board.restore((item: focus, cells: old.row))
     }
-    camera.forgetGoal()
-    scroll(to: offset)
+    board.camera.forgetGoal()
+    board.scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     noteChanges(since: earlier)
     effects += reopenDetails()
@@ -79,8 +79,7 @@ extension ViewerState {
   }
 
   private mutating func forgetItems() {
-    items = ItemTable()
-    arrangement = Arrangement()
+    board.removeItems()
     cards.restart()
     pictures.forgetRecords()
     arranging.restart(for: query)
@@ -127,7 +126,7 @@ extension ViewerState {
       return []
     }
     reading.arm(offset == 0)
-    comeToRest()
+    if !options.isMotionReduced { board.comeToRest() }
     return []
   }
 }

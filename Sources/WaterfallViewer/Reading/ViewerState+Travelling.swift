@@ -52,8 +52,8 @@ extension ViewerState {
     let place = share ?? min(journey.destination, count - 1)
     if let item = arrangement.item(atPosition: place) {
       if !hasCome && journey.destination != .max { status.say("there are \(count) items") }
-      moveFocus(to: item)
-      if journey.destination == .max, journey.percent == nil { showEnd() }
+      board.moveFocus(to: item)
+      if journey.destination == .max, journey.percent == nil { board.showEnd() }
     }
     return play(journey.held)
   }

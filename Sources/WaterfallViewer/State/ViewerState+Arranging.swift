@@ -97,22 +97,22 @@ extension ViewerState {
     let staysAtEnd =
       arranging.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
-    arrangement = new
+    board.show(new)
     finding.search?.forgetTally()
     place(isWhole: true)
-    camera.forgetGoal()
+    board.camera.forgetGoal()
     if staysAtTop, let first = arrangement.item(atPosition: 0) {
-      camera.step(to: first)
+      board.camera.step(to: first)
       return
     }
     if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
-      camera.step(to: last)
-      showEnd()
+      board.camera.step(to: last)
+      board.showEnd()
       return
     }
-    if let anchor, arrangement.path(of: anchor.item) != nil { camera.step(to: anchor.item) }
-    keepFocusShown()
-    restore((item: focus, cells: anchor?.cells ?? 0))
+    if let anchor, arrangement.path(of: anchor.item) != nil { board.camera.step(to: anchor.item) }
+    board.keepFocusShown()
+    board.restore((item: focus, cells: anchor?.cells ?? 0))
   }
 
   /// Shows other items, in another order or other sections.
@@ -154,12 +154,12 @@ extension ViewerState {
       // It was asked for before the filter was another: nobody knows which of its items are shown.
       arranging.isDone = false
       let hidden = [Bool](repeating: false, count: count)
-      return arrangement.append(count: count, groups: [], shown: hidden)
+      return board.arrange(count: count, groups: [], shown: hidden)
     }
     if arranging.isWaiting, !query.needsAll, arranging.known == first {
       arranging.later.append((count, page.groups, page.shown))
     }
-    return arrangement.append(count: count, groups: page.groups, shown: page.shown)
+    return board.arrange(count: count, groups: page.groups, shown: page.shown)
   }
 
   /// Keeps the sections that the source itself gives.
@@ -167,15 +167,5 @@ extension ViewerState {
     let isGrouped = page.query.grouping != nil
     sourceSections.append(
       count: page.ids.count, name: isGrouped ? nil : page.groups.first.flatMap { $0 })
-  }
-
-  /// A focus on a hidden item goes to the next one that is shown, or the one before.
-  mutating func keepFocusShown() {
-    guard arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
-    let start = min(max(0, focus), items.count)
-    let shown =
-      (start..<items.count).first { arrangement.path(of: $0) != nil }
-      ?? (0..<start).last { arrangement.path(of: $0) != nil }
-    if let shown { camera.step(to: shown) }
   }
 }

@@ -45,30 +45,30 @@ extension ViewerState {
     let goesToEnd = command == .last && count == nil
     defer { if command.moves, !goesToEnd { noteMove(from: old) } }
     switch command {
-    case .focusUp: moveFocus(.up, times: times)
-    case .focusDown: moveFocus(.down, times: times)
-    case .focusLeft: moveFocus(.left, times: times)
-    case .focusRight: moveFocus(.right, times: times)
+    case .focusUp: board.moveFocus(.up, times: times)
+    case .focusDown: board.moveFocus(.down, times: times)
+    case .focusLeft: board.moveFocus(.left, times: times)
+    case .focusRight: board.moveFocus(.right, times: times)
     case .rowDown:
-      scroll(by: times)
+      board.scroll(by: times)
       return restAfterScrolling
     case .rowUp:
       let old = offset
-      scroll(by: -times)
+      board.scroll(by: -times)
       return restAfterScrolling + pulled(from: old)
-    case .pageDown: page(by: Double(times))
-    case .pageUp: page(by: -Double(times))
-    case .halfPageDown: page(by: Double(times) / 2)
-    case .halfPageUp: page(by: -Double(times) / 2)
+    case .pageDown: board.page(by: Double(times))
+    case .pageUp: board.page(by: -Double(times))
+    case .halfPageDown: board.page(by: Double(times) / 2)
+    case .halfPageUp: board.page(by: -Double(times) / 2)
     case .first: travel(to: (count ?? 1) - 1)
     case .last: travel(to: count.map { $0 - 1 } ?? .max)
-    case .rowStart, .rowEnd: moveFocus(command == .rowStart ? .left : .right, times: .max)
+    case .rowStart, .rowEnd: board.moveFocus(command == .rowStart ? .left : .right, times: .max)
     case .previousSection: goToSection(-times)
     case .nextSection: goToSection(times)
     case .percent: travel(toPercent: count ?? 0)
-    case .firstInView: focusInView(.start, times: times)
-    case .middleInView: focusInView(.middle, times: 1)
-    case .lastInView: focusInView(.end, times: times)
+    case .firstInView: board.focusInView(.start, times: times)
+    case .middleInView: board.focusInView(.middle, times: 1)
+    case .lastInView: board.focusInView(.end, times: times)
     case .moreColumns: return changeColumns(by: times)
     case .fewerColumns: return changeColumns(by: -times)
     case .automaticColumns: return relayout { $0.columns = nil }
@@ -96,6 +96,11 @@ extension ViewerState {
       return find(command, times: times)
     }
     return []
+  }
+
+  /// Says when the scrolling has stopped, where it has to come to rest with an item in the centre.
+  var restAfterScrolling: [ViewerEffect] {
+    layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
   }
 
   /// A key that does nothing says so: silence looks like a program that hangs.

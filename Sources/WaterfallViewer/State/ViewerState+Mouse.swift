@@ -26,7 +26,7 @@ extension ViewerState {
     changeMind()
     if rows > 0 { reading.goOn() }
     let focus = focus
-    scroll(by: rows)
+    board.scroll(by: rows)
     noteMove(from: (old, focus))
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
@@ -66,7 +66,7 @@ extension ViewerState {
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // As whole numbers: a long content keeps its exact end.
     let old = (offset, focus)
-    scroll(by: lastOffset * part / (bar.count - 1) - offset)
+    board.scroll(by: lastOffset * part / (bar.count - 1) - offset)
     noteMove(from: old)
   }
 
@@ -98,7 +98,7 @@ extension ViewerState {
       return openDetails(of: item)
     }
     let old = (offset, focus)
-    camera.jump(to: item)
+    board.camera.jump(to: item)
     noteMove(from: old)
     click = (item, click.number + 1)
     return [.expireClick(click.number)]

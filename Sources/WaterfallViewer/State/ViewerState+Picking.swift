@@ -13,7 +13,7 @@ extension ViewerState {
       guard let position = arrangement.position(of: focus),
         let next = arrangement.item(atPosition: position + step)
       else { return }
-      moveFocus(to: next)
+      board.moveFocus(to: next)
     }
   }
 

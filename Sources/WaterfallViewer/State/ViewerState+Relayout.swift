@@ -14,15 +14,7 @@ extension ViewerState {
 
   /// Prepares everything again by the options as they are.
   mutating func relayout() -> [ViewerEffect] {
-    let anchor = self.anchor
-    camera.forgetGoal()
-    layout = CardLayout(options.layout, size: viewport)
-    let old = measure
-    measure = layout.measure(options.form)
-    scaleExtents(from: old)
-    place(isWhole: true)
-    restore(anchor)
-    return measure == old ? [] : remeasure()
+    layOut(keeping: anchor)
   }
 
   /// More columns, or fewer.

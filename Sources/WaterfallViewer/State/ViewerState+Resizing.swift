@@ -16,28 +16,24 @@ extension ViewerState {
 
   /// The viewport may be another.
   mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
-    guard viewport != layout.size else { return [] }
-    guard layout.isInvalidated(by: viewport) else {
-      layout.setSize(viewport)
-      restore(anchor)
+    guard viewport != board.viewport else { return [] }
+    guard board.isInvalidated(by: viewport) else {
+      board.setSize(viewport)
+      board.restore(anchor)
       return []
     }
-    // The line in which the focus moves was one of the old columns.
-    camera.forgetGoal()
-    layout.prepareEmpty(in: viewport)
-    let old = measure
-    measure = layout.measure(options.form)
-    scaleExtents(from: old)
-    place(isWhole: true)
-    restore(anchor)
-    return measure == old ? [] : remeasure()
+    return layOut(keeping: anchor)
   }
 
-  /// Where points are scaled to cells, as many points as before would be another number of cells.
-  mutating func scaleExtents(from old: CardMeasure) {
-    let factor = Float(measure.pointsAlong / old.pointsAlong)
-    guard factor != 1, factor.isFinite, fields?.extent == nil else { return }
-    items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))
+  /// Places everything by the options as they are.
+  mutating func layOut(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
+    // The line in which the focus moves was one of the old columns.
+    board.camera.forgetGoal()
+    let old = measure
+    board.layOut(options.layout, in: viewport, options.form)
+    if lab.compared != nil { placeCompared(isWhole: true) }
+    board.restore(anchor)
+    return measure == old ? [] : remeasure()
   }
 
   /// Measures all items by the measure in force: at once if their cards are here, otherwise apart
@@ -68,25 +64,9 @@ extension ViewerState {
       return remeasure()
     }
     let anchor = self.anchor
-    items.setExtents(measured.extents)
+    board.setExtents(measured.extents)
     place(isWhole: true)
-    restore(anchor)
+    board.restore(anchor)
     return []
-  }
-
-  /// The focused item and the cell of the viewport at which it begins.
-  var anchor: (item: Int, cells: Int)? {
-    frame(of: focus).map { (focus, range(of: $0).first - offset) }
-  }
-
-  mutating func restore(_ anchor: (item: Int, cells: Int)?) {
-    guard let anchor, let frame = frame(of: anchor.item) else {
-      scroll(to: offset)
-      return
-    }
-    // A card that stood below a window which has become lower would be out of sight.
-    let cells = min(anchor.cells, max(0, viewportExtent - 1))
-    scroll(to: range(of: frame).first - cells)
-    reveal(anchor.item)
   }
 }

@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallLayout
 
 extension ViewerState {
   /// The state after `event`, and the work that follows from it. The only way a viewer changes.
@@ -40,7 +41,7 @@ extension ViewerState {
     effects += followInPanes()
     followComparison()
     effects += wanted()
-    finding.search?.tally(focus: camera.focus, in: arrangement)
+    finding.search?.tally(focus: board.focus, in: board.arrangement)
     return effects
   }
 
@@ -78,5 +79,20 @@ extension ViewerState {
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     if let moment = nextMoment() { effects.append(moment) }
     return effects
+  }
+
+  /// Finds what is in view, and breaks the texts of cards that have come into lines, so that no
+  /// frame has to.
+  private mutating func noteCardsInView() {
+    let known = inView.flatMap { $0.cardChanges == cards.changes ? $0.cards[...] : nil } ?? []
+    inView = board.cardsInView(about: inView?.cards.count ?? 0)
+    guard let places = inView?.cards else { return }
+    inView?.cardChanges = cards.changes
+    var before = known
+    for place in places {
+      while let gone = before.first, gone.path < place.path { before.removeFirst() }
+      if let same = before.first, same.isSameCard(as: place) { continue }
+      cards.wrap(place.item, width: Int(place.frame.width), options.form)
+    }
   }
 }

@@ -1,4 +1,4 @@
-package import TerminalGrid
+import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -14,19 +14,13 @@ package struct ViewerState: Sendable {
   /// As they are now: the layout's may be changed while one looks.
   var options: ViewerOptions
   var size: CellSize
-  var layout: CardLayout
-  var arrangement = Arrangement()
-  var items = ItemTable()
+  var board: Board
   /// A header tells the number of a section's items if it is known and less; nil: as many as there
   /// are so far.
   var mostCounted: Int?
   var cards = CardShelf()
 
-  var camera = Camera()
-
   var reading = Reading()
-  /// What all extents were measured by.
-  var measure: CardMeasure
   var query: ItemQuery
   var arranging = Arranging()
   /// The sections in which the source itself gave the items.
@@ -49,9 +43,6 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
-  var layoutWork = LayoutWork()
-  /// What tells how long placing took.
-  var stopwatch = Stopwatch.stopped
   var lab = Lab()
   var tour = TourPane()
 
@@ -62,7 +53,8 @@ package struct ViewerState: Sendable {
   /// The cards in view since the last update; nil if there are none.
   var inView: CardsInView?
 
-  package init(options: ViewerOptions, size: CellSize) {
+  /// - Parameter stopwatch: tells how long placing took; a state has no time of its own.
+  init(options: ViewerOptions, size: CellSize, stopwatch: Stopwatch = .stopped) {
     self.options = options
     self.size = size
     query = options.query
@@ -71,26 +63,29 @@ package struct ViewerState: Sendable {
     if options.opensLab { lab.toggle() }
     arranging.restart(for: query)
     arranging.beginsAtTop = query.needsAll
-    layout = CardLayout(options.layout, size: size)
-    measure = CardMeasure(laneExtent: 1, options.form)
-    layout.prepareEmpty(in: viewport)
-    measure = layout.measure(options.form)
-  }
-
-  /// What the layout is to be prepared from.
-  var cardSource: CardSource {
-    CardSource(
-      arrangement: arrangement, extents: items.extents, spans: items.spans,
-      widths: items.widths,
-      ownWidth: fields?.extent == nil ? layout.ownWidth : nil,
-      headerExtent: headerExtent,
-      footerExtent: options.hasSectionFooters ? headerExtent : 0)
+    board = Board(options, size: size, stopwatch: stopwatch)
+    if viewport != size { board = Board(options, size: viewport, stopwatch: stopwatch) }
   }
 }
 
 // MARK: What the parts say
 
 extension ViewerState {
+  var layout: CardLayout { board.layout }
+  var arrangement: Arrangement { board.arrangement }
+  var items: ItemTable { board.items }
+  var measure: CardMeasure { board.measure }
+  package var layoutWork: LayoutWork { board.work }
+  var offset: Int { board.offset }
+  var focus: Int { board.focus }
+  var anchor: (item: Int, cells: Int)? { board.anchor }
+  var isHorizontal: Bool { board.isHorizontal }
+  var viewportExtent: Int { board.viewportExtent }
+  var contentExtent: Int { board.contentExtent }
+  var lastOffset: Int { board.lastOffset }
+  var visibleRect: Rect { board.visibleRect }
+  func range(of frame: Rect) -> (first: Int, end: Int) { board.range(of: frame) }
+  func frame(of item: Int) -> Rect? { board.frame(of: item) }
   var fields: CardFields? { cards.fields }
   var loading: Reading.Loading { reading.loading }
   var cursor: Cursor? { reading.cursor }
@@ -99,43 +94,4 @@ extension ViewerState {
   var growth: Growth { reading.growth }
   var isMeasuring: Bool { reading.isMeasuring }
   var generation: Int { reading.generation }
-}
-
-// MARK: Along the way of scrolling
-
-extension ViewerState {
-  var isHorizontal: Bool { layout.isHorizontal }
-
-  /// Cells of the viewport along the way of scrolling.
-  var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
-
-  /// The cards, and behind them the line that says how it goes on.
-  var contentExtent: Int {
-    let hasFooter = !layout.choice.fillsHeight
-    return arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
-  }
-
-  /// Points of a section's header: a row, or two columns, in which its name stands from top to
-  /// bottom.
-  private var headerExtent: Double { layout.pointsAlong * (isHorizontal ? 2 : 1) }
-
-  var lastOffset: Int { max(0, contentExtent - viewportExtent) }
-
-  /// The first cell of a frame along the way of scrolling, and the one behind the last.
-  func range(of frame: Rect) -> (first: Int, end: Int) {
-    isHorizontal
-      ? (Int(frame.minX), Int(frame.maxX)) : (Int(frame.minY), Int(frame.maxY))
-  }
-
-  /// The viewport's rectangle in the content.
-  var visibleRect: Rect {
-    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
-    return isHorizontal
-      ? Rect(x: Double(offset), y: 0, width: columns, height: rows)
-      : Rect(x: 0, y: Double(offset), width: columns, height: rows)
-  }
-
-  func frame(of item: Int) -> Rect? {
-    arrangement.path(of: item).flatMap { layout.frame(at: $0) }
-  }
 }

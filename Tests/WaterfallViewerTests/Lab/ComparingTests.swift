@@ -24,7 +24,8 @@ private func viewer(
 /// Rows from the top of each half to where the first item in view begins.
 private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
   let state = viewer.state
-  guard let comparison = state.lab.comparison, let item = state.cardsInView?.cards.first?.item,
+  guard let comparison = state.lab.comparison,
+    let item = state.board.cardsInView()?.cards.first?.item,
     let path = state.arrangement.path(of: item), let frame = comparison.layout.frame(at: path),
     let row = viewer.cardsInView.first(where: { $0.index == item })?.rect.row
   else { return nil }

@@ -20,7 +20,7 @@ struct Camera: Hashable, Sendable {
   /// - Parameter last: the offset at which the viewport's end is the content's.
   mutating func scroll(to offset: Int, last: Int) { self.offset = min(max(0, offset), last) }
 
-  /// Shows the content from a row on, whatever there is of it: for pictures, which come in bands.
+  /// Shows the content from a row on, whatever there is of it: printouts are drawn in bands.
   mutating func show(from offset: Int) { self.offset = offset }
 
   /// Focuses an item in the line in which a person moves.
@@ -37,12 +37,4 @@ struct Camera: Hashable, Sendable {
 
   /// Nothing is in focus.
   mutating func focusNothing() { focus = -1 }
-}
-
-extension ViewerState {
-  var offset: Int { camera.offset }
-  var focus: Int { camera.focus }
-
-  /// Scrolls to a row (column, when horizontal), as far as there is content.
-  mutating func scroll(to offset: Int) { camera.scroll(to: offset, last: lastOffset) }
 }

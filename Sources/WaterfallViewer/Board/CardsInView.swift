@@ -26,26 +26,13 @@ struct CardsInView: Sendable {
   var items: [Int] { cards.map(\.item) }
 }
 
-extension ViewerState {
-  /// Finds what is in view, and breaks the texts of cards that have come into lines, so that no
-  /// frame has to.
-  mutating func noteCardsInView() {
-    let known = inView.flatMap { $0.cardChanges == cards.changes ? $0.cards[...] : nil } ?? []
-    inView = cardsInView
-    guard let places = inView?.cards else { return }
-    inView?.cardChanges = cards.changes
-    var before = known
-    for place in places {
-      while let gone = before.first, gone.path < place.path { before.removeFirst() }
-      if let same = before.first, same.isSameCard(as: place) { continue }
-      cards.wrap(place.item, width: Int(place.frame.width), options.form)
-    }
-  }
-
+extension Board {
   /// nil if no card is in view.
-  var cardsInView: CardsInView? {
+  ///
+  /// - Parameter count: about so many.
+  func cardsInView(about count: Int = 0) -> CardsInView? {
     var (cards, hasOthers) = ([CardsInView.Place](), false)
-    cards.reserveCapacity(inView?.cards.count ?? 0)
+    cards.reserveCapacity(count)
     layout.forEachElement(in: visibleRect) { attributes in
       guard attributes.kind == .item else {
         hasOthers = true

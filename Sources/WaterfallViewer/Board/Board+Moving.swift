@@ -2,7 +2,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallLayout
 
-extension ViewerState {
+extension Board {
   // MARK: The focus
 
   /// Moves the focus from card to card. A card larger than the window is scrolled through before it
@@ -101,14 +101,6 @@ extension ViewerState {
     scroll(to: wanted)
   }
 
-  /// What a section's header, which stays in sight, covers at the start of the viewport. Where it
-  /// would leave nothing of the cards it does not count.
-  func headerExtent(of section: Int) -> Int {
-    let extent = isHorizontal ? 2 : 1
-    guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
-    return extent
-  }
-
   /// Scrolls to the end, or as far as the focused card stays in view: another column may be much
   /// longer.
   mutating func showEnd() {
@@ -125,7 +117,7 @@ extension ViewerState {
   /// moves, without scrolling; from the start and the end, counted from there. Cards that are cut
   /// off count only if no other is in view.
   mutating func focusInView(_ spot: Spot, times: Int) {
-    guard let inView = cardsInView, let here = arrangement.path(of: focus) else { return }
+    guard let inView = cardsInView(), let here = arrangement.path(of: focus) else { return }
     let (across, start) = (goalAcross, offset + headerExtent(of: here.section))
     func isOnLine(_ frame: Rect) -> Bool {
       isHorizontal
@@ -160,14 +152,9 @@ extension ViewerState {
     scroll(to: (first + end - viewportExtent) / 2)
   }
 
-  /// Says when the scrolling has stopped, where it has to come to rest with an item in the centre.
-  var restAfterScrolling: [ViewerEffect] {
-    layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
-  }
-
   /// The scrolling has stopped: the item nearest to the centre goes there.
   mutating func comeToRest() {
-    guard layout.choice.restsInCentre, !options.isMotionReduced else { return }
+    guard layout.choice.restsInCentre else { return }
     let centre = Double(offset) + Double(viewportExtent) / 2
     var nearest: (frame: Rect, distance: Double)?
     layout.forEachElement(in: visibleRect) { attributes in

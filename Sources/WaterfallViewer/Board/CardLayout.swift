@@ -166,6 +166,10 @@ extension CardLayout {
     return choice.configuration.columnExtents(in: container(for: size)).min() ?? 0
   }
 
+  /// Points of a section's header: a row, or two columns, in which its name stands from top to
+  /// bottom.
+  var headerExtent: Double { pointsAlong * (isHorizontal ? 2 : 1) }
+
   /// Points: for layouts whose items have sizes of their own.
   var ownWidth: Double { Double(laneExtent) * pointsOfColumn }
 

@@ -1,0 +1,201 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+/// What stands where: the items there are, the order in which they are shown, and the layout that
+/// has placed them; and where on it somebody looks.
+struct Board: Sendable {
+  /// Changed in place and never copied.
+  private(set) var layout: CardLayout
+  private(set) var arrangement = Arrangement()
+  private(set) var items = ItemTable()
+  var camera = Camera()
+  /// What all extents were measured by.
+  private(set) var measure: CardMeasure
+  /// What placing has cost.
+  private(set) var work = LayoutWork()
+  /// What tells how long it took.
+  private let stopwatch: Stopwatch
+  private let hasSectionFooters: Bool
+  /// Whether the records themselves say how high their cards are.
+  private var hasGivenExtents = false
+
+  init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
+    self.stopwatch = stopwatch
+    hasSectionFooters = options.hasSectionFooters
+    layout = CardLayout(options.layout, size: size)
+    measure = layout.measure(options.form)
+  }
+
+  /// What a layout is to be prepared from.
+  ///
+  /// - Parameters:
+  ///   - extents: nil: those that are measured for the board's own layout.
+  ///   - layout: the one that asks.
+  func source(for layout: CardLayout, extents: ContiguousArray<Float>? = nil) -> CardSource {
+    let header = layout.headerExtent
+    return CardSource(
+      arrangement: arrangement, extents: extents ?? items.extents,
+      spans: layout.choice.allowsSpans ? items.spans : [], widths: items.widths,
+      ownWidth: hasGivenExtents ? nil : layout.ownWidth, headerExtent: header,
+      footerExtent: hasSectionFooters ? header : 0)
+  }
+}
+
+// MARK: Changes
+
+extension Board {
+  /// Adds a page to the items; the arrangement does not show them yet.
+  mutating func add(_ page: LoadedPage) {
+    if items.count == 0 { hasGivenExtents = page.fields.extent != nil }
+    items.append(page)
+  }
+
+  /// Shows further items behind, or among, those that are shown. They are to be placed then.
+  ///
+  /// - Parameters: as ``Arrangement/append(count:groups:shown:)`` has them.
+  /// - Returns: whether all went to the end, so that what is placed stays.
+  mutating func arrange(count: Int, groups: [String?], shown: [Bool]) -> Bool {
+    arrangement.append(count: count, groups: groups, shown: shown)
+  }
+
+  /// Shows the items in another order, which is to be placed then.
+  mutating func show(_ new: Arrangement) { arrangement = new }
+
+  /// The source is read anew: there are no items.
+  mutating func removeItems() { (items, arrangement) = (ItemTable(), Arrangement()) }
+
+  /// Extents by the measure in force.
+  mutating func setExtents(_ extents: ContiguousArray<Float>) { items.setExtents(extents) }
+
+  /// Places everything.
+  mutating func place() {
+    let source = source(for: layout)
+    let start = stopwatch.now
+    layout.prepare(from: source)
+    note(isWhole: true, since: start)
+  }
+
+  /// Places what is new.
+  mutating func placeNew() {
+    let source = source(for: layout)
+    let start = stopwatch.now
+    layout.append(from: source)
+    note(isWhole: !layout.choice.onlyAdds, since: start)
+  }
+
+  private mutating func note(isWhole: Bool, since start: Duration) {
+    work.note(isWhole: isWhole, items: arrangement.count, duration: stopwatch.now - start)
+  }
+
+  /// Whether a viewport of this size takes more than ``setSize(_:)``.
+  func isInvalidated(by size: CellSize) -> Bool { layout.isInvalidated(by: size) }
+
+  mutating func setSize(_ size: CellSize) { layout.setSize(size) }
+
+  /// Places everything in another layout, or in a viewport of another size. Extents that were
+  /// measured by another measure hold until they are measured anew.
+  mutating func layOut(_ choice: LayoutChoice, in size: CellSize, _ form: CardForm) {
+    if choice == layout.choice {
+      layout.prepareEmpty(in: size)
+    } else {
+      layout = CardLayout(choice, size: size)
+    }
+    let old = measure
+    measure = layout.measure(form)
+    scaleExtents(from: old)
+    place()
+  }
+
+  /// Where points are scaled to cells, as many points as before would be another number of cells.
+  private mutating func scaleExtents(from old: CardMeasure) {
+    let factor = Float(measure.pointsAlong / old.pointsAlong)
+    guard factor != 1, factor.isFinite, !hasGivenExtents else { return }
+    items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))
+  }
+}
+
+// MARK: Where somebody looks
+
+extension Board {
+  var offset: Int { camera.offset }
+  var focus: Int { camera.focus }
+
+  /// Scrolls to a row (column, when horizontal), as far as there is content.
+  mutating func scroll(to offset: Int) { camera.scroll(to: offset, last: lastOffset) }
+
+  /// The viewport's rectangle in the content.
+  var visibleRect: Rect {
+    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
+    return isHorizontal
+      ? Rect(x: Double(offset), y: 0, width: columns, height: rows)
+      : Rect(x: 0, y: Double(offset), width: columns, height: rows)
+  }
+
+  /// The focused item and the cell of the viewport at which it begins.
+  var anchor: (item: Int, cells: Int)? {
+    frame(of: focus).map { (focus, range(of: $0).first - offset) }
+  }
+
+  /// Brings an item to where it stood, or nearly.
+  mutating func restore(_ anchor: (item: Int, cells: Int)?) {
+    guard let anchor, let frame = frame(of: anchor.item) else {
+      scroll(to: offset)
+      return
+    }
+    // A card that stood below a window which has become lower would be out of sight.
+    let cells = min(anchor.cells, max(0, viewportExtent - 1))
+    scroll(to: range(of: frame).first - cells)
+    reveal(anchor.item)
+  }
+
+  /// A focus on a hidden item goes to the next one that is shown, or the one before.
+  mutating func keepFocusShown() {
+    guard arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
+    let start = min(max(0, focus), items.count)
+    let shown =
+      (start..<items.count).first { arrangement.path(of: $0) != nil }
+      ?? (0..<start).last { arrangement.path(of: $0) != nil }
+    if let shown { camera.step(to: shown) }
+  }
+}
+
+// MARK: Along the way of scrolling
+
+extension Board {
+  /// The place on screen where the cards are.
+  var viewport: CellSize { layout.size }
+
+  var isHorizontal: Bool { layout.isHorizontal }
+
+  /// Cells of the viewport along the way of scrolling.
+  var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
+
+  /// The cards, and behind them the line that says how it goes on.
+  var contentExtent: Int {
+    let hasFooter = !layout.choice.fillsHeight
+    return arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
+  }
+
+  /// The offset at which the viewport's end is the content's.
+  var lastOffset: Int { max(0, contentExtent - viewportExtent) }
+
+  /// The first cell of a frame along the way of scrolling, and the one behind the last.
+  func range(of frame: Rect) -> (first: Int, end: Int) {
+    isHorizontal
+      ? (Int(frame.minX), Int(frame.maxX)) : (Int(frame.minY), Int(frame.maxY))
+  }
+
+  func frame(of item: Int) -> Rect? {
+    arrangement.path(of: item).flatMap { layout.frame(at: $0) }
+  }
+
+  /// What a section's header, which stays in sight, covers at the start of the viewport. Where it
+  /// would leave nothing of the cards it does not count.
+  func headerExtent(of section: Int) -> Int {
+    let extent = isHorizontal ? 2 : 1
+    guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
+    return extent
+  }
+}
