@@ -83,10 +83,18 @@ let package = Package(
       ],
       exclude: ["README.md"]
     ),
+    .target(
+      name: "WaterfallPrinting",
+      dependencies: [
+        "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "TerminalGrid",
+      ],
+      exclude: ["README.md"]
+    ),
     .executableTarget(
       name: "waterfall",
       dependencies: [
-        "WaterfallViewer", "NcursesTerminal", "WaterfallItems", "WaterfallRecords",
+        "WaterfallPrinting", "WaterfallViewer", "NcursesTerminal", "WaterfallItems",
+        "WaterfallRecords",
         "WaterfallLayout", "TerminalGrid", "TerminalInput", "TerminalRecording",
         "WaterfallDatabase", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -148,14 +156,16 @@ let package = Package(
     .testTarget(
       name: "WaterfallDatabaseTests",
       dependencies: [
-        "WaterfallDatabase", "WaterfallItems", "WaterfallRecords", "WaterfallViewer",
+        "WaterfallDatabase", "WaterfallItems", "WaterfallRecords", "WaterfallPrinting",
+        "WaterfallViewer",
         "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
-        "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "Platform", "WaterfallLayout",
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "Platform",
+        "WaterfallLayout",
         "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(

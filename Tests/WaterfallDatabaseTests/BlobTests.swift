@@ -3,6 +3,7 @@ import TerminalGrid
 import Testing
 import WaterfallDatabase
 import WaterfallItems
+import WaterfallPrinting
 import WaterfallTestSupport
 import WaterfallViewer
 import WaterfallRecords

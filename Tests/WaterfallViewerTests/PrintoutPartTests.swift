@@ -4,6 +4,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallTestSupport
 
+@testable import WaterfallPrinting
 @testable import WaterfallViewer
 
 /// Cards of many heights, in two groups.

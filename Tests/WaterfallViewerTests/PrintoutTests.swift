@@ -5,6 +5,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallTestSupport
 
+@testable import WaterfallPrinting
 @testable import WaterfallViewer
 
 /// The lines of a printout as they are drawn, and how many bands they came in.

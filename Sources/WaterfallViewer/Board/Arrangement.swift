@@ -1,10 +1,10 @@
-import WaterfallLayout
+package import WaterfallLayout
 
 /// Which items are shown, in which sections and order. Items keep their numbers, in which they
 /// came; places in the layout differ as soon as there are groups, a filter or an order.
 ///
 /// Until then it costs nothing per item; afterwards 12 bytes.
-struct Arrangement: Sendable {
+package struct Arrangement: Sendable {
   struct Section: Sendable {
     /// nil: it has no header.
     var name: String?
@@ -49,22 +49,22 @@ struct Arrangement: Sendable {
   /// How many items are shown.
   var count: Int { isPlain ? plainCount : sections.reduce(0) { $0 + $1.items.count } }
 
-  var sectionCount: Int { isPlain ? 1 : sections.count }
+  package var sectionCount: Int { isPlain ? 1 : sections.count }
 
-  func count(inSection section: Int) -> Int {
+  package func count(inSection section: Int) -> Int {
     isPlain ? plainCount : sections[section].items.count
   }
 
   /// Of a section's header; nil if it has none.
-  func name(ofSection section: Int) -> String? { isPlain ? nil : sections[section].name }
+  package func name(ofSection section: Int) -> String? { isPlain ? nil : sections[section].name }
 
   /// The item that stands there.
-  func item(at path: ItemPath) -> Int {
+  package func item(at path: ItemPath) -> Int {
     isPlain ? path.item : Int(sections[path.section].items[path.item])
   }
 
   /// Where an item stands; nil if it is hidden.
-  func path(of item: Int) -> ItemPath? {
+  package func path(of item: Int) -> ItemPath? {
     guard !isPlain else {
       return 0..<plainCount ~= item ? ItemPath(section: 0, item: item) : nil
     }

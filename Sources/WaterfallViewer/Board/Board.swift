@@ -5,11 +5,11 @@ import WaterfallRecords
 
 /// What stands where: the items there are, the order in which they are shown, and the layout that
 /// has placed them; and where on it somebody looks.
-struct Board: Sendable {
+package struct Board: Sendable {
   /// Changed in place and never copied.
-  private(set) var layout: CardLayout
-  private(set) var arrangement = Arrangement()
-  private(set) var items = ItemTable()
+  package private(set) var layout: CardLayout
+  package private(set) var arrangement = Arrangement()
+  package private(set) var items = ItemTable()
   var camera = Camera()
   /// What all extents were measured by.
   private(set) var measure: CardMeasure
@@ -18,12 +18,17 @@ struct Board: Sendable {
   /// What tells how long it took.
   private let stopwatch: Stopwatch
   private let hasSectionFooters: Bool
+  private let medium: ViewerOptions.Medium
+  /// What is printed next; nil: nothing is printed.
+  private(set) var part: CellRect?
   /// Whether the records themselves say how high their cards are.
   private var hasGivenExtents = false
 
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     self.stopwatch = stopwatch
     hasSectionFooters = options.hasSectionFooters
+    medium = options.medium
+    if medium == .paper { camera.focusNothing() }
     layout = CardLayout(options.layout, size: size)
     measure = layout.measure(options.form)
   }
@@ -119,6 +124,12 @@ extension Board {
 // MARK: Where somebody looks
 
 extension Board {
+  /// Shows a part of what is printed, whatever there is of it.
+  mutating func show(_ part: CellRect) {
+    self.part = part
+    camera.show(from: isHorizontal ? part.column : part.row)
+  }
+
   var offset: Int { camera.offset }
   var focus: Int { camera.focus }
 
@@ -152,7 +163,7 @@ extension Board {
 
   /// A focus on a hidden item goes to the next one that is shown, or the one before.
   mutating func keepFocusShown() {
-    guard arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
+    guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
     let start = min(max(0, focus), items.count)
     let shown =
       (start..<items.count).first { arrangement.path(of: $0) != nil }
@@ -165,17 +176,21 @@ extension Board {
 
 extension Board {
   /// The place on screen where the cards are.
-  var viewport: CellSize { layout.size }
+  var viewport: CellSize {
+    part.map { CellSize(columns: $0.columns, rows: $0.rows) } ?? layout.size
+  }
 
-  var isHorizontal: Bool { layout.isHorizontal }
+  package var isHorizontal: Bool { layout.isHorizontal }
 
   /// Cells of the viewport along the way of scrolling.
   var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
 
-  /// The cards, and behind them the line that says how it goes on.
-  var contentExtent: Int {
-    let hasFooter = !layout.choice.fillsHeight
-    return arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
+  /// Whether a line behind the cards says how it goes on.
+  var hasFooter: Bool { medium == .screen && !layout.choice.fillsHeight }
+
+  /// The cards, and the line behind them.
+  package var contentExtent: Int {
+    arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
   }
 
   /// The offset at which the viewport's end is the content's.

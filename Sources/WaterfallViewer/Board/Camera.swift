@@ -13,6 +13,7 @@ struct Camera: Hashable, Sendable {
   private(set) var offset = 0
   /// The focused item; meaningless while there is none.
   private(set) var focus = 0
+  private(set) var hasFocus = true
   private(set) var goal = Goal.none
 
   /// Scrolls to a row, as far as there is content.
@@ -24,10 +25,15 @@ struct Camera: Hashable, Sendable {
   mutating func show(from offset: Int) { self.offset = offset }
 
   /// Focuses an item in the line in which a person moves.
-  mutating func step(to item: Int) { focus = item }
+  mutating func step(to item: Int) {
+    if hasFocus { focus = item }
+  }
 
   /// Focuses an item that is somewhere else: a person goes on from there, in its line.
-  mutating func jump(to item: Int) { (focus, goal) = (item, .none) }
+  mutating func jump(to item: Int) {
+    step(to: item)
+    goal = .none
+  }
 
   /// Moves are made in this line from now on.
   mutating func follow(_ goal: Goal) { self.goal = goal }
@@ -35,6 +41,6 @@ struct Camera: Hashable, Sendable {
   /// The line was one of lanes that are gone.
   mutating func forgetGoal() { goal = .none }
 
-  /// Nothing is in focus.
-  mutating func focusNothing() { focus = -1 }
+  /// Nothing is ever in focus.
+  mutating func focusNothing() { (focus, hasFocus) = (-1, false) }
 }

@@ -1,5 +1,5 @@
 import WaterfallItems
-import WaterfallLayout
+package import WaterfallLayout
 
 extension CardLayout {
   /// What the attributes of the item at `path` say, in the layout's own unit; nil if there is no
@@ -33,7 +33,7 @@ extension CardLayout {
 extension ViewerState {
   /// What the card of the item at `path` tells of its place in a layout; nil: its record's own
   /// text.
-  func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
+  package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
     options.attributeWords.flatMap { layout.words($0, at: path) }
   }
 }

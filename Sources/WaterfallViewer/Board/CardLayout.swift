@@ -1,12 +1,12 @@
 import TerminalGrid
-import WaterfallLayout
+package import WaterfallLayout
 
 /// The layout that the cards stand in, in cells of the screen: whatever the layout itself thinks
 /// in.
 ///
 /// It is changed in place and never copied: a second one would cost megabytes at the next append.
-struct CardLayout: Sendable {
-  let choice: LayoutChoice
+package struct CardLayout: Sendable {
+  package let choice: LayoutChoice
   private var engine: any Layout & Sendable
   private var paths = JoinedPaths()
   /// Cells of the viewport.
@@ -21,7 +21,7 @@ struct CardLayout: Sendable {
   /// their own, their width.
   private(set) var laneExtent = 1
   /// How many lanes there are side by side.
-  private(set) var laneCount = 1
+  package private(set) var laneCount = 1
   /// Cells across of each lane, as far as a few equal items reach.
   private(set) var laneRanges: [Range<Int>] = []
   /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
@@ -180,7 +180,7 @@ extension CardLayout {
     return Int(max(0, isHorizontal ? size.width : size.height))
   }
 
-  func attributes(at path: ItemPath) -> Attributes? {
+  package func attributes(at path: ItemPath) -> Attributes? {
     guard var attributes = engine.attributes(at: paths.joined(path)) else { return nil }
     attributes.path = path
     return attributes
@@ -191,7 +191,9 @@ extension CardLayout {
     ((engine as? any LayoutOnGrid)?.layoutInPoints ?? engine, paths.joined(path))
   }
 
-  func frame(at path: ItemPath) -> Rect? { engine.attributes(at: paths.joined(path))?.frame }
+  package func frame(at path: ItemPath) -> Rect? {
+    engine.attributes(at: paths.joined(path))?.frame
+  }
 
   /// The first cell behind the last item of each lane, along the way of scrolling; nil: it has none
   /// near the end.
@@ -225,7 +227,7 @@ extension CardLayout {
   }
 
   /// Calls `body` with each element that shares area with `rect`, in layout order.
-  func forEachElement(in rect: Rect, _ body: (Attributes) -> Void) {
+  package func forEachElement(in rect: Rect, _ body: (Attributes) -> Void) {
     guard isScaled else { return engine.forEachAttributes(in: rect) { body(split($0)) } }
     // An edge may be rounded by half a cell: look a cell further, then by the rounded frames.
     let wide = Rect(

@@ -1,21 +1,21 @@
 import TerminalGrid
-import WaterfallItems
+package import WaterfallItems
 import WaterfallLayout
 
 /// What is kept of every item: who it is, where it can be read again, and how much room its card
 /// takes. 28 bytes each.
-struct ItemTable: Sendable {
+package struct ItemTable: Sendable {
   private(set) var ids: ContiguousArray<ItemID> = []
-  private(set) var places: ContiguousArray<ItemPlace> = []
+  package private(set) var places: ContiguousArray<ItemPlace> = []
   /// Along the way of scrolling, in the layout's own unit.
   private(set) var extents: ContiguousArray<Float> = []
   /// Columns that each spans; empty where none spans several.
-  private(set) var spans: ContiguousArray<UInt16> = []
+  package private(set) var spans: ContiguousArray<UInt16> = []
   /// The widths that records give, in the layout's own unit, 0 where one gives none; empty where no
   /// field was asked for.
   private(set) var widths: ContiguousArray<Float> = []
 
-  var count: Int { ids.count }
+  package var count: Int { ids.count }
 
   mutating func append(_ page: LoadedPage) {
     ids.append(contentsOf: page.ids)

@@ -29,7 +29,7 @@ package struct LayoutChoice: Hashable, Sendable {
   /// Whether the layout places items that span several columns.
   package var canSpan: Bool { kind.traits.contains(.spans) }
 
-  var allowsSpans: Bool { hasSpans && canSpan }
+  package var allowsSpans: Bool { hasSpans && canSpan }
 
   /// The width of a cell divided by its height: terminals' cells are about half as wide as high.
   static let cellAspect = 0.5
@@ -56,7 +56,7 @@ package struct LayoutChoice: Hashable, Sendable {
   var restsInCentre: Bool { kind.traits.contains(.restsInCentre) }
 
   /// Whether it is as high as the window, so that nothing can stand below the cards.
-  var fillsHeight: Bool { isHorizontal || kind.traits.contains(.fillsViewport) }
+  package var fillsHeight: Bool { isHorizontal || kind.traits.contains(.fillsViewport) }
 
   /// Whether cards are placed one after the other, whatever their columns' heights.
   var isRoundRobin: Bool { placement == .roundRobin && kind.traits.contains(.placement) }

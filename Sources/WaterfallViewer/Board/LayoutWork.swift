@@ -45,13 +45,13 @@ struct Preparation: Hashable, Sendable {
 
 /// The time as far as placing needs it. A state has none of its own: the loop gives it one that
 /// runs.
-struct Stopwatch: Sendable {
+package struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
 
   var now: Duration { read() }
 
   /// Nothing ever takes any time.
-  static let stopped = Stopwatch { .zero }
+  package static let stopped = Stopwatch { .zero }
 
   static let running = {
     let start = ContinuousClock.now

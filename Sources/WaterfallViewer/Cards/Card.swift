@@ -1,18 +1,18 @@
 import Platform
-import TerminalGrid
+package import TerminalGrid
 package import WaterfallItems
 package import WaterfallRecords
 
 /// What a card shows, safe to draw.
 package struct Card: Sendable {
-  let title: SafeText
-  private(set) var body: SafeText?
-  let fields: [(name: SafeText, value: SafeText)]
-  let badge: SafeText?
+  package let title: SafeText
+  package private(set) var body: SafeText?
+  package let fields: [(name: SafeText, value: SafeText)]
+  package let badge: SafeText?
   /// The ink that parts of these texts asked for; nil: none did.
   let inks: CardInks?
   /// The record could not be read: the card is marked, and its body says why.
-  let isFailure: Bool
+  package let isFailure: Bool
   /// The extent that the record gives, in the layout's unit; nil: the content decides.
   let givenExtent: Double?
   /// The width that the record gives, in the layout's unit; nil: it gives none.
@@ -23,7 +23,7 @@ package struct Card: Sendable {
   let colorKey: ItemID?
 
   /// Drawn above the title; nil if there is none, or pictures are not shown.
-  let picture: CardPicture?
+  package let picture: CardPicture?
   let pictureHeight: PictureHeight
 
   /// The lines of the title and the body, if they were broken before the card is drawn.
@@ -64,7 +64,7 @@ package struct Card: Sendable {
   }
 
   /// The card with another body.
-  func telling(_ words: String) -> Card {
+  package func telling(_ words: String) -> Card {
     var card = self
     (card.body, card.lines) = (SafeText(words), nil)
     return card

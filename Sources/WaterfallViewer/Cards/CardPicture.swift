@@ -3,8 +3,8 @@ import WaterfallItems
 import WaterfallRecords
 
 /// A card's picture: where it is, and its proportions, known before it is decoded.
-struct CardPicture: Hashable, Sendable {
-  var location: PictureLocation
+package struct CardPicture: Hashable, Sendable {
+  package var location: PictureLocation
   /// In any one unit.
   var width: Int
   var height: Int

@@ -1,4 +1,4 @@
-import WaterfallItems
+package import WaterfallItems
 import WaterfallRecords
 
 extension ArrangeRequest {
@@ -10,7 +10,7 @@ extension ArrangeRequest {
   /// - Parameter post: called with what is known after the first records, and again each time when
   ///   twice as many have been looked at; those around the focus are the first ones. Not called
   ///   where nothing is filtered.
-  func arranged(
+  package func arranged(
     from source: any ItemSource, post: (ArrangedItems) -> Void = { _ in }
   ) async -> ArrangedItems? {
     var arranged = ArrangedItems(

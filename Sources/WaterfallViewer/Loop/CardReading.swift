@@ -1,20 +1,20 @@
-import WaterfallItems
-import WaterfallRecords
+package import WaterfallItems
+package import WaterfallRecords
 
 /// Makes cards of records, and measures them: what every request for items shares.
-struct CardReading: Sendable {
+package struct CardReading: Sendable {
   private let overrides: FieldOverrides
   private let showsPictures: Bool
   private let isConfined: Bool
   private let pictureHeight: PictureHeight
   private var hasOverrides: Bool { overrides != FieldOverrides() }
 
-  init(_ options: ViewerOptions) {
+  package init(_ options: ViewerOptions) {
     (overrides, showsPictures) = (options.fields, options.pictureMode != nil)
     (isConfined, pictureHeight) = (options.isSecure, options.pictureHeight)
   }
 
-  func card(
+  package func card(
     _ record: Record, fields: CardFields, at place: ItemPlace, of source: any ItemSource
   ) -> Card {
     // Several sources may differ in what they have.
@@ -32,7 +32,9 @@ struct CardReading: Sendable {
   }
 
   /// Measures a page for the request that it answers.
-  func loaded(_ page: Page, for request: LoadRequest, from source: any ItemSource) -> LoadedPage {
+  package func loaded(_ page: Page, for request: LoadRequest, from source: any ItemSource)
+    -> LoadedPage
+  {
     let records = page.items.map(\.record)
     let fields =
       request.fields

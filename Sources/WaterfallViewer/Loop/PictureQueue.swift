@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
-import TerminalGrid
-import WaterfallItems
+package import TerminalGrid
+package import WaterfallItems
 import WaterfallPictures
 
 /// Reads and decodes the pictures that are wanted, a few at a time, off the drawing thread.
@@ -77,7 +77,7 @@ final class PictureQueue: Sendable {
 
 extension PictureRequest {
   /// The picture as cells, or why there is none.
-  func decoded(mode: PictureMode, from source: any ItemSource) async -> DecodedPicture {
+  package func decoded(mode: PictureMode, from source: any ItemSource) async -> DecodedPicture {
     var decoded = DecodedPicture(request: self, picture: nil, failure: nil)
     do throws(PictureError) {
       let pixels = (width: size.columns * 2, height: size.rows * 4)

@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallItems
+package import WaterfallItems
 import WaterfallLayout
 
 extension ViewerState {
@@ -21,7 +21,7 @@ extension ViewerState {
       || arranging.gathers || readsOnForMatch || sortsIn
   }
 
-  func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
+  package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
     LoadRequest(
       cursor: cursor, count: pageSize, measure: measure, wantsCards: !isInAHurry, fields: fields,
       query: query, generation: generation)

@@ -1,6 +1,6 @@
 package import TerminalGrid
 import WaterfallItems
-import WaterfallLayout
+package import WaterfallLayout
 
 extension ViewerState {
   /// Draws the viewer as it is now.
@@ -14,9 +14,9 @@ extension ViewerState {
     case .everything: break
     case .nothing where arrangement.count == 0: renderEmpty(into: &grid)
     case .nothing:
-      renderCards(into: &grid, viewport: viewport)
+      renderCards(into: &grid)
       renderFooter(into: &grid)
-    case .cards: renderCards(into: &grid, viewport: viewport)
+    case .cards: renderCards(into: &grid)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
     for pane in PaneSlot.all.reversed() { pane.draw(self, &grid) }
@@ -66,14 +66,12 @@ extension ViewerState {
     return isAsking ? [status, head, card] : [head, status, card]
   }
 
-  /// Draws the cards of a viewport of this size, and the headers of their sections over them.
-  func renderCards(into grid: inout Grid, viewport: CellSize) {
-    var rect = visibleRect
-    (rect.width, rect.height) = (Double(viewport.columns), Double(viewport.rows))
+  /// Draws the cards in view, and the headers of their sections over them.
+  func renderCards(into grid: inout Grid) {
     let moving = animation?.items ?? []
     let found = foundInSmallerRect
     var headers: [(section: Int, rect: CellRect)] = []
-    layout.forEachElement(in: rect) { attributes in
+    layout.forEachElement(in: visibleRect) { attributes in
       let frame = cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
       case .item:
@@ -126,7 +124,7 @@ extension ViewerState {
 
   /// The line after the last card.
   private func renderFooter(into grid: inout Grid) {
-    guard !layout.choice.fillsHeight else { return }
+    guard board.hasFooter else { return }
     let row = contentExtent - 1 - offset
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
@@ -211,7 +209,7 @@ extension ViewerState {
 
 extension Attributes {
   /// The frame as it is shown: enlarged about its centre, to whole cells.
-  var scaledFrame: Rect {
+  package var scaledFrame: Rect {
     guard scale != 1 else { return frame }
     let width = (frame.width * scale).rounded()
     let height = (frame.height * scale).rounded()

@@ -39,8 +39,12 @@ extension ViewerState {
   /// How many items a section has so far; nil if that is not to be told.
   private func countText(of section: Int) -> String? {
     let (count, isOpen) = (arrangement.count(inSection: section), isOpen(section))
-    guard let mostCounted else { return "\(count)\(isOpen ? "+" : "")" }
-    return isOpen || count >= mostCounted ? nil : "\(count)"
+    switch options.medium {
+    case .screen: return "\(count)\(isOpen ? "+" : "")"
+    case .paper:
+      let isLong = options.isStreamedToPaper && count >= ViewerOptions.mostCountedOnPaper
+      return isOpen || isLong ? nil : "\(count)"
+    }
   }
 
   /// Whether more of its items may come.

@@ -252,5 +252,5 @@ extension ViewerState {
     }
   }
 
-  var hasMore: Bool { loading != .ended }
+  package var hasMore: Bool { loading != .ended }
 }

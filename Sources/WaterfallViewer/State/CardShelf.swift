@@ -2,7 +2,7 @@ import WaterfallItems
 import WaterfallRecords
 
 /// The cards near the viewport. Those far from it are dropped: they can be read again.
-struct CardShelf: Sendable {
+package struct CardShelf: Sendable {
   private var cards: [Int: Card] = [:]
   /// What cards show of their records; nil until the first page has come.
   private(set) var fields: CardFields?
@@ -13,9 +13,9 @@ struct CardShelf: Sendable {
   /// How often any card has come or gone.
   private(set) var changes = 0
 
-  subscript(item: Int) -> Card? { cards[item] }
+  package subscript(item: Int) -> Card? { cards[item] }
   func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
-  var count: Int { cards.count }
+  package var count: Int { cards.count }
   /// Whether any card so far had a picture.
   private(set) var hasPictures = false
 

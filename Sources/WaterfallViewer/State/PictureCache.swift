@@ -68,7 +68,7 @@ extension ViewerState {
   }
 
   /// Of the cards in view that are here, in layout order.
-  var picturesInView: [PictureRequest] {
+  package var picturesInView: [PictureRequest] {
     let large = details.isOpen ? detailPicture.map { [$0] } ?? [] : []
     return large + pictures(in: visibleRect, of: layout) + comparedPictures
   }

@@ -49,6 +49,10 @@ package enum ViewerEvent: Sendable {
   case stopRequested
   /// The screen is not what it was.
   case screenLost
+  /// On paper: this part of the content is drawn next.
+  case part(CellRect)
+  /// On paper: of the cards that are here only these items' are needed any more.
+  case neededCards([Int])
 }
 
 /// A page, measured.
@@ -115,6 +119,10 @@ package struct FetchedCards: Sendable {
   /// Why they could not be read; nil if they could.
   package var failure: String?
   package var generation: Int
+
+  package init(cards: [(index: Int, card: Card)], failure: String? = nil, generation: Int) {
+    (self.cards, self.failure, self.generation) = (cards, failure, generation)
+  }
 }
 
 /// The extents of the first `extents.count` items.

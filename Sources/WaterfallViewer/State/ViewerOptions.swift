@@ -1,5 +1,6 @@
 package import TerminalGrid
 package import WaterfallItems
+import WaterfallLayout
 package import WaterfallRecords
 
 /// What a person may choose before the viewer starts. Lengths are in cells.
@@ -60,5 +61,27 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether nothing outside the sources is read, run or written.
   package var isSecure = false
 
+  /// What the cards are drawn on.
+  package enum Medium: Sendable {
+    /// Somebody looks, and moves.
+    case screen
+    /// They are printed once: nothing is in focus, there is no status line, and no line behind the
+    /// last card.
+    case paper
+  }
+  package var medium = Medium.screen
+
   package init() {}
+}
+
+extension ViewerOptions {
+  /// A printed header tells how many items its section has, if they are fewer: for those of a longer
+  /// section, which comes page by page, nobody would wait.
+  package static let mostCountedOnPaper = 4096
+
+  /// Whether cards can be printed as they come: no item ever comes to stand above an earlier one.
+  package var isStreamedToPaper: Bool {
+    guard query.grouping == nil, !query.needsAll, !layout.isHorizontal else { return false }
+    return layout.kind.settling != .atEnd
+  }
 }

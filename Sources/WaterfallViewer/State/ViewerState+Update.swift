@@ -37,6 +37,12 @@ extension ViewerState {
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
+    case .part(let part):
+      show(part)
+      effects = []
+    case .neededCards(let items):
+      cards.keep(only: items)
+      effects = []
     }
     effects += followInPanes()
     followComparison()
@@ -66,8 +72,16 @@ extension ViewerState {
     }
   }
 
+  /// Draws a part of what is printed. What was decoded for the last one is not needed any more.
+  private mutating func show(_ part: CellRect) {
+    size = CellSize(columns: part.columns, rows: part.rows)
+    board.show(part)
+    pictures = PictureCache()
+  }
+
   /// What has to be read for what is in view, and a little ahead of it.
   private mutating func wanted() -> [ViewerEffect] {
+    guard options.medium == .screen else { return nextArrangement().map { [.arrange($0)] } ?? [] }
     var effects: [ViewerEffect] = []
     // First: a match that is not here wants more pages.
     if let request = nextSearch() { effects.append(.search(request)) }

@@ -1,7 +1,7 @@
-import TerminalGrid
-import WaterfallItems
+package import TerminalGrid
+package import WaterfallItems
 import WaterfallLayout
-import WaterfallRecords
+package import WaterfallRecords
 
 /// All that a viewer is at a moment, as one value.
 ///
@@ -12,13 +12,10 @@ import WaterfallRecords
 /// layout each stands.
 package struct ViewerState: Sendable {
   /// As they are now: the layout's may be changed while one looks.
-  var options: ViewerOptions
+  package internal(set) var options: ViewerOptions
   var size: CellSize
-  var board: Board
-  /// A header tells the number of a section's items if it is known and less; nil: as many as there
-  /// are so far.
-  var mostCounted: Int?
-  var cards = CardShelf()
+  package internal(set) var board: Board
+  package internal(set) var cards = CardShelf()
 
   var reading = Reading()
   var query: ItemQuery
@@ -54,7 +51,9 @@ package struct ViewerState: Sendable {
   var inView: CardsInView?
 
   /// - Parameter stopwatch: tells how long placing took; a state has no time of its own.
-  init(options: ViewerOptions, size: CellSize, stopwatch: Stopwatch = .stopped) {
+  package init(
+    options: ViewerOptions, size: CellSize, stopwatch: Stopwatch = .stopped
+  ) {
     self.options = options
     self.size = size
     query = options.query
@@ -86,9 +85,11 @@ extension ViewerState {
   var visibleRect: Rect { board.visibleRect }
   func range(of frame: Rect) -> (first: Int, end: Int) { board.range(of: frame) }
   func frame(of item: Int) -> Rect? { board.frame(of: item) }
-  var fields: CardFields? { cards.fields }
+  package var fields: CardFields? { cards.fields }
   var loading: Reading.Loading { reading.loading }
-  var cursor: Cursor? { reading.cursor }
+  package var cursor: Cursor? { reading.cursor }
+  /// What the status line says; nil: nothing.
+  package var notice: String? { status.notice }
   var isHalted: Bool { reading.isHalted }
   var journey: Journey? { reading.journey }
   var growth: Growth { reading.growth }

@@ -1,6 +1,7 @@
 import Glibc
 import TerminalGrid
 import WaterfallItems
+import WaterfallPrinting
 import WaterfallRecords
 import WaterfallViewer
 

@@ -1,14 +1,21 @@
 package import TerminalGrid
 package import WaterfallItems
 import WaterfallLayout
+package import WaterfallViewer
 
 /// The same cards as on the screen, without a screen: for what is printed once.
+///
+/// It is a viewer on paper: it tells its state what has come and which part is drawn next, and the
+/// state places and draws the cards. What has to be read it decides itself, since the order in which
+/// it is read is the order in which it is written.
 ///
 /// It has the width that it is given, and is as long as its cards, or of the given height where the
 /// layout fills a height. A part of it may be asked for: then nothing else is drawn, and no more is
 /// read than that takes.
 package struct Printout {
-  var state: ViewerState
+  private(set) var state: ViewerState
+  /// What a layout that fills a height fills; else its width counts.
+  private let paper: CellSize
   private let reading: CardReading
   /// The part that is wanted; it may reach beyond the printout.
   let wanted: CellRect
@@ -17,6 +24,8 @@ package struct Printout {
   var front = PrintoutFront()
   /// The items whose places are final.
   private var settledCount = 0
+  /// The order that is to be made of what has come; nil: it stands as it came.
+  private var orderRequest: ArrangeRequest?
   /// The records that could not be read.
   private var unreadable = UnreadableRecords()
   /// Where records' own pictures are read; nil before anything is.
@@ -26,8 +35,6 @@ package struct Printout {
   /// Reused by ``render(rows:into:)``.
   var scratch = Grid(size: CellSize(columns: 1, rows: 1))
 
-  /// Up to so many items all cards are kept, and a section's header tells their number.
-  private static let manyItems = 4096
   /// Longer than any printout.
   private static let endless = 1 << 40
 
@@ -40,38 +47,46 @@ package struct Printout {
     options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil
   ) {
     let fillsHeight = options.layout.fillsHeight
-    // A status line is a row of its own.
-    let rows = fillsHeight ? max(2, height ?? 24) + 1 : 2
+    let rows = fillsHeight ? max(2, height ?? 24) : 2
+    paper = CellSize(columns: max(1, width), rows: rows)
     var options = options
+    options.medium = .paper
     // What is printed stands where it stands: a header that stayed in sight would cover a card.
     options.layout.keepsHeaders = false
     options.opensLab = false
-    state = ViewerState(options: options, size: CellSize(columns: max(1, width), rows: rows))
-    state.board.camera.focusNothing()
+    state = ViewerState(options: options, size: paper)
     reading = CardReading(options)
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,
-      rows: fillsHeight ? rows - 1 : max(0, height ?? Self.endless))
+      rows: fillsHeight ? rows : max(0, height ?? Self.endless))
     wanted = rect.map { all.intersection($0) } ?? all
     nextRow = wanted.row
-    // Of a longer section that comes page by page nobody would wait for the header.
-    state.mostCounted = isStreamed ? Self.manyItems : .max
   }
 
   /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
-  package var warning: String? { state.status.notice }
+  package var warning: String? { state.notice }
 
   /// Which records could not be read, and why, a line for each of the first.
   package var unreadableWords: [String] { unreadable.words }
 
   /// All of the printout.
   var size: CellSize {
-    let columns = state.isHorizontal ? max(1, state.contentExtent) : state.size.columns
-    guard state.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
-    return CellSize(
-      columns: columns,
-      rows: state.options.layout.fillsHeight
-        ? state.viewport.rows : max(0, state.contentExtent - 1))
+    let columns = board.isHorizontal ? max(1, board.contentExtent) : paper.columns
+    guard board.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
+    let fillsHeight = state.options.layout.fillsHeight
+    return CellSize(columns: columns, rows: fillsHeight ? paper.rows : board.contentExtent)
+  }
+
+  var board: Board { state.board }
+
+  /// Tells the state what has happened. What it would like to read is not asked for here; only an
+  /// order that is to be made.
+  ///
+  /// - Returns: nil: no order is.
+  @discardableResult
+  mutating func update(_ event: ViewerEvent) -> ArrangeRequest? {
+    for case .arrange(let request) in state.update(event) { return request }
+    return nil
   }
 
   /// Nothing more is wanted: reading and drawing end soon.
@@ -102,14 +117,14 @@ extension Printout {
       try await read(source) { printout, _ in
         await printout.show(upTo: printout.lastOfBands(upTo: printout.readyRow), body)
         printout.front.drop(above: printout.nextRow)
-        printout.state.cards.keep(only: printout.front.items + printout.unsettled)
+        printout.update(.neededCards(printout.front.items + printout.unsettled))
       }
     } catch {
       // What came before the error is shown.
       await show(upTo: part.maxRow, body)
       throw error
     }
-    try await arrange(source)
+    try await arrange(from: source)
     while nextRow < part.maxRow, !isStopped {
       let band = nextRow..<min(part.maxRow, nextRow + bandRows)
       try await readCards(of: items(inRows: band), from: source)
@@ -128,19 +143,19 @@ extension Printout {
       try await read(source) { printout, new in
         printout.list(items: new, body)
         printout.front.drop(above: printout.front.finalRow)
-        printout.state.cards.keep(only: printout.unsettled)
+        printout.update(.neededCards(Array(printout.unsettled)))
       }
     } catch {
-      list(items: isStreamed ? unsettled : 0..<state.items.count, body)
+      list(items: isStreamed ? unsettled : 0..<board.items.count, body)
       throw error
     }
-    try await arrange(source)
+    try await arrange(from: source)
     guard !isStreamed else { return }
-    for section in 0..<state.arrangement.sectionCount {
-      let count = state.arrangement.count(inSection: section)
+    for section in 0..<board.arrangement.sectionCount {
+      let count = board.arrangement.count(inSection: section)
       for first in stride(from: 0, to: count, by: 1024) {
         let items = (first..<min(first + 1024, count)).map {
-          state.arrangement.item(at: ItemPath(section: section, item: $0))
+          board.arrangement.item(at: ItemPath(section: section, item: $0))
         }
         try await readCards(of: items, from: source)
         list(items: items, body)
@@ -159,19 +174,21 @@ extension Printout {
     var cursor: Cursor?
     repeat {
       var request = state.request(after: cursor, generation: 0)
-      let first = state.items.count
-      (request.count, request.wantsCards) = (1024, isStreamed || first < Self.manyItems)
+      let first = board.items.count
+      (request.count, request.wantsCards) = (
+        1024, isStreamed || first < ViewerOptions.mostCountedOnPaper
+      )
       let page = try await source.page(after: cursor, count: request.count)
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
-      _ = state.append(reading.loaded(page, for: request, from: source))
+      orderRequest = update(.page(reading.loaded(page, for: request, from: source)))
       if isStreamed {
-        await settle(before: page.next == nil ? state.items.count : firstUnsettled, placed)
+        await settle(before: page.next == nil ? board.items.count : firstUnsettled, placed)
         if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
     } while cursor != nil
-    if isStreamed { await settle(before: state.items.count, placed) }
+    if isStreamed { await settle(before: board.items.count, placed) }
   }
 
   private mutating func settle(
@@ -180,18 +197,18 @@ extension Printout {
     guard settledCount < end else { return }
     let new = settledCount..<end
     settledCount = end
-    front.add(new, of: state)
+    front.add(new, of: board)
     await placed(&self, new)
   }
 
   /// The first item whose place may change when others follow: of a layout in rows the first of the
   /// last row.
   private var firstUnsettled: Int {
-    var first = state.items.count
+    var first = board.items.count
     guard state.options.layout.kind.settling == .byRow else { return first }
     var top: Double?
     for item in (settledCount..<first).reversed() {
-      guard let path = state.arrangement.path(of: item), let frame = state.layout.frame(at: path)
+      guard let path = board.arrangement.path(of: item), let frame = board.layout.frame(at: path)
       else { continue }
       if let top, frame.minY != top { break }
       (top, first) = (frame.minY, item)
@@ -200,7 +217,7 @@ extension Printout {
   }
 
   /// The items whose places are not final.
-  private var unsettled: Range<Int> { settledCount..<state.items.count }
+  private var unsettled: Range<Int> { settledCount..<board.items.count }
 
   /// Of a layout whose cells vanish as the part in sight has it, whole bands are drawn.
   private func lastOfBands(upTo row: Int) -> Int {
@@ -208,39 +225,44 @@ extension Printout {
     return row - (row - nextRow) % bandRows
   }
 
-  private mutating func arrange(_ source: any ItemSource) async throws(ItemError) {
-    state.reading.end()
-    guard let request = state.nextArrangement() else { return }
+  /// Puts the items in order, once all that are wanted have come.
+  private mutating func arrange(from source: any ItemSource) async throws(ItemError) {
+    if state.hasMore {
+      // The part ends before the source does.
+      let request = state.request(after: state.cursor, generation: 0)
+      let none = Page(items: [], next: nil)
+      orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
+    }
+    guard let request = orderRequest else { return }
     guard let arranged = await request.arranged(from: source) else { throw .cancelled }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
-    _ = state.arrange(arranged)
-    state.board.camera.focusNothing()
+    update(.arranged(arranged))
   }
 
   /// Reads the cards again that are not here any more; of many items others are forgotten.
   private mutating func readCards(
     of items: [Int], from source: any ItemSource
   ) async throws(ItemError) {
-    if state.items.count > Self.manyItems { state.cards.keep(only: items) }
+    if board.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
     guard let fields = state.fields else { return }
     let missing = items.filter { state.cards[$0] == nil }
     for first in stride(from: 0, to: missing.count, by: 1024) {
-      let some = missing[first..<min(first + 1024, missing.count)]
-      let places = some.map { state.items.places[$0] }
-      for (offset, record) in try await source.records(at: places).enumerated() {
-        let card = reading.card(record, fields: fields, at: places[offset], of: source)
-        state.cards.insert(card, at: some[some.startIndex + offset])
+      let some = Array(missing[first..<min(first + 1024, missing.count)])
+      let places = some.map { board.items.places[$0] }
+      let cards = zip(places, try await source.records(at: places)).map { place, record in
+        reading.card(record, fields: fields, at: place, of: source)
       }
+      update(.cards(FetchedCards(cards: Array(zip(some, cards)), generation: 0)))
     }
   }
 
   /// Whether a section has begun whose header tells how many items it has, and that is not known
   /// yet.
   private var awaitsCount: Bool {
-    let section = state.arrangement.sectionCount - 1
+    let section = board.arrangement.sectionCount - 1
     return state.hasMore && section >= 0 && section == front.section
-      && state.arrangement.name(ofSection: section) != nil
-      && state.arrangement.count(inSection: section) < Self.manyItems
+      && board.arrangement.name(ofSection: section) != nil
+      && board.arrangement.count(inSection: section) < ViewerOptions.mostCountedOnPaper
   }
 
   /// The rows above this one can be drawn.
@@ -250,11 +272,5 @@ extension Printout {
   }
 
   /// Whether an item never comes to stand above those that came before it.
-  var isStreamed: Bool {
-    let options = state.options
-    guard options.query.grouping == nil, !options.query.needsAll, !state.isHorizontal else {
-      return false
-    }
-    return options.layout.kind.settling != .atEnd
-  }
+  var isStreamed: Bool { state.options.isStreamedToPaper }
 }

@@ -1,6 +1,7 @@
 package import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallViewer
 
 extension Printout {
   /// Rows that are drawn at a time, at most.
@@ -16,7 +17,6 @@ extension Printout {
     upTo end: Int, _ body: (inout Printout, Range<Int>) async -> Void
   ) async {
     let end = min(end, part.maxRow)
-    state.board.camera.focusNothing()
     while nextRow < end, !isStopped {
       let band = nextRow..<min(end, nextRow + bandRows)
       await body(&self, band)
@@ -30,8 +30,8 @@ extension Printout {
       x: 0, y: Double(rows.lowerBound), width: Double(size.columns),
       height: Double(rows.count))
     var items: [Int] = []
-    state.layout.forEachElement(in: rect) { attributes in
-      if attributes.kind == .item { items.append(state.arrangement.item(at: attributes.path)) }
+    board.layout.forEachElement(in: rect) { attributes in
+      if attributes.kind == .item { items.append(board.arrangement.item(at: attributes.path)) }
     }
     return items
   }
@@ -46,17 +46,17 @@ extension Printout {
 
   /// A card and its place; nil if it is hidden or not in the wanted part.
   private func placed(_ item: Int) -> PlacedCard? {
-    guard let path = state.arrangement.path(of: item), var card = state.cards[item],
-      let frame = state.layout.attributes(at: path)?.scaledFrame
+    guard let path = board.arrangement.path(of: item), var card = state.cards[item],
+      let frame = board.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
-    if let words = state.attributeText(at: path, in: state.layout) { card = card.telling(words) }
+    if let words = state.attributeText(at: path, in: board.layout) { card = card.telling(words) }
     return PlacedCard(
       index: item, section: path.section,
-      sectionName: state.arrangement.name(ofSection: path.section), frame: rect, card: card)
+      sectionName: board.arrangement.name(ofSection: path.section), frame: rect, card: card)
   }
 }
 
@@ -67,17 +67,17 @@ extension Printout {
   package mutating func render(rows: Range<Int>, into grid: inout Grid) async {
     let part = part
     // One way the viewport scrolls; the other way it is drawn whole, and cut.
-    if state.isHorizontal {
+    if board.isHorizontal {
       await renderBand(
         rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)
     } else {
       await renderBand(rows: rows, columns: 0..<size.columns, into: &grid)
     }
     let below = grid.size.rows - rows.count
-    let isWhole = state.isHorizontal ? below == 0 : part.columns == size.columns
+    let isWhole = board.isHorizontal ? below == 0 : part.columns == size.columns
     guard !isWhole else { return }
     let rect =
-      state.isHorizontal
+      board.isHorizontal
       ? CellRect(column: 0, row: below, columns: part.columns, rows: rows.count)
       : CellRect(column: part.column, row: 0, columns: part.columns, rows: rows.count)
     grid.copy(rect, into: &scratch)
@@ -87,24 +87,14 @@ extension Printout {
   private mutating func renderBand(
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
   ) async {
-    let band = CellSize(columns: columns.count, rows: rows.count)
-    state.board.camera.show(from: state.isHorizontal ? columns.lowerBound : rows.lowerBound)
-    grid.resize(to: band)
-    grid.clip = CellRect(column: 0, row: 0, columns: band.columns, rows: band.rows)
-    await decodePictures(in: band)
-    state.renderCards(into: &grid, viewport: band)
-    if state.options.isASCII { grid.replaceMarks() }
-  }
-
-  /// A band is drawn once: its pictures are decoded for it and forgotten.
-  private mutating func decodePictures(in band: CellSize) async {
-    guard let mode = state.options.pictureMode, let source else { return }
-    state.pictures = PictureCache()
-    let size = state.board.viewport
-    defer { state.board.setSize(size) }
-    state.board.setSize(band)
-    for request in state.picturesInView {
-      _ = state.insert(await request.decoded(mode: mode, from: source))
+    let part = CellRect(
+      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+    update(.part(part))
+    if let mode = state.options.pictureMode, let source {
+      for request in state.picturesInView {
+        update(.picture(await request.decoded(mode: mode, from: source)))
+      }
     }
+    state.render(into: &grid)
   }
 }

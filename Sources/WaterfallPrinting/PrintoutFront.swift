@@ -1,5 +1,5 @@
-import TerminalGrid
 import WaterfallLayout
+import WaterfallViewer
 
 /// Where a printout grows: how far its lanes are filled, and the cards that reach below what
 /// has been drawn.
@@ -24,17 +24,17 @@ struct PrintoutFront {
   var finalRow: Int { ends.min() ?? 0 }
 
   /// Takes in items that have been placed.
-  mutating func add(_ items: Range<Int>, of state: ViewerState) {
-    let choice = state.layout.choice
+  mutating func add(_ items: Range<Int>, of board: Board) {
+    let choice = board.layout.choice
     for item in items {
-      guard let path = state.arrangement.path(of: item),
-        let attributes = state.layout.attributes(at: path)
+      guard let path = board.arrangement.path(of: item),
+        let attributes = board.layout.attributes(at: path)
       else { continue }
       let frame = attributes.frame
       if path.section != section || ends.isEmpty {
-        begin(path.section, at: Int(frame.minY), attributes.lane, of: state.layout)
+        begin(path.section, at: Int(frame.minY), attributes.lane, of: board.layout)
       }
-      let span = choice.allowsSpans && !state.items.spans.isEmpty ? Int(state.items.spans[item]) : 1
+      let span = choice.allowsSpans && !board.items.spans.isEmpty ? Int(board.items.spans[item]) : 1
       // Rows of justified cards are numbered as lanes are; they stand below each other.
       let lane = ends.count == 1 ? 0 : attributes.lane
       for lane in lane..<min(ends.count, lane + span) {

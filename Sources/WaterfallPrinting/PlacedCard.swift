@@ -1,5 +1,6 @@
 package import TerminalGrid
 import WaterfallRecords
+import WaterfallViewer
 
 /// A card where it stands in a printout.
 package struct PlacedCard: Sendable {
