@@ -6,8 +6,8 @@ package import WaterfallViewer
 /// The same cards as on the screen, without a screen: for what is printed once.
 ///
 /// It is a viewer on paper: it tells its state what has come and which part is drawn next, and the
-/// state places and draws the cards. What has to be read it decides itself, since the order in which
-/// it is read is the order in which it is written.
+/// state places and draws the cards. What has to be read it decides itself, since cards are written
+/// in the order in which they are read.
 ///
 /// It has the width that it is given, and is as long as its cards, or of the given height where the
 /// layout fills a height. A part of it may be asked for: then nothing else is drawn, and no more is

@@ -75,8 +75,8 @@ package struct ViewerOptions: Hashable, Sendable {
 }
 
 extension ViewerOptions {
-  /// A printed header tells how many items its section has, if they are fewer: for those of a longer
-  /// section, which comes page by page, nobody would wait.
+  /// A printed header tells how many items its section has, if they are fewer. A longer section
+  /// comes page by page, and nobody would wait for its end.
   package static let mostCountedOnPaper = 4096
 
   /// Whether cards can be printed as they come: no item ever comes to stand above an earlier one.
