@@ -121,7 +121,7 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   viewer.answer()
   viewer.press("2001Gfthing<lt>2")
   let before = viewer.state.focus
-  let number = viewer.state.arranging.number
+  let number = viewer.state.ordering.number
   func answer(_ items: ClosedRange<UInt32>, isPartial: Bool) -> ViewerEvent {
     .arranged(
       ArrangedItems(

@@ -19,7 +19,7 @@ private func fault(in viewer: TestViewer) -> String? {
   }
   guard state.items.count > 0 else { return nil }
   guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
-  if state.arrangement.count == 0, state.query.isFiltered || state.arranging.isPending {
+  if state.arrangement.count == 0, state.query.isFiltered || state.ordering.isPending {
     return nil
   }
   guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }

@@ -10,12 +10,12 @@ struct Search: Sendable {
   /// Of the items that were looked through.
   let generation: Int
   /// Items that a request has been made for: those from 0 on.
-  var covered = 0
-  var isWaiting = false
+  private(set) var covered = 0
+  private(set) var isWaiting = false
   /// Whether the next match is still to be gone to, as soon as it is found.
-  var isSeeking: Bool
+  private(set) var isSeeking: Bool
   /// Whether pages are read for it: what was here had none.
-  var readsOn = false
+  private(set) var readsOn = false
   private(set) var matches = ItemSet()
   /// How many matches are shown, and how many of them stand before the focus's, it included; nil:
   /// it is none.
@@ -35,7 +35,16 @@ struct Search: Sendable {
     (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
   }
 
-  mutating func add(_ found: [UInt32]) { for item in found { matches.insert(Int(item)) } }
+  mutating func noteAsked(for count: Int) { (isWaiting, covered) = (true, count) }
+
+  mutating func take(_ searched: SearchedItems) {
+    for item in searched.found { matches.insert(Int(item)) }
+    if searched.isLast { isWaiting = false }
+  }
+
+  mutating func seek() { isSeeking = true }
+  mutating func readOn() { readsOn = true }
+  mutating func stopSeeking() { (isSeeking, readsOn) = (false, false) }
 
   /// Another arrangement: the tally has to be made anew.
   mutating func forgetTally() { tallied = nil }

@@ -36,7 +36,7 @@ extension ViewerState {
   /// `5 of 240`; nil without a filter.
   var filterSummary: String? {
     guard query.isFiltered else { return nil }
-    return "\(arrangement.count) of \(items.count)\(hasMore || arranging.isPassing ? "+" : "")"
+    return "\(arrangement.count) of \(items.count)\(hasMore || ordering.isPassing ? "+" : "")"
   }
 }
 

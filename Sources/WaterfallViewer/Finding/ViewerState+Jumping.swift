@@ -112,7 +112,7 @@ extension ViewerState {
       return
     }
     guard let place = anchor.flatMap(place(at:)) else { return }
-    finding.marks[letter] = place
+    finding.mark(place, with: letter)
     status.say("marked with \(letter); '\(letter) comes back")
   }
 

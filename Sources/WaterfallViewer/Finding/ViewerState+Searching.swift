@@ -13,8 +13,7 @@ extension ViewerState {
       return nil
     }
     let first = search.covered
-    finding.search?.isWaiting = true
-    finding.search?.covered = board.items.count
+    finding.noteAsked(for: board.items.count)
     let begin = prompts.current?.before.anchor?.item ?? focus
     return SearchRequest(
       filter: search.filter,
@@ -28,13 +27,12 @@ extension ViewerState {
     guard let search = finding.search, searched.number == search.number,
       searched.generation == generation
     else { return [] }
-    finding.search?.add(searched.found)
+    finding.take(searched)
     prompts.hold(nil)
-    if searched.isLast { finding.search?.isWaiting = false }
     if let failure = searched.failure { status.say(failure) }
     guard search.isSeeking else { return [] }
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
-      endSeeking()
+      finding.stopSeeking()
       board.moveFocus(to: Int(first))
       details.lead()
     }
@@ -44,10 +42,10 @@ extension ViewerState {
   /// Nothing of what is here is the match that is sought: it is read on, as long as there is more.
   private mutating func seekOn() {
     guard !canReadOn else {
-      finding.search?.readsOn = true
+      finding.readOn()
       return
     }
-    endSeeking()
+    finding.stopSeeking()
     details.lead()
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
@@ -59,18 +57,11 @@ extension ViewerState {
     }
   }
 
-  private mutating func endSeeking() {
-    finding.search?.isSeeking = false
-    finding.search?.readsOn = false
-  }
-
   /// Whether pages are wanted because a match is sought.
   var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
   private mutating func startSearch(_ text: String, isSeeking: Bool) {
-    finding.searchNumber += 1
-    finding.search = Search(
-      text, number: finding.searchNumber, generation: generation, isSeeking: isSeeking)
+    finding.begin(text, generation: generation, isSeeking: isSeeking)
   }
 
   // MARK: The prompt
@@ -80,7 +71,7 @@ extension ViewerState {
       startSearch(prompt.line.text, isSeeking: true)
       return []
     }
-    finding.search = nil
+    finding.endSearch()
     details.lead()
     restore(prompt.before)
     return [.cancelSearch]
@@ -96,7 +87,7 @@ extension ViewerState {
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     restore(prompt.before)
     details.lead()
-    finding.search = nil
+    finding.endSearch()
     // Its request was given up for what was typed: it is looked for anew.
     if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
     return [.cancelSearch]
@@ -120,13 +111,13 @@ extension ViewerState {
     for _ in 0..<min(times, max(1, search.matches.count)) {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
         let mayCome = search.isWaiting || canReadOn
-        finding.search?.isSeeking = mayCome
+        if mayCome { finding.seek() } else { finding.stopSeeking() }
         status.say(mayCome ? nil : "no match for \(search.text)")
         return []
       }
       // Beyond the last match known there may be one that has not been read yet.
       if step > 0, next.isWrapped, canReadOn {
-        finding.search?.isSeeking = true
+        finding.seek()
         return []
       }
       board.moveFocus(to: next.item)
@@ -141,10 +132,10 @@ extension ViewerState {
   /// Closes what is open: loading on, a filter that still looks, a refresh, the search, the filter;
   /// then the selection, if there is one to be made.
   mutating func close() -> [ViewerEffect] {
-    if isRefreshing || journey != nil || arranging.gathers { return stopTravelling() }
+    if isRefreshing || journey != nil || ordering.gathers { return stopTravelling() }
     if isFiltering { return halt() }
     if finding.search != nil {
-      finding.search = nil
+      finding.endSearch()
       return [.cancelSearch]
     }
     return query.filters == options.query.filters ? leaveSelection() : leaveFilter()

@@ -75,7 +75,7 @@ extension ViewerState {
   /// What is to be measured for the other layout alone.
   mutating func nextComparedMeasure() -> MeasureRequest? {
     // On the way to a far item all that comes is measured once, at its end.
-    guard let fields, !isMeasuring, journey == nil, !arranging.gathers,
+    guard let fields, !isMeasuring, journey == nil, !ordering.gathers,
       let comparison = lab.comparison, comparison.measure != measure,
       let range = lab.nextMeasuring()
     else { return nil }

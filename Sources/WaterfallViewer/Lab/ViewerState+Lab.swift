@@ -26,5 +26,5 @@ extension ViewerState {
   }
 
   /// Whether something is under way that Esc stops.
-  var isOnItsWay: Bool { journey != nil || isRefreshing || arranging.gathers }
+  var isOnItsWay: Bool { journey != nil || isRefreshing || ordering.gathers }
 }

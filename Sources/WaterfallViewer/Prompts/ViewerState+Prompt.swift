@@ -43,8 +43,8 @@ extension ViewerState {
   /// The view stays where a person puts it, whatever is still found.
   mutating func settle() {
     guard !prompts.isOpen else { return }
-    arranging.wanted = nil
-    finding.search?.isSeeking = false
+    ordering.forgetPlace()
+    finding.stopSeeking()
   }
 
   // MARK: The prompt
@@ -85,7 +85,7 @@ extension ViewerState {
       return hold(held, if: finding.search != nil) + effects
     case .filter:
       let effects = filterAsTyped(prompt)
-      return hold(held, if: arranging.isPending) + effects
+      return hold(held, if: ordering.isPending) + effects
     case .pipe, .command, .sort: return []
     case .help:
       help.filter(by: prompt.line.text)
@@ -139,7 +139,7 @@ extension ViewerState {
     case .search: return leaveSearch(prompt)
     case .filter:
       let effects = show(prompt.before.query, at: prompt.before.anchor)
-      if arranging.isDone { restore(prompt.before) }
+      if ordering.isDone { restore(prompt.before) }
       return effects
     case .help:
       help.filter(by: "")

@@ -26,7 +26,7 @@ extension ViewerState {
 
   /// Asks to be told when a page that everything waits for has not come in a moment: it may never.
   mutating func nextGatheringMoment() -> ViewerEffect? {
-    guard sortsIn, arranging.gathers, loading == .waiting, items.count > 0, !growth.isTimed else {
+    guard sortsIn, ordering.gathers, loading == .waiting, items.count > 0, !growth.isTimed else {
       return nil
     }
     reading.timeGrowth()
@@ -34,7 +34,7 @@ extension ViewerState {
   }
 
   mutating func endGatheringMoment() {
-    if sortsIn, arranging.gathers, loading == .waiting, growth.isTimed { reading.catchUp() }
+    if sortsIn, ordering.gathers, loading == .waiting, growth.isTimed { reading.catchUp() }
   }
 
   /// The last item there is has come: the view shows it.

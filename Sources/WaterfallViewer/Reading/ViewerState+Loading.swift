@@ -6,7 +6,7 @@ extension ViewerState {
   /// The page to ask for now: one at a time, when what is left below the viewport is less than a
   /// screen or somebody wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isHalted, !isMeasuring, !arranging.isPassing, wantsMore
+    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing, wantsMore
     else { return nil }
     // The size of a page depends on whether it is waited for.
     let request = request(after: cursor, generation: generation)
@@ -18,7 +18,7 @@ extension ViewerState {
   private var wantsMore: Bool {
     let left = contentExtent - (offset + viewportExtent)
     return left < max(1, options.loadAhead * viewportExtent) || journey != nil
-      || arranging.gathers || readsOnForMatch || sortsIn
+      || ordering.gathers || readsOnForMatch || sortsIn
   }
 
   package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
@@ -30,7 +30,7 @@ extension ViewerState {
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
     items.count > 0
-      && (journey != nil || growth.catchesUp || arranging.gathers || query.isFiltered
+      && (journey != nil || growth.catchesUp || ordering.gathers || query.isFiltered
         || readsOnForMatch)
   }
 
@@ -54,7 +54,7 @@ extension ViewerState {
     board.keepFocusShown()
     // A row that is filled up may become lower: then the content has become shorter.
     if !staysPlaced || offset > lastOffset { board.restore(anchor) }
-    if query.needsAll { arranging.isDone = false }
+    if query.needsAll { ordering.makeAnew() }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
     effects += travelOn()
@@ -74,7 +74,7 @@ extension ViewerState {
     cards.take(page, first: first)
     if let warning = page.warning { status.say(warning) }
     reading.take(page)
-    noteSections(page)
+    ordering.noteSection(of: page)
     finding.noteFields(page.fieldNames)
     return arrange(page, first: first)
   }
@@ -114,15 +114,15 @@ extension ViewerState {
       status.say("refresh stopped")
       return [.cancelRefresh]
     }
-    guard journey != nil || arranging.gathers else { return [] }
+    guard journey != nil || ordering.gathers else { return [] }
     reading.endJourney()
-    arranging.gathers = false
+    ordering.stopGathering()
     return halt()
   }
 
   /// Whether items are being looked through for what a filter shows.
   var isFiltering: Bool {
-    query.isFiltered && !isHalted && (loading == .waiting || arranging.isPassing)
+    query.isFiltered && !isHalted && (loading == .waiting || ordering.isPassing)
   }
 
   /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on,
@@ -130,9 +130,8 @@ extension ViewerState {
   mutating func halt() -> [ViewerEffect] {
     reading.halt(stays: query.isFiltered || sortsIn)
     status.say("stopped at \(items.count) items")
-    guard arranging.isPassing else { return [.cancelLoad] }
-    arranging.giveUp()
-    arranging.isDone = true
+    guard ordering.isPassing else { return [.cancelLoad] }
+    ordering.stop()
     return [.cancelLoad, .cancelArranging]
   }
 

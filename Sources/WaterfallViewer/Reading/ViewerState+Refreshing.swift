@@ -82,8 +82,7 @@ extension ViewerState {
     board.removeItems()
     cards.restart()
     pictures.forgetRecords()
-    arranging.restart(for: query)
-    sourceSections = SourceSections()
+    ordering.restart()
     reading.restart()
   }
 

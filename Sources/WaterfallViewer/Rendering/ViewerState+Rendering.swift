@@ -164,7 +164,7 @@ extension ViewerState {
       center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
-    case .ended where arranging.isPending:
+    case .ended where ordering.isPending:
       center(
         SafeText("looking through \(items.count) items…"), row: row, style: theme.footer,
         into: &grid)

@@ -236,9 +236,9 @@ extension ViewerState {
   }
 
   private var activity: String? {
-    if arranging.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
-    if journey != nil, !arranging.isWaiting { return "loading… Esc stops" }
-    if arranging.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
+    if ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
+    if journey != nil, !ordering.isWaiting { return "loading… Esc stops" }
+    if ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
     if isRefreshing { return "refreshing…" }
     if isHalted { return "stopped" }
     if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }

@@ -47,7 +47,7 @@ extension ViewerState {
     effects += followInPanes()
     followComparison()
     effects += wanted()
-    finding.search?.tally(focus: board.focus, in: board.arrangement)
+    finding.tally(focus: board.focus, in: board.arrangement)
     return effects
   }
 

@@ -18,10 +18,7 @@ package struct ViewerState: Sendable {
   package internal(set) var cards = CardShelf()
 
   var reading = Reading()
-  var query: ItemQuery
-  var arranging = Arranging()
-  /// The sections in which the source itself gave the items.
-  var sourceSections = SourceSections()
+  var ordering: Ordering
   var pictures = PictureCache()
   var picks = Picks()
   var theme: Theme
@@ -56,12 +53,10 @@ package struct ViewerState: Sendable {
   ) {
     self.options = options
     self.size = size
-    query = options.query
+    ordering = Ordering(options.query)
     status = StatusLine(options)
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }
-    arranging.restart(for: query)
-    arranging.beginsAtTop = query.needsAll
     board = Board(options, size: size, stopwatch: stopwatch)
     if viewport != size { board = Board(options, size: viewport, stopwatch: stopwatch) }
   }
@@ -86,6 +81,7 @@ extension ViewerState {
   func range(of frame: Rect) -> (first: Int, end: Int) { board.range(of: frame) }
   func frame(of item: Int) -> Rect? { board.frame(of: item) }
   package var fields: CardFields? { cards.fields }
+  var query: ItemQuery { ordering.query }
   var loading: Reading.Loading { reading.loading }
   package var cursor: Cursor? { reading.cursor }
   /// What the status line says; nil: nothing.

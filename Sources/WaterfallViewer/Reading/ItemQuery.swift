@@ -15,6 +15,10 @@ package struct ItemQuery: Hashable, Sendable {
   /// Whether the order is known only when all items are.
   var needsAll: Bool { order != nil || isReversed }
 
+  func isOtherOrder(than old: ItemQuery) -> Bool {
+    order != old.order || isReversed != old.isReversed
+  }
+
   var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
   /// All filters as one text.

@@ -1,0 +1,156 @@
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+/// Which items are shown, and in which order and sections, as far as that is made apart from the
+/// drawing.
+struct Ordering: Sendable {
+  private(set) var query: ItemQuery
+  /// The sections in which the source itself gave the items.
+  private var sourceSections = SourceSections()
+  /// Whether the items there are have been put in order, or are being.
+  private(set) var isDone = true
+  /// Whether a request is under way.
+  private(set) var isWaiting = false
+  /// Whether everything is read first.
+  private(set) var gathers = false
+  /// Whether the request under way looks for what a filter shows: until then nobody knows how much
+  /// that is.
+  private(set) var isPassing = false
+  /// Where the view is to stand as soon as that item is shown: the cell of the viewport at which it
+  /// begins.
+  private(set) var wanted: (item: Int, cells: Int)?
+  /// Whether an order was asked for from the beginning and has not been made: a view that nobody
+  /// has moved then stands at its top.
+  private(set) var beginsAtTop: Bool
+  /// Of the latest request.
+  private(set) var number = 0
+  /// Items that were to be arranged by the request under way, and pages by the same query that came
+  /// since then.
+  private var asked = 0
+  private var later: [(count: Int, groups: [String?], shown: [Bool])] = []
+  private var known: Int { later.reduce(asked) { $0 + $1.count } }
+
+  /// Whether what is shown is not yet what was asked for.
+  var isPending: Bool { !isDone || isWaiting }
+
+  init(_ query: ItemQuery) {
+    self.query = query
+    beginsAtTop = query.needsAll
+    restart()
+  }
+
+  /// Everything is to be made anew, of items that are still to come.
+  mutating func restart() {
+    sourceSections = SourceSections()
+    (isDone, gathers, wanted) = (!query.needsAll, query.needsAll, nil)
+    giveUp()
+  }
+
+  /// The request under way is not wanted any more.
+  private mutating func giveUp() {
+    (isWaiting, isPassing) = (false, false)
+    later.removeAll()
+    number += 1
+  }
+
+  /// What has been arranged is enough.
+  mutating func stop() {
+    giveUp()
+    isDone = true
+  }
+
+  /// What is here is ordered, and not more.
+  mutating func stopGathering() { gathers = false }
+
+  /// What came last has no place in the order yet.
+  mutating func makeAnew() { isDone = false }
+
+  /// The view stays where a person puts it.
+  mutating func forgetPlace() { wanted = nil }
+}
+
+// MARK: What is asked for
+
+extension Ordering {
+  /// Other items, another order or other sections are asked for.
+  ///
+  /// - Parameters:
+  ///   - place: where the view is to stand.
+  ///   - isAtTop: whether the view stands at its top. Who has not moved wants to see the first ones
+  ///     of a new order.
+  /// - Returns: how the items stand at once; nil: they have to be arranged first.
+  mutating func change(
+    to new: ItemQuery, at place: (item: Int, cells: Int)?, isAtTop: Bool
+  ) -> Arrangement? {
+    let isOtherOrder = new.isOtherOrder(than: query)
+    query = new
+    giveUp()
+    beginsAtTop = isOtherOrder && isAtTop
+    wanted = place
+    if !new.isFiltered, !new.needsAll, new.grouping == nil {
+      (isDone, gathers) = (true, false)
+      return sourceSections.arrangement
+    }
+    isDone = false
+    gathers = new.needsAll && (isOtherOrder || gathers)
+    return nil
+  }
+
+  /// The request for the order of the items that are here.
+  ///
+  /// - Parameter focus: an item whose neighbours are wanted first.
+  mutating func request(
+    for items: ItemTable, fields: CardFields, focus: Int, generation: Int
+  ) -> ArrangeRequest {
+    giveUp()
+    (isWaiting, isPassing) = (true, query.isFiltered)
+    asked = items.count
+    return ArrangeRequest(
+      places: items.places, query: query, fields: fields, generation: generation,
+      sections: sourceSections, focus: max(0, wanted?.item ?? focus), number: number)
+  }
+}
+
+// MARK: What comes
+
+extension Ordering {
+  /// Keeps the section that the source itself gives a page.
+  mutating func noteSection(of page: LoadedPage) {
+    let isGrouped = page.query.grouping != nil
+    sourceSections.append(
+      count: page.ids.count, name: isGrouped ? nil : page.groups.first.flatMap { $0 })
+  }
+
+  /// A page has come while an order is made: it goes behind what is arranged.
+  ///
+  /// - Parameter first: the number of its first item.
+  mutating func noteLater(_ page: LoadedPage, first: Int) {
+    guard isWaiting, !query.needsAll, known == first else { return }
+    later.append((page.ids.count, page.groups, page.shown))
+  }
+
+  /// Whether these are the items in the order that is asked for.
+  func accepts(_ arranged: ArrangedItems) -> Bool { arranged.number == number }
+
+  /// The order has been made, of all items or of those that were found so far.
+  ///
+  /// - Parameter count: of the items that are here now.
+  mutating func take(_ arranged: ArrangedItems, of count: Int) -> Arrangement {
+    var new = Arrangement(arranged.sections, total: arranged.total)
+    for page in later {
+      _ = new.append(count: page.count, groups: page.groups, shown: page.shown)
+    }
+    // What came by another query, or has to be sorted in: then once more.
+    let missing = count - known
+    _ = new.append(count: missing, groups: [], shown: Array(repeating: false, count: missing))
+    if !arranged.isPartial {
+      giveUp()
+      isDone = missing == 0
+    }
+    return new
+  }
+
+  /// Nobody has to be brought to the top any more.
+  mutating func noteShown() { beginsAtTop = false }
+}
