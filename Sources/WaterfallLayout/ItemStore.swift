@@ -1,6 +1,6 @@
 /// What is stored of each item of a section, as arrays: 18 bytes an item, 20 with spans.
 ///
-/// Items that take the lanes in turn may stand in *tiles*: `LaneTiles` tells where. All others
+/// Items that take the lanes in turn may stand in *chunks*: `LaneChunks` says where. All others
 /// stand by number.
 struct ItemStore: Sendable {
   /// Where an item is along the way of scrolling. Both numbers are read together.
@@ -16,14 +16,14 @@ struct ItemStore: Sendable {
   var lanes = ContiguousArray<Int16>()
   /// Empty while each item's span is 1.
   var spans = ContiguousArray<Int16>()
-  var tiles = LaneTiles()
+  var chunks = LaneChunks()
 
   /// The number of items.
   var count: Int { slots.count }
 
   /// Where an item's slot is.
   @inline(__always)
-  func place(of item: Int) -> Int { item < tiles.itemCount ? tiles.place(of: item) : item }
+  func place(of item: Int) -> Int { item < chunks.itemCount ? chunks.place(of: item) : item }
 
   @inline(__always)
   func slot(_ item: Int) -> Slot { slots[place(of: item)] }
@@ -73,21 +73,21 @@ struct ItemStore: Sendable {
     slots.removeAll(keepingCapacity: true)
     lanes.removeAll(keepingCapacity: true)
     spans = []
-    tiles = LaneTiles()
+    chunks = LaneChunks()
   }
 
   /// Forgets the items from `count` on.
   mutating func truncate(to count: Int) {
-    tiles.truncate(toItems: count, &slots)
+    chunks.truncate(toItems: count, &slots)
     slots.removeSubrange(count...)
     lanes.removeSubrange(count...)
     if !spans.isEmpty { spans.removeSubrange(min(count, spans.count)...) }
   }
 
-  /// Puts what has been added into tiles, as far as these are full; each item's lane is
+  /// Puts what has been added into chunks, as far as these are full; each item's lane is
   /// `item % laneCount`, and its span 1.
-  mutating func completeTiles(laneCount: Int) {
-    tiles.complete(laneCount: laneCount, &slots)
+  mutating func completeChunks(laneCount: Int) {
+    chunks.complete(laneCount: laneCount, &slots)
   }
 
   /// The extents of the items from `first` on, by number.
@@ -98,10 +98,10 @@ struct ItemStore: Sendable {
     guard first < count else { return extents }
     let slots = slots.span
     extents.append(addingCapacity: count - first) { extents in
-      for item in first..<max(first, tiles.itemCount) {
-        extents.append(slots[tiles.place(of: item)].extent)
+      for item in first..<max(first, chunks.itemCount) {
+        extents.append(slots[chunks.place(of: item)].extent)
       }
-      for place in max(first, tiles.itemCount)..<slots.count {
+      for place in max(first, chunks.itemCount)..<slots.count {
         extents.append(slots[place].extent)
       }
     }
@@ -112,7 +112,7 @@ struct ItemStore: Sendable {
   func tail(from first: Int) -> ItemStore {
     guard first > 0 else { return self }
     var tail = ItemStore()
-    if first < tiles.itemCount {
+    if first < chunks.itemCount {
       tail.slots.reserveCapacity(count - first)
       for item in first..<count { tail.slots.append(slot(item)) }
     } else {

@@ -8,7 +8,7 @@ struct RowLines: Sendable {
   /// There is a line for each 1 << shift rows.
   static let shift = 4
 
-  /// Sorted, the first the least top of all; empty without tiles.
+  /// Sorted, the first the least top of all; empty without chunks.
   private(set) var lines = ContiguousArray<Double>()
   /// For each line and lane the first row that starts at the line or below.
   var rows = ContiguousArray<UInt32>()

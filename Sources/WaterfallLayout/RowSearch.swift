@@ -21,20 +21,20 @@ struct RowSearch: Sendable {
   private static let window = 7
 
   /// - Parameters:
-  ///   - items: there are tiles.
+  ///   - items: there are chunks.
   ///   - lanes: those to search.
   init(_ items: borrowing ItemStore, lanes: Range<Int>, from line: Double, to end: Double) {
-    (self.lanes, laneCount) = (lanes, items.tiles.laneCount)
-    let place = items.tiles.crossings.place(of: line)
+    (self.lanes, laneCount) = (lanes, items.chunks.laneCount)
+    let place = items.chunks.crossings.place(of: line)
     upper = Edge(key: LineKey(atOrAbove: line), place: place)
-    let next = items.tiles.crossings.place(of: end, near: place.index + 1)
+    let next = items.chunks.crossings.place(of: end, near: place.index + 1)
     lower = Edge(key: LineKey(above: end), place: next)
   }
 
   /// For each lane the rows from the first that ends below the upper edge to the last that starts
   /// above the lower.
   func runs(in items: borrowing ItemStore) -> ContiguousArray<LaneRows.Run> {
-    guard lower.place.index + 1 < items.tiles.crossings.lines.count else {
+    guard lower.place.index + 1 < items.chunks.crossings.lines.count else {
       return lastRuns(in: items)
     }
     let uppers = windows(upper, in: items)
@@ -54,17 +54,17 @@ struct RowSearch: Sendable {
     let place: UInt32
     let last: UInt32
 
-    /// Whether all are in one tile.
+    /// Whether all are in one chunk.
     var isWhole: Bool { last &- place == UInt32(RowSearch.window &- 1) }
   }
 
   /// For each lane a window in which the edge probably is.
   private func windows(_ edge: Edge, in items: borrowing ItemStore) -> ContiguousArray<Window> {
-    let (rows, tiles) = (items.tiles.crossings.rows.span, items.tiles.shape)
+    let (rows, chunks) = (items.chunks.crossings.rows.span, items.chunks.shape)
     let first = edge.place.index &* laneCount &+ lanes.lowerBound
     let lows = rows.extracting(first..<first &+ lanes.count)
     let highs = rows.extracting(first &+ laneCount..<first &+ laneCount &+ lanes.count)
-    let greatest = tiles.rowCount &- Self.window
+    let greatest = chunks.rowCount &- Self.window
     var windows = ContiguousArray<Window>()
     windows.append(addingCapacity: lanes.count) { windows in
       var lane = lanes.lowerBound
@@ -73,8 +73,8 @@ struct RowSearch: Sendable {
         let about = low &+ ((Int(highs[index]) &- low) &* edge.place.part) &>> 8
         // Of the rows there, two or three more end above the edge.
         let row = min(max(0, about &- 2), greatest)
-        let place = tiles.place(row: row, lane: lane)
-        let last = tiles.place(row: row &+ Self.window &- 1, lane: lane)
+        let place = chunks.place(row: row, lane: lane)
+        let last = chunks.place(row: row &+ Self.window &- 1, lane: lane)
         windows.append(
           Window(
             row: UInt32(truncatingIfNeeded: row), place: UInt32(truncatingIfNeeded: place),
@@ -90,7 +90,7 @@ struct RowSearch: Sendable {
     in items: borrowing ItemStore, _ uppers: ContiguousArray<Window>,
     _ lowers: ContiguousArray<Window>
   ) -> ContiguousArray<LaneRows.Run> {
-    let bounds = items.tiles.crossings.rows.span
+    let bounds = items.chunks.crossings.rows.span
     let (upperBounds, lowerBounds) = (
       upper.place.index &* laneCount, lower.place.index &* laneCount
     )
@@ -126,8 +126,8 @@ struct RowSearch: Sendable {
   ) -> UInt32 {
     let slots = items.slots.span
     guard window.isWhole else {
-      let (tiles, row) = (items.tiles.shape, Int(window.row))
-      return Self.count { isBefore(slots[tiles.place(row: row &+ $0, lane: lane)]) }
+      let (chunks, row) = (items.chunks.shape, Int(window.row))
+      return Self.count { isBefore(slots[chunks.place(row: row &+ $0, lane: lane)]) }
     }
     let place = Int(window.place)
     let part = slots.extracting(place..<place &+ Self.window)
@@ -144,7 +144,7 @@ struct RowSearch: Sendable {
 
   /// The runs below the last line: as many steps as a lane's rows take.
   private func lastRuns(in items: borrowing ItemStore) -> ContiguousArray<LaneRows.Run> {
-    let rows = items.tiles.crossings.rows.span
+    let rows = items.chunks.crossings.rows.span
     var runs = ContiguousArray<LaneRows.Run>()
     runs.reserveCapacity(lanes.count)
     for lane in lanes {
@@ -171,10 +171,10 @@ struct RowSearch: Sendable {
     _ lane: Int, in items: borrowing ItemStore, near guess: UInt32,
     _ isBefore: (ItemStore.Slot) -> Int
   ) -> UInt32 {
-    let (slots, tiles) = (items.slots.span, items.tiles.shape)
+    let (slots, chunks) = (items.slots.span, items.chunks.shape)
     let rowCount = (slots.count - lane + laneCount - 1) / laneCount
     let row = (0..<rowCount).partitionPoint(near: Int(guess)) {
-      isBefore(slots[tiles.place(row: $0, lane: lane)]) == 1
+      isBefore(slots[chunks.place(row: $0, lane: lane)]) == 1
     }
     return UInt32(truncatingIfNeeded: row)
   }
@@ -203,9 +203,9 @@ struct RowSearch: Sendable {
     for index in uppers.indices {
       var place = Int(uppers[index].place) &+ 4
       let last = Int(lowers[index].last)
-      let rest = LaneTiles.piece(of: last)
+      let rest = LaneChunks.piece(of: last)
       if place < rest.lowerBound {
-        let end = LaneTiles.piece(of: place).upperBound
+        let end = LaneChunks.piece(of: place).upperBound
         while place < end {
           bits |= slots[place].top.bitPattern
           place &+= 4

@@ -24,7 +24,7 @@ extension SectionGeometry {
     else { return }
     if sections[section].dense != nil {
       forEachDenseItem(of: sections, at: section, in: rect, body)
-    } else if sections[section].isInTurn, sections[section].items.tiles.count > 0 {
+    } else if sections[section].isInTurn, sections[section].items.chunks.count > 0 {
       forEachItemInTurn(
         sections[section].items, sections[section].columns, in: rect, section: section, body)
     } else {

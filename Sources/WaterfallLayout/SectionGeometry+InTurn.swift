@@ -1,7 +1,7 @@
 // Culling where the lanes took the items in turn. Lanes may end far apart then, so that items
 // side by side have numbers far apart; but a lane's items are every so many, and their tops sorted.
 extension SectionGeometry {
-  /// Calls `body` with the items that share area with `rect`, by number; there are tiles.
+  /// Calls `body` with the items that share area with `rect`, by number; there are chunks.
   ///
   /// - Complexity: O(lanes · log n + found)
   @inline(never)
@@ -18,10 +18,10 @@ extension SectionGeometry {
     while let lane = lanes.last, !isMet(lane) { lanes.removeLast() }
     guard !lanes.isEmpty else { return }
     let search = RowSearch(items, lanes: lanes, from: rect.minY, to: rect.maxY)
-    let (slots, tiles) = (items.slots.span, items.tiles.shape)
+    let (slots, chunks) = (items.slots.span, items.chunks.shape)
     for cell in LaneRows.cells(of: search.runs(in: items)) {
       let (row, lane) = (Int(cell.row), lanes.lowerBound &+ Int(cell.lane))
-      let slot = slots[tiles.place(row: row, lane: lane)]
+      let slot = slots[chunks.place(row: row, lane: lane)]
       guard slot.extent > 0 else { continue }
       let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
       let path = ItemPath(section: section, item: row &* laneCount &+ lane)

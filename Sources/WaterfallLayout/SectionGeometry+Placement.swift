@@ -43,7 +43,7 @@ extension SectionGeometry {
       }
     }
     items.completeSpans()
-    completeTiles(in: rules)
+    completeChunks(in: rules)
   }
 
   /// Takes the items from `first` on back, and places items with sums that stop.
@@ -55,10 +55,10 @@ extension SectionGeometry {
     for extent in extents { placeByRules(extent: extent, span: 1, in: rules) }
   }
 
-  /// Puts the items that the lanes took in turn into tiles.
-  private mutating func completeTiles(in rules: LayoutRules) {
+  /// Puts the items that the lanes took in turn into chunks.
+  private mutating func completeChunks(in rules: LayoutRules) {
     guard rules.policy == .roundRobin, isInTurn, ends.count > 1 else { return }
-    items.completeTiles(laneCount: ends.count)
+    items.completeChunks(laneCount: ends.count)
   }
 
   /// Places an item whose extent is known, by the rules.
@@ -105,7 +105,7 @@ extension SectionGeometry {
 
   /// Puts the section's end below the items placed, those before `first` having been seen to.
   mutating func finish(from first: Int = 0, in rules: LayoutRules) {
-    completeTiles(in: rules)
+    completeChunks(in: rules)
     if dense == nil {
       if items.count - first < ends.count {
         for item in first..<items.count { itemsEnd = max(itemsEnd, items.bottom(item)) }

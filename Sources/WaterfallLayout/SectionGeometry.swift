@@ -46,7 +46,7 @@ struct SectionGeometry: Sendable {
   var itemCount: Int { items.count }
 
   /// Whether the section is so short that all items are looked at, of span 1 and not mirrored.
-  /// So few are never in tiles.
+  /// So few are never in chunks.
   @inline(__always)
   var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isDenseOrMirrored }
 

@@ -2,7 +2,7 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Enough rows in turn for several tiles and for groups of steps that are not full.
+// Enough rows in turn for several chunks and for groups of steps that are not full.
 private struct Turns {
   var numbers: SeededNumbers
   var configuration = LayoutConfiguration()

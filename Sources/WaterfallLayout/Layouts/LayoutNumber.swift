@@ -6,13 +6,13 @@ package struct Length: Hashable, Sendable {
   package init(cells: Double, points: Double) { (self.cells, self.points) = (cells, points) }
 }
 
-/// A number that a layout can be told beside its configuration.
+/// A number of a layout that stands beside its configuration.
 package struct LayoutNumber: Hashable, Sendable {
   /// As it is typed.
   package let name: String
   /// What people read.
   package let title: String
-  /// What it is unless it is told.
+  /// What it is unless somebody sets it.
   package let usual: Length
   /// What it can be, in whole numbers.
   package let range: ClosedRange<Int>
@@ -35,20 +35,21 @@ package struct LayoutNumber: Hashable, Sendable {
   }
 }
 
-/// What layouts are told of their own numbers.
+/// The values of the layouts' own numbers.
 package struct LayoutNumbers: Hashable, Sendable {
   /// Whether lengths are points, not cells.
   package var areInPoints: Bool
-  private var told: [String: Double] = [:]
+  /// Those that are not the usual ones, by name.
+  private var values: [String: Double] = [:]
 
   package init(areInPoints: Bool = true) { self.areInPoints = areInPoints }
 
-  /// What the number is: what was told, else the usual.
+  /// The number's value: the one that was set, else the usual one.
   package subscript(_ number: LayoutNumber) -> Double {
-    get { told[number.name] ?? (areInPoints ? number.usual.points : number.usual.cells) }
+    get { values[number.name] ?? (areInPoints ? number.usual.points : number.usual.cells) }
     set {
       let isUsual = newValue == number.usual.cells && newValue == number.usual.points
-      told[number.name] = isUsual ? nil : newValue
+      values[number.name] = isUsual ? nil : newValue
     }
   }
 }

@@ -15,7 +15,7 @@ extension MasonryLayout {
     precondition(items.lanes.count == items.count, "Lanes and items differ in number")
     precondition(
       items.spans.isEmpty || items.spans.count == items.count, "Spans and items differ in number")
-    let crossings = items.tiles.crossings
+    let crossings = items.chunks.crossings
     for (index, row) in crossings.rows.enumerated() {
       let (line, lane) = index.quotientAndRemainder(dividingBy: section.columns.count)
       let item = Int(row) * section.columns.count + lane

@@ -1,59 +1,59 @@
-/// Where the slots of items are that take the lanes in turn: lane by lane in *tiles*.
+/// Where the slots of items are that take the lanes in turn: lane by lane in *chunks*.
 ///
 /// A lane that others have left behind has its items in view far from theirs, and one with many
-/// neighbours has them far from each other. So a tile holds some rows (the items of each lane
+/// neighbours has them far from each other. So a chunk holds some rows (the items of each lane
 /// once), all of its first lane, then all of the next: what a rectangle shows of a lane lies
-/// side by side. Items after the last full tile stand by number.
-struct LaneTiles: Sendable {
-  /// A tile has 1 << shift rows.
+/// side by side. Items after the last full chunk stand by number.
+struct LaneChunks: Sendable {
+  /// A chunk has 1 << shift rows.
   private static let shift = 7
   private static let rows = 1 << shift
 
-  /// 0 without tiles.
+  /// 0 without chunks.
   private(set) var laneCount = 0
-  /// The number of tiles.
+  /// The number of chunks.
   private(set) var count = 0
-  /// The number of items in tiles: those numbered below it.
+  /// The number of items in chunks: those numbered below it.
   private(set) var itemCount = 0
-  /// What the tiles are searched by.
+  /// What the chunks are searched by.
   private(set) var crossings = RowLines()
 
-  /// Where the slot of an item in tiles is.
+  /// Where the slot of an item in chunks is.
   func place(of item: Int) -> Int { place(row: item / laneCount, lane: item % laneCount) }
 
-  /// Where the slot of a lane's item is, in tiles or after them.
+  /// Where the slot of a lane's item is, in chunks or after them.
   @inline(__always)
   func place(row: Int, lane: Int) -> Int { shape.place(row: row, lane: lane) }
 
-  /// How many tiles there are of how many lanes. It is copied in no time.
+  /// How many chunks there are of how many lanes. It is copied in no time.
   var shape: Shape { Shape(laneCount: laneCount, count: count) }
 
   struct Shape: Sendable {
     fileprivate let laneCount: Int
     fileprivate let count: Int
 
-    /// The number of rows in tiles.
+    /// The number of rows in chunks.
     var rowCount: Int { count &<< shift }
 
-    /// Where the slot of a lane's item is, in tiles or after them.
+    /// Where the slot of a lane's item is, in chunks or after them.
     @inline(__always)
     func place(row: Int, lane: Int) -> Int {
-      let tile = row &>> shift
-      guard tile < count else { return row &* laneCount &+ lane }
-      return (tile &* laneCount &+ lane) &<< shift &+ row & (rows &- 1)
+      let chunk = row &>> shift
+      guard chunk < count else { return row &* laneCount &+ lane }
+      return (chunk &* laneCount &+ lane) &<< shift &+ row & (rows &- 1)
     }
   }
 
-  /// The places of the slots of one lane in one tile, of which one is given.
+  /// The places of the slots of one lane in one chunk, of which one is given.
   @inline(__always)
   static func piece(of place: Int) -> Range<Int> {
     let first = place & ~(rows &- 1)
     return first..<first &+ rows
   }
 
-  /// Makes tiles of what stands by number, as far as they are full.
+  /// Makes chunks of what stands by number, as far as they are full.
   ///
-  /// - Complexity: O(items put into tiles)
+  /// - Complexity: O(items put into chunks)
   mutating func complete(laneCount: Int, _ slots: inout ContiguousArray<ItemStore.Slot>) {
     let size = laneCount << Self.shift
     guard slots.count - itemCount >= size else { return }
@@ -79,7 +79,7 @@ struct LaneTiles: Sendable {
     }
   }
 
-  /// Notes where the lanes cross the lines of the last tile, whose slots are given row by row too.
+  /// Notes where the lanes cross the lines of the last chunk, whose slots are given row by row too.
   private mutating func noteCrossings(
     _ byRows: ContiguousArray<ItemStore.Slot>, _ slots: Span<ItemStore.Slot>
   ) {
@@ -95,10 +95,10 @@ struct LaneTiles: Sendable {
     }
   }
 
-  /// Keeps only the tiles that are full with so many items; the slots of the rest of these stand
+  /// Keeps only the chunks that are full with so many items; the slots of the rest of these stand
   /// by number then.
   ///
-  /// - Complexity: O(items taken out of tiles)
+  /// - Complexity: O(items taken out of chunks)
   mutating func truncate(toItems items: Int, _ slots: inout ContiguousArray<ItemStore.Slot>) {
     guard items < itemCount else { return }
     let size = laneCount << Self.shift
