@@ -53,7 +53,7 @@ extension Printout {
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
-    if let words = state.attributeText(at: path, in: board.layout) { card = card.telling(words) }
+    if let words = state.attributeText(at: path, in: board.layout) { card = card.showing(words) }
     return PlacedCard(
       index: item, section: path.section,
       sectionName: board.arrangement.name(ofSection: path.section), frame: rect, card: card)

@@ -163,17 +163,17 @@ private let question = Array("\u{1B}[5n".utf8)
 
 @Test func `after two lost answers screens are sent without one, and it is told once`() throws {
   let line = lineThatWaits()
-  var tellings = 0
-  line.gate.onSilence = { tellings += 1 }
+  var reports = 0
+  line.gate.onSilence = { reports += 1 }
   var moment = try #require(line.gate.deadline)
   line.gate.noteTime(now: moment)
-  #expect(tellings == 0)
+  #expect(reports == 0)
   moment = try #require(line.gate.deadline)
   #expect(moment <= now + .seconds(7))
   line.gate.noteTime(now: moment)
   #expect(line.gate.isOpen)
   #expect(line.gate.terminalAnswers == false)
-  #expect(tellings == 1)
+  #expect(reports == 1)
   _ = line.take()
   line.gate.sendScreen(bytes("screen"), now: moment)
   #expect(line.take() == Array("screen".utf8))

@@ -4,20 +4,20 @@ import Synchronization
 import Testing
 import WaterfallItems
 
-/// Counts the changes that are told of.
+/// Counts the changes that are reported.
 private final class ChangeLog: Sendable {
-  private let told = Mutex(0)
+  private let reported = Mutex(0)
   private let listening = Mutex<Task<Void, Never>?>(nil)
 
   init(_ paths: [String]) {
     let changes = changes(of: paths)
     let task = Task { [weak self] in
-      for await _ in changes { self?.told.withLock { $0 += 1 } }
+      for await _ in changes { self?.reported.withLock { $0 += 1 } }
     }
     listening.withLock { $0 = task }
   }
 
-  var count: Int { told.withLock { $0 } }
+  var count: Int { reported.withLock { $0 } }
 
   deinit { listening.withLock { $0?.cancel() } }
 }

@@ -5,10 +5,10 @@ import WaterfallRecords
 /// A source that has something of its own to say to every question. It has the defaults of nobody,
 /// so that a new question does not compile here until it has an answer.
 private struct TellingSource: ItemSource {
-  let name = "telling"
+  let name = "reporting"
   let directory: String? = "/there"
   let cardFields: CardFields? = CardFields(title: "headline")
-  let faults = [ItemError.unrepeatable(name: "telling")]
+  let faults = [ItemError.unrepeatable(name: "reporting")]
   static let file = ItemFile(path: Array("/there/file".utf8), line: 7, isWhole: false)
 
   func directory(of place: ItemPlace) -> String? { "/there/\(place.offset)" }
@@ -62,12 +62,12 @@ private func `every answer of a source comes through what stands before it`(
   try await wrap.withSource { source in
     let page = try await source.page(after: nil, count: 1)
     let place = try #require(page.items.first?.place)
-    #expect(source.name.contains("telling") || wrap == .lazy)
+    #expect(source.name.contains("reporting") || wrap == .lazy)
     #expect(wrap == .lazy || source.directory == "/there")
     #expect(source.directory(of: place) == "/there/5")
     #expect(wrap == .lazy || source.cardFields?.title == "headline")
     #expect(wrap == .joined || source.cardFields(of: place)?.title == "headline")
-    #expect(source.faults.contains(.unrepeatable(name: "telling")))
+    #expect(source.faults.contains(.unrepeatable(name: "reporting")))
     #expect(await source.file(of: place) == TellingSource.file)
     #expect(await source.format(of: place) == "words")
     #expect(try await source.blob("image", at: place) == Array("image 5".utf8))

@@ -64,7 +64,7 @@ package struct Card: Sendable {
   }
 
   /// The card with another body.
-  package func telling(_ words: String) -> Card {
+  package func showing(_ words: String) -> Card {
     var card = self
     (card.body, card.lines) = (SafeText(words), nil)
     return card

@@ -28,7 +28,7 @@ extension ViewerState {
       case .item:
         draw(
           arrangement.item(at: attributes.path),
-          telling: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
+          showing: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
           rect: place)
       case .header: headers.append((attributes.path.section, place))
       case .footer:

@@ -99,7 +99,7 @@ extension ViewerState {
       grid.clip = isUnchanged ? came : screen
       guard !rect.intersection(grid.clip).isEmpty else { continue }
       draw(
-        card.item, telling: attributeText(at: card.path, in: layout), into: &grid, rect: rect)
+        card.item, showing: attributeText(at: card.path, in: layout), into: &grid, rect: rect)
     }
     return true
   }

@@ -80,7 +80,7 @@ extension ViewerState {
           drawCulled(into: &grid, rect: frame)
         } else if !moving.contains(item) {
           let words = attributeText(at: attributes.path, in: layout)
-          draw(item, telling: words, into: &grid, rect: frame)
+          draw(item, showing: words, into: &grid, rect: frame)
         }
       case .header: headers.append((attributes.path.section, frame))
       case .footer: drawFooter(of: attributes.path.section, into: &grid, rect: frame)
@@ -98,9 +98,9 @@ extension ViewerState {
       columns: Int(frame.width), rows: Int(frame.height))
   }
 
-  /// - Parameter words: what its card tells instead of its body; nil: that.
-  func draw(_ item: Int, telling words: String?, into grid: inout Grid, rect: CellRect) {
-    if let card = words.flatMap({ cards[item]?.telling($0) }) ?? cards[item] {
+  /// - Parameter words: what its card shows instead of its body; nil: the body.
+  func draw(_ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect) {
+    if let card = words.flatMap({ cards[item]?.showing($0) }) ?? cards[item] {
       card.draw(
         into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
         look: look, pictures: pictures, light: light(for: item))
