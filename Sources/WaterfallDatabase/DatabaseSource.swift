@@ -56,7 +56,7 @@ actor DatabaseSource: LeafSource {
     }
     if let note { page.items.insert(note.item, at: 0) }
     page.next?.index = (cursor?.index ?? 0) + page.items.count
-    if options.honoursColours {
+    if options.honorsColors {
       for index in page.items.indices { page.items[index].record.takeInks() }
     }
     return page
@@ -70,7 +70,7 @@ actor DatabaseSource: LeafSource {
         records.insert(note.item.record, at: index)
       }
     }
-    if options.honoursColours { for index in records.indices { records[index].takeInks() } }
+    if options.honorsColors { for index in records.indices { records[index].takeInks() } }
     return records
   }
 

@@ -9,7 +9,7 @@ extension RecordSource {
   func detectShape() async throws(ItemError) -> Shape {
     var window = try await windowOnText()
     if try await isPicture(&window) { return .picture }
-    if options.honoursColours, !window.bytes.starts(with: "bplist".utf8) {
+    if options.honorsColors, !window.bytes.starts(with: "bplist".utf8) {
       try await takeSequences(&window)
     }
     let isGiven = options.format != nil

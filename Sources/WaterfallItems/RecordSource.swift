@@ -128,7 +128,7 @@ extension RecordSource {
   func record(
     of bytes: [UInt8], in range: Range<Int>, at offset: UInt64, _ shape: Shape
   ) throws(JSONError) -> Record {
-    guard options.honoursColours else { return try shape.record(of: bytes, in: range) }
+    guard options.honorsColors else { return try shape.record(of: bytes, in: range) }
     // What cannot be read any more is drawn without its colours.
     let styles = try? store.styles(in: offset..<offset + UInt64(range.count))
     var record = try shape.record(

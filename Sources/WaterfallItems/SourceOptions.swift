@@ -19,7 +19,7 @@ package struct SourceOptions: Hashable, Sendable {
   /// Whether a directory's links are left alone: they may lead out of it.
   package var isConfined = false
   /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``.
-  package var honoursColours = false
+  package var honorsColors = false
 
   package init(format: Format? = nil) { self.format = format }
 }

@@ -83,7 +83,7 @@ struct Browse: AsyncParsableCommand {
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
     guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
       try settings.refuseRecording()
-      return try await printPicture(
+      return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
     try await Self.show(

@@ -64,7 +64,7 @@ struct DemoCommand: AsyncParsableCommand {
       at: demo, limit: maxItems ?? (isEndlesslyPrinted ? Self.endlessPrintCount : nil))
     guard !isPrinted else {
       try settings.refuseRecording()
-      return try await printPicture(
+      return try await printCards(
         of: stop.input, options: stop.options, settings: settings, width: nil, height: nil,
         format: nil)
     }

@@ -120,9 +120,9 @@ enum BoardFault: Hashable {
   case noSection(option: String, section: Int, item: Int, count: Int)
   /// An option asks for an item that is not in its section.
   case noItem(option: String, section: Int, item: Int, count: Int)
-  /// The picture in characters has too many rows.
+  /// The drawing has too many rows.
   case tooHigh(rows: Int, most: Int)
-  /// The picture in characters has too many columns.
+  /// The drawing has too many columns.
   case tooWide(columns: Int, most: Int)
 
   /// What stands in a file instead of what was expected.

@@ -99,7 +99,7 @@ struct Settings {
     options.table = value(\.table)
     options.isFollowing = value(\.follow) ?? false
     options.isConfined = isSecure
-    options.honoursColours = value(\.ansi) ?? false
+    options.honorsColors = value(\.ansi) ?? false
     return options
   }
 

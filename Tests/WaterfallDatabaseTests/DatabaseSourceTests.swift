@@ -167,7 +167,7 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
     "CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);"
       + "INSERT INTO t VALUES (1, 'a' || char(27) || '[31mred' || char(27) || '[m');")
   var options = SourceOptions()
-  options.honoursColours = true
+  options.honorsColors = true
   let source = try openDatabase(path: database.path, options: options)
   let items = try await readAll(source)
   #expect(items.map { $0.text("name") } == ["ared"])

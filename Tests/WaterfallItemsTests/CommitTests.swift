@@ -76,7 +76,7 @@ func `other text is no log of commits`(text: String) async {
     "echo 1 > \(folder.path)/a && \(git) add a && "
     + "\(git) commit -q -m Second -m 'And more.'"
   var options = SourceOptions()
-  options.honoursColours = true
+  options.honorsColors = true
   let source = commandPages(
     "[ {page} = 1 ] || exit 0; { \(setUp)\(more); } >&2; \(git) log --stat --color=always",
     options: options)
@@ -183,7 +183,7 @@ func `other text is no graph of commits`(text: String) async {
 @Test(
   arguments: ["", "--oneline", "--stat", "-p", "--oneline --stat", "--oneline -p", "--boundary"],
   ["never", "always"])
-func `a graph that git draws is a card per commit`(form: String, colour: String) async throws {
+func `a graph that git draws is a card per commit`(form: String, color: String) async throws {
   let folder = TemporaryFolder()
   let git = "git -C \(folder.path) -c user.name=waterfall -c user.email=waterfall@example.org"
   func commit(_ name: String) -> String {
@@ -196,8 +196,8 @@ func `a graph that git draws is a card per commit`(form: String, colour: String)
     + "\(git) checkout -q y; " + commit("F") + "\(git) checkout -q main; \(merge) -m G x; "
     + commit("H") + "\(merge) -m I y; " + commit("J")
   var options = SourceOptions()
-  options.honoursColours = colour == "always"
-  let log = "\(git) log --graph --topo-order --color=\(colour) \(form)"
+  options.honorsColors = color == "always"
+  let log = "\(git) log --graph --topo-order --color=\(color) \(form)"
   let outcome = await readAll(
     commandPages("[ {page} = 1 ] || exit 0; { \(setUp)} >&2; \(log)", options: options))
   #expect(outcome.error == nil)

@@ -19,7 +19,7 @@ private struct FollowedLog {
 
   init() throws {
     var options = SourceOptions()
-    (options.isFollowing, options.honoursColours) = (true, true)
+    (options.isFollowing, options.honorsColors) = (true, true)
     source = try openSource(path: folder.write("", to: Self.name), options: options)
   }
 

@@ -30,8 +30,8 @@ extension PixelImage {
     (0..<height).map { y in String((0..<width).map { x in Self.letter(self[x: x, y: y]) }) }
   }
 
-  private static func letter(_ colour: RGB) -> Character {
-    let bits = [colour.red, colour.green, colour.blue].map { $0 < 64 ? "0" : $0 > 191 ? "1" : "?" }
+  private static func letter(_ color: RGB) -> Character {
+    let bits = [color.red, color.green, color.blue].map { $0 < 64 ? "0" : $0 > 191 ? "1" : "?" }
     return ["100": "r", "010": "g", "001": "b", "111": "w", "000": "."][bits.joined()] ?? "?"
   }
 }

@@ -120,8 +120,8 @@ func `no text vanishes`(parameters: String, theme: Theme) throws {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")), theme: theme)
   let style = grid.style(at: 2, 2)
   let (letters, ground) = (try #require(style.foreground), try #require(style.background))
-  func light(_ colour: RGB) -> Int {
-    2126 * Int(colour.red) + 7152 * Int(colour.green) + 722 * Int(colour.blue)
+  func light(_ color: RGB) -> Int {
+    2126 * Int(color.red) + 7152 * Int(color.green) + 722 * Int(color.blue)
   }
   #expect(abs(light(letters) - light(ground)) > 500_000, "\(letters) on \(ground)")
 }
@@ -130,9 +130,9 @@ func `no text vanishes`(parameters: String, theme: Theme) throws {
   ("34", Color.own(4)), ("31", .own(1)), ("90", .own(8)), ("97", .own(15)),
   ("38;5;203", .exact(RGB(hex: 0xFF5F5F))), ("38;2;1;200;3", .exact(RGB(1, 200, 3))),
 ])
-func `colours that are seen stay as they are`(parameters: String, colour: Color) {
+func `colours that are seen stay as they are`(parameters: String, color: Color) {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")))
-  #expect(grid.style(at: 2, 2).ink == colour)
+  #expect(grid.style(at: 2, 2).ink == color)
 }
 
 @Test func `matches are lit over the colours, and differ from any`() {

@@ -44,12 +44,12 @@ private func border(_ settings: Settings) -> BorderStyle {
 }
 
 @Test func `colours in the input are honoured where any layer says so`() throws {
-  #expect(try !settings().sourceOptions.honoursColours)
-  #expect(try settings(file: "ansi = true").sourceOptions.honoursColours)
-  #expect(try settings(environment: ["WATERFALL_ANSI": "1"]).sourceOptions.honoursColours)
-  #expect(try settings(data: ["--ansi"]).sourceOptions.honoursColours)
+  #expect(try !settings().sourceOptions.honorsColors)
+  #expect(try settings(file: "ansi = true").sourceOptions.honorsColors)
+  #expect(try settings(environment: ["WATERFALL_ANSI": "1"]).sourceOptions.honorsColors)
+  #expect(try settings(data: ["--ansi"]).sourceOptions.honorsColors)
   let off = try settings(file: "ansi = true", data: ["--no-ansi"])
-  #expect(!off.sourceOptions.honoursColours)
+  #expect(!off.sourceOptions.honorsColors)
   #expect(try settings(file: "ansi = true").toml.text.contains("ansi = true"))
 }
 

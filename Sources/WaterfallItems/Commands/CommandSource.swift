@@ -105,7 +105,7 @@ extension CommandSource {
     var items = try await items(of: bytes, page: page, in: run)
     // Another request may have brought the page meanwhile.
     guard page == known.count else { return }
-    let document = PageDocument(bytes, isPlain: options.honoursColours)
+    let document = PageDocument(bytes, isPlain: options.honorsColors)
     let isItself = document?.isItself(items.map(\.record)) ?? false
     if isItself, let document, isEmptyPage(document, page: page) { items = [] }
     var next = PageDocument.Next.unknown

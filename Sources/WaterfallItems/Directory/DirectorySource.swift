@@ -18,7 +18,7 @@ actor DirectorySource: LeafSource {
   /// - Parameter only: a file in the directory to be shown by itself.
   init(
     path: String, only: String? = nil, kinds: EntryKinds = .all, followsLinks: Bool = true,
-    honoursColours: Bool = false
+    honorsColors: Bool = false
   ) throws(ItemError) {
     let opened = try system(Descriptor(path: path))
     guard try system(opened.kind()) == .directory else {
@@ -29,7 +29,7 @@ actor DirectorySource: LeafSource {
     (self.path, directory, self.only) = (path, path, only)
     reader = EntryReader(
       directory: opened, path: absolute, kinds: only == nil ? kinds : .all,
-      followsLinks: followsLinks, honoursColours: honoursColours)
+      followsLinks: followsLinks, honorsColors: honorsColors)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -81,7 +81,7 @@ actor DirectorySource: LeafSource {
   func reopened() async throws(ItemError) -> any ItemSource {
     try DirectorySource(
       path: path, only: only, kinds: reader.kinds, followsLinks: reader.followsLinks,
-      honoursColours: reader.honoursColours)
+      honorsColors: reader.honorsColors)
   }
 }
 

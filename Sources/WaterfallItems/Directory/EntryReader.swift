@@ -25,7 +25,7 @@ struct EntryReader: Sendable {
   let path: String
   let kinds: EntryKinds
   let followsLinks: Bool
-  let honoursColours: Bool
+  let honorsColors: Bool
 
   /// Bytes of a file's beginning that tell what it is.
   private static let headSize = 4096
@@ -82,7 +82,7 @@ struct EntryReader: Sendable {
     }
     guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
     var record = record(name, [Field("text", .string(text)), sizeField(size)])
-    if honoursColours { record.takeInks() }
+    if honorsColors { record.takeInks() }
     return record
   }
 
@@ -131,7 +131,7 @@ struct EntryReader: Sendable {
     var bytes = head.prefix(Self.textSize)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     let isCut = size > Self.textSize
-    if isCut, honoursColours {
+    if isCut, honorsColors {
       // A sequence that the cut goes through would be shown as marks.
       bytes = bytes.prefix(PlainText(bytes, isLast: false).count)
     }

@@ -23,7 +23,7 @@ package func openDirectory(
     }
   return try DirectorySource(
     path: path, kinds: kinds, followsLinks: !options.isConfined,
-    honoursColours: options.honoursColours)
+    honorsColors: options.honorsColors)
 }
 
 /// The source of one picture, whose record is that of a directory.

@@ -3,7 +3,7 @@
 ///
 /// It is a wish: whoever draws decides what becomes of it on the ground that is there.
 package struct Ink: Hashable, Sendable {
-  package enum Colour: Hashable, Sendable {
+  package enum Color: Hashable, Sendable {
     /// Of xterm's palette: 0 to 15 are the terminal's own, the others are the same everywhere.
     case numbered(UInt8)
     case exact(red: UInt8, green: UInt8, blue: UInt8)
@@ -20,12 +20,12 @@ package struct Ink: Hashable, Sendable {
   }
 
   /// nil: the one of the text around it.
-  package var foreground: Colour?
+  package var foreground: Color?
   /// nil: the one behind the text around it.
-  package var background: Colour?
+  package var background: Color?
   package var traits: Traits = []
 
-  package init(foreground: Colour? = nil, background: Colour? = nil, traits: Traits = []) {
+  package init(foreground: Color? = nil, background: Color? = nil, traits: Traits = []) {
     (self.foreground, self.background, self.traits) = (foreground, background, traits)
   }
 

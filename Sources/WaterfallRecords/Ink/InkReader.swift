@@ -45,7 +45,7 @@ struct InkReader {
   private mutating func apply(_ group: Range<Int>) -> Int {
     let number = parameters[group.lowerBound].value ?? 0
     switch number {
-    case 38, 48, 58: return applyColour(to: number, group)
+    case 38, 48, 58: return applyColor(to: number, group)
     case 4 where group.count > 1:
       set(.underline, parameters[group.lowerBound + 1].value != 0)
     case _ where group.count > 1: break
@@ -84,7 +84,7 @@ struct InkReader {
   /// parameters behind it.
   ///
   /// - Returns: the index of the next one.
-  private mutating func applyColour(to target: Int, _ group: Range<Int>) -> Int {
+  private mutating func applyColor(to target: Int, _ group: Range<Int>) -> Int {
     let hasParts = group.count > 1
     let mode = hasParts ? group.lowerBound + 1 : group.upperBound
     guard mode < parameters.count else { return parameters.count }
@@ -101,21 +101,21 @@ struct InkReader {
     }
     let end = first + count
     guard end <= limit else { return limit }
-    set(colour(first..<end), to: target)
+    set(color(first..<end), to: target)
     return hasParts ? group.upperBound : end
   }
 
   /// nil: a number that is none of a colour.
-  private func colour(_ range: Range<Int>) -> Ink.Colour? {
+  private func color(_ range: Range<Int>) -> Ink.Color? {
     let bytes = parameters[range].compactMap { UInt8(exactly: $0.value ?? 0) }
     guard bytes.count == range.count else { return nil }
     return bytes.count == 1
       ? .numbered(bytes[0]) : .exact(red: bytes[0], green: bytes[1], blue: bytes[2])
   }
 
-  private mutating func set(_ colour: Ink.Colour?, to target: Int) {
-    guard let colour else { return }
-    if target == 38 { ink.foreground = colour }
-    if target == 48 { ink.background = colour }
+  private mutating func set(_ color: Ink.Color?, to target: Int) {
+    guard let color else { return }
+    if target == 38 { ink.foreground = color }
+    if target == 48 { ink.background = color }
   }
 }

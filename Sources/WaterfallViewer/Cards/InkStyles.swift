@@ -109,8 +109,8 @@ extension Style.Traits {
 }
 
 extension Color {
-  fileprivate init(_ colour: Ink.Colour) {
-    switch colour {
+  fileprivate init(_ color: Ink.Color) {
+    switch color {
     case .numbered(let number) where number < 16: self = .own(number)
     case .numbered(let number): self = .exact(Palette.color(number))
     case .exact(let red, let green, let blue): self = .exact(RGB(red, green, blue))

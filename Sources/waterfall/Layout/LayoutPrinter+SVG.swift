@@ -1,7 +1,7 @@
 import WaterfallLayout
 
 extension LayoutPrinter {
-  /// The boxes as a picture, one unit a point (a cell when snapped or scaled).
+  /// The boxes as SVG, one unit a point (a cell when snapped or scaled).
   mutating func writeSVG() {
     var output = output
     let frame = pictureFrame

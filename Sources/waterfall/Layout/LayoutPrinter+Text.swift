@@ -14,9 +14,9 @@ extension LayoutPrinter {
     if columns > Self.mostColumns {
       throw .board(.tooWide(columns: columns, most: Self.mostColumns))
     }
-    var picture = TextPicture(
+    var drawing = TextDrawing(
       textBoxes(cells), columns: Int32(cells.columns), rows: Int32(cells.rows))
-    picture.write(to: &output)
+    drawing.write(to: &output)
   }
 
   /// Nobody reads more, and a slip of the finger should not fill a disk.
@@ -34,15 +34,15 @@ extension LayoutPrinter {
     return (min(Int(columns), Int(cells.columns)), min(Int(rows), Int(cells.rows)))
   }
 
-  private func textBoxes(_ cells: TextCells) -> ContiguousArray<TextPicture.Box> {
-    var boxes = ContiguousArray<TextPicture.Box>()
+  private func textBoxes(_ cells: TextCells) -> ContiguousArray<TextDrawing.Box> {
+    var boxes = ContiguousArray<TextDrawing.Box>()
     if selection.isEverything { boxes.reserveCapacity(selection.itemCount) }
     var rank: UInt32 = 0
     selection.visit { element in
       rank &+= 1
       guard let (columns, rows) = cells.box(of: element.drawnFrame) else { return }
       boxes.append(
-        TextPicture.Box(
+        TextDrawing.Box(
           columns: columns, rows: rows, zIndex: Int8(clamping: element.zIndex),
           rank: rank, section: Int32(truncatingIfNeeded: element.path.section),
           item: UInt32(truncatingIfNeeded: element.path.item), kind: element.kind))
@@ -67,7 +67,7 @@ extension LayoutPrinter {
   }
 }
 
-/// The cells of a picture in characters, and which of them a frame covers.
+/// The cells of a drawing, and which of them a frame covers.
 private struct TextCells {
   private let scale: Point
   private let start: Point
@@ -85,7 +85,7 @@ private struct TextCells {
 
   private static let limit = 1_000_000_000.0
 
-  /// The cells that a frame covers; nil when none is in the picture.
+  /// The cells that a frame covers; nil when none is in the drawing.
   func box(of frame: Rect) -> (columns: Range<Int32>, rows: Range<Int32>)? {
     guard
       let columns = range(frame.minX, frame.maxX, scale: scale.x, start: start.x, limit: columns),

@@ -1,7 +1,7 @@
 import WaterfallLayout
 
 /// Boxes drawn in characters, row by row: of each row only the boxes that it crosses are looked at.
-struct TextPicture {
+struct TextDrawing {
   struct Box {
     var columns: Range<Int32>
     var rows: Range<Int32>
@@ -30,7 +30,7 @@ struct TextPicture {
   private var line: [UInt8] = []
 
   /// - Parameters:
-  ///   - boxes: each reaches into the picture, whose origin is row 0 and column 0.
+  ///   - boxes: each reaches into the drawing, whose origin is row 0 and column 0.
   ///   - columns: cells; what is further right is cut off.
   ///   - rows: cells; what is further down is cut off.
   init(_ boxes: ContiguousArray<Box>, columns: Int32, rows: Int32) {

@@ -4,7 +4,7 @@ import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
 
-/// The same picture once, to standard output.
+/// The same cards once, to standard output.
 struct Print: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the cards once, to standard output.",
@@ -51,7 +51,7 @@ struct Print: AsyncParsableCommand {
   var rect: FourNumbers?
 
   @Option(name: .customLong("as"), help: "What is written (ansi to a terminal, else text).")
-  var outputFormat: PictureFormat?
+  var outputFormat: PrintFormat?
 
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
   @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
@@ -78,7 +78,7 @@ struct Print: AsyncParsableCommand {
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     options.isSecure = settings.isSecure
-    try await printPicture(
+    try await printCards(
       of: input, options: options, settings: settings, width: width, height: height,
       rect: rect?.cells, format: outputFormat)
   }

@@ -3,12 +3,12 @@ import TerminalGrid
 import WaterfallViewer
 
 /// What is printed.
-enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+enum PrintFormat: String, ExpressibleByArgument, CaseIterable {
   case ansi, text, svg, html, json
 }
 
 /// The colours of what is printed.
-enum PrintedColours {
+enum PrintedColors {
   /// As far as a terminal has them.
   case terminal(ColorDepth)
   /// The styles' own.
@@ -24,18 +24,18 @@ enum PrintedColours {
   }
 
   /// A colour as it is printed; nil: the page's own.
-  func shown(_ colour: RGB) -> RGB? {
+  func shown(_ color: RGB) -> RGB? {
     switch self {
     case .terminal(.none): nil
-    case .terminal(.palette16): Palette.color(Palette.index16(colour))
-    case .terminal(.palette256): Palette.color(Palette.index256(colour))
-    case .terminal(.truecolor), .exact: colour
+    case .terminal(.palette16): Palette.color(Palette.index16(color))
+    case .terminal(.palette256): Palette.color(Palette.index256(color))
+    case .terminal(.truecolor), .exact: color
     }
   }
 }
 
 extension Settings {
-  func printedColours(in format: PictureFormat) -> PrintedColours {
+  func printedColors(in format: PrintFormat) -> PrintedColors {
     let depth = colorDepth(environment)
     switch format {
     case .ansi: return .terminal(depth)

@@ -2,20 +2,20 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
 
-/// Writes a picture band by band to standard output. Memory stays bounded.
-struct PictureWriter {
-  private let format: PictureFormat
-  private let colours: PrintedColours
+/// Writes the cards a few rows at a time to standard output. Memory stays bounded.
+struct PrintWriter {
+  private let format: PrintFormat
+  private let colors: PrintedColors
   private let look: PageLook
   private let title: String
   private var output = OutputBuffer()
-  /// A picture begins with its size, which is known at the end.
+  /// SVG begins with its size, which is known at the end.
   private let kept = KeptBytes(memoryLimit: 4 << 20)
   private var keptRows = 0
   private var row: [UInt8] = []
 
-  init(_ format: PictureFormat, colours: PrintedColours, look: PageLook, title: String) {
-    (self.format, self.colours, self.look, self.title) = (format, colours, look, title)
+  init(_ format: PrintFormat, colors: PrintedColors, look: PageLook, title: String) {
+    (self.format, self.colors, self.look, self.title) = (format, colors, look, title)
   }
 
   /// Whether nothing more can be written.
@@ -32,8 +32,8 @@ struct PictureWriter {
   /// far.
   mutating func write(_ grid: Grid) {
     var grid = grid
-    if format == .svg || format == .html, case .terminal = colours {
-      grid.mapColors(colours.shown)
+    if format == .svg || format == .html, case .terminal = colors {
+      grid.mapColors(colors.shown)
     }
     for number in 0..<grid.size.rows {
       row.removeAll(keepingCapacity: true)
@@ -45,7 +45,7 @@ struct PictureWriter {
   }
 
   private mutating func append(_ number: Int, of grid: Grid) {
-    switch (format, colours) {
+    switch (format, colors) {
     case (.svg, _): grid.appendSVG(row: number, offset: keptRows, look: look, to: &row)
     case (.html, _): grid.appendHTML(row: number, look: look, to: &row)
     case (.ansi, .terminal(let depth)):

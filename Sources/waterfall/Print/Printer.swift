@@ -12,16 +12,16 @@ import WaterfallViewer
 ///   - height: cells; nil: all, but 24 where the layout fills a height.
 ///   - rect: the part that is wanted, in cells; nil: all.
 ///   - format: nil: ansi to a terminal, else text.
-func printPicture(
+func printCards(
   of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
-  rect: CellRect? = nil, format: PictureFormat?
+  rect: CellRect? = nil, format: PrintFormat?
 ) async throws(Failure) {
   let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
   let format = format ?? (isColored ? .ansi : .text)
-  let colours = settings.printedColours(in: format)
+  let colors = settings.printedColors(in: format)
   var options = options
   if settings.showsPictures {
-    options.pictureMode = settings.isASCII ? .letters : colours.pictureMode
+    options.pictureMode = settings.isASCII ? .letters : colors.pictureMode
   }
   let log = try settings.sessionLog()
   log?.started("print")
@@ -32,7 +32,7 @@ func printPicture(
     try await list(printout, input)
   } else {
     let look = PageLook(theme: options.theme)
-    let writer = PictureWriter(format, colours: colours, look: look, title: input.name)
+    let writer = PrintWriter(format, colors: colors, look: look, title: input.name)
     try await draw(printout, input, writer)
   }
   log?.printed()
@@ -40,7 +40,7 @@ func printPicture(
 }
 
 private func draw(
-  _ printout: Printout, _ input: Input, _ writer: PictureWriter
+  _ printout: Printout, _ input: Input, _ writer: PrintWriter
 ) async throws(Failure) {
   var (printout, writer) = (printout, writer)
   var grid = Grid(size: CellSize(columns: 1, rows: 1))

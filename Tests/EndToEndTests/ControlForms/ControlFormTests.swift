@@ -49,7 +49,7 @@ extension EndToEnd {
     func `the judge knows each form`(form: ControlForm) {
       let isKnown = ["line feed", "CR LF"].contains(form.name)
       #expect((TerminalJudge.offence(in: form.bytes, allowing: .words) == nil) == isKnown)
-      #expect((TerminalJudge.offence(in: form.bytes, allowing: .colours) == nil) == isKnown)
+      #expect((TerminalJudge.offence(in: form.bytes, allowing: .colors) == nil) == isKnown)
     }
 
     /// The files that the ways read, and the program over one of them.

@@ -7,7 +7,7 @@ struct TerminalJudge {
     /// Line ends.
     case words
     /// Colours as well.
-    case colours
+    case colors
     /// All that draws a screen, sets it up and gives it back.
     case screen
   }
@@ -80,7 +80,7 @@ extension TerminalJudge {
     let isKnown =
       switch licence {
       case .words: false
-      case .colours: letter == "m" && Self.areNumbers(parameters, atMost: 255)
+      case .colors: letter == "m" && Self.areNumbers(parameters, atMost: 255)
       case .screen: Self.isOfScreen(parameters, letter)
       }
     return isKnown ? nil : "CSI \(parameters)\(letter)"

@@ -26,7 +26,7 @@ struct Way: Sendable, CustomTestStringConvertible {
   }
 
   private static func printed(_ name: String, _ line: String, showsText: Bool = true) -> Way {
-    Way(name, "\"$w\" print --width 200 \(line)", .colours, showsText: showsText)
+    Way(name, "\"$w\" print --width 200 \(line)", .colors, showsText: showsText)
   }
 
   private static func shown(_ name: String, _ line: String, _ keys: String...) -> Way {

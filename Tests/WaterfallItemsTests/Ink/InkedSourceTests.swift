@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 private func options(_ format: Format? = nil) -> SourceOptions {
   var options = SourceOptions(format: format)
-  options.honoursColours = true
+  options.honorsColors = true
   return options
 }
 

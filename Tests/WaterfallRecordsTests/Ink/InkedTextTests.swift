@@ -20,8 +20,8 @@ private func marked(_ raw: String) -> String {
 extension Ink {
   /// `1` is a foreground, `on 4` a background, `#0a0b0c` an exact colour.
   fileprivate var words: String {
-    func words(_ colour: Colour) -> String {
-      switch colour {
+    func words(_ color: Color) -> String {
+      switch color {
       case .numbered(let number): "\(number)"
       case .exact(let red, let green, let blue):
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -5,7 +5,7 @@
 /// comes, and has the same records as the plain text by itself.
 let inkTarget = Target(name: "ink") { random in
   var random = random
-  let samples = (Samples.texts + Samples.coloured).map { Array($0.utf8) }
+  let samples = (Samples.texts + Samples.colored).map { Array($0.utf8) }
   var bytes = random.mutated(random.pick(samples), samples)
   for _ in 0..<random.below(30) {
     let place = random.below(bytes.count + 1)
@@ -18,7 +18,7 @@ let inkTarget = Target(name: "ink") { random in
   guard TextEncoding(markedIn: bytes) ?? .utf8 == .utf8, !bytes.contains(0x0D) else { return }
   var options = SourceOptions(format: random.pick([nil, .text, .markdown, .csv, .ndjson, .json]))
   let expected = await readAll(plain.utf8, pieces: &random, options: options)
-  options.honoursColours = true
+  options.honorsColors = true
   let outcome = await readAll(bytes, pieces: &random, options: options)
   guard expected.error == nil, outcome.error == nil else { return }
   for record in outcome.records { try expectRuns(in: record, of: bytes) }
@@ -85,7 +85,7 @@ private func expectRuns(in record: Record, of bytes: [UInt8]) throws {
 }
 
 extension Samples {
-  static let coloured = [
+  static let colored = [
     "\u{1B}[33mcommit 1\u{1B}[m\nDate: now\n\n\u{1B}[31m    text that\n    goes on\u{1B}[m\n",
     "\u{1B}[1mname\u{1B}[m;n\n\u{1B}[1;34m\"a;b\"\u{1B}[m;\u{1B}[32m4\u{1B}[m\n",
     "{\"a\":\"\\u001b[31mred\\u001b[m\",\"b\":[\"\u{1B}[1mx\"]}\n{\"a\":1}\n",

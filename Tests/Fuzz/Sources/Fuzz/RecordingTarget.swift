@@ -4,7 +4,7 @@ import TerminalRecording
 /// comes, lets through again what it has let through, and nothing of it is more than drawing.
 let recordingTarget = Target(name: "recording") { random in
   var random = random
-  let samples = (Samples.sequences + Samples.coloured + foreign).map { Array($0.utf8) }
+  let samples = (Samples.sequences + Samples.colored + foreign).map { Array($0.utf8) }
   var bytes: [UInt8] = []
   for _ in 0...random.below(6) { bytes += random.pick(samples) }
   bytes = random.mutated(bytes, samples)

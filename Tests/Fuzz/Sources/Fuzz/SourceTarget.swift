@@ -5,11 +5,11 @@
 /// was.
 let sourceTarget = Target(name: "source") { random in
   var random = random
-  let samples = Samples.all + Samples.coloured.map { Array($0.utf8) }
+  let samples = Samples.all + Samples.colored.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   var options = SourceOptions(format: random.pick(Format.allCases.map(Optional.some) + [nil, nil]))
   options.hasHeader = random.below(4) > 0
-  options.honoursColours = random.below(3) == 0
+  options.honorsColors = random.below(3) == 0
   options.itemsPath = random.pick([nil, nil, nil, "a", "data.list", "0", "1.0", ""])
   options.delimiter = random.pick([nil, nil, ",", "é"])
   options.encoding = random.pick([nil, nil, nil] + TextEncoding.allCases.map(Optional.some))
