@@ -17,16 +17,17 @@ package struct CardLayout: Sendable {
   /// Points of a cell from left to right, and from top to bottom.
   private var pointsOfColumn: Double { isHorizontal ? pointsAlong : pointsAcross }
   private var pointsOfRow: Double { isHorizontal ? pointsAcross : pointsAlong }
+  private var lanes = CardLanes()
   /// Cells of a card across the way of scrolling: the narrowest lane's. Where items have sizes of
   /// their own, their width.
   private(set) var laneExtent = 1
   /// How many lanes there are side by side.
-  package private(set) var laneCount = 1
+  package var laneCount: Int { lanes.count }
   /// Cells across of each lane, as far as a few equal items reach.
-  private(set) var laneRanges: [Range<Int>] = []
+  var laneRanges: [Range<Int>] { lanes.ranges }
   /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
   /// without spans.
-  private(set) var spanExtents: [Int] = []
+  var spanExtents: [Int] { lanes.spanExtents }
 
   init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
@@ -65,10 +66,8 @@ extension CardLayout {
     let most = choice.allowsSpans ? 10_000 : 64
     let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
-    spanExtents = choice.allowsSpans ? narrowestSpans : []
-    (laneExtent, laneCount) = lanes
-    laneRanges = rangesOfLanes
-    if let width = choice.ownWidth { laneExtent = max(1, Int(width / pointsOfColumn)) }
+    lanes = CardLanes(of: engine, choice, configured: isScaled ? nil : configuredLanes)
+    laneExtent = choice.ownWidth.map { max(1, Int($0 / pointsOfColumn)) } ?? lanes.extent
     engine.prepare(from: ExtentSource([]), in: container(for: size))
     paths = JoinedPaths()
   }
@@ -94,53 +93,12 @@ extension CardLayout {
       : Size(width: columns * pointsAcross, height: rows * pointsAlong)
   }
 
-  private var rangesOfLanes: [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    engine.forEachAttributes { attributes in
-      guard attributes.kind == .item, attributes.lane == ranges.count else { return }
-      ranges.append(cellsAcross(of: attributes.frame))
-    }
-    return ranges
-  }
-
-  private func cellsAcross(of frame: Rect) -> Range<Int> {
-    let (first, end) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
-    return Int(first)..<max(Int(first), Int(end))
-  }
-
-  private var lanes: (extent: Int, count: Int) {
-    if !isScaled {
-      var configuration = choice.configuration
-      configuration.snap = .integral
-      let extents = configuration.columnExtents(in: container(for: size))
-      return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))
-    }
-    var (least, most) = (Int.max, 0)
-    engine.forEachAttributes { attributes in
-      let extent = isHorizontal ? attributes.frame.height : attributes.frame.width
-      least = min(least, Int(extent))
-      most = max(most, attributes.lane + 1)
-    }
-    return (max(1, least == .max ? 1 : least), max(1, most))
-  }
-}
-
-extension CardLayout {
-  /// - Complexity: O(lanes²)
-  private var narrowestSpans: [Int] {
-    var edges: [Int: (start: Int, end: Int)] = [:]
-    engine.forEachAttributes { attributes in
-      let frame = attributes.frame
-      edges[attributes.lane] =
-        isHorizontal
-        ? (Int(frame.minY), Int(frame.maxY)) : (Int(frame.minX), Int(frame.maxX))
-    }
-    let lanes = edges.values.sorted { $0.start < $1.start }
-    return lanes.indices.map { more in
-      (0..<lanes.count - more).reduce(Int.max) { least, lane in
-        min(least, lanes[lane + more].end - lanes[lane].start)
-      }
-    }
+  /// The lanes that the numbers of the layout mean.
+  private var configuredLanes: (extent: Int, count: Int) {
+    var configuration = choice.configuration
+    configuration.snap = .integral
+    let extents = configuration.columnExtents(in: container(for: size))
+    return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))
   }
 }
 
@@ -210,7 +168,7 @@ extension CardLayout {
         else {
           continue
         }
-        let covered = cellsAcross(of: frame)
+        let covered = lanes.cells(across: frame)
         for lane in ends.indices where ends[lane] == nil && laneRanges[lane].overlaps(covered) {
           ends[lane] = Int(isHorizontal ? frame.maxX : frame.maxY)
           missing -= 1

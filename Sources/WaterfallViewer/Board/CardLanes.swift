@@ -1,0 +1,70 @@
+import WaterfallLayout
+
+/// The lanes of a layout, in cells of the screen: a few equal items show where they are.
+struct CardLanes: Sendable {
+  /// Whether the layout scrolls horizontally: then lanes are rows.
+  private let isHorizontal: Bool
+  /// Cells of the narrowest lane across the way of scrolling.
+  let extent: Int
+  /// How many there are side by side.
+  let count: Int
+  /// Cells across of each lane, as far as the items reach.
+  private(set) var ranges: [Range<Int>] = []
+  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
+  /// without spans.
+  private(set) var spanExtents: [Int] = []
+
+  /// One lane, of one cell.
+  init() { (isHorizontal, extent, count) = (false, 1, 1) }
+
+  /// - Parameters:
+  ///   - layout: has a few equal items.
+  ///   - configured: where the numbers of the layout say what the lanes are, and not its items.
+  ///
+  /// - Complexity: O(items); with spans O(lanes²) more
+  init(of layout: any Layout, _ choice: LayoutChoice, configured: (extent: Int, count: Int)?) {
+    isHorizontal = choice.isHorizontal
+    let found = configured ?? Self.lanes(of: layout, isHorizontal: choice.isHorizontal)
+    (extent, count) = (found.extent, found.count)
+    if choice.allowsSpans { spanExtents = narrowestSpans(of: layout) }
+    layout.forEachAttributes { attributes in
+      guard attributes.kind == .item, attributes.lane == ranges.count else { return }
+      ranges.append(cells(across: attributes.frame))
+    }
+  }
+
+  private static func lanes(
+    of layout: any Layout, isHorizontal: Bool
+  ) -> (extent: Int, count: Int) {
+    var (least, most) = (Int.max, 0)
+    layout.forEachAttributes { attributes in
+      let extent = isHorizontal ? attributes.frame.height : attributes.frame.width
+      least = min(least, Int(extent))
+      most = max(most, attributes.lane + 1)
+    }
+    return (max(1, least == .max ? 1 : least), max(1, most))
+  }
+
+  /// - Complexity: O(lanes²)
+  private func narrowestSpans(of layout: any Layout) -> [Int] {
+    var edges: [Int: (start: Int, end: Int)] = [:]
+    layout.forEachAttributes { attributes in
+      let frame = attributes.frame
+      edges[attributes.lane] =
+        isHorizontal
+        ? (Int(frame.minY), Int(frame.maxY)) : (Int(frame.minX), Int(frame.maxX))
+    }
+    let lanes = edges.values.sorted { $0.start < $1.start }
+    return lanes.indices.map { more in
+      (0..<lanes.count - more).reduce(Int.max) { least, lane in
+        min(least, lanes[lane + more].end - lanes[lane].start)
+      }
+    }
+  }
+
+  /// The cells that a frame covers across the way of scrolling.
+  func cells(across frame: Rect) -> Range<Int> {
+    let (first, end) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+    return Int(first)..<max(Int(first), Int(end))
+  }
+}
