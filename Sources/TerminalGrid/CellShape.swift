@@ -73,8 +73,7 @@ struct ShapePaths {
   mutating func add(_ shape: CellShape, x: Int, y: Int, count: Int, look: PageLook) {
     let (width, height) = (look.cellWidth, look.cellHeight)
     switch shape {
-    case .lines(let sides, .heavy): add(sides, false, x, y, count, look, \.heavy)
-    case .lines(let sides, let weight): add(sides, weight == .round, x, y, count, look, \.light)
+    case .lines(let sides, let weight): add(sides, weight, x, y, count, look)
     case .shade(let density): Self.append(x, y, width * count, height, to: &shades[density - 1])
     case .quarters(let mask):
       let (right, middle) = (width / 2, height / 2)
@@ -98,9 +97,10 @@ struct ShapePaths {
   }
 
   private mutating func add(
-    _ sides: CellShape.Sides, _ isRound: Bool, _ x: Int, _ y: Int, _ count: Int, _ look: PageLook,
-    _ path: WritableKeyPath<ShapePaths, [UInt8]>
+    _ sides: CellShape.Sides, _ weight: CellShape.Weight, _ x: Int, _ y: Int, _ count: Int,
+    _ look: PageLook
   ) {
+    let path = weight == .heavy ? \ShapePaths.heavy : \ShapePaths.light
     let (width, height) = (look.cellWidth, look.cellHeight)
     let middle = Self.half(2 * y + height)
     if sides == [.left, .right] {
@@ -118,7 +118,7 @@ struct ShapePaths {
       case [.right, .down], [.left, .down], [.up, .right], [.up, .left]:
         let bend = Self.half(2 * y + height + (sides.contains(.down) ? width : -width))
         data +=
-          isRound
+          weight == .round
           ? "M\(centre) \(edge)V\(bend)Q\(centre) \(middle) \(end) \(middle)"
           : "M\(centre) \(edge)V\(middle)H\(end)"
       case [.up, .down, .left], [.up, .down, .right]: data += "M\(centre) \(middle)H\(end)"

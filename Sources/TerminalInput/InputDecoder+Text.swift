@@ -1,20 +1,22 @@
 extension InputDecoder {
-  /// A byte outside any sequence, or the one after Esc (`alt`).
-  mutating func stepGround(_ byte: UInt8, alt: Bool, _ emit: (InputEvent) -> Void) {
+  /// A byte outside any sequence, or with `.alt` the one after Esc.
+  mutating func stepGround(
+    _ byte: UInt8, _ modifiers: Key.Modifiers, _ emit: (InputEvent) -> Void
+  ) {
     if byte == 0x1B {
       begin(.escape)
     } else if byte < 0x80 {
       state = .ground
       var key = Self.key(ascii: byte)
-      if alt { key.modifiers.insert(.alt) }
+      key.modifiers.formUnion(modifiers)
       emit(.key(key))
     } else if scalar.begin(byte) {
       state = .text
-      scalarHasAlt = alt
+      scalarHasAlt = modifiers == .alt
     } else {
       // No character begins so: the byte is dropped, the Esc before it was a key.
       state = .ground
-      if alt { emit(.key(Key(.escape))) }
+      if modifiers == .alt { emit(.key(Key(.escape))) }
     }
   }
 
@@ -31,7 +33,7 @@ extension InputDecoder {
     case .bad:
       state = .ground
       if scalarHasAlt { emit(.key(Key(.escape))) }
-      stepGround(byte, alt: false, emit)
+      stepGround(byte, [], emit)
     }
   }
 
@@ -49,7 +51,7 @@ extension InputDecoder {
       stringKind = byte
     default:
       settle(emit)
-      stepGround(byte, alt: true, emit)
+      stepGround(byte, .alt, emit)
     }
   }
 

@@ -132,7 +132,7 @@ package struct InputDecoder: Sendable {
 
   private mutating func step(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch state {
-    case .ground: stepGround(byte, alt: false, emit)
+    case .ground: stepGround(byte, [], emit)
     case .text: stepText(byte, emit)
     case .escape: stepEscape(byte, emit)
     case .control: stepControl(byte, emit)
@@ -186,6 +186,6 @@ package struct InputDecoder: Sendable {
   mutating func abort(at byte: UInt8, _ emit: (InputEvent) -> Void) {
     settle(emit)
     begin(.ground)
-    if byte != 0x18, byte != 0x1A { stepGround(byte, alt: false, emit) }
+    if byte != 0x18, byte != 0x1A { stepGround(byte, [], emit) }
   }
 }

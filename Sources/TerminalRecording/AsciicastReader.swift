@@ -14,7 +14,7 @@ extension Asciicast {
         "an asciicast header like {\"version\": 2, \"width\": 80, \"height\": 24}")
     }
     var found = Members()
-    try readMembers(of: &reader, isInner: false, into: &found)
+    try readMembers(of: &reader, at: .top, into: &found)
     try reader.readEnd()
     guard let version = found.version else {
       throw JSONError(offset: 0, expected: "a header with \"version\": 2")
@@ -38,7 +38,7 @@ extension Asciicast {
       throw reader.failure("an asciicast document like {\"version\": 1, \"stdout\": []}")
     }
     var found = Members()
-    try readMembers(of: &reader, isInner: false, into: &found)
+    try readMembers(of: &reader, at: .top, into: &found)
     try reader.readEnd()
     guard found.version == 1 else {
       throw JSONError(offset: 0, expected: "a document of \"version\": 1")
@@ -108,10 +108,13 @@ extension Asciicast {
     var output: [TimedEvent]?
   }
 
+  /// Where an object stands: it is the header, or a member of it.
+  private enum Level { case top, inner }
+
   /// Reads the members of a header of any version. Versions 1 and 2 have the size at the top and
   /// TERM in `env`; version 3 has both in `term`, as `cols`, `rows` and `type`.
   private static func readMembers(
-    of reader: inout JSONReader, isInner: Bool, into members: inout Members
+    of reader: inout JSONReader, at level: Level, into members: inout Members
   ) throws(JSONError) {
     reader.open()
     var isFirst = true
@@ -122,11 +125,12 @@ extension Asciicast {
       let name = try reader.readName()
       let next = reader.peek()
       switch (name, next) {
-      case ("term", UInt8(ascii: "{")) where !isInner, ("env", UInt8(ascii: "{")) where !isInner:
-        try readMembers(of: &reader, isInner: true, into: &members)
+      case ("term", UInt8(ascii: "{")) where level == .top,
+        ("env", UInt8(ascii: "{")) where level == .top:
+        try readMembers(of: &reader, at: .inner, into: &members)
       case ("TERM", UInt8(ascii: "\"")), ("type", UInt8(ascii: "\"")):
         members.terminal = try reader.readString()
-      case ("stdout", UInt8(ascii: "[")) where !isInner:
+      case ("stdout", UInt8(ascii: "[")) where level == .top:
         members.output = try readOutput(of: &reader)
       case ("version", _): members.version = try readNumber(of: &reader, "a version, 1 to 3")
       case ("width", _), ("cols", _):

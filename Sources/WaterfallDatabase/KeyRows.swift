@@ -20,7 +20,7 @@ final class KeyRows: TableRows {
 
   init(_ database: Database, _ table: Table, key: [KeyColumn]) throws(DatabaseFault) {
     (self.database, self.table, self.key) = (database, table, key)
-    _ = try database.statement(sql(isFirst: false))
+    _ = try database.statement(sql(.behindKey))
   }
 
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
@@ -90,7 +90,7 @@ final class KeyRows: TableRows {
     _ body: (UInt64, [Cell], Statement) -> Bool
   ) throws(DatabaseFault) {
     let (before, skipped) = rowBefore(start)
-    let rows = try database.statement(sql(isFirst: before.isEmpty, columns))
+    let rows = try database.statement(sql(before.isEmpty ? .first : .behindKey, columns))
     let limits: [Cell] = [.integer(Int64(count)), .integer(Int64(skipped))]
     try rows.bind(limits + before)
     defer { rows.reset() }
@@ -113,11 +113,13 @@ final class KeyRows: TableRows {
     return (Cell.decode(marks[Int(mark) - 1][...]), number - mark * Self.spacing)
   }
 
+  private enum Rows { case first, behindKey }
+
   /// Parameters: the limit, the offset, the key's columns.
-  private func sql(isFirst: Bool, _ columns: String = "*") -> String {
+  private func sql(_ rows: Rows, _ columns: String = "*") -> String {
     let names = key.map { $0.name.quotedForSQL }
     let order = zip(names, key).map { $0 + ($1.isDescending ? " DESC" : "") }
-    let isBehind = isFirst ? "1" : condition(names)
+    let isBehind = rows == .first ? "1" : condition(names)
     return """
       SELECT \(isBehind), \(names.joined(separator: ", ")), \(columns) FROM \(table.quotedName)
       WHERE \(isBehind)

@@ -35,7 +35,8 @@ var isPlainlySecure: Bool {
 /// program that looks at a crash, and its dispatch library writes a log. This program takes what it
 /// wants from ``environment``.
 func confineLibraries() {
-  endWithoutTraces(evenIfAsked: true)
+  // `SWIFT_BACKTRACE` may name any program.
+  endWithoutTraces()
   let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
   clearenv()
   for (name, value) in kept { unsafe setenv(name, value, 1) }

@@ -47,11 +47,12 @@ struct Settings {
       self.program = SettingLayers(
         options: program, environment: environmentLayer,
         file: try file?.layer())
-      let isSecure = self.program.isOnAnywhere(\.secure)
+      let commands: ConfigFile.Commands =
+        self.program.isOnAnywhere(\.secure) ? .skipped : .taken
       fileLayers = (
-        try file?.layer(takesCommands: !isSecure),
-        try file?.layer(takesCommands: !isSecure),
-        try file?.layer(takesCommands: !isSecure)
+        try file?.layer(commands: commands),
+        try file?.layer(commands: commands),
+        try file?.layer(commands: commands)
       )
       keys = try file?.keys() ?? KeyBindings()
       themes = try file?.themes() ?? Theme.builtIn

@@ -21,7 +21,8 @@ struct Waterfall: AsyncParsableCommand {
   /// line. After a first hop elsewhere no thread of dispatch's would be it again.
   @MainActor
   static func main() async {
-    endWithoutTraces()
+    // Whoever wants a trace sets this variable.
+    if environment["SWIFT_BACKTRACE"] == nil { endWithoutTraces() }
     if isPlainlySecure { confineLibraries() }
     StandardDescriptors.fill()
     do throws(Failure) {

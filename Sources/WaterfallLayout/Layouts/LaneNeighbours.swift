@@ -17,8 +17,8 @@ struct LaneNeighbours<Base: Layout> {
     }
     let frame = origin.frame
     switch isTransposed ? direction.transposed : direction {
-    case .down: return next(from: origin, goal: goal ?? frame.x + frame.width / 2, isForward: true)
-    case .up: return next(from: origin, goal: goal ?? frame.x + frame.width / 2, isForward: false)
+    case .down: return next(.forward, origin, goal: goal ?? frame.x + frame.width / 2)
+    case .up: return next(.backward, origin, goal: goal ?? frame.x + frame.width / 2)
     case .left, .right:
       let isLeft = (isTransposed ? direction.transposed : direction) == .left
       return beside(origin, isLeft: isLeft, goal: goal ?? frame.y + frame.height / 2)
@@ -38,7 +38,11 @@ struct LaneNeighbours<Base: Layout> {
     }
   }
 
-  private func next(from origin: Attributes, goal: Double, isForward: Bool) -> ItemPath? {
+  /// Whether items are looked for behind another one, or before it.
+  private enum Course { case forward, backward }
+
+  private func next(_ course: Course, _ origin: Attributes, goal: Double) -> ItemPath? {
+    let isForward = course == .forward
     guard let lane = lane(holding: goal) else { return nil }
     let sections =
       isForward

@@ -47,7 +47,8 @@ struct InkReader {
     switch number {
     case 38, 48, 58: return applyColor(to: number, group)
     case 4 where group.count > 1:
-      set(.underline, parameters[group.lowerBound + 1].value != 0)
+      // Its part is the kind of line, and 0 none.
+      apply(parameters[group.lowerBound + 1].value == 0 ? 24 : 4)
     case _ where group.count > 1: break
     default: apply(number)
     }
@@ -57,15 +58,15 @@ struct InkReader {
   private mutating func apply(_ number: Int) {
     switch number {
     case 0: ink = .plain
-    case 1: set(.bold, true)
-    case 2: set(.dim, true)
-    case 3: set(.italic, true)
-    case 4, 21: set(.underline, true)
-    case 7: set(.reverse, true)
-    case 22: set([.bold, .dim], false)
-    case 23: set(.italic, false)
-    case 24: set(.underline, false)
-    case 27: set(.reverse, false)
+    case 1: ink.traits.insert(.bold)
+    case 2: ink.traits.insert(.dim)
+    case 3: ink.traits.insert(.italic)
+    case 4, 21: ink.traits.insert(.underline)
+    case 7: ink.traits.insert(.reverse)
+    case 22: ink.traits.subtract([.bold, .dim])
+    case 23: ink.traits.remove(.italic)
+    case 24: ink.traits.remove(.underline)
+    case 27: ink.traits.remove(.reverse)
     case 30...37: ink.foreground = .numbered(UInt8(number - 30))
     case 39: ink.foreground = nil
     case 40...47: ink.background = .numbered(UInt8(number - 40))
@@ -74,10 +75,6 @@ struct InkReader {
     case 100...107: ink.background = .numbered(UInt8(number - 92))
     default: break
     }
-  }
-
-  private mutating func set(_ traits: Ink.Traits, _ isOn: Bool) {
-    if isOn { ink.traits.formUnion(traits) } else { ink.traits.subtract(traits) }
   }
 
   /// Takes in 38 (foreground), 48 (background) or 58 (underline), whose colour are its parts or the

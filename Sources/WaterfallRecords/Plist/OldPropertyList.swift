@@ -36,7 +36,7 @@ extension OldPropertyList {
       try passAsides()
       if next(is: "=") || next(is: ";") {
         index = start
-        return try readMembers(depth: 1, isBracketed: false)
+        return try readMembers(until: .end, depth: 1)
       }
       index = start
     }
@@ -54,7 +54,7 @@ extension OldPropertyList {
     switch bytes[index] {
     case UInt8(ascii: "{"):
       index += 1
-      try readMembers(depth: depth + 1, isBracketed: true)
+      try readMembers(until: .brace, depth: depth + 1)
     case UInt8(ascii: "("):
       index += 1
       try readElements(depth: depth + 1)
@@ -63,15 +63,18 @@ extension OldPropertyList {
     }
   }
 
-  private mutating func readMembers(depth: Int, isBracketed: Bool) throws(Fault) {
-    let close = isBracketed ? "a key or \"}\"" : "a key"
+  /// Where members end: at a brace, or with the bytes.
+  private enum Ending { case brace, end }
+
+  private mutating func readMembers(until ending: Ending, depth: Int) throws(Fault) {
+    let close = ending == .brace ? "a key or \"}\"" : "a key"
     json.append(UInt8(ascii: "{"))
     defer { json.append(UInt8(ascii: "}")) }
     var isFirst = true
     while true {
       try passAsides()
-      if index == bytes.count, !isBracketed { return }
-      if isBracketed, passes("}") { return }
+      if index == bytes.count, ending == .end { return }
+      if ending == .brace, passes("}") { return }
       guard index < bytes.count, isWordOrQuote(bytes[index]) else { throw fault(close) }
       if !isFirst { json.append(UInt8(ascii: ",")) }
       isFirst = false

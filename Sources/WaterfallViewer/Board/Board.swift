@@ -74,24 +74,16 @@ extension Board {
   /// Extents by the measure in force.
   mutating func setExtents(_ extents: ContiguousArray<Float>) { items.setExtents(extents) }
 
-  /// Places everything.
-  mutating func place() {
+  mutating func place(_ part: LayoutWork.Part) {
     let source = source(for: layout)
     let start = stopwatch.now
-    layout.prepare(from: source)
-    note(isWhole: true, since: start)
-  }
-
-  /// Places what is new.
-  mutating func placeNew() {
-    let source = source(for: layout)
-    let start = stopwatch.now
-    layout.append(from: source)
-    note(isWhole: !layout.choice.onlyAdds, since: start)
-  }
-
-  private mutating func note(isWhole: Bool, since start: Duration) {
-    work.note(isWhole: isWhole, items: arrangement.count, duration: stopwatch.now - start)
+    switch part {
+    case .all: layout.prepare(from: source)
+    case .new: layout.append(from: source)
+    }
+    work.note(
+      layout.choice.onlyAdds ? part : .all, items: arrangement.count,
+      duration: stopwatch.now - start)
   }
 
   /// Whether a viewport of this size takes more than ``setSize(_:)``.
@@ -110,7 +102,7 @@ extension Board {
     let old = measure
     measure = layout.measure(form)
     scaleExtents(from: old)
-    place()
+    place(.all)
   }
 
   /// Where points are scaled to cells, as many points as before would be another number of cells.

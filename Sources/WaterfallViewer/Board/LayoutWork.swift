@@ -1,5 +1,8 @@
 /// What placing its cards has cost a viewer: for the log and for the lab.
 package struct LayoutWork: Hashable, Sendable {
+  /// The items that are placed: all, or only those that are new.
+  enum Part { case all, new }
+
   /// How often all of them were placed.
   package private(set) var full = 0
   /// How often only those that were new.
@@ -14,12 +17,15 @@ package struct LayoutWork: Hashable, Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - isWhole: whether all were placed, not only the new ones.
+  ///   - part: that was placed.
   ///   - items: in the layout now.
-  mutating func note(isWhole: Bool, items: Int, duration: Duration) {
-    let placed = isWhole ? items : max(0, items - last.total)
-    last = Preparation(isWhole: isWhole, placed: placed, total: items, duration: duration)
-    if isWhole { full += 1 } else { incremental += 1 }
+  mutating func note(_ part: Part, items: Int, duration: Duration) {
+    let placed = part == .all ? items : max(0, items - last.total)
+    last = Preparation(isWhole: part == .all, placed: placed, total: items, duration: duration)
+    switch part {
+    case .all: full += 1
+    case .new: incremental += 1
+    }
     self.duration += duration
   }
 

@@ -6,7 +6,7 @@ extension ViewerState {
   /// through after it.
   mutating func nextSearch() -> SearchRequest? {
     guard let old = finding.search else { return nil }
-    if old.generation != generation { startSearch(old.text, isSeeking: false) }
+    if old.generation != generation { startSearch(old.text, to: .show) }
     guard let search = finding.search, !search.isWaiting else { return nil }
     guard search.covered < items.count else {
       if search.isSeeking { seekOn() }
@@ -60,15 +60,18 @@ extension ViewerState {
   /// Whether pages are wanted because a match is sought.
   var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
-  private mutating func startSearch(_ text: String, isSeeking: Bool) {
-    finding.begin(text, generation: generation, isSeeking: isSeeking)
+  /// Whether a search goes to a match, or only shows those in sight.
+  private enum SearchAim { case seek, show }
+
+  private mutating func startSearch(_ text: String, to aim: SearchAim) {
+    finding.begin(text, generation: generation, isSeeking: aim == .seek)
   }
 
   // MARK: The prompt
 
   mutating func searchAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     guard prompt.line.isEmpty else {
-      startSearch(prompt.line.text, isSeeking: true)
+      startSearch(prompt.line.text, to: .seek)
       return []
     }
     finding.endSearch()
@@ -89,7 +92,7 @@ extension ViewerState {
     details.lead()
     finding.endSearch()
     // Its request was given up for what was typed: it is looked for anew.
-    if let old = prompt.before.search { startSearch(old.text, isSeeking: false) }
+    if let old = prompt.before.search { startSearch(old.text, to: .show) }
     return [.cancelSearch]
   }
 
@@ -104,7 +107,7 @@ extension ViewerState {
         return []
       }
       noteJump()
-      startSearch(last, isSeeking: true)
+      startSearch(last, to: .seek)
       return []
     }
     noteJump()

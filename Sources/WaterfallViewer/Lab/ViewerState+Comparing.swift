@@ -21,7 +21,7 @@ extension ViewerState {
   /// Makes the other layout what it is to be, if it is not.
   mutating func followComparison() {
     guard lab.compared != nil || lab.comparison != nil else { return }
-    if isComparing ? !isComparisonFitting : lab.comparison != nil { placeCompared(isWhole: true) }
+    if isComparing ? !isComparisonFitting : lab.comparison != nil { placeCompared(.all) }
   }
 
   private var comparedChoice: LayoutChoice {
@@ -35,7 +35,7 @@ extension ViewerState {
   }
 
   /// Places in the other layout what is new, or everything.
-  mutating func placeCompared(isWhole: Bool) {
+  mutating func placeCompared(_ part: LayoutWork.Part) {
     guard isComparing else {
       lab.put(nil)
       return
@@ -50,17 +50,16 @@ extension ViewerState {
       comparison = Comparison(
         comparedChoice, size: viewport, form: options.form, generation: generation)
     }
-    place(in: &comparison, isWhole: isWhole || !isFitting)
+    place(isFitting ? part : .all, in: &comparison)
     lab.put(comparison)
   }
 
-  private func place(in comparison: inout Comparison, isWhole: Bool) {
+  private func place(_ part: LayoutWork.Part, in comparison: inout Comparison) {
     if comparison.measure != measure { comparison.grow(to: items, cards: cards, old: measure) }
     let source = comparedSource(comparison)
-    if isWhole {
-      comparison.layout.prepare(from: source)
-    } else {
-      comparison.layout.append(from: source)
+    switch part {
+    case .all: comparison.layout.prepare(from: source)
+    case .new: comparison.layout.append(from: source)
     }
   }
 
@@ -89,7 +88,7 @@ extension ViewerState {
   /// - Returns: whether they were.
   mutating func takeCompared(_ measured: MeasuredExtents) -> Bool {
     guard measured.measure != measure, lab.take(measured) else { return false }
-    placeCompared(isWhole: true)
+    placeCompared(.all)
     return true
   }
 

@@ -105,8 +105,9 @@ struct Reading: Sendable {
     self.generation = generation
   }
 
-  /// Whether a further pull at the start reads anew.
-  mutating func arm(_ isArmed: Bool) { refresh.arm(isArmed) }
+  /// A further pull at the start reads anew, or does not.
+  mutating func arm() { refresh.arm() }
+  mutating func disarm() { refresh.disarm() }
 
   // MARK: A journey
 
@@ -145,5 +146,6 @@ struct Refresh: Sendable {
 
   mutating func begin(_ generation: Int) { self.generation = generation }
   mutating func end() { generation = nil }
-  mutating func arm(_ isArmed: Bool) { self.isArmed = isArmed }
+  mutating func arm() { isArmed = true }
+  mutating func disarm() { isArmed = false }
 }

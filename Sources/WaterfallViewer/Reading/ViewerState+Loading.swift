@@ -50,7 +50,7 @@ extension ViewerState {
     let anchor = self.anchor
     let staysPlaced = take(page)
     reading.noteAnswer(page.ids.count)
-    place(isWhole: !staysPlaced)
+    place(staysPlaced ? .new : .all)
     board.keepFocusShown()
     // A row that is filled up may become lower: then the content has become shorter.
     if !staysPlaced || offset > lastOffset { board.restore(anchor) }
@@ -80,9 +80,9 @@ extension ViewerState {
   }
 
   /// Places what is new, or everything.
-  mutating func place(isWhole: Bool) {
-    if isWhole { board.place() } else { board.placeNew() }
-    if lab.compared != nil { placeCompared(isWhole: isWhole) }
+  mutating func place(_ part: LayoutWork.Part) {
+    board.place(part)
+    if lab.compared != nil { placeCompared(part) }
   }
 
   /// Keeps what is there and offers to try again; when there is nothing, the program ends and says

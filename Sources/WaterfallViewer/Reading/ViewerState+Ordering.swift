@@ -39,7 +39,7 @@ extension ViewerState {
       && focus == arrangement.item(atPosition: arrangement.count - 1)
     board.show(new)
     finding.forgetTally()
-    place(isWhole: true)
+    place(.all)
     board.camera.forgetGoal()
     if staysAtTop, let first = arrangement.item(atPosition: 0) {
       board.camera.step(to: first)

@@ -41,7 +41,7 @@ extension ViewerState {
     picks.awaitAgain(items.ids)
     forgetItems()
     for page in refreshed.pages { take(page) }
-    place(isWhole: true)
+    place(.all)
     var effects: [ViewerEffect] = [.cancelLoad, .adopt(generation: generation)]
     if let old {
       board.camera.step(
@@ -106,10 +106,10 @@ extension ViewerState {
   mutating func pulled(from old: Int) -> [ViewerEffect] {
     guard offset == 0 else { return [] }
     if old == 0, reading.refresh.isArmed {
-      reading.arm(false)
+      reading.disarm()
       return startRefresh()
     }
-    reading.arm(false)
+    reading.disarm()
     return [.rest(milliseconds: 400)]
   }
 
@@ -124,7 +124,7 @@ extension ViewerState {
       prompts.hold(nil)
       return []
     }
-    reading.arm(offset == 0)
+    if offset == 0 { reading.arm() } else { reading.disarm() }
     if !options.isMotionReduced { board.comeToRest() }
     return []
   }

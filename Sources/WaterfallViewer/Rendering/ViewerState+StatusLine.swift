@@ -169,10 +169,10 @@ extension ViewerState {
 
   /// Whether the name goes before it, `1–20 of 20+`, and `1–20` for a line that is very short.
   private var statusWords: (hasName: Bool, core: SafeText, short: SafeText) {
-    func words(_ text: String, hasName: Bool = true) -> (Bool, SafeText, SafeText) {
-      (hasName, SafeText(text), SafeText(text))
+    func words(_ text: String) -> (Bool, SafeText, SafeText) {
+      (true, SafeText(text), SafeText(text))
     }
-    if let notice = status.notice { return words(notice, hasName: false) }
+    if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
     if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
     if arrangement.count == 0 { return words("") }
     var line = LineText()

@@ -31,7 +31,7 @@ extension ViewerState {
     board.camera.forgetGoal()
     let old = measure
     board.layOut(options.layout, in: viewport, options.form)
-    if lab.compared != nil { placeCompared(isWhole: true) }
+    if lab.compared != nil { placeCompared(.all) }
     board.restore(anchor)
     return measure == old ? [] : remeasure()
   }
@@ -65,7 +65,7 @@ extension ViewerState {
     }
     let anchor = self.anchor
     board.setExtents(measured.extents)
-    place(isWhole: true)
+    place(.all)
     board.restore(anchor)
     return []
   }

@@ -19,13 +19,13 @@ extension Tour {
       Step(
         "The yellow mark is the shortest column: the next card will go there. The gap lies only "
           + "between cards, not above the first one."
-      ).showing(laneEnds: true).at(.start),
+      ).showing(.laneEnds).at(.start),
       Step(
         "When the last card comes in sight twenty more are asked for. They are added below; "
           + "nothing that is placed moves."
-      ).showing(laneEnds: true).doing(.scroll(40)),
+      ).showing(.laneEnds).doing(.scroll(40)),
       Step("\(.lanesFirst) by the same rule: now everything is placed anew.").with(.moreColumns)
-        .showing(columnLines: true).at(.start),
+        .showing(.columnLines).at(.start),
       Step(
         "A refresh takes a second, as in the original. Until it comes everything stays as it is."
       )
@@ -42,7 +42,7 @@ extension Tour {
       Step(
         "So, with \(.lanes), a quote stands below the one that came \(.laneCount) before it. "
           + "Nothing evens out where the columns end."
-      ).showing(laneEnds: true, columnLines: true).at(.start).doing(.scroll(30)),
+      ).showing(.laneEnds, .columnLines).at(.start).doing(.scroll(30)),
       Step(
         "At the right the same quotes by hx-collection-view: each goes to the column that ends "
           + "first, whichever that is."
@@ -64,12 +64,12 @@ extension Tour {
       Step(
         "swift-waterfall remembers what is placed: the last prepare was an append, and its cost "
           + "is that of the new cards, however many there are."
-      ).showing(laneEnds: true).doing(.scroll(30)),
+      ).showing(.laneEnds).doing(.scroll(30)),
       Step(
         "Another number of columns is another matter: for \(.lanes) all cards are placed again, a "
           + "full prepare."
       )
-      .with(.moreColumns).showing(laneEnds: true),
+      .with(.moreColumns).showing(.laneEnds),
       Step("A grid has order, and holes: its rows are as high as the highest card of all.")
         .showing(beside: .grid).at(.start).doing(.scroll(30)),
     ])
@@ -85,7 +85,7 @@ extension Tour {
           + "below it all columns begin together again."
       ).at(.start).doing(.scroll(36)),
       Step("Within a section each card goes to the column that ends first.")
-        .showing(laneEnds: true, columnLines: true).at(.start).doing(.scroll(24)),
+        .showing(.laneEnds, .columnLines).at(.start).doing(.scroll(24)),
       Step(
         "The same with the axes exchanged: \(.lanes), scrolled sideways. A header is now as high "
           + "as the screen."

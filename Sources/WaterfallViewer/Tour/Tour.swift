@@ -29,6 +29,9 @@ package struct Tour: Hashable, Sendable {
     case fixed
   }
 
+  /// What the lab can mark on the cards.
+  enum Mark: Hashable, Sendable { case laneEnds, columnLines }
+
   /// What the lab shows; it is closed in a step without one.
   struct Sight: Hashable, Sendable {
     var laneEnds = false
@@ -74,12 +77,12 @@ extension Tour.Step {
   func doing(_ acts: Tour.Act...) -> Self { copy { $0.acts = acts } }
 
   func showing(
-    laneEnds: Bool = false, columnLines: Bool = false, culling: Lab.Culling = .unseen,
-    beside compared: LayoutKind? = nil
+    _ marks: Tour.Mark..., culling: Lab.Culling = .unseen, beside compared: LayoutKind? = nil
   ) -> Self {
     copy {
       $0.lab = Tour.Sight(
-        laneEnds: laneEnds, columnLines: columnLines, culling: culling, compared: compared)
+        laneEnds: marks.contains(.laneEnds), columnLines: marks.contains(.columnLines),
+        culling: culling, compared: compared)
     }
   }
 

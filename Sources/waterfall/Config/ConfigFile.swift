@@ -81,15 +81,16 @@ extension ConfigFile {
 // MARK: Settings
 
 extension ConfigFile {
+  /// Whether commands may come from the file.
+  enum Commands { case taken, skipped }
+
   /// The settings of a group.
-  ///
-  /// - Parameter takesCommands: whether commands may come from the file.
   func layer<Options: SettingOptions>(
-    takesCommands: Bool = true
+    commands: Commands = .taken
   ) throws(ConfigError) -> SettingLayers<Options>.Layer {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
-    for setting in Options.rows where takesCommands || setting.use != .command {
+    for setting in Options.rows where commands == .taken || setting.use != .command {
       guard let entry = document.entries.first(where: { $0.path == [setting.name] }) else {
         continue
       }

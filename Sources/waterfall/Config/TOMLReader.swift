@@ -35,7 +35,7 @@ struct TOMLReader {
   private mutating func readAll() throws(TOMLError) {
     while let next = peek {
       switch next {
-      case " ", "\t", "\n", "\r", "#": try skipBlanks(acrossLines: true)
+      case " ", "\t", "\n", "\r", "#": try skipBlankLines()
       case "[": try readHeader()
       default: try readEntry()
       }
@@ -70,7 +70,7 @@ extension TOMLReader {
     let place = place
     let path = table + (try readPath(until: "="))
     advance()
-    try skipBlanks(acrossLines: false)
+    skipBlanks()
     let value = try readValue()
     try requireLineEnd()
     if let first = values[path] ?? tables[path] {
@@ -94,9 +94,9 @@ extension TOMLReader {
   private mutating func readPath(until end: Unicode.Scalar) throws(TOMLError) -> [String] {
     var path: [String] = []
     while true {
-      try skipBlanks(acrossLines: false)
+      skipBlanks()
       path.append(try readKey())
-      try skipBlanks(acrossLines: false)
+      skipBlanks()
       if peek == end { return path }
       guard peek == "." else { throw expected("'\(end)' after \(path[path.count - 1])") }
       advance()
@@ -119,7 +119,7 @@ extension TOMLReader {
   }
 
   private mutating func requireLineEnd() throws(TOMLError) {
-    try skipBlanks(acrossLines: false)
+    skipBlanks()
     guard peek == nil || peek == "\n" || peek == "\r" else { throw expected("the end of the line") }
   }
 }
@@ -144,10 +144,10 @@ extension TOMLReader {
     advance()
     var values: [TOMLValue] = []
     while true {
-      try skipBlanks(acrossLines: true)
+      try skipBlankLines()
       if peek == "]" { break }
       values.append(try readValue())
-      try skipBlanks(acrossLines: true)
+      try skipBlankLines()
       if peek == "]" { break }
       guard peek == "," else { throw expected("',' or ']' in the list") }
       advance()
@@ -252,14 +252,24 @@ extension TOMLReader {
     return String(text)
   }
 
-  /// Blanks and a comment; line breaks too where a value may go on in the next line.
-  private mutating func skipBlanks(acrossLines: Bool) throws(TOMLError) {
+  /// Blanks and a comment.
+  private mutating func skipBlanks() {
     while let next = peek {
       switch next {
       case " ", "\t": advance()
       case "#": while peek != nil, peek != "\n" { advance() }
-      case "\n" where acrossLines: advance()
-      case "\r" where acrossLines:
+      default: return
+      }
+    }
+  }
+
+  /// Blanks, comments and line breaks, where a value may go on in the next line.
+  private mutating func skipBlankLines() throws(TOMLError) {
+    while true {
+      skipBlanks()
+      switch peek {
+      case "\n": advance()
+      case "\r":
         advance()
         guard peek == "\n" else { throw expected("a line break") }
       default: return

@@ -81,7 +81,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   viewer.press("9<Space>")
   #expect(viewer.state.items.count == 40)
   let appended = try #require(viewer.state.lab.comparison)
-  viewer.state.placeCompared(isWhole: true)
+  viewer.state.placeCompared(.all)
   let whole = try #require(viewer.state.lab.comparison)
   for item in 0..<40 {
     let path = ItemPath(section: 0, item: item)
