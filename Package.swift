@@ -182,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "waterfall", "TerminalGrid", "WaterfallTestSupport",
+        "waterfall", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       // Read where it lies.

@@ -27,8 +27,7 @@ enum Completions {
     return script
   }
 
-  private static let commands =
-    Waterfall.configuration.subcommands.map { $0._commandName } + ["help"]
+  private static let commands = Waterfall.commandNames + ["help"]
 
   private static let note = "# Without a command's name the words are those of browse."
 

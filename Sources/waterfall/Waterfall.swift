@@ -87,10 +87,11 @@ struct Waterfall: AsyncParsableCommand {
     Glibc.exit(failure.status)
   }
 
+  static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+
   /// What prints the help of the command that was typed.
   private static var helpCommand: String {
-    let names = ["browse", "print", "layout", "demo", "config", "replay"]
-    guard let typed = CommandLine.arguments.dropFirst().first, names.contains(typed) else {
+    guard let typed = CommandLine.arguments.dropFirst().first, commandNames.contains(typed) else {
       return "waterfall --help"
     }
     return "waterfall \(typed) --help"

@@ -1,4 +1,5 @@
 import Testing
+import WaterfallItems
 import WaterfallTestSupport
 
 /// What the status line says of how many items there are so far; it tells no more than that where
@@ -64,10 +65,8 @@ extension EndToEnd {
 
     @Test func `without a name each demo has a card with its command`() throws {
       let session = try TerminalSession(.waterfall(["demo"]), columns: 120, rows: 40)
-      for name in ["shop", "quotes", "random", "sections", "cached", "naive", "circle", "line"] {
-        try session.expect("waterfall demo \(name)")
-      }
-      try session.expectLastLine("of 8")
+      for demo in Demo.all { try session.expect("waterfall demo \(demo.name)") }
+      try session.expectLastLine("of \(Demo.all.count)")
       try session.press("q", thenExit: 0)
     }
 

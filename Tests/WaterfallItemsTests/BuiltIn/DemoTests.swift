@@ -14,7 +14,6 @@ private func items(of name: String, count: Int) async throws -> [Item] {
 
 @Test func `a demo's name is one of its own`() {
   #expect(Set(names).count == names.count)
-  #expect(names == ["shop", "quotes", "random", "sections", "cached", "naive", "circle", "line"])
   #expect(Demo.named("Shop") == nil)
 }
 
