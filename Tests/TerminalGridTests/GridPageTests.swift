@@ -85,7 +85,7 @@ private func lines(of document: String, with part: String) -> [String] {
       "<&>]]>\"'\u{FFFE}\u{FFFF}\u{1FFFE}\u{0}\u{85}\u{D7FF}--".utf8.shuffled(using: &random))
     let svg = grid(SafeText(text), columns: 60, style: Style(.title, traits: .underline)).svg()
     let parser = XMLParser(data: Data(svg.utf8))
-    #expect(parser.parse(), "seed \(seed): \(parser.parserError.map { "\($0)" } ?? "")")
+    try #require(parser.parse(), "seed \(seed): \(parser.parserError.map { "\($0)" } ?? "")")
   }
 }
 

@@ -29,28 +29,28 @@ private func literal(_ text: SafeText, _ seed: UInt64) -> Comment {
   "seed \(seed): \(Array(text.utf8))"
 }
 
-@Test func `the width is the sum of the clusters' widths`() {
+@Test func `the width is the sum of the clusters' widths`() throws {
   for seed in UInt64(0)..<3000 {
     let text = randomText(seed: seed)
     var sum = 0
     for cluster in text.clusters {
       sum += cluster.width
-      #expect(isHarmless(cluster), literal(text, seed))
+      try #require(isHarmless(cluster), literal(text, seed))
     }
-    #expect(text.width == sum, literal(text, seed))
+    try #require(text.width == sum, literal(text, seed))
   }
 }
 
-@Test func `a width is measured no further than past its limit`() {
+@Test func `a width is measured no further than past its limit`() throws {
   for seed in UInt64(0)..<1000 {
     let text = randomText(seed: seed)
     for limit in 0...8 {
       let width = text.width(in: 0..<text.utf8.count, upTo: limit)
       if text.width <= limit {
-        #expect(width == text.width, literal(text, seed))
+        try #require(width == text.width, literal(text, seed))
       } else {
         // The last cluster may be a wide one.
-        #expect((limit + 1...limit + 2).contains(width), literal(text, seed))
+        try #require((limit + 1...limit + 2).contains(width), literal(text, seed))
       }
     }
   }
@@ -66,29 +66,31 @@ private func isHarmless(_ cluster: Cluster) -> Bool {
     }
 }
 
-@Test func `every single scalar is harmless`() {
+@Test func `every single scalar is harmless`() throws {
   for value in UInt32(0)...0x10_FFFF {
     guard let scalar = Unicode.Scalar(value) else { continue }
     let clusters = Array(SafeText(String(scalar)).clusters)
-    #expect(clusters.count <= 1 && clusters.allSatisfy(isHarmless), "U+\(String(value, radix: 16))")
+    try #require(
+      clusters.count <= 1 && clusters.allSatisfy(isHarmless), "U+\(String(value, radix: 16))")
   }
 }
 
-@Test func `counted lines are the lines, none too wide, none losing a word`() {
+@Test func `counted lines are the lines, none too wide, none losing a word`() throws {
   for seed in UInt64(0)..<3000 {
     let text = randomText(seed: seed)
     for width in [1, 2, 3, 5, 9, 40] {
       let lines = text.lines(width: width)
-      #expect(text.lineCount(width: width) == lines.count, literal(text, seed))
-      #expect(text.lineCount(width: width, limit: 2) == min(2, lines.count), literal(text, seed))
-      #expect(
+      try #require(text.lineCount(width: width) == lines.count, literal(text, seed))
+      try #require(
+        text.lineCount(width: width, limit: 2) == min(2, lines.count), literal(text, seed))
+      try #require(
         !lines.isCut
           && lines.ranges.allSatisfy {
             text.width(in: $0) <= max(width, 2)
           }, literal(text, seed))
       let shown = lines.ranges.flatMap { visible(text, $0) }
       let isComplete = shown == visible(text, 0..<text.utf8.count)
-      #expect(isComplete, literal(text, seed))
+      try #require(isComplete, literal(text, seed))
     }
   }
 }
@@ -98,7 +100,7 @@ private func visible(_ text: SafeText, _ range: Range<Int>) -> [Cluster] {
   text.clusters(in: range).filter { $0 != .space && $0 != "\u{3000}" }
 }
 
-@Test func `whatever is drawn in a box leaves the rest as it was`() {
+@Test func `whatever is drawn in a box leaves the rest as it was`() throws {
   for seed in UInt64(0)..<3000 {
     var random = SeededRandom(seed: seed &+ 1 << 40)
     let text = randomText(seed: seed)
@@ -115,8 +117,8 @@ private func visible(_ text: SafeText, _ range: Range<Int>) -> [Cluster] {
     grid.draw(
       text, at: CellPoint(column: inside.column, row: inside.row),
       maxWidth: inside.rows > 0 ? inside.columns : 0)
-    #expect(differsOnlyInside(inside, empty, grid), literal(text, seed))
-    #expect(isWhole(grid), literal(text, seed))
+    try #require(differsOnlyInside(inside, empty, grid), literal(text, seed))
+    try #require(isWhole(grid), literal(text, seed))
   }
 }
 
@@ -136,7 +138,7 @@ private func isWhole(_ grid: Grid) -> Bool {
   }
 }
 
-@Test func `drawing anywhere over anything leaves no half`() {
+@Test func `drawing anywhere over anything leaves no half`() throws {
   for seed in UInt64(0)..<1000 {
     var random = SeededRandom(seed: seed)
     var grid = Grid(size: CellSize(columns: 7, rows: 3))
@@ -150,12 +152,12 @@ private func isWhole(_ grid: Grid) -> Bool {
       let rect = CellRect(column: point.column, row: point.row, columns: 3, rows: 2)
       if step.isMultiple(of: 3) { grid.fill(rect, "日") }
       if step.isMultiple(of: 4) { grid.drawBox(rect, border: .ascii) }
-      #expect(isWhole(grid), "seed \(seed), step \(step)\n\(grid.debugDescription)")
+      try #require(isWhole(grid), "seed \(seed), step \(step)\n\(grid.debugDescription)")
     }
   }
 }
 
-@Test func `lines that are known are drawn as those that are broken anew`() {
+@Test func `lines that are known are drawn as those that are broken anew`() throws {
   for seed in 0..<3000 as Range<UInt64> {
     let text = randomText(seed: seed)
     var random = SeededRandom(seed: seed)
@@ -170,7 +172,7 @@ private func isWhole(_ grid: Grid) -> Bool {
     var broken = known
     known.draw(text, text.lines(width: width, limit: limit), in: rect, style: Style(.title))
     broken.drawWrapped(text, in: rect, style: Style(.title))
-    #expect(known == broken, "seed \(seed)")
+    try #require(known == broken, "seed \(seed)")
     if known != broken { return }
   }
 }

@@ -76,7 +76,7 @@ private let pieces: [[UInt8]] =
     "$", " ", "(", "B", "0", "\u{9B}",
   ].map { Array($0.utf8) } + [[0xE6], [0x80], [0xFF], [0xF0, 0x9F]]
 
-@Test func `pieces of any size give what the whole gives, and nothing but what draws`() {
+@Test func `pieces of any size give what the whole gives, and nothing but what draws`() throws {
   for seed in UInt64(0)..<4000 {
     var random = SeededRandom(seed: seed)
     let count = Int.random(in: 0..<40, using: &random)
@@ -85,10 +85,10 @@ private let pieces: [[UInt8]] =
     var filter = SequenceFilter()
     var parts: [UInt8] = []
     for byte in bytes { filter.read([byte], into: &parts) }
-    #expect(parts == whole, "seed \(seed)")
-    #expect(String(validating: whole, as: UTF8.self) != nil, "seed \(seed)")
-    #expect(filtered(whole) == whole, "seed \(seed): \(whole)")
-    #expect(!String(decoding: whole, as: UTF8.self).contains("\u{1B}]"), "seed \(seed)")
+    try #require(parts == whole, "seed \(seed)")
+    try #require(String(validating: whole, as: UTF8.self) != nil, "seed \(seed)")
+    try #require(filtered(whole) == whole, "seed \(seed): \(whole)")
+    try #require(!String(decoding: whole, as: UTF8.self).contains("\u{1B}]"), "seed \(seed)")
   }
 }
 

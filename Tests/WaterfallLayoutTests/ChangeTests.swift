@@ -43,55 +43,55 @@ private struct EditTrial {
   }
 }
 
-private func expectEqual(_ trial: inout EditTrial) {
+private func requireEqual(_ trial: inout EditTrial) throws {
   let sticky = trial.configuration.hasStickyHeaders
-  #expect(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
+  try #require(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
   for item in trial.reference.items {
-    #expect(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
+    try #require(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
   }
   for rect in [everything, trial.somewhere()] {
     let expected = trial.reference.elements(in: rect, sticky: sticky)
-    #expect(trial.layout.attributes(in: rect) == expected, "\(rect), \(trial.story)")
+    try #require(trial.layout.attributes(in: rect) == expected, "\(rect), \(trial.story)")
   }
   guard let item = trial.reference.items.randomElement(using: &trial.numbers) else { return }
   let forth = trial.reference.isHorizontal ? NeighbourDirection.right : .down
-  #expect(
+  try #require(
     trial.layout.neighbour(of: item.path, toward: forth)
       == trial.reference.along(item.path, forward: true, goal: nil),
     "\(item.path), \(trial.story)")
 }
 
-@Test func `changes placed afresh equal a full prepare`() {
+@Test func `changes placed afresh equal a full prepare`() throws {
   for seed in 0..<250 {
     var trial = EditTrial(seed: seed)
     for _ in 0..<6 {
       _ = trial.change(.afresh)
-      expectEqual(&trial)
+      try requireEqual(&trial)
     }
   }
 }
 
-@Test func `changes that keep columns are those of the reference`() {
+@Test func `changes that keep columns are those of the reference`() throws {
   for seed in 0..<250 {
     var trial = EditTrial(seed: seed)
     for _ in 0..<6 {
       _ = trial.change(.kept)
-      expectEqual(&trial)
+      try requireEqual(&trial)
     }
   }
 }
 
-@Test func `placing afresh forgets columns that were kept`() {
+@Test func `placing afresh forgets columns that were kept`() throws {
   for seed in 0..<250 {
     var trial = EditTrial(seed: seed)
     for _ in 0..<8 {
       _ = trial.change(trial.numbers.chance(60) ? .kept : .afresh)
-      expectEqual(&trial)
+      try requireEqual(&trial)
     }
   }
 }
 
-@Test func `a change tells how each item went`() {
+@Test func `a change tells how each item went`() throws {
   for seed in 0..<250 {
     var trial = EditTrial(seed: seed)
     for columns in [LaterColumns.afresh, .kept, .afresh] {
@@ -103,8 +103,8 @@ private func expectEqual(_ trial: inout EditTrial) {
       edit.apply(to: &paths) { _ in nil }
       let told = changes.transitions(to: trial.layout).filter { $0.after.kind == .item }
       let expected = transitions(from: before, to: trial.reference, paths: paths)
-      #expect(Set(told) == Set(expected), "\(trial.story)")
-      #expect(told.count == expected.count, "\(trial.story)")
+      try #require(Set(told) == Set(expected), "\(trial.story)")
+      try #require(told.count == expected.count, "\(trial.story)")
     }
   }
 }

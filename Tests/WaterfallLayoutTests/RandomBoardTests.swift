@@ -35,22 +35,22 @@ private struct Trial {
 
 private let seeds = 0..<600
 
-@Test func `every frame and the content size are those of the reference`() {
+@Test func `every frame and the content size are those of the reference`() throws {
   for seed in seeds {
     let trial = Trial(seed: seed)
     let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
-    #expect(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
+    try #require(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
     for item in trial.reference.items {
-      #expect(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
+      try #require(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
     }
-    #expect(
+    try #require(
       trial.layout.attributes(in: everything)
         == trial.reference.elements(
           in: everything, sticky: trial.configuration.hasStickyHeaders), "\(trial.story)")
   }
 }
 
-@Test func `culling finds what a filter finds, in the same order`() {
+@Test func `culling finds what a filter finds, in the same order`() throws {
   for seed in seeds {
     var trial = Trial(seed: seed)
     for _ in 0..<6 {
@@ -58,12 +58,12 @@ private let seeds = 0..<600
       let found = trial.layout.attributes(in: rect)
       let expected = trial.reference.elements(
         in: rect, sticky: trial.configuration.hasStickyHeaders)
-      #expect(found == expected, "\(rect), \(trial.story)")
+      try #require(found == expected, "\(rect), \(trial.story)")
     }
   }
 }
 
-@Test func `appending piece by piece equals a full prepare`() {
+@Test func `appending piece by piece equals a full prepare`() throws {
   for seed in seeds {
     var trial = Trial(seed: seed)
     var layout = MasonryLayout(trial.configuration)
@@ -77,14 +77,14 @@ private let seeds = 0..<600
       partial.sections[last].items = Array(trial.board.sections[last].items.prefix(count))
       layout.append(from: partial)
     }
-    #expect(layout.contentSize == trial.layout.contentSize, "\(trial.story)")
+    try #require(layout.contentSize == trial.layout.contentSize, "\(trial.story)")
     for item in trial.reference.items {
-      #expect(layout.attributes(at: item.path) == item, "\(trial.story)")
+      try #require(layout.attributes(at: item.path) == item, "\(trial.story)")
     }
   }
 }
 
-@Test func `neighbours are those that looking at every item finds`() {
+@Test func `neighbours are those that looking at every item finds`() throws {
   for seed in seeds {
     var trial = Trial(seed: seed)
     guard let item = trial.reference.items.randomElement(using: &trial.numbers) else { continue }
@@ -105,17 +105,17 @@ private let seeds = 0..<600
         trial.reference.across(item.path, lower: !isMirrored, goal: goal),
         trial.reference.across(item.path, lower: isMirrored, goal: goal),
       ]
-      #expect(found == expected, "\(item.path), \(String(describing: goal)), \(trial.story)")
+      try #require(found == expected, "\(item.path), \(String(describing: goal)), \(trial.story)")
     }
   }
 }
 
-@Test func `the nearest item is the one that looking at every item finds`() {
+@Test func `the nearest item is the one that looking at every item finds`() throws {
   for seed in seeds {
     var trial = Trial(seed: seed)
     let rect = trial.rect()
     let point = Point(x: rect.x, y: rect.y)
-    #expect(
+    try #require(
       trial.layout.nearest(to: point) == trial.reference.nearest(to: point),
       "\(point), \(trial.story)")
   }

@@ -26,7 +26,7 @@ private func records(_ random: inout SeededRandom) -> [Record] {
 }
 
 @Test(arguments: [BorderStyle.rounded, .line, .heavy, .double, .ascii])
-func `whatever the text, every border is straight`(border: BorderStyle) {
+func `whatever the text, every border is straight`(border: BorderStyle) throws {
   for seed in UInt64(0)..<12 {
     var random = SeededRandom(seed: seed)
     var options = TestViewer.options(columns: Int.random(in: 1...5, using: &random), border: border)
@@ -35,7 +35,8 @@ func `whatever the text, every border is straight`(border: BorderStyle) {
     var viewer = TestViewer(records: records(&random), window: window, options: options)
     for _ in 0..<12 {
       let broken = brokenBorders(viewer, border: border)
-      #expect(broken.isEmpty, "seed \(seed), \(window): \(broken)\n\(viewer.grid.debugDescription)")
+      try #require(
+        broken.isEmpty, "seed \(seed), \(window): \(broken)\n\(viewer.grid.debugDescription)")
       viewer.press("5<C-e>")
     }
   }

@@ -241,6 +241,6 @@ func `the focus shows without any colour`(border: BorderStyle) {
     let rows = card.height(width: 27, CardForm())
     let request = try #require(
       card.pictureRequest(width: 28, height: rows, CardForm(), ground: .black))
-    #expect(request.size.rows + 1 + 2 <= rows, "\(height)")
+    try #require(request.size.rows + 1 + 2 <= rows, "\(height)")
   }
 }

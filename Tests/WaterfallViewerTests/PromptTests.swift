@@ -112,14 +112,14 @@ func `prompts, menus and hints fit into any window`(window: String) {
 @Test(arguments: [
   [3, 64, 65, 200], [], [0], [63, 64, 127, 128],
 ])
-func `a set of items finds, counts and goes on from any place`(items: [Int]) {
+func `a set of items finds, counts and goes on from any place`(items: [Int]) throws {
   var set = ItemSet()
   for item in items + items { set.insert(item) }
   #expect(set.count == items.count)
   for start in 0...260 {
-    #expect(set.contains(start) == items.contains(start))
-    #expect(set.count(below: start) == items.filter { $0 < start }.count)
-    #expect(set.first(in: start..<300) == items.first { $0 >= start })
-    #expect(set.last(in: 0..<start) == items.last { $0 < start })
+    try #require(set.contains(start) == items.contains(start))
+    try #require(set.count(below: start) == items.filter { $0 < start }.count)
+    try #require(set.first(in: start..<300) == items.first { $0 >= start })
+    try #require(set.last(in: 0..<start) == items.last { $0 < start })
   }
 }

@@ -39,7 +39,7 @@ private func fault(in viewer: TestViewer) -> String? {
   return nil
 }
 
-@Test func `any story leaves a valid state`() {
+@Test func `any story leaves a valid state`() throws {
   for seed in storySeeds(150) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
@@ -51,17 +51,15 @@ private func fault(in viewer: TestViewer) -> String? {
       step.happen(to: &viewer)
       // What was in a grid before does not shine through.
       viewer.state.render(into: &reused)
-      #expect(reused == viewer.grid, "seed \(seed): \(story.map(\.description).joined())")
-      if let fault = fault(in: viewer) {
-        Issue.record(
-          "seed \(seed): \(viewer.words): \(fault) after \(story.map(\.description).joined())")
-        break
-      }
+      try #require(reused == viewer.grid, "seed \(seed): \(story.map(\.description).joined())")
+      let fault = fault(in: viewer)
+      try #require(
+        fault == nil, "seed \(seed): \(viewer.words) after \(story.map(\.description).joined())")
     }
   }
 }
 
-@Test func `the screen after a movement is a fresh drawing`() {
+@Test func `the screen after a movement is a fresh drawing`() throws {
   for seed in storySeeds(60) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
@@ -72,12 +70,12 @@ private func fault(in viewer: TestViewer) -> String? {
       guard old.size == new.size else { continue }
       let movement = viewer.state.movement(since: standing)
       let patched = patch(old, to: new, movement)
-      #expect(patched == new, "seed \(seed), step \(step)")
+      try #require(patched == new, "seed \(seed), step \(step)")
     }
   }
 }
 
-@Test func `a frame drawn after another one is a fresh drawing`() {
+@Test func `a frame drawn after another one is a fresh drawing`() throws {
   for seed in storySeeds(120) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
@@ -88,9 +86,9 @@ private func fault(in viewer: TestViewer) -> String? {
       story.append(step)
       step.happen(to: &viewer)
       viewer.state.render(into: &grid, after: &drawn)
-      guard grid != viewer.grid else { continue }
-      Issue.record("seed \(seed): another screen after \(story.map(\.description).joined())")
-      break
+      try #require(
+        grid == viewer.grid,
+        "seed \(seed): another screen after \(story.map(\.description).joined())")
     }
   }
 }

@@ -204,11 +204,11 @@ func `lines that are appended have their colours`() async throws {
       Issue.record("nothing at \(start)")
       continue
     }
-    #expect(plain.utf8[start..<end].starts(with: bytes))
+    try #require(plain.utf8[start..<end].starts(with: bytes))
     let styles = try store.styles(in: UInt64(start)..<UInt64(end))
     let (first, last) = (plain.styles.first(from: start), plain.styles.first(from: end))
-    #expect(styles.offsets == plain.styles.offsets[first..<last].map { $0 - start })
-    #expect((0..<styles.count).allSatisfy { styles[$0] == plain.styles[first + $0] })
+    try #require(styles.offsets == plain.styles.offsets[first..<last].map { $0 - start })
+    try #require((0..<styles.count).allSatisfy { styles[$0] == plain.styles[first + $0] })
   }
 }
 

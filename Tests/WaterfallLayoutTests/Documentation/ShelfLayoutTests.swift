@@ -5,7 +5,7 @@ import WaterfallLayout
 @Suite struct ShelfLayoutTests {
   private static let container = Size(width: 100, height: 50)
 
-  @Test func `culling is a filter by frames`() {
+  @Test func `culling is a filter by frames`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let layout = ShelfLayout().prepared(TestBoard.random(seed, sections: 1))
       var random = TestRandom(seed: seed)
@@ -14,29 +14,30 @@ import WaterfallLayout
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,
           Double(random.next(below: 90)), Double(random.next(below: 200)))
         let expected = layout.elements.filter { shareArea($0.frame, rect) }
-        #expect(layout.attributes(in: rect) == expected, "seed \(seed), \(rect)")
+        try #require(layout.attributes(in: rect) == expected, "seed \(seed), \(rect)")
       }
     }
   }
 
-  @Test func `append equals prepare`() {
+  @Test func `append equals prepare`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let board = TestBoard.random(seed, sections: 1)
       var longer = board
       longer.sections[0] += TestBoard.random(seed + 1000, sections: 1).sections[0]
       var layout = ShelfLayout().prepared(board)
       layout.append(from: longer)
-      #expect(layout.elements == ShelfLayout().prepared(longer).elements, "seed \(seed)")
-      #expect(layout.contentSize == ShelfLayout().prepared(longer).contentSize, "seed \(seed)")
+      try #require(layout.elements == ShelfLayout().prepared(longer).elements, "seed \(seed)")
+      try #require(layout.contentSize == ShelfLayout().prepared(longer).contentSize, "seed \(seed)")
     }
   }
 
-  @Test func `no items overlap, and none but the first of a shelf leaves the container`() {
+  @Test func `no items overlap, and none but the first of a shelf leaves the container`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let frames = ShelfLayout().prepared(TestBoard.random(seed, sections: 1)).frames
       for (number, frame) in frames.enumerated() {
-        #expect(frame.x == 0 || frame.maxX <= Self.container.width, "seed \(seed), \(number)")
-        #expect(!frames[..<number].contains { shareArea($0, frame) }, "seed \(seed), \(number)")
+        try #require(frame.x == 0 || frame.maxX <= Self.container.width, "seed \(seed), \(number)")
+        try #require(
+          !frames[..<number].contains { shareArea($0, frame) }, "seed \(seed), \(number)")
       }
     }
   }

@@ -33,43 +33,43 @@ import WaterfallLayout
     }
   }
 
-  @Test func `hx-collection-view and waterfall-layout`() {
+  @Test func `hx-collection-view and waterfall-layout`() throws {
     for seed in 0..<200 as Range<UInt64> {
       let extents = extents(seed)
       let expected = plain(
         extents, columns: 3, top: 10, column: shortest, place: { $0 == 10 ? 10 : $0 + 10 },
         end: { $0 + $1 })
-      #expect(found(HXCollectionViewLayout().prepared(extents)) == expected, "seed \(seed)")
+      try #require(found(HXCollectionViewLayout().prepared(extents)) == expected, "seed \(seed)")
       let three = CachedWaterfallLayout(HXCollectionViewLayout.defaults).prepared(extents)
-      #expect(found(three) == expected, "seed \(seed)")
+      try #require(found(three) == expected, "seed \(seed)")
     }
   }
 
-  @Test func `swift-waterfall and yt-water-flow`() {
+  @Test func `swift-waterfall and yt-water-flow`() throws {
     for seed in 0..<200 as Range<UInt64> {
       let extents = extents(seed)
       let expected = plain(
         extents, columns: 2, top: 10, column: shortest, place: { $0 }, end: { $0 + $1 + 10 })
-      #expect(found(SwiftWaterfallLayout().prepared(extents)) == expected, "seed \(seed)")
-      #expect(found(YTWaterFlowLayout().prepared(extents)) == expected, "seed \(seed)")
+      try #require(found(SwiftWaterfallLayout().prepared(extents)) == expected, "seed \(seed)")
+      try #require(found(YTWaterFlowLayout().prepared(extents)) == expected, "seed \(seed)")
     }
   }
 
-  @Test func `pure-layout and naive`() {
+  @Test func `pure-layout and naive`() throws {
     for seed in 0..<200 as Range<UInt64> {
       let extents = extents(seed)
       let pure = plain(
         extents, columns: 3, top: 0, column: { item, _ in item % 3 }, place: { $0 },
         end: { $0 + $1 + 15 })
-      #expect(found(PureLayout().prepared(extents)) == pure, "seed \(seed)")
+      try #require(found(PureLayout().prepared(extents)) == pure, "seed \(seed)")
       let naive = plain(
         extents, columns: 3, top: 0, column: { item, _ in item % 3 }, place: { $0 },
         end: { $0 + ($1 + 10) })
-      #expect(found(NaiveLayout().prepared(extents)) == naive, "seed \(seed)")
+      try #require(found(NaiveLayout().prepared(extents)) == naive, "seed \(seed)")
     }
   }
 
-  @Test func `naive's defect is a filter by the row flow`() {
+  @Test func `naive's defect is a filter by the row flow`() throws {
     for seed in 0..<200 as Range<UInt64> {
       let layout = NaiveLayout().prepared(extents(seed))
       let frames = layout.frames
@@ -82,7 +82,8 @@ import WaterfallLayout
         expected += row.filter { $0.height > 0 && top < 160 && 120 < top + $0.height }
         top += row.map(\.height).max()! + 10
       }
-      #expect(layout.attributes(in: Rect(0, 120, 500, 40)).map(\.frame) == expected, "seed \(seed)")
+      try #require(
+        layout.attributes(in: Rect(0, 120, 500, 40)).map(\.frame) == expected, "seed \(seed)")
     }
   }
 }

@@ -127,20 +127,22 @@ private func hostile(seed: UInt64) -> String {
   }.joined()
 }
 
-@Test func `whatever comes, the text is plain, and its runs are parts of it`() {
+@Test func `whatever comes, the text is plain, and its runs are parts of it`() throws {
   for seed in 1...3000 {
     let inked = InkedText(hostile(seed: UInt64(seed)))
     let scalars = inked.text.unicodeScalars
-    #expect(!scalars.contains { $0 == "\u{1B}" || (0x80..<0xA0).contains($0.value) }, "\(seed)")
-    #expect(InkedText(inked.text).text == inked.text, "\(seed)")
-    #expect(InkedText(inked.text).runs.isEmpty, "\(seed)")
+    try #require(
+      !scalars.contains { $0 == "\u{1B}" || (0x80..<0xA0).contains($0.value) }, "\(seed)")
+    try #require(InkedText(inked.text).text == inked.text, "\(seed)")
+    try #require(InkedText(inked.text).runs.isEmpty, "\(seed)")
     let utf8 = Array(inked.text.utf8)
     var end = 0
     for run in inked.runs {
-      #expect(run.range.lowerBound >= end && !run.range.isEmpty && run.ink != .plain, "\(seed)")
-      #expect(run.range.upperBound <= utf8.count, "\(seed)")
+      try #require(
+        run.range.lowerBound >= end && !run.range.isEmpty && run.ink != .plain, "\(seed)")
+      try #require(run.range.upperBound <= utf8.count, "\(seed)")
       // No run begins in the midst of a character.
-      #expect(utf8[run.range.lowerBound] & 0xC0 != 0x80, "\(seed)")
+      try #require(utf8[run.range.lowerBound] & 0xC0 != 0x80, "\(seed)")
       end = run.range.upperBound
     }
   }
@@ -151,7 +153,7 @@ private func hostile(seed: UInt64) -> String {
   #expect(plain.utf8 == [0xEF, 0xBF, 0xBD, 0x9B, 0x61, 0xEF, 0xBF, 0xBD])
 }
 
-@Test func `in pieces as at once`() {
+@Test func `in pieces as at once`() throws {
   for seed in 1...1000 {
     let bytes = Array(hostile(seed: UInt64(seed)).utf8)
     let whole = PlainText(bytes[...])
@@ -165,7 +167,7 @@ private func hostile(seed: UInt64) -> String {
       rest = rest.dropFirst(piece.count)
       held -= piece.count
     }
-    #expect(utf8 == whole.utf8, "\(seed)")
-    #expect(whole.count == bytes.count)
+    try #require(utf8 == whole.utf8, "\(seed)")
+    try #require(whole.count == bytes.count)
   }
 }
