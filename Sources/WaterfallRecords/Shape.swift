@@ -50,17 +50,19 @@ package enum Shape: Equatable {
 
   /// The list of a document that has been scanned, and begins at `start` with an object.
   ///
-  /// The largest array of objects wins; then an object of objects; then an array of scalars that
-  /// has more items than the document has members; else the document is one record.
+  /// A heap of records wins (``DocumentScan``); then an array of scalars that has more items than
+  /// the document has members; else the document is one record.
   package init(of scan: DocumentScan, start: Int) {
-    if let objects = scan.objects {
-      self = .elements(start: objects.start, isWholeDocument: false)
-    } else if let members = scan.members {
-      self = .members(start: members.start)
-    } else if let scalars = scan.scalars, scalars.count > scan.width {
-      self = .elements(start: scalars.start, isWholeDocument: false)
-    } else {
-      self = .single(start: start)
+    switch scan.heap {
+    case let heap? where heap.kind == .elements:
+      self = .elements(start: heap.start, isWholeDocument: false)
+    case let heap?: self = .members(start: heap.start)
+    case nil:
+      if let scalars = scan.scalars, scalars.count > scan.width {
+        self = .elements(start: scalars.start, isWholeDocument: false)
+      } else {
+        self = .single(start: start)
+      }
     }
   }
 }

@@ -1,9 +1,28 @@
 /// Finds the list that hides in a JSON document: one pass over its bytes, holding counts only.
+///
+/// What is reached from the document's root through objects alone may be a *heap*: an array of
+/// objects, or an object whose members are objects that have much the same names in them. What is
+/// inside an array, or inside a member of such an object, is part of a record, and never a heap.
 package struct DocumentScan {
   /// A list found: its first byte behind the bracket, and how many items it has.
   package struct List: Equatable {
+    package enum Kind { case elements, members }
+    package var kind: Kind
     package var start: Int
     package var count: Int
+    /// Whether the member that holds it is called as lists are, `items` or `results`.
+    var isNamed = false
+
+    /// A list that is called so wins over others of the like size: up to this many times its items.
+    private static let likeSize = 4
+
+    /// Whether it is shown rather than another one.
+    fileprivate func wins(over other: List) -> Bool {
+      if isNamed != other.isNamed {
+        return isNamed ? count * Self.likeSize >= other.count : count > other.count * Self.likeSize
+      }
+      return count == other.count ? start < other.start : count > other.count
+    }
   }
 
   /// An array or object that is open.
@@ -16,13 +35,40 @@ package struct DocumentScan {
     var isEmpty = true
   }
 
+  /// What is known besides of an open object that no array is around.
+  private struct Branch {
+    /// What the member that holds it is called.
+    var title: UInt32?
+    /// Its own names, and those of the first object in it.
+    var names = NameSet()
+    var pattern: NameSet?
+    /// How many of the objects in it have much the same names as the first.
+    var alike = 0
+    /// The heap among what is inside it, and the largest object of objects that are not alike.
+    var best: List?
+    var loose: List?
+
+    mutating func compare(_ names: NameSet) {
+      let pattern = pattern ?? names
+      self.pattern = pattern
+      if names.isLike(pattern) { alike += 1 }
+    }
+  }
+
   private var outer: [Frame] = []
   private var top: Frame?
+  /// Of the open objects, as far as no array is around them.
+  private var branches: [Branch] = []
+  /// How many of the open values are arrays.
+  private var arrayDepth = 0
   private var isInString = false
-  package private(set) var objects: List?
+  private var isNameNext = false
+  private var name = NameHash()
+
+  /// The list to show; nil: there is none.
+  package private(set) var heap: List?
+  /// The largest array of plain values.
   package private(set) var scalars: List?
-  /// An object all of whose members are objects.
-  package private(set) var members: List?
   /// How many members the outermost object has.
   package private(set) var width = 0
 
@@ -39,7 +85,8 @@ package struct DocumentScan {
       let byte = bytes[index]
       index += 1
       if isInString {
-        if byte == UInt8(ascii: "\"") { isInString = false }
+        if isNameNext { name.add(byte) }
+        if byte == UInt8(ascii: "\"") { endString() }
         if byte == UInt8(ascii: "\\") { index += 1 }
         continue
       }
@@ -47,7 +94,9 @@ package struct DocumentScan {
       case UInt8(ascii: "\""):
         isInString = true
         top?.isEmpty = false
-      case UInt8(ascii: ","): top?.commas += 1
+      case UInt8(ascii: ","):
+        top?.commas += 1
+        isNameNext = arrayDepth == 0
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         try open(isArray: byte == UInt8(ascii: "["), start: base + index)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -58,6 +107,13 @@ package struct DocumentScan {
       }
     }
     return false
+  }
+
+  private mutating func endString() {
+    isInString = false
+    guard isNameNext else { return }
+    isNameNext = false
+    branches[branches.count - 1].names.add(name.take())
   }
 
   private mutating func open(isArray: Bool, start: Int) throws(JSONError) {
@@ -71,7 +127,19 @@ package struct DocumentScan {
       throw JSONError(offset: start - 1, expected: limit)
     }
     top = Frame(isArray: isArray, start: start)
+    if isArray {
+      arrayDepth += 1
+    } else if arrayDepth == 0 {
+      branches.append(Branch(title: branches.last?.names.last))
+      isNameNext = true
+    }
   }
+
+  /// What the member around a list is called.
+  private static let listNames = Set(PageDocument.listNames.map(NameHash.of)).union(heapNames)
+  /// What objects are called whose members are records, however different.
+  private static let heapNames = Set(
+    ["packages", "paths", "services", "resources", "dependencies"].map(NameHash.of))
 
   private mutating func close(isArray: Bool, offset: Int) throws(JSONError) {
     guard let frame = top else { return }
@@ -79,37 +147,84 @@ package struct DocumentScan {
       let expected = frame.isArray ? "\",\" or \"]\"" : "\",\" or \"}\""
       throw JSONError(offset: offset, expected: expected)
     }
-    weigh(frame)
-    top = outer.popLast()
+    end(frame)
   }
 
   /// Takes the data's end for the end of all that is open, so that what came before it can be
   /// shown.
   package mutating func endEarly() {
-    while let frame = top {
-      weigh(frame)
-      top = outer.popLast()
-    }
+    while let frame = top { end(frame) }
   }
 
-  private mutating func weigh(_ frame: Frame) {
+  private mutating func end(_ frame: Frame) {
     let count = frame.isEmpty ? 0 : frame.commas + 1
-    if outer.isEmpty { width = count }
-    guard count > 0 else { return }
-    if !frame.isArray {
-      guard frame.objects == count && count > 1 else { return }
-      members = Self.larger(List(start: frame.start, count: count), members)
-    } else if frame.objects > 0 {
-      objects = Self.larger(List(start: frame.start, count: frame.objects), objects)
-    } else if frame.arrays == 0 {
-      scalars = Self.larger(List(start: frame.start, count: count), scalars)
+    if frame.isArray {
+      arrayDepth -= 1
+      if arrayDepth == 0 { weigh(frame, count: count) }
+    } else if arrayDepth == 0 {
+      endBranch(frame, count: count)
+    }
+    top = outer.popLast()
+    if top == nil { width = count }
+  }
+
+  /// An array that no other is around.
+  private mutating func weigh(_ frame: Frame, count: Int) {
+    var list = List(kind: .elements, start: frame.start, count: count)
+    list.isNamed = branches.last?.names.last.map(Self.listNames.contains) ?? false
+    if frame.objects > 0 {
+      list.count = frame.objects
+      note(list)
+    } else if frame.arrays == 0, count > 0, scalars.map({ list.isLarger(than: $0) }) ?? true {
+      scalars = list
     }
   }
 
-  /// The one with more items; of equal ones the earlier.
-  private static func larger(_ list: List, _ other: List?) -> List {
-    guard let other else { return list }
-    if list.count == other.count { return list.start < other.start ? list : other }
-    return list.count > other.count ? list : other
+  private mutating func endBranch(_ frame: Frame, count: Int) {
+    guard let branch = branches.popLast() else { return }
+    var list: List?
+    if frame.objects == count, count > 1 {
+      list = List(kind: .members, start: frame.start, count: count)
+      list?.isNamed = branch.title.map(Self.listNames.contains) ?? false
+    }
+    let isHeap = branch.alike * 3 >= count * 2 || branch.title.map(Self.heapNames.contains) ?? false
+    if let list, isHeap {
+      // What is inside its members is inside records.
+      note(list)
+    } else {
+      if let best = branch.best { note(best) }
+      for loose in [list, branch.loose].compactMap(\.self) { note(loose: loose) }
+    }
+    if branches.isEmpty {
+      heap = heap ?? looseHeap
+    } else {
+      branches[branches.count - 1].compare(branch.names)
+    }
+  }
+
+  private mutating func note(_ list: List) {
+    guard let last = branches.indices.last else {
+      heap = list
+      return
+    }
+    if let best = branches[last].best, !list.wins(over: best) { return }
+    branches[last].best = list
+  }
+
+  private var looseHeap: List?
+
+  private mutating func note(loose list: List) {
+    guard let last = branches.indices.last else {
+      if looseHeap.map({ list.isLarger(than: $0) }) ?? true { looseHeap = list }
+      return
+    }
+    if branches[last].loose.map({ list.isLarger(than: $0) }) ?? true { branches[last].loose = list }
+  }
+}
+
+extension DocumentScan.List {
+  /// Whether it has more items; of equal ones the earlier is larger.
+  fileprivate func isLarger(than other: Self) -> Bool {
+    count == other.count ? start < other.start : count > other.count
   }
 }

@@ -64,7 +64,7 @@ extension PageDocument {
     "pageinfo", "meta", "metadata", "responsemetadata", "paging", "pagination", "links", "cursors",
   ]
   /// What the member around the items is called.
-  private static let listNames: Set<String> = [
+  static let listNames: Set<String> = [
     "data", "items", "results", "result", "list", "rows", "records", "entries", "features", "hits",
     "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
   ]

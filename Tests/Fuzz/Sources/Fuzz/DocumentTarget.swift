@@ -60,16 +60,17 @@ private func plainValue(_ path: ArraySlice<String>, in value: Value) -> Value? {
   }
 }
 
-/// The records of a document: its largest array of objects, else of its objects of objects the
-/// largest, else a large array of plain values, else itself.
+/// The records of a document: its heap, else a large array of plain values, else itself.
 private func plainRecords(_ members: [Field]) -> [Record] {
   var lists = Lists()
-  lists.collect(.object(members))
-  if let objects = lists.objects { return objects.map(plainRecord) }
-  if let fields = lists.members {
+  let found = lists.look(at: .object(members), title: nil)
+  switch (found.heap ?? found.loose)?.value {
+  case .array(let values): return values.map(plainRecord)
+  case .object(let fields):
     return fields.map {
       Record(fields: [Field("key", .string($0.name))] + plainRecord($0.value).fields)
     }
+  default: break
   }
   if let scalars = lists.scalars, scalars.count > members.count { return scalars.map(plainRecord) }
   return [Record(fields: members)]
@@ -80,32 +81,92 @@ private func plainRecord(_ value: Value) -> Record {
   return Record(fields: [Field("value", value)])
 }
 
-/// The lists of a document, the largest of each kind, and of equal ones the first to begin.
+/// The lists of a document that are reached from its root through objects alone.
 private struct Lists {
-  var objects: [Value]?
-  var members: [Field]?
-  var scalars: [Value]?
-  private var objectCount = 0
+  struct Heap {
+    var value: Value
+    var count: Int
+    var isNamed: Bool
+    /// The number of its bracket.
+    var number: Int
 
-  mutating func collect(_ value: Value) {
+    /// Whether it has more items; of equal ones the earlier is larger.
+    func isLarger(than other: Heap) -> Bool {
+      (count, other.number) > (other.count, number)
+    }
+
+    func wins(over other: Heap) -> Bool {
+      switch (isNamed, other.isNamed) {
+      case (true, false): 4 * count >= other.count
+      case (false, true): count > 4 * other.count
+      default: isLarger(than: other)
+      }
+    }
+  }
+
+  var scalars: [Value]?
+  private var brackets = 0
+
+  /// The heap in a value, itself included, and the largest object of objects that are not alike.
+  mutating func look(at value: Value, title: String?) -> (heap: Heap?, loose: Heap?) {
+    brackets += 1
+    var heap = Heap(value: value, count: 0, isNamed: false, number: brackets)
+    heap.isNamed = title.map { Self.names.contains(folded($0)) } ?? false
     switch value {
     case .array(let values):
-      let count = values.count(where: \.isObject)
-      if count > objectCount {
-        (objects, objectCount) = (values, count)
-      } else if count == 0, !values.isEmpty, !values.contains(where: \.isArray),
-        values.count > scalars?.count ?? 0
-      {
+      heap.count = values.count(where: \.isObject)
+      if heap.count > 0 { return (heap, nil) }
+      if !values.isEmpty, !values.contains(where: \.isArray), values.count > scalars?.count ?? 0 {
         scalars = values
       }
-      for value in values { collect(value) }
+      return (nil, nil)
     case .object(let fields):
-      if fields.count > max(1, members?.count ?? 0), fields.allSatisfy(\.value.isObject) {
-        members = fields
+      let inside = fields.map { look(at: $0.value, title: $0.name) }
+      heap.count = fields.count
+      let isCandidate = fields.count > 1 && fields.allSatisfy(\.value.isObject)
+      let isSure = title.map {
+        ["packages", "paths", "services", "resources", "dependencies"].contains(folded($0))
       }
-      for field in fields { collect(field.value) }
-    default: break
+      if isCandidate, areAlike(fields) || isSure == true { return (heap, nil) }
+      var best: Heap?
+      for other in inside.compactMap(\.heap) where best.map(other.wins) ?? true { best = other }
+      var loose = isCandidate ? heap : nil
+      for other in inside.compactMap(\.loose) where loose.map(other.isLarger) ?? true {
+        loose = other
+      }
+      return (best, loose)
+    default: return (nil, nil)
     }
+  }
+
+  private static let names: Set<String> = [
+    "data", "items", "results", "result", "list", "rows", "records", "entries", "features", "hits",
+    "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
+    "packages", "paths", "services", "resources", "dependencies",
+  ]
+
+  /// Whether two thirds of the objects have much the same first names as the first one.
+  private func areAlike(_ fields: [Field]) -> Bool {
+    let names = fields.map { field -> [String] in
+      guard case .object(let inner) = field.value else { return [] }
+      return inner.prefix(8).map { folded($0.name) }
+    }
+    let alike = names.count { own in
+      2 * own.count(where: names[0].contains) >= min(own.count, names[0].count)
+    }
+    return 3 * alike >= 2 * fields.count
+  }
+
+  /// As names are compared: all escaped letters are one.
+  private func folded(_ name: String) -> String {
+    String(
+      name.lowercased().compactMap { letter in
+        switch letter {
+        case "_", "-", " ": nil
+        case "\"", "\\", "\n": "\\"
+        default: letter
+        }
+      })
   }
 }
 
@@ -117,6 +178,11 @@ extension Value {
 extension SeededRandom {
   private static let words = ["", "a", "list", "é", "\"", "\\", "]", "}", ",", "0", "a b", "\n"]
 
+  /// Some are what lists are called.
+  private mutating func name(_ number: Int) -> String {
+    below(4) == 0 ? pick(["items", "Data", "paths", "re_sults"]) : "\(number)" + pick(Self.words)
+  }
+
   fileprivate mutating func value(depth: Int) -> Value {
     switch depth == 4 || depth == 5 ? 6 : below(depth > 0 ? 8 : 5) {
     case 0: .null
@@ -126,7 +192,7 @@ extension SeededRandom {
     case 5: .array((0..<below(5)).map { _ in value(depth: depth - 1) })
     default:
       .object(
-        (0..<below(5)).map { Field("\($0)" + pick(Self.words), value(depth: depth - 1)) })
+        (0..<below(5)).map { Field(name($0), value(depth: depth - 1)) })
     }
   }
 

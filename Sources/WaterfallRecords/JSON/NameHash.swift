@@ -1,0 +1,52 @@
+/// The hash of a member's name, in which case, `_`, `-` and spaces do not count (FNV-1a, 32 bits).
+struct NameHash {
+  private static let start: UInt32 = 2_166_136_261
+  private var value = Self.start
+
+  /// A byte of the name, in JSON's own writing; the quote behind it does not count.
+  mutating func add(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): return
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): mix(byte | 0x20)
+    default: mix(byte)
+    }
+  }
+
+  private mutating func mix(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 16_777_619 }
+
+  /// The hash; the next name begins.
+  mutating func take() -> UInt32 {
+    defer { value = Self.start }
+    return value
+  }
+
+  static func of(_ name: String) -> UInt32 {
+    var hash = NameHash()
+    for byte in name.utf8 { hash.add(byte) }
+    return hash.take()
+  }
+}
+
+/// The names of an object's first members, by their hashes.
+struct NameSet {
+  private var hashes = SIMD8<UInt32>()
+  private var count = 0
+  private(set) var last: UInt32?
+
+  mutating func add(_ hash: UInt32) {
+    last = hash
+    guard count < hashes.scalarCount else { return }
+    hashes[count] = hash
+    count += 1
+  }
+
+  /// Whether at least half of the names of the one with fewer are in the other, too.
+  func isLike(_ other: NameSet) -> Bool {
+    var shared = 0
+    for place in 0..<count
+    where (0..<other.count).contains(where: { other.hashes[$0] == hashes[place] }) {
+      shared += 1
+    }
+    return shared * 2 >= min(count, other.count)
+  }
+}
