@@ -16,6 +16,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
@@ -48,7 +49,11 @@ let package = Package(
     ),
 
     // The door to the system.
-    .target(name: "Platform", exclude: ["README.md"]),
+    .target(
+      name: "Platform",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      exclude: ["README.md"]
+    ),
 
     // What is shown, and how.
     .target(

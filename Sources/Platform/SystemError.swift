@@ -1,3 +1,6 @@
+internal import Glibc
+internal import SystemPackage
+
 /// Something that the system refused.
 package struct SystemError: Error, Hashable, Sendable {
   package enum Deed: Hashable, Sendable {
@@ -11,15 +14,35 @@ package struct SystemError: Error, Hashable, Sendable {
   package var deed: Deed
   /// What it was to be done to: a path, a command.
   package var name: String
-  /// Why, in the system's words.
-  package var reason: String
+  /// The system's number for the reason.
+  private let number: Errno
 
-  package init(_ deed: Deed, _ name: String, reason: String) {
-    (self.deed, self.name, self.reason) = (deed, name, reason)
+  init(_ deed: Deed, _ name: String, _ number: Errno = .last) {
+    (self.deed, self.name, self.number) = (deed, name, number)
   }
 
-  /// - Parameter number: of errno(3).
-  init(_ deed: Deed, _ name: String, number: Int32) {
-    self.init(deed, name, reason: systemReason(number))
+  /// Why, in the system's words.
+  package var reason: String { number.description }
+  /// Whether there is nothing to read now, and may be later.
+  var isNothingYet: Bool { number == .resourceTemporarilyUnavailable }
+}
+
+extension Errno {
+  /// errno(3): why the last call of C failed.
+  static var last: Errno { Errno(rawValue: errno) }
+}
+
+/// The answer of swift-system. All that it throws is an `Errno`, though not all of its calls say
+/// so.
+func answer<Answer>(
+  _ deed: SystemError.Deed, _ name: String, _ ask: () throws -> Answer
+) throws(SystemError) -> Answer {
+  do {
+    return try ask()
+  } catch {
+    throw SystemError(deed, name, error as? Errno ?? .last)
   }
 }
+
+/// The words for opening a directory as if it were a file.
+package var directoryReason: String { Errno.isDirectory.description }

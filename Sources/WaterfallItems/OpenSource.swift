@@ -57,7 +57,7 @@ private func format(
 package func standardInput(
   options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
-  let input = Descriptor(number: 0, name: "standard input", isOwned: false)
+  let input = Descriptor.standardInput
   switch try system(input.kind()) {
   case .directory: throw .missing(name: input.name, reason: directoryReason)
   case .stream: return RecordSource(StreamStore(input), options: options)

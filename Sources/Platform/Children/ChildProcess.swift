@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import SystemPackage
 
 /// A shell that runs a command in a session of its own, its input empty, its output in pipes.
 package final class ChildProcess: Sendable {
@@ -26,7 +27,7 @@ package final class ChildProcess: Sendable {
   package init(_ command: String, variables: [String]) throws(SystemError) {
     let pipes = (0..<3).compactMap { _ in Descriptor.pipe(name: command) }
     guard pipes.count == 3 else {
-      throw SystemError(.starting, command, number: errno)
+      throw SystemError(.starting, command)
     }
     var id: pid_t = 0
     let status = Self.groups.start(&id) { guardian, id in
@@ -35,7 +36,7 @@ package final class ChildProcess: Sendable {
         variables: variables, output: pipes[0].writing.number, errors: pipes[1].writing.number,
         third: guardian?.listener, id: &id)
     }
-    guard status == 0 else { throw SystemError(.starting, command, number: status) }
+    guard status == 0 else { throw SystemError(.starting, command, Errno(rawValue: status)) }
     (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
     output.stopBlocking()
     errors.stopBlocking()
@@ -45,7 +46,7 @@ package final class ChildProcess: Sendable {
       kill(-id, SIGKILL)
       _ = reap(id)
       Self.groups.remove(id)
-      throw SystemError(.starting, command, number: EAGAIN)
+      throw SystemError(.starting, command, .resourceTemporarilyUnavailable)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import SystemPackage
 
 /// How a command that a person started has ended.
 package enum CommandEnd: Hashable, Sendable {
@@ -41,7 +42,7 @@ package func startInForeground(
     // A file, not a pipe: nobody would be there to fill it while the program is waited for.
     file = Descriptor.temporary()
     guard let file, file.write(input, at: 0) else {
-      throw SystemError(.starting, "", number: errno)
+      throw SystemError(.starting, "")
     }
   }
   defer { withExtendedLifetime(file) {} }
@@ -121,11 +122,11 @@ private func spawn(
   }
   unsafe words.append(nil)
   defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-  guard let program = unsafe words[0] else { throw SystemError(.starting, "", number: EINVAL) }
+  guard let program = unsafe words[0] else { throw SystemError(.starting, "", .invalidArgument) }
   var id: pid_t = 0
   let status = inheritance.withLock { _ in
     unsafe posix_spawn(&id, program, &actions, &attributes, words, environ)
   }
-  guard status == 0 else { throw SystemError(.starting, "", number: status) }
+  guard status == 0 else { throw SystemError(.starting, "", Errno(rawValue: status)) }
   return id
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemPackage
 
 /// What a directory's entry turned out to be when it was opened.
 package enum OpenedEntry {
@@ -24,13 +25,15 @@ extension Descriptor {
     }
     if number < 0 && errno == ELOOP && !followsLinks { return .link }
     // A socket cannot be opened at all.
-    if number < 0 { return errno == ENXIO ? .notAFile : .failed(reason: systemReason(errno)) }
-    let file = Descriptor(
-      number: number, name: String(decoding: name, as: UTF8.self), isOwned: true)
-    var status = stat()
-    guard unsafe fstat(number, &status) == 0 else { return .failed(reason: systemReason(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .notAFile }
-    return .file(file, size: Int(status.st_size))
+    if number < 0 { return errno == ENXIO ? .notAFile : .failed(reason: Errno.last.description) }
+    let file = FileDescriptor(rawValue: number)
+    let descriptor = Descriptor(owning: file, name: String(decoding: name, as: UTF8.self))
+    do throws(Errno) {
+      let status = try Stat(file)
+      return status.type == .regular ? .file(descriptor, size: Int(status.size)) : .notAFile
+    } catch {
+      return .failed(reason: error.description)
+    }
   }
 
   /// fdopendir(3), readdir(3): the names of this directory's files, links and what has no known
@@ -40,10 +43,10 @@ extension Descriptor {
   /// Of a task that is cancelled they are not all.
   package func entryNames() throws(SystemError) -> EntryNames {
     let own = unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0 else { throw SystemError(.opening, name, number: errno) }
+    guard own >= 0 else { throw SystemError(.opening, name) }
     guard let directory = unsafe fdopendir(own) else {
       close(own)
-      throw SystemError(.opening, name, number: errno)
+      throw SystemError(.opening, name)
     }
     defer { unsafe closedir(directory) }
     var names = EntryNames()
@@ -60,7 +63,7 @@ extension Descriptor {
       }
       if names.count & 1023 == 0, Task.isCancelled { return names }
     }
-    guard errno == 0 else { throw SystemError(.reading, name, number: errno) }
+    guard errno == 0 else { throw SystemError(.reading, name) }
     names.sort()
     return names
   }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import SystemPackage
 
 /// Held while a child process begins, and while there are descriptors that it would inherit by
 /// mistake.
@@ -15,7 +16,7 @@ extension Descriptor {
       return status
     }
     guard status == 0 else { return nil }
-    let ends = numbers.map { Descriptor(number: $0, name: name, isOwned: true) }
+    let ends = numbers.map { Descriptor(owning: FileDescriptor(rawValue: $0), name: name) }
     return (ends[0], ends[1])
   }
 
@@ -39,23 +40,15 @@ extension Descriptor {
       guard number >= 0 else { continue }
       unsafe unlink(template)
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-      return Descriptor(number: number, name: "the temporary file in \(directory)", isOwned: true)
+      return Descriptor(
+        owning: FileDescriptor(rawValue: number), name: "the temporary file in \(directory)")
     }
     return nil
   }
 
   /// pwrite(2): whether all of `bytes` could be written at `offset`.
   package func write(_ bytes: [UInt8], at offset: UInt64) -> Bool {
-    var start = 0
-    while start < bytes.count {
-      let place = off_t(truncatingIfNeeded: offset + UInt64(start))
-      let count = unsafe bytes.withUnsafeBytes { all in
-        unsafe pwrite(number, all.baseAddress?.advanced(by: start), all.count - start, place)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      start += count
-    }
-    return true
+    let place = Int64(truncatingIfNeeded: offset)
+    return (try? file.writeAll(toAbsoluteOffset: place, bytes)) != nil
   }
 }

@@ -1,41 +1,58 @@
 internal import Glibc
+internal import SystemPackage
 
 /// An open file of the system's, closed with its last owner.
 package final class Descriptor: Sendable {
-  package let number: Int32
+  let file: FileDescriptor
   /// For errors: the path as it was given.
   package let name: String
+  /// Whether the file is closed with this object.
   package let isOwned: Bool
 
-  /// - Parameter isOwned: whether the descriptor is closed with this object.
-  package init(number: Int32, name: String, isOwned: Bool) {
-    (self.number, self.name, self.isOwned) = (number, name, isOwned)
+  /// A file that is closed with this object.
+  init(owning file: FileDescriptor, name: String) {
+    (self.file, self.name, isOwned) = (file, name, true)
+  }
+
+  /// A file that stays open.
+  init(borrowing file: FileDescriptor, name: String) {
+    (self.file, self.name, isOwned) = (file, name, false)
   }
 
   deinit {
-    if isOwned { _ = close(number) }
+    // There is nobody to tell.
+    if isOwned { try? file.close() }
   }
 
   /// Opens a file to read. A named pipe opens at once, whether or not it has a writer yet.
   package convenience init(path: String) throws(SystemError) {
-    let number = unsafe path.withCString {
-      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let file = try answer(.opening, path) {
+      try unsafe FileDescriptor.open(
+        path, .readOnly, options: [.closeOnExec, .nonBlocking, .noTerminal])
     }
-    guard number >= 0 else { throw SystemError(.opening, path, number: errno) }
-    self.init(number: number, name: path, isOwned: true)
+    self.init(owning: file, name: path)
   }
+
+  /// What the system calls it.
+  package var number: Int32 { file.rawValue }
+
+  /// Standard input, which stays open.
+  package static let standardInput = Descriptor(
+    borrowing: .standardInput, name: "standard input")
+}
+
+extension FileDescriptor.OpenOptions {
+  /// O_NOCTTY: a terminal does not become this process's own.
+  static var noTerminal: Self { Self(rawValue: O_NOCTTY) }
 }
 
 /// stat(2) and access(2): whether `path` is a regular file, which can be read again and again.
 ///
 /// - Throws: `.opening` if it is not there or not to be read.
 package func isReadableRegularFile(_ path: String) throws(SystemError) -> Bool {
-  var status = stat()
-  let isReadable = unsafe path.withCString {
-    unsafe stat($0, &status) == 0 && access($0, R_OK) == 0
-  }
-  guard isReadable else { throw SystemError(.opening, path, number: errno) }
-  return status.st_mode & S_IFMT == S_IFREG
+  let status = try answer(.opening, path) { try unsafe Stat(path) }
+  guard unsafe access(path, R_OK) == 0 else { throw SystemError(.opening, path) }
+  return status.type == .regular
 }
 
 /// What stands behind a descriptor, as far as reading differs.
@@ -50,70 +67,50 @@ package enum DescriptorKind: Equatable {
 extension Descriptor {
   /// fstat(2), and lseek(2) for a regular file.
   package func kind() throws(SystemError) -> DescriptorKind {
-    var status = stat()
-    guard unsafe fstat(number, &status) == 0 else {
-      throw SystemError(.opening, name, number: errno)
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .directory
-    case S_IFREG: return .regular(start: UInt64(max(0, lseek(number, 0, SEEK_CUR))))
+    switch try answer(.opening, name, { try Stat(file) }).type {
+    case .directory: return .directory
+    case .regular:
+      let start = try answer(.opening, name) { try file.seek(offset: 0, from: .current) }
+      return .regular(start: UInt64(max(0, start)))
     default: return .stream
     }
   }
 
   /// pread(2): up to `count` bytes from `offset`; none at the end.
   package func bytes(at offset: UInt64, count: Int) throws(SystemError) -> [UInt8] {
-    let result = unsafe filled(count) { pointer in
-      unsafe pread(number, pointer, count, off_t(truncatingIfNeeded: offset))
+    try unsafe filled(count) { room in
+      try unsafe file.read(fromAbsoluteOffset: Int64(truncatingIfNeeded: offset), into: room)
     }
-    guard let bytes = result.bytes else {
-      throw SystemError(.reading, name, number: result.errorNumber)
-    }
-    return bytes
   }
 
   /// poll(2) without waiting, and read(2): what is there, up to `count` bytes; none at the end; nil
   /// if nothing has come yet.
   package func bytesReady(count: Int) throws(SystemError) -> [UInt8]? {
     guard try isReady() else { return nil }
-    let result = unsafe filled(count) { unsafe read(number, $0, count) }
-    if let bytes = result.bytes { return bytes }
-    if result.errorNumber == EAGAIN { return nil }
-    throw SystemError(.reading, name, number: result.errorNumber)
+    do throws(SystemError) {
+      return try unsafe filled(count) { room in try unsafe file.read(into: room) }
+    } catch {
+      if error.isNothingYet { return nil }
+      throw error
+    }
   }
 
   /// poll(2) without waiting: whether reading would answer at once, be it with the end.
   package func isReady() throws(SystemError) -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = unsafe poll(&request, 1, 0)
-    if count < 0 && errno != EINTR { throw SystemError(.reading, name, number: errno) }
+    if count < 0 && errno != EINTR { throw SystemError(.reading, name) }
     return count > 0
   }
 
-  /// The bytes that `read` puts into room for `count`, again after a signal; nil bytes on an error.
+  /// The bytes that `read` puts into room for `count`.
   private func filled(
-    _ count: Int, by read: (UnsafeMutableRawPointer?) -> Int
-  ) -> (bytes: [UInt8]?, errorNumber: Int32) {
-    var outcome = -1
-    var reason: Int32 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, initializedCount in
-      repeat {
-        outcome = unsafe read(UnsafeMutableRawPointer(room.baseAddress))
-        reason = outcome < 0 ? errno : 0
-      } while reason == EINTR
-      initializedCount = max(0, outcome)
+    _ count: Int, by read: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws(SystemError) -> [UInt8] {
+    try answer(.reading, name) {
+      try unsafe [UInt8](unsafeUninitializedCapacity: count) { room, initializedCount in
+        initializedCount = try unsafe read(UnsafeMutableRawBufferPointer(room))
+      }
     }
-    return (outcome < 0 ? nil : bytes, reason)
   }
 }
-
-/// strerror_r(3): the system's words for an error number.
-func systemReason(_ number: Int32) -> String {
-  var words = [CChar](repeating: 0, count: 256)
-  guard unsafe strerror_r(number, &words, words.count) == 0 else { return "error \(number)" }
-  let text = words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-  return String(decoding: text, as: UTF8.self)
-}
-
-/// The words for opening a directory as if it were a file.
-package var directoryReason: String { systemReason(EISDIR) }

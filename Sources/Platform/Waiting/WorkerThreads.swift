@@ -1,5 +1,6 @@
 internal import Glibc
 import Synchronization
+internal import SystemPackage
 
 /// The threads that tasks run on: those that read sources, measure cards, decode pictures.
 ///
@@ -100,10 +101,10 @@ package func beginThreads() throws(ThreadShortage) {
   let advice = "end other programs of this user, or raise the limits that 'ulimit -u -n' shows"
   guard WorkerThreads.shared.start() else {
     throw ThreadShortage(
-      message: "no thread can be started: \(systemReason(EAGAIN))\n\(advice)")
+      message: "no thread can be started: \(Errno.resourceTemporarilyUnavailable)\n\(advice)")
   }
   guard Readiness.shared.start() else {
-    throw ThreadShortage(message: "nothing can be waited for: \(systemReason(errno))\n\(advice)")
+    throw ThreadShortage(message: "nothing can be waited for: \(Errno.last)\n\(advice)")
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemPackage
 
 /// What happens to files and directories (inotify(7)).
 package final class Inotify: Sendable {
@@ -38,7 +39,7 @@ package final class Inotify: Sendable {
   package init?() {
     let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard number >= 0 else { return nil }
-    descriptor = Descriptor(number: number, name: "inotify", isOwned: true)
+    descriptor = Descriptor(owning: FileDescriptor(rawValue: number), name: "inotify")
   }
 
   /// Watches what is at `path` now; a symbolic link is followed. Watching it again changes nothing.
@@ -85,21 +86,19 @@ package struct FileState: Equatable, Sendable {
 
   /// stat(2); nil if there is nothing at `path`.
   package init?(path: String) {
-    var status = Glibc.stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard let status = try? unsafe Stat(path) else { return nil }
     self.init(status)
   }
 
   /// fstat(2); nil on an error.
   package init?(of descriptor: Descriptor) {
-    var status = Glibc.stat()
-    guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
+    guard let status = try? Stat(descriptor.file) else { return nil }
     self.init(status)
   }
 
-  private init(_ status: stat) {
-    (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    size = UInt64(max(0, status.st_size))
+  private init(_ status: Stat) {
+    (device, node) = (UInt64(status.deviceID.rawValue), UInt64(status.inode.rawValue))
+    size = UInt64(max(0, status.size))
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 
