@@ -83,7 +83,7 @@ func `a field's value is found by its name or path`(name: String, text: String?)
   func run(_ command: String, input: String? = nil) throws -> CommandEnd {
     let words = ["/bin/sh", "-c", command].map { Array($0.utf8) }
     let input = input.map { Array($0.utf8) }
-    return reapedEnd(of: try startInForeground(words, terminal: "/dev/null", input: input))
+    return reap(try startInForeground(words, terminal: "/dev/null", input: input))
   }
   #expect(try run("exit 3") == .exited(3))
   #expect(try run("kill -9 $$") == .killed(signal: 9))

@@ -4,12 +4,6 @@ internal import SystemPackage
 
 /// A shell that runs a command in a session of its own, its input empty, its output in pipes.
 package final class ChildProcess: Sendable {
-  /// How a process ended.
-  package enum Status: Equatable {
-    case exited(Int32)
-    case killed(signal: Int32)
-  }
-
   package let output: Descriptor
   package let errors: Descriptor
   /// Becomes readable when the shell has ended. What it wrote can still be read then.
@@ -23,39 +17,47 @@ package final class ChildProcess: Sendable {
   /// Runs `/bin/sh -c command`, guarded.
   ///
   /// - Parameter variables: `NAME=value`, added to the environment of this process.
-  /// - Throws: `.command` if the system has no process, pipe or thread to give.
+  /// - Throws: `.starting` if the system has no process, pipe or thread to give.
   package init(_ command: String, variables: [String]) throws(SystemError) {
-    let pipes = (0..<3).compactMap { _ in Descriptor.pipe(name: command) }
-    guard pipes.count == 3 else {
-      throw SystemError(.starting, command)
+    do throws(Errno) {
+      let written = try Descriptor.pipe(name: command)
+      let said = try Descriptor.pipe(name: command)
+      let life = try Descriptor.pipe(name: command)
+      id = try Self.groups.start { (guardian) throws(Errno) in
+        let words =
+          guardian == nil ? ["/bin/sh", "-c", command] : Guardian.arguments(running: command)
+        return try Spawn(
+          arguments: words.map { Array($0.utf8) }, variables: variables, output: written.writing,
+          errors: said.writing, third: guardian?.listener
+        ).start()
+      }
+      (output, errors, ended) = (written.reading, said.reading, life.reading)
+      output.stopBlocking()
+      errors.stopBlocking()
+      // The pipe's other end is closed then: that makes `ended` readable.
+      try closeAtEnd(life.writing)
+    } catch {
+      throw SystemError(.starting, command, error)
     }
-    var id: pid_t = 0
-    let status = Self.groups.start(&id) { guardian, id in
-      spawn(
-        guardian == nil ? ["/bin/sh", "-c", command] : Guardian.arguments(running: command),
-        variables: variables, output: pipes[0].writing.number, errors: pipes[1].writing.number,
-        third: guardian?.listener, id: &id)
-    }
-    guard status == 0 else { throw SystemError(.starting, command, Errno(rawValue: status)) }
-    (self.id, output, errors, ended) = (id, pipes[0].reading, pipes[1].reading, pipes[2].reading)
-    output.stopBlocking()
-    errors.stopBlocking()
-    // The pipe's other end is closed with the thread: that makes `ended` readable.
-    let (process, last) = (id, pipes[2].writing)
-    guard startThread({ withExtendedLifetime(last) { waitForEnd(of: process) } }) else {
+  }
+
+  private func closeAtEnd(_ file: Descriptor) throws(Errno) {
+    do throws(Errno) {
+      try close(file, atEndOf: id)
+    } catch {
       kill(-id, SIGKILL)
       _ = reap(id)
       Self.groups.remove(id)
-      throw SystemError(.starting, command, .resourceTemporarilyUnavailable)
+      throw error
     }
   }
 
   /// After `ended`: how it ended. What it has left running in the background is ended.
-  package func finish() -> Status {
+  package func finish() -> CommandEnd {
     kill(-id, SIGTERM)
-    let status = reap(id)
+    let end = reap(id)
     endGroup()
-    return status
+    return end
   }
 
   /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does
@@ -113,15 +115,14 @@ private final class RunningGroups: Sendable {
 
   /// Starts a group and notes it, so that an exit finds it as soon as it runs.
   ///
-  /// - Parameter spawn: sets the group's number.
-  /// - Returns: errno(3): what `spawn` returned; an exiting process starts nothing.
-  func start(_ id: inout pid_t, _ spawn: (Guardian?, inout pid_t) -> Int32) -> Int32 {
-    Self.state.withLock { state in
-      guard !state.isClosed else { return ECANCELED }
+  /// - Throws: what `spawn` throws; an exiting process starts nothing.
+  func start(_ spawn: (Guardian?) throws(Errno) -> pid_t) throws(Errno) -> pid_t {
+    try Self.state.withLock { (state) throws(Errno) in
+      guard !state.isClosed else { throw .canceled }
       if state.guardian == nil { state.guardian = Guardian() }
-      let status = spawn(state.guardian, &id)
-      if status == 0 { state.ids.insert(id) }
-      return status
+      let id = try spawn(state.guardian)
+      state.ids.insert(id)
+      return id
     }
   }
 
@@ -130,23 +131,4 @@ private final class RunningGroups: Sendable {
       if state.ids.remove(id) != nil { state.guardian?.remove(id) }
     }
   }
-}
-
-/// waitid(2): waits for the end of a child process, which stays to be asked for its status.
-private func waitForEnd(of id: pid_t) {
-  var facts = unsafe siginfo_t()
-  while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
-}
-
-/// waitpid(2): the status of a child process that has ended, or waits for it.
-private func reap(_ id: pid_t) -> ChildProcess.Status {
-  var status: Int32 = 0
-  while unsafe waitpid(id, &status, 0) < 0 && errno == EINTR {}
-  let signal = status & 0x7F
-  return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
-}
-
-/// strsignal(3): the system's words for a signal.
-package func signalName(_ signal: Int32) -> String {
-  unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "signal \(signal)"
 }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A process that outlives this one by a moment, and ends the groups of processes that run then.
 ///
 /// Commands run in sessions of their own: neither a terminal nor a shell tells them that who
@@ -27,12 +25,11 @@ final class Guardian: Sendable {
 
   /// nil if the system has no pipe or process to give.
   init?() {
-    guard let pipe = Descriptor.pipe(name: "guardian") else { return nil }
-    var id: pid_t = 0
     // Who waits for the end of a pipe that we were given does not wait for the guardian's.
-    let status = spawn(
-      ["/bin/sh", "-c", Self.script], input: pipe.reading.number, closesOthers: true, id: &id)
-    guard status == 0 else { return nil }
+    let script = ["/bin/sh", "-c", Self.script].map { Array($0.utf8) }
+    guard let pipe = try? Descriptor.pipe(name: "guardian"),
+      (try? Spawn(arguments: script, input: pipe.reading, others: .closed).start()) != nil
+    else { return nil }
     // The reading end stays open here, too: nobody's end makes writing to it a signal. A guardian
     // that was ended doesn't read, and then nobody waits for it.
     self.pipe = pipe
@@ -47,12 +44,10 @@ final class Guardian: Sendable {
   }
 
   /// What such a process has as its descriptor 3.
-  var listener: Int32 { pipe.writing.number }
+  var listener: Descriptor { pipe.writing }
 
-  func remove(_ group: pid_t) {
+  func remove(_ group: Int32) {
     // As short as a pipe takes it whole or not at all.
-    _ = unsafe Array("- \(group)\n".utf8).withUnsafeBytes { bytes in
-      unsafe write(pipe.writing.number, bytes.baseAddress, bytes.count)
-    }
+    _ = pipe.writing.write(Array("- \(group)\n".utf8))
   }
 }

@@ -1,23 +1,13 @@
 internal import Glibc
-internal import Synchronization
 internal import SystemPackage
 
-/// Held while a child process begins, and while there are descriptors that it would inherit by
-/// mistake.
-let inheritance = Mutex(())
-
 extension Descriptor {
-  /// pipe(2), not inherited by child processes; nil if there are no descriptors left.
-  static func pipe(name: String) -> (reading: Descriptor, writing: Descriptor)? {
-    var numbers: [Int32] = [-1, -1]
-    let status = inheritance.withLock { _ in
-      let status = unsafe Glibc.pipe(&numbers)
-      for number in numbers where status == 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-      return status
-    }
-    guard status == 0 else { return nil }
-    let ends = numbers.map { Descriptor(owning: FileDescriptor(rawValue: $0), name: name) }
-    return (ends[0], ends[1])
+  /// pipe2(2), not inherited by child processes.
+  static func pipe(name: String) throws(Errno) -> (reading: Descriptor, writing: Descriptor) {
+    let ends = try FileDescriptor.pipe(options: .closeOnExec)
+    return (
+      Descriptor(owning: ends.readEnd, name: name), Descriptor(owning: ends.writeEnd, name: name)
+    )
   }
 
   /// Makes reading and writing answer at once. What shares the open file is changed too.
@@ -25,23 +15,23 @@ extension Descriptor {
 
   /// write(2): how many of `bytes` were written; 0 on an error.
   func write(_ bytes: [UInt8]) -> Int {
-    max(0, unsafe Glibc.write(number, bytes, bytes.count))
+    (try? unsafe bytes.withUnsafeBytes { try unsafe file.write($0) }) ?? 0
   }
 }
 
 extension Descriptor {
-  /// mkstemp(3) and unlink(2): a file without a name, in `$TMPDIR` or else /tmp; nil if there can
-  /// be none.
+  /// open(2) and unlink(2): a file without a name, in `$TMPDIR` or else /tmp; nil if there can be
+  /// none.
   package static func temporary() -> Descriptor? {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     for directory in [given, "/tmp"] where !directory.isEmpty {
-      var template = Array("\(directory)/waterfall-XXXXXX".utf8CString)
-      let number = unsafe mkstemp(&template)
-      guard number >= 0 else { continue }
-      unsafe unlink(template)
-      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-      return Descriptor(
-        owning: FileDescriptor(rawValue: number), name: "the temporary file in \(directory)")
+      let path = "\(directory)/waterfall-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+      let file = try? unsafe FileDescriptor.open(
+        path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: .ownerReadWrite)
+      guard let file else { continue }
+      unsafe unlink(path)
+      return Descriptor(owning: file, name: "the temporary file in \(directory)")
     }
     return nil
   }

@@ -133,7 +133,7 @@ struct Bell: Sendable {
 
   /// nil if the system has no pipe to give.
   init?() {
-    guard let (reading, writing) = Descriptor.pipe(name: "bell") else { return nil }
+    guard let (reading, writing) = try? Descriptor.pipe(name: "bell") else { return nil }
     (self.reading, self.writing) = (reading, writing)
     reading.stopBlocking()
     writing.stopBlocking()

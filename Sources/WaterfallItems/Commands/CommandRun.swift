@@ -48,6 +48,7 @@ struct CommandRun {
     case .exited(let status): throw failure("status \(status)" + Self.lastLine(of: words))
     case .killed(let signal):
       throw failure("killed by signal \(signal), \(signalName(signal))" + Self.lastLine(of: words))
+    case .failed(let reason): throw failure(reason)
     }
   }
 
