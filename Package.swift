@@ -39,7 +39,10 @@ let package = Package(
     .target(name: "CTerminalRestore"),
     .target(
       name: "NcursesTerminal",
-      dependencies: ["TerminalGrid", "TerminalInput", "CNcurses", "CTerminalRestore"],
+      dependencies: [
+        "TerminalGrid", "TerminalInput", "CLibrary", "CNcurses", "CTerminalRestore",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       exclude: ["README.md"]
     ),
     .target(name: "TerminalRecording", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
@@ -49,9 +52,10 @@ let package = Package(
     ),
 
     // The door to the system.
+    .target(name: "CLibrary"),
     .target(
       name: "Platform",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"]
     ),
 

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Chooses the character set that the terminal is written in.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A moment of the clock that nobody sets, in nanoseconds.
 ///

@@ -1,8 +1,9 @@
 // A function per C call of ncurses: numbers that mean failure become errors, pointers stay here.
 
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
+import SystemPackage
 
 /// The one screen of ncurses, and the file it writes its bytes into.
 ///
@@ -154,4 +155,4 @@ import Glibc
 }
 
 /// The system's words for the last failure.
-func systemReason() -> String { unsafe String(cString: strerror(errno)) }
+func systemReason() -> String { Errno(rawValue: errno).description }

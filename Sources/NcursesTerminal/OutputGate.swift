@@ -1,5 +1,5 @@
+import CLibrary
 import CTerminalRestore
-import Glibc
 
 /// The one way out to the terminal.
 ///

@@ -1,6 +1,6 @@
+import CLibrary
 import CNcurses
 import CTerminalRestore
-import Glibc
 package import TerminalGrid
 import TerminalInput
 

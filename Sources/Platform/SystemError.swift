@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SystemPackage
 
 /// Something that the system refused.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SystemPackage
 
 /// How a command has ended.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 /// Whether a file is inside a directory, whatever links lead there.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import SystemPackage
 
 /// What a directory's entry turned out to be when it was opened.

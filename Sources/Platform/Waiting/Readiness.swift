@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 internal import Synchronization
 
 /// Tells tasks that descriptors have something to read.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 
 /// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an
 /// error.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLibrary
 import Synchronization
 internal import SystemPackage
 
