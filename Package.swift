@@ -45,7 +45,9 @@ let package = Package(
       ],
       exclude: ["README.md"]
     ),
-    .target(name: "TerminalRecording", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
+    .target(
+      name: "TerminalRecording", dependencies: ["WaterfallRecords", "Platform"],
+      exclude: ["README.md"]),
     .systemLibrary(
       name: "CGdkPixbuf",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
@@ -79,7 +81,7 @@ let package = Package(
     .target(
       name: "WaterfallPictures",
       dependencies: [
-        "WaterfallRecords", "TerminalGrid",
+        "WaterfallRecords", "Platform", "TerminalGrid",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
       ],
       exclude: ["README.md"]

@@ -7,6 +7,7 @@ package struct SystemError: Error, Hashable, Sendable {
     /// A file was to be opened, or looked at before it is.
     case opening
     case reading
+    case writing
     /// A program was to be started.
     case starting
   }
@@ -23,8 +24,14 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Why, in the system's words.
   package var reason: String { number.description }
-  /// Whether there is nothing to read now, and may be later.
-  var isNothingYet: Bool { number == .resourceTemporarilyUnavailable }
+  /// Whether nothing has the name.
+  package var isMissing: Bool { number == .noSuchFileOrDirectory || number == .notDirectory }
+  /// Whether a directory was to be read as if it were a file.
+  package var isOfDirectory: Bool { number == .isDirectory }
+  /// Whether the reader of what was to be written went away.
+  package var isOfBrokenPipe: Bool { number == .brokenPipe }
+  /// Whether there is nothing to read now, or no room to write, and may be later.
+  var isPassing: Bool { number == .resourceTemporarilyUnavailable }
 }
 
 extension Errno {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import WaterfallRecords
 
 /// Why nothing can be recorded into a file.
@@ -29,7 +29,7 @@ package enum RecordingError: Error, Hashable, Sendable {
 /// nothing else.
 package final class Recorder {
   private let path: String
-  private let descriptor: Int32
+  private let file: Descriptor
   private var filter = SequenceFilter()
   private var start = ContinuousClock.now
   /// Bytes of whole lines in the file; what is beyond them is cut off when a line cannot be
@@ -42,28 +42,14 @@ package final class Recorder {
   /// Opens the file, which must be new or empty. Nothing is written yet.
   package init(path: String) throws(RecordingError) {
     self.path = path
-    descriptor = unsafe path.withCString {
-      unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
+    do throws(SystemError) {
+      file = try Descriptor(path: path, for: .writing)
+      if case .regular = try file.kind() { isRegular = true }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
     }
-    guard descriptor >= 0 else {
-      throw .unwritable(path: path, reason: Self.systemReason)
-    }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      let reason = Self.systemReason
-      _ = close(descriptor)
-      throw .unwritable(path: path, reason: reason)
-    }
-    isRegular = status.st_mode & S_IFMT == S_IFREG
-    guard !isRegular || status.st_size == 0 else {
-      _ = close(descriptor)
-      throw .exists(path: path)
-    }
+    if isRegular, FileState(of: file)?.size != 0 { throw .exists(path: path) }
   }
-
-  deinit { _ = close(descriptor) }
-
-  private static var systemReason: String { unsafe String(cString: strerror(errno)) }
 
   /// Writes the header; the clock starts.
   ///
@@ -73,7 +59,7 @@ package final class Recorder {
   ///   - terminal: what TERM says; nil if it is not set.
   package func begin(columns: Int, rows: Int, terminal: String?) {
     var header = Asciicast.Header(width: columns, height: rows)
-    header.timestamp = Int(time(nil))
+    header.timestamp = WallTime.now.seconds
     header.terminal = terminal
     start = .now
     write(header.line)
@@ -105,20 +91,14 @@ package final class Recorder {
   }
 
   private func write(_ line: [UInt8]) {
-    var rest = line[...]
-    while !rest.isEmpty, reason == nil {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else {
-        reason = Self.systemReason
-        // The line that was cut would spoil the whole.
-        if isRegular { _ = ftruncate(descriptor, off_t(size)) }
-      }
+    guard reason == nil else { return }
+    do throws(SystemError) {
+      try file.write(line)
+      size += line.count
+    } catch {
+      reason = error.reason
+      // The line that was cut would spoil the whole.
+      if isRegular { file.cut(to: size) }
     }
-    if reason == nil { size += line.count }
   }
 }

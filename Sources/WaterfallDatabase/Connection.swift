@@ -3,7 +3,7 @@
 
 #if SQLite
 internal import CSQLite
-internal import Glibc
+internal import Platform
 
 /// What SQLite answered instead of doing as it was asked.
 struct DatabaseFault: Error, Hashable {
@@ -43,8 +43,8 @@ enum DatabaseAccess: String, Hashable {
 @safe final class Connection {
   let pointer: OpaquePointer
 
-  /// Microseconds between two tries at a lock, and how often they are made: a second in all.
-  private static let lockPause: UInt32 = 20_000
+  /// The time between two tries at a lock, and how often they are made: a second in all.
+  private static let lockPause = Duration.milliseconds(20)
   private static let lockTries: Int32 = 50
   /// Steps of SQLite's machine between two looks whether the task is cancelled: well under a
   /// millisecond.
@@ -94,7 +94,7 @@ enum DatabaseAccess: String, Hashable {
   /// cancelled.
   private let waitForLock: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { _, tries in
     if tries >= lockTries || Task.isCancelled { return 0 }
-    usleep(lockPause)
+    blockThread(for: lockPause)
     return 1
   }
 

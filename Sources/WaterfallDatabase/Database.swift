@@ -1,5 +1,6 @@
 #if SQLite
 internal import CSQLite
+internal import Platform
 import WaterfallItems
 
 /// A database that is only read, and its statements.
@@ -11,7 +12,7 @@ final class Database {
   let file: DatabaseFile
   private(set) var access: DatabaseAccess
   private var connection: Connection
-  private var stamps: [DatabaseFile.Stamp?]
+  private var stamps: [FileState?]
   private var statements: [String: Statement] = [:]
 
   init(_ file: DatabaseFile) throws(ItemError) {

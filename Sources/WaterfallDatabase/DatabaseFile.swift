@@ -1,5 +1,5 @@
 #if SQLite
-internal import Glibc
+internal import Platform
 import WaterfallItems
 
 /// A database's file and what lies beside it.
@@ -12,12 +12,12 @@ struct DatabaseFile: Hashable {
   /// - Throws: `.missing` if there is no such file, or it cannot be read.
   init(_ name: String) throws(ItemError) {
     self.name = name
-    guard let real = unsafe realpath(name, nil) else {
-      throw .missing(name: name, reason: Self.reason())
+    do throws(SystemError) {
+      path = try realPath(name)
+      _ = try isReadableRegularFile(path)
+    } catch {
+      throw .missing(name: name, reason: error.reason)
     }
-    path = unsafe String(cString: real)
-    unsafe free(real)
-    guard unsafe access(path, R_OK) == 0 else { throw .missing(name: name, reason: Self.reason()) }
   }
 
   /// The last part of the name.
@@ -31,40 +31,21 @@ struct DatabaseFile: Hashable {
 
   /// The file's first 100 bytes, less if it is shorter.
   func header() throws(ItemError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .missing(name: name, reason: Self.reason()) }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
-    guard count >= 0 else { throw .missing(name: name, reason: Self.reason()) }
-    return Array(bytes.prefix(count))
+    do throws(SystemError) {
+      return try Descriptor(path: path).bytes(at: 0, count: 100)
+    } catch {
+      throw .missing(name: name, reason: error.reason)
+    }
   }
 
   /// Bytes of a file whose name goes on after the database's; nil if there is none.
   func size(of ending: String) -> Int? {
-    Stamp(path + ending)?.size
+    FileState(path: path + ending).map { Int($0.size) }
   }
 
   /// What changes when somebody writes.
-  func stamps() -> [Stamp?] { [Stamp(path), Stamp(path + "-wal"), Stamp(path + "-shm")] }
-
-  struct Stamp: Hashable {
-    let size: Int
-    let number: UInt64
-    let seconds: Int
-    let nanoseconds: Int
-
-    init?(_ path: String) {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      size = Int(status.st_size)
-      number = UInt64(status.st_ino)
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-    }
-  }
-
-  private static func reason() -> String {
-    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+  func stamps() -> [FileState?] {
+    [FileState(path: path), FileState(path: path + "-wal"), FileState(path: path + "-shm")]
   }
 }
 #endif

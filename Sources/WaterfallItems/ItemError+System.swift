@@ -5,7 +5,7 @@ extension ItemError {
   init(_ error: SystemError) {
     switch error.deed {
     case .opening: self = .missing(name: error.name, reason: error.reason)
-    case .reading: self = .io(name: error.name, reason: error.reason)
+    case .reading, .writing: self = .io(name: error.name, reason: error.reason)
     case .starting: self = .command(command: error.name, reason: error.reason)
     }
   }

@@ -57,7 +57,7 @@ private func format(
 package func standardInput(
   options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
-  let input = Descriptor.standardInput
+  let input = StandardStream.input.descriptor
   switch try system(input.kind()) {
   case .directory: throw .missing(name: input.name, reason: directoryReason)
   case .stream: return RecordSource(StreamStore(input), options: options)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import NcursesTerminal
 import Platform
 import TerminalGrid
@@ -81,7 +80,7 @@ struct Browse: AsyncParsableCommand {
     picking.apply(to: &options)
     options.isSecure = settings.isSecure
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
-    guard isatty(STDOUT_FILENO) == 1 || picking.selection != nil else {
+    guard StandardStream.output.isTerminal || picking.selection != nil else {
       try settings.refuseRecording()
       return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
@@ -117,7 +116,7 @@ struct Browse: AsyncParsableCommand {
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
-    case .lost: throw .silent(ExitStatus.signal(SIGHUP))
+    case .lost: throw .silent(ExitStatus.signal(Signal.hangUp))
     case .signal(let number): throw .silent(ExitStatus.signal(number))
     case .failed(let error): throw .items(error)
     }

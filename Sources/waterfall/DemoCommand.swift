@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
@@ -57,7 +57,7 @@ struct DemoCommand: AsyncParsableCommand {
   mutating func run() async throws(Failure) {
     try check()
     let demo = name.flatMap { Demo.named($0) }
-    let isPrinted = isatty(STDOUT_FILENO) != 1
+    let isPrinted = !StandardStream.output.isTerminal
     if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Demo.all) }
     let isEndlesslyPrinted = isPrinted && demo?.isEndless == true
     let (stop, settings) = try stop(

@@ -1,18 +1,7 @@
-import Glibc
+import Platform
 
-/// The environment's variables as the program got them; of a name that is there twice, the first.
-let environment: [String: String] = {
-  var variables: [String: String] = [:]
-  var next = unsafe environ
-  while let entry = unsafe next.pointee {
-    let text = unsafe String(cString: entry)
-    if let separator = text.firstIndex(of: "="), variables[String(text[..<separator])] == nil {
-      variables[String(text[..<separator])] = String(text[text.index(after: separator)...])
-    }
-    unsafe next += 1
-  }
-  return variables
-}()
+/// The environment's variables as the program got them.
+let environment = ThisProcess.environment
 
 extension Settings {
   /// Under `secure`, wherever it was asked for, hides the environment from libraries.
@@ -38,6 +27,5 @@ func confineLibraries() {
   // `SWIFT_BACKTRACE` may name any program.
   endWithoutTraces()
   let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
-  clearenv()
-  for (name, value) in kept { unsafe setenv(name, value, 1) }
+  ThisProcess.replaceEnvironment(with: kept)
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Platform
 import WaterfallDatabase
 import WaterfallItems
 import WaterfallRecords
@@ -27,7 +27,7 @@ struct Input {
 
   private init(opening paths: [String], settings: Settings) throws(ItemError) {
     let options = settings.sourceOptions
-    let isAtTerminal = isatty(STDIN_FILENO) == 1
+    let isAtTerminal = StandardStream.input.isTerminal
     if paths.isEmpty, let more = settings.more {
       self.init(source: commandSource(more, options: options), name: more)
     } else if paths.isEmpty, isAtTerminal {
@@ -66,7 +66,7 @@ struct Input {
     if isAtTerminal {
       throw .missing(name: "-", reason: "standard input is the terminal: pipe something in")
     }
-    if StandardDescriptors.inputWasClosed {
+    if StandardStream.input.wasClosed {
       throw .missing(name: "standard input", reason: "it is closed")
     }
   }
@@ -76,26 +76,5 @@ struct Input {
 
   private static let open: SourceOpening = { (path, options) throws(ItemError) in
     try openSource(path: path, options: options, formats: formats)
-  }
-}
-
-/// The three descriptors that every program expects to have.
-enum StandardDescriptors {
-  /// Whether standard input was closed when the program began.
-  static let inputWasClosed = isClosed(STDIN_FILENO)
-  /// Whether standard output was.
-  static let outputWasClosed = isClosed(STDOUT_FILENO)
-
-  /// Opens what is closed on /dev/null: a file of ours would otherwise get the number, and be taken
-  /// for standard output.
-  static func fill() {
-    _ = (inputWasClosed, outputWasClosed)
-    for descriptor in 0...2 where isClosed(Int32(descriptor)) {
-      unsafe _ = open("/dev/null", O_RDWR)
-    }
-  }
-
-  private static func isClosed(_ descriptor: Int32) -> Bool {
-    fcntl(descriptor, F_GETFD) < 0
   }
 }

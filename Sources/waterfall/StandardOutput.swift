@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TerminalGrid
 
 /// Standard output: data as it is, and words as messages.
@@ -7,13 +7,13 @@ enum StandardOutput {
   ///
   /// A reader that went away (`… | head`) ends the program as it ends others.
   static func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
-    guard !StandardDescriptors.outputWasClosed else { throw .output(reason: "it is closed") }
-    guard let number = writeAll(Array(bytes), to: STDOUT_FILENO) else { return }
-    if number == EPIPE {
-      signal(SIGPIPE, SIG_DFL)
-      raise(SIGPIPE)
+    guard !StandardStream.output.wasClosed else { throw .output(reason: "it is closed") }
+    do throws(SystemError) {
+      try StandardStream.output.descriptor.write(bytes)
+    } catch {
+      if error.isOfBrokenPipe { ThisProcess.endByBrokenPipe() }
+      throw .output(reason: error.reason)
     }
-    throw .output(reason: unsafe String(cString: strerror(number)))
   }
 
   /// Words to people, and a line break.
@@ -24,24 +24,5 @@ enum StandardOutput {
 func warn(_ message: Message) {
   let line: Message = "waterfall: \(message)\n"
   // There is nobody else to tell.
-  _ = writeAll(line.utf8, to: STDERR_FILENO)
-}
-
-/// - Returns: the number of the error; nil: all is written.
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = unsafe rest.withUnsafeBytes { bytes in
-      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    }
-    if count >= 0 {
-      rest = rest.dropFirst(count)
-    } else if errno == EAGAIN {
-      var end = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      unsafe _ = poll(&end, 1, -1)
-    } else if errno != EINTR {
-      return errno
-    }
-  }
-  return nil
+  try? StandardStream.errors.descriptor.write(line.utf8)
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Platform
 import TerminalGrid
 import WaterfallItems
@@ -24,7 +23,7 @@ struct Waterfall: AsyncParsableCommand {
     // Whoever wants a trace sets this variable.
     if environment["SWIFT_BACKTRACE"] == nil { endWithoutTraces() }
     if isPlainlySecure { confineLibraries() }
-    StandardDescriptors.fill()
+    StandardStream.fill()
     do throws(Failure) {
       try await runCommand()
     } catch {
@@ -84,7 +83,7 @@ struct Waterfall: AsyncParsableCommand {
         warn(message)
       }
     }
-    Glibc.exit(failure.status)
+    ThisProcess.exit(failure.status)
   }
 
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }

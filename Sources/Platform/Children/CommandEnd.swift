@@ -14,7 +14,7 @@ package enum CommandEnd: Hashable, Sendable {
     case .exited(0): nil
     case .exited(127): "status 127: no such command"
     case .exited(let status): "status \(status)"
-    case .killed(let signal): "ended by signal \(signal), \(signalName(signal))"
+    case .killed(let signal): "ended by signal \(signal), \(Signal.name(of: signal))"
     case .failed(let reason): "cannot be started: \(reason)"
     }
   }
@@ -45,9 +45,4 @@ func reap(_ child: pid_t) -> CommandEnd {
   var status: Int32 = 0
   while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
   return CommandEnd(waitStatus: status)
-}
-
-/// strsignal(3): the system's words for a signal.
-package func signalName(_ signal: Int32) -> String {
-  unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "signal \(signal)"
 }

@@ -48,6 +48,6 @@ final class Guardian: Sendable {
 
   func remove(_ group: Int32) {
     // As short as a pipe takes it whole or not at all.
-    _ = pipe.writing.write(Array("- \(group)\n".utf8))
+    pipe.writing.writeAtOnce(Array("- \(group)\n".utf8))
   }
 }

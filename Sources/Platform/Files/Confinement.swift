@@ -4,13 +4,13 @@ internal import CLibrary
 ///
 /// - Returns: false also if either is not there.
 package func isFile(_ path: String, inside directory: String) -> Bool {
-  guard let file = realPath(path), let root = realPath(directory) else { return false }
-  return file.starts(with: root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")])
+  guard let file = try? realPath(path), let root = try? realPath(directory) else { return false }
+  return file.utf8.starts(with: (root.last == "/" ? root : root + "/").utf8)
 }
 
-/// realpath(3): the path without links; nil if there is nothing.
-private func realPath(_ path: String) -> [UInt8]? {
-  guard let resolved = unsafe realpath(path, nil) else { return nil }
+/// realpath(3): the path without links.
+package func realPath(_ path: String) throws(SystemError) -> String {
+  guard let resolved = unsafe realpath(path, nil) else { throw SystemError(.opening, path) }
   defer { unsafe free(resolved) }
-  return unsafe Array(String(cString: resolved).utf8)
+  return unsafe String(cString: resolved)
 }

@@ -13,10 +13,30 @@ extension Descriptor {
   /// Makes reading and writing answer at once. What shares the open file is changed too.
   func stopBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// write(2): how many of `bytes` were written; 0 on an error.
-  func write(_ bytes: [UInt8]) -> Int {
-    (try? unsafe bytes.withUnsafeBytes { try unsafe file.write($0) }) ?? 0
+  /// write(2): as much of `bytes` as is taken at once; nothing on an error.
+  func writeAtOnce(_ bytes: [UInt8]) {
+    _ = try? unsafe bytes.withUnsafeBytes { try unsafe file.write($0) }
   }
+
+  /// write(2): all of `bytes`. Waits for a reader that is slow.
+  package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        rest = try rest.dropFirst(
+          answer(.writing, name) {
+            try unsafe rest.withUnsafeBytes { try unsafe file.write($0) }
+          })
+      } catch {
+        guard error.isPassing else { throw error }
+        var room = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        unsafe _ = poll(&room, 1, -1)
+      }
+    }
+  }
+
+  /// ftruncate(2): cuts the file off behind `size` bytes, if it can be cut.
+  package func cut(to size: Int) { try? file.resize(to: Int64(size)) }
 }
 
 extension Descriptor {

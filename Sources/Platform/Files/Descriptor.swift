@@ -24,21 +24,38 @@ package final class Descriptor: Sendable {
     if isOwned { try? file.close() }
   }
 
-  /// Opens a file to read. A named pipe opens at once, whether or not it has a writer yet.
-  package convenience init(path: String) throws(SystemError) {
+  /// How a file is opened.
+  package enum Opening {
+    /// To read. A named pipe opens at once, whether or not it has a writer yet.
+    case reading
+    /// To read. A named pipe is waited for until it has a writer.
+    case readingWithWriter
+    /// To write from its start. It is made if it is not there.
+    case writing
+    /// To write behind what is in it. It is made if it is not there.
+    case appending
+  }
+
+  /// open(2).
+  package convenience init(path: String, for opening: Opening = .reading) throws(SystemError) {
+    var options: FileDescriptor.OpenOptions = [.closeOnExec, .noTerminal]
+    switch opening {
+    case .reading: options.insert(.nonBlocking)
+    case .readingWithWriter: break
+    case .writing: options.insert(.create)
+    case .appending: options.formUnion([.create, .append])
+    }
+    let writes = options.contains(.create)
     let file = try answer(.opening, path) {
       try unsafe FileDescriptor.open(
-        path, .readOnly, options: [.closeOnExec, .nonBlocking, .noTerminal])
+        path, writes ? .writeOnly : .readOnly, options: options,
+        permissions: writes ? FilePermissions(rawValue: 0o666) : nil)
     }
     self.init(owning: file, name: path)
   }
 
   /// What the system calls it.
   package var number: Int32 { file.rawValue }
-
-  /// Standard input, which stays open.
-  package static let standardInput = Descriptor(
-    borrowing: .standardInput, name: "standard input")
 }
 
 extension FileDescriptor.OpenOptions {
@@ -88,10 +105,29 @@ extension Descriptor {
   package func bytesReady(count: Int) throws(SystemError) -> [UInt8]? {
     guard try isReady() else { return nil }
     do throws(SystemError) {
-      return try unsafe filled(count) { room in try unsafe file.read(into: room) }
+      return try nextBytes(count: count)
     } catch {
-      if error.isNothingYet { return nil }
+      if error.isPassing { return nil }
       throw error
+    }
+  }
+
+  /// read(2): the next bytes, up to `count`; waits for some; none at the end.
+  package func nextBytes(count: Int) throws(SystemError) -> [UInt8] {
+    try unsafe filled(count) { room in try unsafe file.read(into: room) }
+  }
+
+  /// read(2): all bytes up to the end; waits for them.
+  ///
+  /// - Throws: also if there are more than `limit`.
+  package func allBytes(limit: Int = .max) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let size = FileState(of: self)?.size { bytes.reserveCapacity(min(limit, Int(clamping: size))) }
+    while true {
+      let piece = try nextBytes(count: 65_536)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else { throw SystemError(.reading, name, .fileTooLarge) }
     }
   }
 

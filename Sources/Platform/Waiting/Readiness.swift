@@ -33,7 +33,7 @@ package final class Readiness: Sendable {
   package static let shared = Readiness()
   private let state = Mutex(State())
   /// Where there is no thread to be had, waiters look for themselves this often.
-  private static let fallbackMicroseconds: UInt32 = 30_000
+  private static let fallbackPause = Duration.milliseconds(30)
 
   /// Waits for one of `descriptors`, the deadline, or the cancellation of the task.
   ///
@@ -43,7 +43,7 @@ package final class Readiness: Sendable {
   ) async -> Outcome {
     guard start() else {
       // Not `Task.sleep`: it traps where no descriptor is left.
-      usleep(Self.fallbackMicroseconds)
+      blockThread(for: Self.fallbackPause)
       return Task.isCancelled ? .cancelled : .ready
     }
     let number = state.withLock { state in
@@ -140,7 +140,7 @@ struct Bell: Sendable {
   }
 
   /// A full pipe needs no more: it is read already.
-  func ring() { _ = writing.write([0]) }
+  func ring() { writing.writeAtOnce([0]) }
 
   func hush() {
     // What was rung so often that it is not read at once ends the next poll.

@@ -20,6 +20,11 @@ func readyDescriptors(
   return requests.map { $0.revents != 0 }
 }
 
+/// usleep(3): the thread does nothing for as long, at most an hour. Tasks use ``pause(for:)``.
+package func blockThread(for duration: Duration) {
+  usleep(UInt32(min(max(.zero, duration), .seconds(3600)) / .microseconds(1)))
+}
+
 /// pthread_create(3): a thread that runs `body`, and that only the signals of a crash are delivered
 /// to.
 ///

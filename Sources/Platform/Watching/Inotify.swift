@@ -77,7 +77,7 @@ package final class Inotify: Sendable {
 }
 
 /// Which file is at a place, and how it is.
-package struct FileState: Equatable, Sendable {
+package struct FileState: Hashable, Sendable {
   private var device: UInt64
   private var node: UInt64
   package let size: UInt64

@@ -47,7 +47,8 @@ struct CommandRun {
     case .exited(0): return output
     case .exited(let status): throw failure("status \(status)" + Self.lastLine(of: words))
     case .killed(let signal):
-      throw failure("killed by signal \(signal), \(signalName(signal))" + Self.lastLine(of: words))
+      let name = Signal.name(of: signal)
+      throw failure("killed by signal \(signal), \(name)" + Self.lastLine(of: words))
     case .failed(let reason): throw failure(reason)
     }
   }

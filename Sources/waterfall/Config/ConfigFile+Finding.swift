@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TerminalGrid
 import WaterfallItems
 
@@ -15,7 +15,7 @@ extension ConfigFile {
   ///   - account: the home directory of the account; nil: it has none.
   static func find(
     named name: String?, isSecure: Bool, environment: [String: String],
-    account: @autoclosure () -> String? = homeOfAccount
+    account: @autoclosure () -> String? = ThisProcess.homeOfAccount
   ) throws(Failure) -> ConfigFile? {
     let isChosen = name != nil || environment["XDG_CONFIG_HOME"] != nil
     if isSecure || isChosen {
@@ -58,8 +58,8 @@ extension ConfigFile {
   /// nil: there is none.
   private static func read(_ path: String) throws(ConfigError) -> ConfigFile? {
     let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try contents(of: path)
+    do throws(SystemError) {
+      bytes = try Descriptor(path: path).allBytes(limit: longest)
     } catch {
       if error.isMissing { return nil }
       throw .unreadable(path: path, reason: error.reason)
@@ -77,35 +77,6 @@ extension ConfigFile {
     return "\(home)/.config/waterfall/config.toml"
   }
 
-  /// The home directory in the system's list of accounts, whatever HOME says.
-  private static var homeOfAccount: String? {
-    guard let account = unsafe getpwuid(getuid()) else { return nil }
-    return unsafe String(cString: account.pointee.pw_dir)
-  }
-}
-
-/// Why a file could not be read.
-private struct FileError: Error {
-  let number: Int32
-  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  var reason: String { unsafe String(cString: strerror(number)) }
-}
-
-/// The bytes of a file. What a config file may at most have is 1 MB.
-private func contents(of path: String) throws(FileError) -> [UInt8] {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { throw FileError(number: errno) }
-  defer { close(descriptor) }
-  var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe buffer.withUnsafeMutableBytes {
-      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-    }
-    if count < 0 && errno == EINTR { continue }
-    guard count >= 0 else { throw FileError(number: errno) }
-    guard count > 0 else { return bytes }
-    bytes += buffer[..<count]
-    guard bytes.count <= 1 << 20 else { throw FileError(number: EFBIG) }
-  }
+  /// Bytes that a config file may have at most: 1 MB.
+  private static let longest = 1 << 20
 }

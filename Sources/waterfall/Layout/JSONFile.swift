@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
@@ -12,22 +12,17 @@ struct JSONFile {
   init(_ path: String?) throws(Failure) {
     if let path, path != "-" {
       name = path
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw .items(.missing(name: path, reason: Self.reason(errno)))
-      }
-      defer { close(descriptor) }
-      bytes = try Self.text(of: descriptor, name: path)
+      bytes = try Self.text(of: try Self.opened(path), name: path)
     } else {
       name = "standard input"
-      guard !StandardDescriptors.inputWasClosed else {
+      guard !StandardStream.input.wasClosed else {
         throw .items(.missing(name: name, reason: "it is closed"))
       }
-      guard isatty(STDIN_FILENO) == 0 else {
+      guard !StandardStream.input.isTerminal else {
         throw .items(
           .missing(name: "-", reason: "standard input is the terminal: pipe something in"))
       }
-      bytes = try Self.text(of: STDIN_FILENO, name: name)
+      bytes = try Self.text(of: StandardStream.input.descriptor, name: name)
     }
   }
 
@@ -61,35 +56,23 @@ struct JSONFile {
     return (line, column)
   }
 
+  private static func opened(_ path: String) throws(Failure) -> Descriptor {
+    do throws(SystemError) {
+      return try Descriptor(path: path, for: .readingWithWriter)
+    } catch {
+      throw .items(.missing(name: path, reason: error.reason))
+    }
+  }
+
   /// All of it, without the mark that some programs begin UTF-8 with.
-  private static func text(of descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
-    var bytes = try bytes(of: descriptor, name: name)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    return bytes
-  }
-
-  private static func bytes(of descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
-    var status = stat()
-    var bytes: [UInt8] = []
-    if unsafe fstat(descriptor, &status) == 0, status.st_size > 0 {
-      bytes.reserveCapacity(Int(status.st_size) + 1)
+  private static func text(of file: Descriptor, name: String) throws(Failure) -> [UInt8] {
+    do throws(SystemError) {
+      var bytes = try file.allBytes()
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      return bytes
+    } catch {
+      if error.isOfDirectory { throw .items(.missing(name: name, reason: error.reason)) }
+      throw .board(.unreadable(name: name, reason: error.reason))
     }
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else {
-        guard errno != EISDIR else {
-          throw .items(.missing(name: name, reason: reason(EISDIR)))
-        }
-        throw .board(.unreadable(name: name, reason: reason(errno)))
-      }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: piece[..<count])
-    }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    unsafe String(cString: strerror(number))
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
@@ -19,7 +19,7 @@ struct PickWriter {
   }
 
   func write(_ picked: [PickedItem], of source: any ItemSource) async throws(Failure) {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = StandardStream.output.isTerminal
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
       let some = picked[first..<min(first + Self.portion, picked.count)]
       var bytes: [UInt8] = []

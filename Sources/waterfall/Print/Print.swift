@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallPrinting
@@ -16,7 +16,7 @@ func printCards(
   of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
   rect: CellRect? = nil, format: PrintFormat?
 ) async throws(Failure) {
-  let isColored = settings.printsColors(toTerminal: isatty(STDOUT_FILENO) == 1)
+  let isColored = settings.printsColors(toTerminal: StandardStream.output.isTerminal)
   let format = format ?? (isColored ? .ansi : .text)
   let colors = settings.printedColors(in: format)
   var options = options
@@ -103,11 +103,8 @@ private func end(with fault: ItemError?, _ printout: Printout, _ input: Input) t
 
 /// The width of the terminal that is looked at, else COLUMNS, else 80.
 private var outputWidth: Int {
-  var size = winsize()
-  for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
-    if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      return min(Int(size.ws_col), CellSize.largest.columns)
-    }
+  for stream in [StandardStream.output, .errors, .input] {
+    if let width = stream.windowWidth { return min(width, CellSize.largest.columns) }
   }
   if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
     return min(columns, 10_000)

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TerminalGrid
 import TerminalRecording
 import WaterfallItems
@@ -78,7 +78,7 @@ struct RecordingFile {
   }
 
   /// Can be read once there is more of the file.
-  var descriptor: Int32 { lines.descriptor }
+  var descriptor: Int32 { lines.file.number }
 
   /// Whether the next event is here, or the end; reads what is there, and waits for nothing.
   mutating func hasNext() throws(ReplayError) -> Bool {
@@ -104,7 +104,7 @@ struct RecordingFile {
 /// The lines of a file, one after the other.
 private struct LineReader {
   private let name: String
-  private let file: OpenFile
+  let file: Descriptor
   private var buffer: [UInt8] = []
   private var start = 0
   /// Before this there is no end of the line that begins at `start`.
@@ -113,37 +113,25 @@ private struct LineReader {
   /// Of the line that was read last, from 1.
   private var number = 0
 
-  /// Closed with its last owner.
-  private final class OpenFile {
-    let descriptor: Int32
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-    deinit { if descriptor > STDERR_FILENO { _ = close(descriptor) } }
-  }
-
   init(path: String) throws(Failure) {
     guard path != "-" else {
       name = "standard input"
-      guard !StandardDescriptors.inputWasClosed, isatty(STDIN_FILENO) == 0 else {
+      guard !StandardStream.input.wasClosed, !StandardStream.input.isTerminal else {
         throw .items(
           .missing(name: "-", reason: "there is nothing in standard input: pipe a recording in"))
       }
-      file = OpenFile(STDIN_FILENO)
+      file = StandardStream.input.descriptor
       return
     }
     name = path
-    let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
-    guard descriptor >= 0 else {
-      throw .items(.missing(name: path, reason: Self.reason(errno)))
+    let kind: DescriptorKind
+    do throws(SystemError) {
+      file = try Descriptor(path: path, for: .readingWithWriter)
+      kind = try file.kind()
+    } catch {
+      throw .items(.missing(name: path, reason: error.reason))
     }
-    file = OpenFile(descriptor)
-    var status = stat()
-    if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw .items(.missing(name: path, reason: Self.reason(EISDIR)))
-    }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    unsafe String(cString: strerror(number))
+    if kind == .directory { throw .items(.missing(name: path, reason: directoryReason)) }
   }
 
   /// What `body` makes of the line that was read last.
@@ -183,14 +171,11 @@ private struct LineReader {
     }
   }
 
-  var descriptor: Int32 { file.descriptor }
-
   /// Whether the next line is here, or the end of the file; reads what is there, and waits for
   /// nothing.
   mutating func hasNext() throws(ReplayError) -> Bool {
     while !isAtEnd, !buffer[max(start, searched)...].contains(UInt8(ascii: "\n")) {
-      var polled = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&polled, 1, 0) > 0 else { return false }
+      guard (try? file.isReady()) == true else { return false }
       try readOn()
     }
     return true
@@ -226,14 +211,12 @@ private struct LineReader {
   }
 
   private mutating func fill() throws(ReplayError) {
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe Glibc.read(file.descriptor, &piece, piece.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable(name: name, reason: Self.reason(errno)) }
-      isAtEnd = count == 0
-      buffer += piece[..<count]
-      return
+    do throws(SystemError) {
+      let piece = try file.nextBytes(count: 65_536)
+      isAtEnd = piece.isEmpty
+      buffer += piece
+    } catch {
+      throw .unreadable(name: name, reason: error.reason)
     }
   }
 }

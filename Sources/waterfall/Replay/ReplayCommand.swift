@@ -1,6 +1,6 @@
 import ArgumentParser
-import Glibc
 import NcursesTerminal
+import Platform
 import TerminalGrid
 import TerminalRecording
 import WaterfallItems
@@ -56,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
     try checkTiming()
     // Its header is read first: what is no recording is told without a change on the screen.
     var recording = try RecordingFile(path: file)
-    guard isatty(STDOUT_FILENO) == 1 else { throw .noScreen }
+    guard StandardStream.output.isTerminal else { throw .noScreen }
     let terminal: PlainTerminal
     do throws(TerminalError) {
       terminal = try PlainTerminal(farewell: ScreenModes.restoringAnything)
@@ -75,7 +75,7 @@ struct ReplayCommand: ParsableCommand {
     switch end {
     case .finished: return
     case .interrupted: throw .silent(ExitStatus.interrupted)
-    case .lost: throw .silent(ExitStatus.signal(SIGHUP))
+    case .lost: throw .silent(ExitStatus.signal(Signal.hangUp))
     case .signal(let number): throw .silent(ExitStatus.signal(number))
     case .failed(let error): throw .replay(error)
     }

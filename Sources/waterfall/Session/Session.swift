@@ -1,4 +1,3 @@
-import Glibc
 import NcursesTerminal
 import TerminalGrid
 import TerminalRecording

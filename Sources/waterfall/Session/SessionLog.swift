@@ -1,6 +1,6 @@
 import ArgumentParser
-import Glibc
 import Logging
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
@@ -23,7 +23,7 @@ struct SessionLog: Sendable {
     logger.info(
       "started",
       metadata: [
-        "command": "\(command)", "process": "\(getpid())",
+        "command": "\(command)", "process": "\(ThisProcess.number)",
         "version": "\(Waterfall.configuration.version)",
       ])
   }

@@ -1,0 +1,64 @@
+internal import CLibrary
+
+/// This process: its number, its environment, and its end.
+package enum ThisProcess {
+  package static var number: Int32 { getpid() }
+
+  /// The environment's variables; of a name that is there twice, the first.
+  package static var environment: [String: String] {
+    var variables: [String: String] = [:]
+    var next = unsafe environ
+    while let entry = unsafe next.pointee {
+      let text = unsafe String(cString: entry)
+      if let separator = text.firstIndex(of: "="), variables[String(text[..<separator])] == nil {
+        variables[String(text[..<separator])] = String(text[text.index(after: separator)...])
+      }
+      unsafe next += 1
+    }
+    return variables
+  }
+
+  /// Gives libraries and child processes another environment.
+  package static func replaceEnvironment(with variables: [String: String]) {
+    clearenv()
+    for (name, value) in variables { unsafe setenv(name, value, 1) }
+  }
+
+  /// The home directory in the system's list of accounts, whatever HOME says; nil: the account has
+  /// none.
+  package static var homeOfAccount: String? {
+    guard let account = unsafe getpwuid(getuid()) else { return nil }
+    return unsafe String(cString: account.pointee.pw_dir)
+  }
+
+  /// exit(3).
+  package static func exit(_ status: Int32) -> Never { CLibrary.exit(status) }
+
+  /// Ends as a program does whose reader went away. It returns if the signal for that is blocked.
+  package static func endByBrokenPipe() {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+  }
+
+  /// From now on the signals of a crash, and SIGQUIT, end the process as they end others: Swift's
+  /// runtime catches them otherwise.
+  package static func endPlainlyInCrashes() {
+    let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    for number in [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS] {
+      let before = signal(number, SIG_DFL)
+      // A shell without job control asks for that.
+      if unsafe unsafeBitCast(before, to: Int.self) == ignored { signal(number, SIG_IGN) }
+    }
+  }
+}
+
+/// Signals by their numbers.
+package enum Signal {
+  /// SIGHUP: the terminal is gone.
+  package static let hangUp: Int32 = SIGHUP
+
+  /// strsignal(3): the system's words for a signal.
+  package static func name(of number: Int32) -> String {
+    unsafe strsignal(number).map { unsafe String(cString: $0) } ?? "signal \(number)"
+  }
+}

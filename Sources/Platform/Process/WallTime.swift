@@ -1,0 +1,31 @@
+internal import CLibrary
+
+/// A moment of the world's clock.
+package struct WallTime: Sendable {
+  /// Since the beginning of 1970.
+  package let seconds: Int
+  private let nanoseconds: Int
+
+  /// clock_gettime(2).
+  package static var now: WallTime {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return WallTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+  }
+
+  /// As ISO 8601 has it, in UTC and with milliseconds: `2026-02-03T10:20:30.123Z`.
+  package var timestamp: String {
+    // gmtime_r(3).
+    var (seconds, parts) = unsafe (time_t(seconds), tm())
+    unsafe gmtime_r(&seconds, &parts)
+    func digits(_ number: some BinaryInteger, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+    let date =
+      unsafe "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1))"
+      + "-\(digits(parts.tm_mday))"
+    let time = unsafe "\(digits(parts.tm_hour)):\(digits(parts.tm_min)):\(digits(parts.tm_sec))"
+    return "\(date)T\(time).\(digits(nanoseconds / 1_000_000, 3))Z"
+  }
+}
