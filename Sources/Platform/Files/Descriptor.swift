@@ -122,7 +122,9 @@ extension Descriptor {
   /// - Throws: also if there are more than `limit`.
   package func allBytes(limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    if let size = FileState(of: self)?.size { bytes.reserveCapacity(min(limit, Int(clamping: size))) }
+    if let size = FileState(of: self)?.size {
+      bytes.reserveCapacity(min(limit, Int(clamping: size)))
+    }
     while true {
       let piece = try nextBytes(count: 65_536)
       if piece.isEmpty { return bytes }
