@@ -11,11 +11,16 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "fuzz",
+  dependencies: [.package(url: "https://github.com/apple/swift-system", exact: "1.8.1")],
   targets: [
     .target(
       name: "WaterfallRecords", exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
-    .target(name: "Platform", exclude: ["README.md"], swiftSettings: strict),
+    .target(name: "CLibrary", swiftSettings: strict),
+    .target(
+      name: "Platform",
+      dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
+      exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
       exclude: ["README.md"],
@@ -27,8 +32,8 @@ let package = Package(
       path: "Sources/EmbedResourcesPlugin"),
     .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "TerminalRecording", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
-      swiftSettings: strict),
+      name: "TerminalRecording", dependencies: ["WaterfallRecords", "Platform"],
+      exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
       dependencies: ["WaterfallRecords", "WaterfallItems", "TerminalInput", "TerminalRecording"],
