@@ -154,6 +154,7 @@ let package = Package(
       dependencies: ["TerminalRecording", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallRecordsTests", dependencies: ["WaterfallRecords", "WaterfallTestSupport"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests",
       dependencies: ["WaterfallItems", "WaterfallRecords", "Platform", "WaterfallTestSupport"]),

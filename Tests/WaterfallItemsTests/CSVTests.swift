@@ -1,6 +1,7 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 @Test func `rows take their names from the header`() async {
   let outcome = await readText("\u{FEFF}name,height\r\nAngel,979\r\n\r\nNiagara,51\r\n")

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import WaterfallTestSupport
 
 @testable import Platform
 @testable import WaterfallItems
@@ -56,18 +57,6 @@ import Testing
     var byte: UInt8 = 0
     // The end, at once.
     try #require(unsafe fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && read(ends[0], &byte, 1) == 0)
-  }
-}
-
-@Test func `what guards commands forgets those that never began, and goes on`() async throws {
-  await #expect(processExitsWith: .success) {
-    var guardian = Guardian()
-    try #require(guardian != nil)
-    // Each of them doubled the list.
-    for group in 1...40 as ClosedRange<pid_t> { guardian?.remove(900_000 + group) }
-    guardian = nil
-    var status: Int32 = 0
-    try await eventually { unsafe waitpid(-1, &status, WNOHANG) > 0 }
   }
 }
 

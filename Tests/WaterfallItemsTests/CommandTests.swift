@@ -1,6 +1,7 @@
 import Platform
 import Testing
 import WaterfallItems
+import WaterfallTestSupport
 
 @Test func `a command is asked for one page after the other until one is empty`() async throws {
   let source = commandPages(

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 import WaterfallRecords
+import WaterfallTestSupport
 
-@testable import Platform
 @testable import WaterfallItems
 
 @Test func `a confined directory shows that there is a link, and reads nothing of it`() async throws
@@ -19,24 +19,6 @@ import WaterfallRecords
     #expect(
       records.map { $0.text(of: "text") } == ["Plain words", isConfined ? nil : "Secret words"])
     #expect((records[1].failure == "it is a link, which --secure does not follow") == isConfined)
-  }
-}
-
-@Test func `a file is inside a directory by where it really is`() {
-  let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
-  let file = folder.write("", to: "a")
-  let other = outside.write("", to: "a")
-  #expect(unsafe symlink(other, folder.path + "/link") == 0)
-  #expect(isFile(file, inside: folder.path))
-  #expect(
-    isFile(
-      folder.path + "/../" + file.split(separator: "/").suffix(2).joined(separator: "/"),
-      inside: folder.path))
-  #expect(isFile(file, inside: "/"))
-  for path in [
-    other, folder.path + "/link", folder.path + "/missing", folder.path, folder.path + "x",
-  ] {
-    #expect(!isFile(path, inside: folder.path), "\(path)")
   }
 }
 
@@ -77,19 +59,4 @@ func `a field's value is found by its name or path`(name: String, text: String?)
       ])), Field("g", .null),
   ])
   #expect(record.value(named: name).map { String(decoding: $0.plainBytes, as: UTF8.self) } == text)
-}
-
-@Test func `a program in the foreground reads what it is given, and its end is told`() throws {
-  func run(_ command: String, input: String? = nil) throws -> CommandEnd {
-    let words = ["/bin/sh", "-c", command].map { Array($0.utf8) }
-    let input = input.map { Array($0.utf8) }
-    return reap(try startInForeground(words, terminal: "/dev/null", input: input))
-  }
-  #expect(try run("exit 3") == .exited(3))
-  #expect(try run("kill -9 $$") == .killed(signal: 9))
-  #expect(try run("read a; read b; test \"$a$b\" = xy", input: "x\ny\n") == .exited(0))
-  let missing = #expect(throws: SystemError.self) {
-    try startInForeground([Array("/no/such".utf8)], terminal: "/dev/null")
-  }
-  #expect(missing?.reason.contains("No such file") == true)
 }

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallTestSupport
 
 /// A source of each kind with the same five items, made anew for each test.
 enum ContractSource: String, CaseIterable {

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallRecords
+import WaterfallTestSupport
 
 @testable import WaterfallItems
 

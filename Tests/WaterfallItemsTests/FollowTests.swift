@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 private var following: SourceOptions {
   var options = SourceOptions()

@@ -1,6 +1,7 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 @Test func `each file is a section, and parents tell equal names apart`() async throws {
   let folder = TemporaryFolder()

@@ -1,6 +1,7 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 @Test func `a sequence of JSON texts is a record each`() async {
   let lines = await readText("\u{1E}{\"a\":1}\n\u{1E}{\"a\":2}\n", name: "x.geojsons")

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import WaterfallTestSupport
 
 /// A shell that runs a command beside the test.
 final class Producer {

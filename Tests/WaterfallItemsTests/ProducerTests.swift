@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 @Test func `a slow producer is shown line by line, and its death is the end`() async throws {
   let folder = TemporaryFolder()

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 @Test func `a slow producer shows each line as it comes`() async throws {
   let pipe = Pipe()

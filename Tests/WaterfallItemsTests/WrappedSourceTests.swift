@@ -1,6 +1,7 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 /// A source that has something of its own to say to every question. It has the defaults of nobody,
 /// so that a new question does not compile here until it has an answer.
