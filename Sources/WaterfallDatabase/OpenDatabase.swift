@@ -1,21 +1,4 @@
 package import WaterfallItems
-package import WaterfallRecords
-
-/// Databases of SQLite 3.
-package struct DatabaseFormat: FileFormat {
-  package init() {}
-  package var format: Format { .sqlite }
-  package var needsFile: Bool { true }
-  package func matches(_ head: [UInt8]) -> Bool { isDatabase(header: head) }
-  package func open(_ path: String, options: SourceOptions) throws(ItemError) -> any ItemSource {
-    try openDatabase(path: path, options: options)
-  }
-}
-
-/// Whether a file that begins with these bytes is a database of SQLite 3; 16 bytes are enough.
-package func isDatabase(header: some Sequence<UInt8>) -> Bool {
-  header.starts(with: Array("SQLite format 3\0".utf8))
-}
 
 /// The source of the rows in a table or view of the database at `path`, which is never written.
 ///

@@ -1,22 +1,27 @@
 import Platform
 import WaterfallRecords
 
+/// Opens the file at a path.
+package typealias FileOpener =
+  @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
+
 /// The source of the records in a file, pipe, device or directory. A file is opened once, and what
 /// it is follows from its first bytes, or from what a person says of it.
 ///
-/// - Parameter formats: the formats that are opened by their path; the first that matches wins.
+/// - Parameter openers: what opens files of formats that this room does not read.
 /// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the
 ///   content is thrown by the first page.
 package func openSource(
-  path: String, options: SourceOptions = SourceOptions(),
-  formats: [any FileFormat] = [PictureFileFormat()]
+  path: String, options: SourceOptions = SourceOptions(), openers: [Format: FileOpener] = [:]
 ) throws(ItemError) -> any ItemSource {
-  if let given = formats.first(where: { $0.format == options.format && $0.needsFile }) {
-    return try given.open(path, options: options)
+  let pictures: FileOpener = { (path, _) throws(ItemError) in try openPicture(path: path) }
+  let openers = openers.merging([.picture: pictures]) { given, _ in given }
+  if let format = options.format, format.form.needsFile, let open = openers[format] {
+    return try open(path, options)
   }
-  switch try opened(path, options: options, among: formats) {
+  switch try opened(path, options: options, by: openers) {
   case .source(let source): return source
-  case .file(let format): return try format.open(path, options: options)
+  case .file(let open): return try open(path, options)
   }
 }
 
@@ -25,18 +30,19 @@ private enum Opened {
   case source(any ItemSource)
   /// A file that is opened by its format, and that nobody has open before: to close it would take
   /// the locks away that a database has set by then (fcntl(2)).
-  case file(any FileFormat)
+  case file(FileOpener)
 }
 
 private func opened(
-  _ path: String, options: SourceOptions, among formats: [any FileFormat]
+  _ path: String, options: SourceOptions, by openers: [Format: FileOpener]
 ) throws(ItemError) -> Opened {
   let file = try system(Descriptor(path: path))
   switch try system(file.kind()) {
   case .directory: return .source(try openDirectory(path: path, options: options))
   case .stream: return .source(RecordSource(StreamStore(file), options: options))
   case .regular:
-    if let format = try format(of: file, among: formats, options: options) { return .file(format) }
+    let format = try known(options.format, of: file, at: 0, among: Set(openers.keys))
+    if let open = format.flatMap({ openers[$0] }) { return .file(open) }
     let store: any ByteStore =
       options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
     let directory = splitPath(path).directory
@@ -44,14 +50,20 @@ private func opened(
   }
 }
 
-/// The format that a regular file is opened by; nil: it is read as text.
-private func format(
-  of file: Descriptor, among formats: [any FileFormat], options: SourceOptions
-) throws(ItemError) -> (any FileFormat)? {
-  if let given = options.format { return formats.first { $0.format == given } }
-  let head = try system(file.bytes(at: 0, count: headLength))
-  return formats.first { $0.matches(head) }
+/// The format that was given, else the one among `formats` that a file plainly has by its first
+/// bytes; nil: it has another one.
+private func known(
+  _ given: Format?, of file: Descriptor, at start: UInt64, among formats: Set<Format>
+) throws(ItemError) -> Format? {
+  if let given { return given }
+  var window = ByteWindow()
+  window.append(try system(file.bytes(at: start, count: headLength)))
+  let data = Beginning(window: window, promised: nil, isSettled: true)
+  return Format.allCases.first { formats.contains($0) && $0.form.matches(data) == true }
 }
+
+/// Bytes of a file's beginning by which its format is told.
+private let headLength = 16
 
 /// The source of the records in standard input, which stays open.
 package func standardInput(
@@ -63,8 +75,11 @@ package func standardInput(
   case .stream: return RecordSource(StreamStore(input), options: options)
   case .regular(let start):
     // A picture does not grow: its end is not waited at.
-    let isWhole = options.isFollowing ? try isPicture(input, at: start, options: options) : false
-    let isFollowed = options.isFollowing && !isWhole
+    var isFollowed = options.isFollowing
+    if isFollowed {
+      let format = try known(options.format, of: input, at: start, among: [.picture])
+      isFollowed = format != .picture
+    }
     let store: any ByteStore =
       isFollowed ? FollowStore(input, start: start) : FileStore(input, start: start)
     return RecordSource(store, options: options)
@@ -83,15 +98,4 @@ package func openSource(
   bytes: [UInt8], name: String, options: SourceOptions = SourceOptions()
 ) -> any ItemSource {
   RecordSource(MemoryStore(bytes: bytes, name: name), options: options)
-}
-
-/// Whether a file begins as a picture does, or is said to be one.
-private func isPicture(
-  _ file: Descriptor, at start: UInt64, options: SourceOptions
-) throws(ItemError) -> Bool {
-  guard let format = options.format else {
-    let head = try system(file.bytes(at: start, count: headLength))
-    return PictureFormat(startingWith: head) != nil
-  }
-  return format == .picture
 }

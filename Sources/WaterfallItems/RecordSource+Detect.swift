@@ -7,41 +7,41 @@ extension RecordSource {
 
   /// Reads as little as tells how the records are laid out.
   func detectShape() async throws(ItemError) -> Shape {
-    var window = try await windowOnText()
-    if try await isPicture(&window) { return .picture }
-    if options.honorsColors, !window.bytes.starts(with: "bplist".utf8) {
-      try await takeSequences(&window)
+    var data = Beginning(window: try await windowOnText(), promised: promised)
+    let given = options.format?.form
+    if let given, given.hasRawBytes { return try await given.shape(of: data, in: self) }
+    for format in Format.allCases.map(\.form) where given == nil && format.hasRawBytes {
+      if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
     }
-    let isGiven = options.format != nil
-    if !isGiven, window.bytes.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") {
-      try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    if options.honorsColors, !data.bytes.starts(with: "bplist".utf8) {
+      try await takeSequences(&data.window)
     }
-    if isGiven ? options.format == .plist : Self.isPropertyList(window.bytes) {
-      return try await propertyListShape(window)
+    data.start = data.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    data.first = try await firstIndex(from: data.start, &data.window)
+    if let given { return try await given.shape(of: data, in: self) }
+    guard data.first != nil else { return .empty }
+    for format in Format.allCases.map(\.form) where !format.hasRawBytes {
+      if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
     }
-    let start = window.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
-    guard let first = try await firstIndex(from: start, &window) else { return .empty }
-    if let form = options.format?.text { return .cut(start: start, form) }
-    switch options.format ?? certainFormat(window, first: first) {
-    case .json?, .geojson?: return try await documentShape(window, first: first, isForced: true)
-    case .ndjson?: return .lines(start: first)
-    case .csv?, .tsv?: return try await tableShape(window, from: start)
-    case .text?: return try await textShape(window, from: start)
-    case .some: throw .unsupported(name: store.name, reason: "cannot be read as that format")
-    case nil: break
+    return try await lineShape(data)
+  }
+
+  /// Whether data is plainly of a format by its first bytes. A producer that has begun to write is
+  /// waited for if they do not tell yet.
+  func find(_ format: any DataFormat, in data: inout Beginning) async throws(ItemError) -> Bool {
+    if let answer = format.matches(data) { return answer }
+    var more = data
+    try await gather(&data.window, within: Self.patience) { window in
+      more.window = window
+      return format.matches(more) != nil
     }
-    if try await isJSON(&window, first: first) {
-      return try await documentShape(window, first: first, isForced: false)
-    }
-    return try await lineShape(window, from: start, first: first)
+    more.window = data.window
+    more.isSettled = true
+    return format.matches(more) ?? false
   }
 
   /// The words for data that is none of the formats.
   func binary(_ bytes: [UInt8]) -> ItemError {
-    if bytes.starts(with: "SQLite format 3\0".utf8) {
-      let reason = "a database can only be read from a file\nWrite it to one first."
-      return .unsupported(name: store.name, reason: reason)
-    }
     if promised == .sqlite {
       let expected = "expected a database of SQLite 3; this is another format, or encrypted"
       let advice = "Look at it with `file`, or decrypt it first."
@@ -120,13 +120,6 @@ extension RecordSource {
     return !window.bytes.contains(0x0A) && !window.bytes.contains(0)
   }
 
-  /// A file named as lines is taken for lines, unless it plainly begins a document over many lines.
-  private func certainFormat(_ window: ByteWindow, first: Int) -> Format? {
-    guard promised == .ndjson, !window.bytes.contains(0) else { return nil }
-    let line = window.bytes[first...].prefix { $0 != 0x0A && $0 != 0x0D }
-    return line.count > 1 ? .ndjson : nil
-  }
-
   private func firstIndex(
     from start: Int, _ window: inout ByteWindow
   ) async throws(ItemError) -> Int? {
@@ -137,19 +130,6 @@ extension RecordSource {
       if window.isAtEnd { return nil }
       _ = try await fill(&window, patience: nil)
     }
-  }
-
-  /// Whether a document or lines of JSON begin at `first`. What a name promises, and an object's
-  /// first quote, are believed; other brackets have to hold a value, since text begins with them
-  /// too.
-  private func isJSON(_ window: inout ByteWindow, first: Int) async throws(ItemError) -> Bool {
-    let byte = window.bytes[first]
-    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
-    if promised == .json || promised == .geojson { return true }
-    try await gather(&window, within: Self.patience) { window in
-      window.bytes[(first + 1)...].contains { !isSpace($0) }
-    }
-    return JSONReader.looksLikeJSON(window.bytes, from: first)
   }
 
   /// Reads on until `isEnough`, the data's end, or `patience` is over.

@@ -6,25 +6,6 @@ extension RecordSource {
   /// The field that holds the picture.
   private static let pictureField = "image"
 
-  /// Bytes that tell a picture's format.
-  private static let signatureSize = 16
-
-  /// Whether the data is a picture, by its first bytes.
-  ///
-  /// - Throws: `.malformed` if it was said to be one, and is none.
-  func isPicture(_ window: inout ByteWindow) async throws(ItemError) -> Bool {
-    guard options.format == nil || options.format == .picture else { return false }
-    if let first = window.bytes.first, Self.firstBytes.contains(first) {
-      try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.signatureSize }
-    }
-    if PictureFormat(startingWith: window.bytes) != nil { return true }
-    guard options.format == .picture else { return false }
-    throw .malformed(name: store.name, place: "", expected: "PNG, JPEG, GIF, WebP or BMP")
-  }
-
-  /// The bytes that signatures begin with.
-  private static let firstBytes: Set<UInt8> = [0x89, 0xFF, 0x47, 0x52, 0x42]
-
   /// The one item, when all its bytes have come.
   func picturePage(after cursor: Cursor?) async throws(ItemError) -> Page {
     guard cursor == nil else { return Page(items: [], next: nil) }

@@ -71,10 +71,14 @@ struct Input {
     }
   }
 
-  /// The formats that are opened by their path.
-  private static let formats: [any FileFormat] = [DatabaseFormat(), PictureFileFormat()]
+  /// What opens files of formats that have a room of their own.
+  private static let openers: [Format: FileOpener] = [
+    .sqlite: { (path, options) throws(ItemError) in
+      try openDatabase(path: path, options: options)
+    }
+  ]
 
   private static let open: SourceOpening = { (path, options) throws(ItemError) in
-    try openSource(path: path, options: options, formats: formats)
+    try openSource(path: path, options: options, openers: openers)
   }
 }

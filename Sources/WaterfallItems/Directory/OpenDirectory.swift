@@ -8,7 +8,7 @@ package import WaterfallRecords
 /// name) and `size`; of a picture `image` (its path from the root), `width` and `height` (pixels as
 /// it is to be seen); of a text `text`, the first 2,048 bytes. What cannot be read has its failure.
 ///
-/// - Parameter options: the format `.picture` takes pictures alone, `.text` and `.markdown` texts
+/// - Parameter options: the format `picture` takes pictures alone, `text` and its forms texts
 ///   alone; where it is confined, links are unreadable records.
 /// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without
 ///   any picture or text is `.empty` with its first page.
@@ -16,9 +16,9 @@ package func openDirectory(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
   let kinds: EntryKinds =
-    switch options.format {
-    case .picture: .pictures
-    case .text, .markdown: .texts
+    switch options.format?.form {
+    case is PictureFileFormat: .pictures
+    case is PlainTextFormat, is CutTextFormat: .texts
     default: .all
     }
   return try DirectorySource(

@@ -6,18 +6,6 @@ extension RecordSource {
   /// Bytes of the longest property list that is read.
   private static let longestPropertyList = 256 << 20
 
-  static func isPropertyList(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: OldPropertyList.sign.utf8) {
-      return true
-    }
-    let head = bytes.prefix(1024)
-    guard head.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") else {
-      return false
-    }
-    let text = String(decoding: head, as: UTF8.self)
-    return text.contains("<plist") || text.contains("<!DOCTYPE plist")
-  }
-
   func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
     var window = window
     while !window.isAtEnd {

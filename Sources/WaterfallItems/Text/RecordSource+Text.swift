@@ -4,40 +4,33 @@ import WaterfallRecords
 extension RecordSource {
   /// How long a producer is waited for if what it has written could be a table's header.
   private static let patienceForRows = Duration.seconds(2)
-  /// Lines that are looked at for being values of JSON.
-  private static let sampleLines = 10
 
-  /// The shape of text that is no JSON document.
-  ///
-  /// - Parameters:
-  ///   - start: behind the byte order mark.
-  ///   - first: of the first byte that is no white space.
-  func lineShape(
-    _ window: ByteWindow, from start: Int, first: Int
-  ) async throws(ItemError) -> Shape {
-    var window = window
-    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    if window.bytes.contains(0) { throw binary(window.bytes) }
+  /// The shape of text that is no document: what its name promises, else what it looks like.
+  func lineShape(_ beginning: Beginning) async throws(ItemError) -> Shape {
+    var data = beginning
+    guard let first = data.first else { return .empty }
+    try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    if data.bytes.contains(0) { throw binary(data.bytes) }
     let isTable = options.delimiter != nil || !options.hasHeader
-    switch promised {
-    case .csv?, .tsv?: return try await tableShape(window, from: start)
-    case _ where isTable: return try await tableShape(window, from: start)
-    case .plist?: return try await propertyListShape(window)
-    default: break
+    if isTable { return try await tableShape(data.window, from: data.start) }
+    if let form = promised?.form, form.isBelievedByName {
+      return try await form.shape(of: data, in: self)
     }
-    if let form = promised?.text { return .cut(start: start, form) }
-    if promised != .text, areValues(window, from: first) { return .lines(start: first) }
-    if promised == .json || promised == .geojson {
+    // Lines of values come before tables, since commas stand in them as well.
+    if Format.ndjson.form.resembles(data) { return .lines(start: first) }
+    if promised?.form is JSONFormat {
       throw malformed(at: first, expected: "an array or objects")
     }
-    if let form = CommitForm(of: window, from: first) { return .commits(start: start, form) }
-    if let delimiter = try await delimiter(&window, from: start) {
-      return try await tableShape(window, from: start, delimiter: delimiter)
+    if let form = CommitForm(of: data.window, from: first) {
+      return .commits(start: data.start, form)
     }
-    if promised == nil, let form = TextForm(of: window.bytes, from: first) {
-      return .cut(start: start, form)
+    if let delimiter = try await delimiter(&data.window, from: data.start) {
+      return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
-    return textShape(of: window, from: start)
+    if let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
+    return textShape(of: data.window, from: data.start)
   }
 
   /// The shape of what is known to be plain text.
@@ -67,20 +60,6 @@ extension RecordSource {
 
   /// Lines of an average paragraph; where there are more, blank lines are an accident.
   private static let mostLines = 30
-
-  /// Whether the first lines are values of JSON, one a line.
-  private func areValues(_ window: ByteWindow, from first: Int) -> Bool {
-    var lines = window.bytes[first...].split(
-      separator: 0x0A, maxSplits: 2 * Self.sampleLines, omittingEmptySubsequences: false)
-    if !window.isAtEnd || lines.count > 2 * Self.sampleLines { lines.removeLast() }
-    let values = lines.lazy.filter { !$0.allSatisfy(isSpace) }.prefix(Self.sampleLines)
-    return !values.isEmpty
-      && values.allSatisfy { line in
-        var reader = JSONReader(window.bytes, from: line.startIndex, to: line.endIndex)
-        // Whether it is one is all that is asked.
-        return (try? reader.readWhole()) != nil
-      }
-  }
 
   /// The delimiter of a table that the text plainly is; nil for other text.
   private func delimiter(

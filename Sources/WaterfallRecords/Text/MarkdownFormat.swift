@@ -1,11 +1,13 @@
 /// Markdown: a card per heading.
-struct MarkdownFormat: TextFormat {
-  let name = "markdown"
-  let endings = ["md", "markdown"]
-  let title = "Markdown"
+package struct MarkdownFormat: TextFormat {
+  package let name = "markdown"
+  package let endings = ["md", "markdown"]
+  package let title = "Markdown"
+
+  package init() {}
 
   /// Whether it begins with a heading by itself, and another follows.
-  func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { MarkdownLine(bytes, $0.startIndex..<$0.endIndex) }
     guard let heading = lines.first, heading.level != nil, lines.count > 2, lines[1].isBlank else {
@@ -16,14 +18,9 @@ struct MarkdownFormat: TextFormat {
     }
   }
 
-  func scan() -> any RecordScan { SectionScan() }
+  package func scan() -> any RecordScan { SectionScan() }
 
-  func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     MarkdownSection.record(of: bytes, in: range, styles)
   }
-}
-
-extension Format {
-  /// A card per heading.
-  package static let markdown = Format(MarkdownFormat())
 }

@@ -1,7 +1,7 @@
 /// A format of text whose records stand one behind the other, such as Markdown.
 ///
-/// A type that conforms and a line in ``Format/allCases`` are all that a format needs: its name and
-/// endings, what it looks like, where a record ends, and what is in it.
+/// A type that conforms and a line in the list `Format.allCases` are all that a format needs: its
+/// name and endings, what it looks like, where a record ends, and what is in it.
 package protocol TextFormat: Sendable {
   /// What people call it: `--format markdown`.
   var name: String { get }
@@ -27,21 +27,10 @@ package protocol TextFormat: Sendable {
 package struct TextForm: Equatable, Sendable {
   package let format: any TextFormat
 
+  package init(_ format: any TextFormat) { self.format = format }
+
   package static func == (one: TextForm, other: TextForm) -> Bool {
     one.format.name == other.format.name
-  }
-}
-
-extension TextForm {
-  /// The form that a text plainly has; nil: it is other text.
-  ///
-  /// - Parameter first: the index of the first byte that is no white space.
-  package init?(of bytes: [UInt8], from first: Int) {
-    guard
-      let form = Format.allCases.lazy.compactMap(\.text)
-        .first(where: { $0.format.matches(bytes, from: first) })
-    else { return nil }
-    self = form
   }
 }
 

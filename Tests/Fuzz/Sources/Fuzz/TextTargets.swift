@@ -37,3 +37,7 @@ func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
     throw Finding(words: "what follows \(end) belongs to no card", input: bytes)
   }
 }
+
+extension Format {
+  static let markdown = Format(MarkdownFormat())
+}

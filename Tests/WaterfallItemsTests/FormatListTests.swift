@@ -1,5 +1,5 @@
 import Testing
-import WaterfallRecords
+import WaterfallItems
 
 @Test func `each name and each ending belongs to one format`() {
   let names = Format.allCases.map(\.rawValue)
@@ -15,5 +15,4 @@ func `a format is found by its name and its endings`(format: Format) {
   for ending in format.endings {
     #expect(Format(fileName: "a.b.\(ending.uppercased())") == format)
   }
-  #expect(format.text.map { $0.format.name } ?? format.rawValue == format.rawValue)
 }

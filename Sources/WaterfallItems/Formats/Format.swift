@@ -1,0 +1,50 @@
+import WaterfallRecords
+
+/// A form of data that records are read from, by its name.
+package struct Format: RawRepresentable, CaseIterable, Sendable {
+  /// All formats, in the order in which help and messages list them.
+  package static let allCases: [Format] = [
+    json, ndjson, csv, tsv, plist, geojson, Format(MarkdownFormat()), text, sqlite, picture,
+  ]
+
+  package static let json = Format(JSONFormat(name: "json"))
+  package static let geojson = Format(JSONFormat(name: "geojson"))
+  package static let ndjson = Format(LinesFormat())
+  package static let csv = Format(TableFormat(name: "csv", endings: ["csv"]))
+  package static let tsv = Format(TableFormat(name: "tsv", endings: ["tsv", "tab"]))
+  package static let plist = Format(PropertyListFormat())
+  package static let text = Format(PlainTextFormat())
+  package static let sqlite = Format(DatabaseFileFormat())
+  package static let picture = Format(PictureFileFormat())
+
+  let form: any DataFormat
+
+  init(_ form: any DataFormat) { self.form = form }
+  init(_ text: any TextFormat) { form = CutTextFormat(form: TextForm(text)) }
+
+  /// What people call it: `--format ndjson`.
+  package var rawValue: String { form.name }
+  /// The endings of file names that promise it, in small letters.
+  package var endings: [String] { form.endings }
+
+  /// nil if no format has this name.
+  package init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  /// The format that a file's name promises; nil for a name that promises none of them.
+  package init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let ending = fileName[fileName.index(after: dot)...].lowercased()
+    guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
+      return nil
+    }
+    self = format
+  }
+}
+
+extension Format: Hashable {
+  package static func == (one: Format, other: Format) -> Bool { one.rawValue == other.rawValue }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
