@@ -63,27 +63,60 @@ extension CardFields {
   package func content(of record: Record, showsPicture: Bool = false) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
-    if let extent { content.extent = record.text(of: extent).flatMap { Double($0) } }
-    if let width { content.width = record.text(of: width).flatMap { Self.width($0) } }
-    if let span { content.span = record.text(of: span).flatMap { Self.span($0) } ?? 1 }
-    if let color = color ?? group { content.colorText = record.text(of: color) }
-    var hasTitle = false
-    for (number, field) in record.fields.enumerated() {
-      guard let text = field.value.text else { continue }
-      let runs = record.inks.isEmpty ? [] : field.value.runs(of: record.inks, at: [number])
-      if showsPicture, takesForPicture(field.name, text, of: record, in: &content) { continue }
-      if !hasTitle && field.name == title {
-        (content.title, content.titleRuns, hasTitle) = (text, runs, true)
-      } else if content.body == nil && field.name == body {
-        (content.body, content.bodyRuns) = (text, runs)
-      } else if content.badge == nil && field.name == badge {
-        (content.badge, content.badgeRuns) = (text, runs)
-      } else if !isForPlacing(field.name) {
-        content.fields.append(CardContent.Line(name: field.name, value: text, runs: runs))
+    if let extent { content.extent = record.text(at: extent).flatMap { Double($0) } }
+    if let width { content.width = record.text(at: width).flatMap { Self.width($0) } }
+    if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
+    if let color = color ?? group { content.colorText = record.text(at: color) }
+    for (number, field) in record.fields.enumerated() where !field.value.isBlank {
+      if isOpened(field) { continue }
+      // Most records have no ink, and need no path to it.
+      let path = record.inks.isEmpty ? [] : [number]
+      let words = NestedWords(field.value, inks: record.inks, at: path)
+      if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
+        continue
       }
+      take(words, of: field.name, as: field.name, in: &content)
     }
-    if !hasTitle { content.takeAnotherTitle(of: record) }
+    takeNested(of: record, in: &content)
+    if content.title.isEmpty { content.takeAnotherTitle(of: record) }
     return content
+  }
+
+  /// Whether what is in the field stands in lines of its own.
+  private func isOpened(_ field: Field) -> Bool {
+    guard case .object = field.value else { return false }
+    return nested.contains { $0.path[0] == field.name }
+      || [title, body, badge].contains { $0?.hasPrefix(field.name + ".") ?? false }
+  }
+
+  private func takeNested(of record: Record, in content: inout CardContent) {
+    for role in [title, body, badge].compactMap(\.self) where role.utf8.contains(0x2E) {
+      guard !record.fields.contains(where: { $0.name == role }),
+        let words = record.words(at: role.split(separator: ".").map(String.init))
+      else { continue }
+      take(words, of: role, as: role, in: &content)
+    }
+    for field in nested {
+      let name = field.path.joined(separator: ".")
+      guard name != title, name != body, name != badge, let words = record.words(at: field.path)
+      else { continue }
+      take(words, of: name, as: field.label, in: &content)
+    }
+  }
+
+  private func take(
+    _ words: NestedWords, of name: String, as label: String, in content: inout CardContent
+  ) {
+    let (text, runs) = (words.text, words.runs)
+    if content.title.isEmpty && name == title {
+      (content.title, content.titleRuns) = (text, runs)
+    } else if content.body == nil && name == body {
+      (content.body, content.bodyRuns) = (text, runs)
+    } else if content.badge == nil && name == badge {
+      (content.badge, content.badgeRuns) = (text, runs)
+    } else if !isForPlacing(name) {
+      content.fields.append(CardContent.Line(name: label, value: text, runs: runs))
+    }
   }
 }
 
@@ -166,107 +199,30 @@ extension Record {
   package func text(of field: String) -> String? {
     fields.first { $0.name == field }?.value.text
   }
+
+  /// The text of a field, or of what a path leads to; nil if it has none.
+  fileprivate func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }
+
+  /// What is said of the value at a path; nil if there is none, or nothing in it.
+  fileprivate func words(at path: [String]) -> NestedWords? {
+    var (fields, places) = (fields, [Int]())
+    for (step, name) in path.enumerated() {
+      guard let place = fields.firstIndex(where: { $0.name == name }) else { return nil }
+      let value = fields[place].value
+      places.append(place)
+      if step == path.count - 1 {
+        return value.isBlank ? nil : NestedWords(value, inks: inks, at: places)
+      }
+      guard case .object(let inner) = value else { return nil }
+      fields = inner
+    }
+    return nil
+  }
 }
 
 extension Value {
   fileprivate var isText: Bool {
     if case .string(let text) = self { return !text.isEmpty }
-    return false
-  }
-
-  /// The value in a line of its own: nested ones compact; nil for null and what is empty.
-  package var text: String? {
-    switch self {
-    case .null: return nil
-    case .bool(let truth): return truth ? "true" : "false"
-    case .number(let digits): return digits
-    case .string(let text): return text.isEmpty ? nil : text
-    case .array(let values): return values.isEmpty ? nil : compactText(CompactText()).text
-    case .object(let fields): return fields.isEmpty ? nil : compactText(CompactText()).text
-    }
-  }
-
-  /// The ink of the parts of ``text``.
-  ///
-  /// - Parameters:
-  ///   - inks: of the record.
-  ///   - path: where the value is in it.
-  fileprivate func runs(of inks: [TextInk], at path: [Int]) -> [InkRun] {
-    let inks = inks.filter { $0.path.starts(with: path) }
-    guard let first = inks.first else { return [] }
-    if first.path == path { return first.runs }
-    return compactText(CompactText(inks: inks, path: path)).runs
-  }
-
-  /// A list without its own brackets.
-  private func compactText(_ empty: CompactText) -> CompactText {
-    var compact = empty
-    if case .array(let values) = self {
-      compact.append(values)
-    } else {
-      compact.append(self)
-    }
-    return compact
-  }
-}
-
-/// A nested value's text, and the ink of its parts.
-private struct CompactText {
-  private(set) var text = ""
-  private(set) var runs: [InkRun] = []
-  private let inks: [TextInk]
-  /// Where in the record what is appended is; followed only where there are inks.
-  private var path: [Int]
-
-  /// Characters of a nested value's text, about: what is longer ends in an ellipsis.
-  private static let longest = 200
-
-  init(inks: [TextInk] = [], path: [Int] = []) { (self.inks, self.path) = (inks, path) }
-
-  mutating func append(_ values: [Value]) {
-    for (index, value) in values.enumerated() {
-      guard begins(index) else { return }
-      append(value, at: index)
-    }
-  }
-
-  mutating func append(_ value: Value) {
-    switch value {
-    case .null: text += "null"
-    case .bool, .number, .string:
-      for run in inks.runs(at: path) {
-        let offset = text.utf8.count
-        let range = run.range.lowerBound + offset..<run.range.upperBound + offset
-        runs.append(InkRun(range, run.ink))
-      }
-      text += value.text ?? "\"\""
-    case .array(let values):
-      text += "["
-      append(values)
-      text += "]"
-    case .object(let fields):
-      text += "{"
-      for (index, field) in fields.enumerated() {
-        guard begins(index) else { break }
-        text += field.name + ": "
-        append(field.value, at: index)
-      }
-      text += "}"
-    }
-  }
-
-  private mutating func append(_ value: Value, at index: Int) {
-    guard !inks.isEmpty else { return append(value) }
-    path.append(index)
-    append(value)
-    path.removeLast()
-  }
-
-  /// Whether there is room for another element; what stands between two is appended.
-  private mutating func begins(_ index: Int) -> Bool {
-    if index > 0 { text += ", " }
-    guard text.utf8.count > Self.longest else { return true }
-    text += "…"
     return false
   }
 }

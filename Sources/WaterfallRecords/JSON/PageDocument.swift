@@ -47,9 +47,13 @@ package struct PageDocument {
   private var hasTitle: Bool {
     fields.contains { field in
       guard case .string = field.value else { return false }
-      return CardFields.titleNames.contains(Self.folded(field.name))
+      return Self.recordNames.contains(Self.folded(field.name))
     }
   }
+
+  private static let recordNames: Set<String> = [
+    "title", "name", "label", "heading", "subject", "headline", "summary", "key", "id",
+  ]
 
   /// Whether there is an empty array in it, lists of lists apart.
   package var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }

@@ -110,8 +110,8 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
   #expect(outcome.records[0].fields == expected)
   #expect(outcome.records[0].inked == ["tags: b", "tags: c␛[2J"])
   let content = CardFields(title: "id").content(of: outcome.records[0])
-  #expect(content.fields[0].value == "ab, {x: c␛[2J}")
-  #expect(content.fields[0].runs.map(\.range) == [1..<2, 8..<15])
+  #expect(content.fields[0].value == "ab · c␛[2J")
+  #expect(content.fields[0].runs.map(\.range) == [1..<2, 6..<13])
 }
 
 @Test func `a sequence inside of an escaped letter leaves the text plain`() async {

@@ -1,0 +1,207 @@
+/// What a sample says about one field, or about one that is nested in objects.
+struct FieldCandidate {
+  /// The names that lead to it.
+  let path: [String]
+  /// The same as one, `metadata.name`.
+  let name: String
+  /// Of the field itself, in small letters, without `_`, `-` and spaces.
+  let plainName: String
+  /// How many objects it is in.
+  var depth: Int { path.count - 1 }
+  var ownName: String { path[path.count - 1] }
+  /// The object that it is in, as a path.
+  var parent: String { path.dropLast().joined(separator: ".") }
+  /// Whether the objects it is in are the record's own, and not those of a person beside it.
+  let isOfTheRecord: Bool
+  /// Characters; 0 if no record has text there.
+  private(set) var longestText = 0
+  /// Whether all values that are there are numbers, or short texts with a digit.
+  private(set) var isShortNumber = true
+  private(set) var isPicture = false
+  /// Whether some values are objects, and whether one of those has a name that it is told by.
+  private(set) var isObject = false
+  private(set) var hasName = false
+  /// Whether a text is several lines of what is called a body.
+  private var isProse = false
+  /// Whether all texts are one word each, as addresses and hashes are.
+  private(set) var isOneWord = true
+  private var areDates = true
+  private var areNumbers = true
+  /// The number in the last record, while each is one more than the one before.
+  private var counter: Counter = .none
+  /// How often each text came, of the first records.
+  private var counts: [String: Int] = [:]
+  private var textCount = 0
+
+  private enum Counter: Equatable {
+    case none
+    case at(Int, steps: Int)
+    case broken
+  }
+
+  /// Objects in which a field is looked for, at most.
+  static let mostDepth = 2
+  /// Fields, at most: records whose fields are named by keys have thousands.
+  private static let most = 1000
+  /// Records whose texts are counted.
+  private static let mostCounted = 200
+  private static let imageEndings = [
+    ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
+  ]
+  /// What people, and things that many records share, are called.
+  private static let others: Set<String> = [
+    "author", "user", "owner", "creator", "committer", "assignee", "sender", "actor", "account",
+    "reporter", "publisher", "maintainer", "contributor", "by", "parent", "license", "milestone",
+    "createdby", "updatedby", "addedby", "category", "organization", "company", "location",
+    "address", "links", "labels", "annotations", "tags",
+  ]
+
+  private init(_ path: [String], isOfTheRecord: Bool) {
+    (self.path, self.isOfTheRecord) = (path, isOfTheRecord)
+    name = path.joined(separator: ".")
+    plainName = Self.plain(path[path.count - 1])
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+  }
+}
+
+// MARK: What it is good for
+
+extension FieldCandidate {
+  /// Whether it tells one record from another: it is no date, no number, and not the same in most
+  /// of them.
+  var isTelling: Bool {
+    let isShared = textCount > 1 && (counts.values.max() ?? 0) * 2 > textCount
+    // Names that begin with `_` are those of a program, `_id` and `__CURSOR`.
+    let isInternal = name.hasPrefix("_") && !CardFields.bodyNames.contains(plainName)
+    return !areDates && !areNumbers && !isShared && !isInternal && !isCounter
+  }
+
+  private var isCounter: Bool {
+    if case .at(_, let steps) = counter { return steps > 1 }
+    return false
+  }
+
+  /// Of the ranks in which nested fields are shown, the last.
+  static let leastWorth = 3
+
+  /// How much it says where there is little room, from 0, the most.
+  var worth: Int {
+    let most = counts.values.max() ?? 0
+    if textCount > 1, most == textCount { return 3 }
+    if isOneWord, longestText > 16 { return 3 }
+    if areDates, textCount > 0 { return 2 }
+    if areNumbers, textCount > 1, isDistinct { return 2 }
+    return longestText > CardFields.shortText ? 2 : isOneWord ? 0 : 1
+  }
+
+  /// Whether nearly all records have another text.
+  var isDistinct: Bool { counts.count * 10 >= min(textCount, Self.mostCounted) * 9 }
+
+  var isShort: Bool { longestText <= CardFields.shortText && !isProse }
+
+  /// Whether it may be a body although it is short.
+  var isShortBody: Bool { depth == 0 && !isShortNumber }
+}
+
+// MARK: Looking at records
+
+extension FieldCandidate {
+  /// In the order in which the fields appear first.
+  static func all(in sample: [Record]) -> [FieldCandidate] {
+    var candidates = Candidates()
+    for record in sample {
+      for field in record.fields {
+        if let blob = record.blob(of: field.name) {
+          candidates.see(blob, of: field.name)
+        } else {
+          candidates.see(field.value, at: [field.name], isOfTheRecord: true)
+        }
+      }
+    }
+    return candidates.all
+  }
+
+  private struct Candidates {
+    var all: [FieldCandidate] = []
+    private var places: [[String]: Int] = [:]
+
+    /// The words for bytes are neither a text nor a number.
+    mutating func see(_ blob: Blob, of name: String) {
+      guard let place = place(of: [name], isOfTheRecord: true) else { return }
+      all[place].isShortNumber = false
+      all[place].isPicture = all[place].isPicture || blob.picture != nil
+    }
+
+    mutating func see(_ value: Value, at path: [String], isOfTheRecord: Bool) {
+      guard let place = place(of: path, isOfTheRecord: isOfTheRecord) else { return }
+      all[place].see(value)
+      guard case .object(let fields) = value, path.count <= mostDepth else { return }
+      let isOwn = isOfTheRecord && !others.contains(all[place].plainName)
+      for inner in fields { see(inner.value, at: path + [inner.name], isOfTheRecord: isOwn) }
+    }
+
+    private mutating func place(of path: [String], isOfTheRecord: Bool) -> Int? {
+      if let place = places[path] { return place }
+      guard all.count < most else { return nil }
+      places[path] = all.count
+      all.append(FieldCandidate(path, isOfTheRecord: isOfTheRecord))
+      return all.count - 1
+    }
+  }
+
+  private mutating func see(_ value: Value) {
+    switch value {
+    case .string(let text):
+      guard !text.isEmpty else { return }
+      let bytes = text.utf8
+      longestText = max(longestText, text.count)
+      isShortNumber = isShortNumber && bytes.count <= 16 && Self.hasDigit(text)
+      isPicture = isPicture || Self.namesImage(text)
+      isProse = isProse || CardFields.bodyNames.contains(plainName) && bytes.contains(0x0A)
+      isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
+      areDates = areDates && Self.beginsWithDate(text)
+      areNumbers = areNumbers && Double(text) != nil
+      textCount += 1
+      if textCount <= Self.mostCounted { counts[text, default: 0] += 1 }
+      count(Int(text))
+    case .number, .null: break
+    case .bool, .array: isShortNumber = false
+    case .object(let fields):
+      (isShortNumber, isObject) = (false, true)
+      hasName = hasName || NestedWords.name(of: fields) != nil
+    }
+  }
+
+  private mutating func count(_ number: Int?) {
+    switch (counter, number) {
+    case (.none, let number?): counter = .at(number, steps: 1)
+    case (.at(let last, let steps), let number?) where last < .max && number == last + 1:
+      counter = .at(number, steps: steps + 1)
+    default: counter = .broken
+    }
+  }
+
+  private static func namesImage(_ text: String) -> Bool {
+    // Their ends are enough, and texts may be long.
+    let end = String(decoding: text.utf8.suffix(8), as: UTF8.self).lowercased()
+    return imageEndings.contains { end.hasSuffix($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func hasDigit(_ text: String) -> Bool { text.utf8.contains(where: isDigit) }
+
+  /// Whether it begins as `2025-11-02` does.
+  private static func beginsWithDate(_ text: String) -> Bool {
+    let head = Array(text.utf8.prefix(10))
+    guard head.count == 10 else { return false }
+    return head.indices.allSatisfy { place in
+      place == 4 || place == 7 ? head[place] == UInt8(ascii: "-") : isDigit(head[place])
+    }
+  }
+}

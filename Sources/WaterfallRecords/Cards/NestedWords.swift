@@ -1,0 +1,77 @@
+/// What people say of a nested value, in a line: an object by its name, a list by its first
+/// elements.
+struct NestedWords {
+  private(set) var text = ""
+  /// The ink of its parts.
+  private(set) var runs: [InkRun] = []
+  private let inks: [TextInk]
+  /// Where in the record what is said is; followed only where there are inks.
+  private var path: [Int]
+
+  /// What an object is called by, the first that it has.
+  private static let names = ["name", "title", "login", "label", "id", "key", "type", "kind"]
+  /// Elements of a list that are said; of the others the number.
+  private static let mostElements = 3
+  /// Bytes after which no further element is said.
+  private static let enough = 40
+
+  /// - Parameters:
+  ///   - inks: of the record.
+  ///   - path: where the value is in it.
+  init(_ value: Value, inks: [TextInk] = [], at path: [Int] = []) {
+    (self.inks, self.path) = (inks, path)
+    append(value)
+  }
+
+  /// The member that an object is called by: one of the known names, or its only member; nil: it
+  /// has none.
+  static func name(of fields: [Field]) -> Int? {
+    for name in names {
+      if let place = fields.firstIndex(where: { isName(name, $0) }) { return place }
+    }
+    return fields.count == 1 && !fields[0].value.isBlank ? 0 : nil
+  }
+
+  private static func isName(_ name: String, _ field: Field) -> Bool {
+    field.value.isScalar && !field.value.isBlank
+      && field.name.utf8.count == name.utf8.count && field.name.lowercased() == name
+  }
+
+  private mutating func append(_ value: Value) {
+    switch value {
+    case .null, .bool, .number, .string:
+      for run in inks.runs(at: path) {
+        let offset = text.utf8.count
+        let range = run.range.lowerBound + offset..<run.range.upperBound + offset
+        runs.append(InkRun(range, run.ink))
+      }
+      text += value.text ?? ""
+    case .array(let values): append(values)
+    case .object(let fields):
+      if let place = Self.name(of: fields) { return append(fields[place].value, at: place) }
+      if let place = fields.firstIndex(where: { $0.value.isScalar && !$0.value.isBlank }) {
+        return append(fields[place].value, at: place)
+      }
+      text += fields.count == 1 ? "1 field" : "\(fields.count) fields"
+    }
+  }
+
+  private mutating func append(_ values: [Value]) {
+    let saying = values.indices.filter { !values[$0].isBlank }
+    var said = 0
+    for index in saying {
+      guard said < Self.mostElements, text.utf8.count < Self.enough || said == 0 else { break }
+      if said > 0 { text += " · " }
+      append(values[index], at: index)
+      said += 1
+    }
+    if saying.count > said { text += " · +\(saying.count - said)" }
+  }
+
+  private mutating func append(_ value: Value, at index: Int) {
+    guard !inks.isEmpty else { return append(value) }
+    path.append(index)
+    append(value)
+    path.removeLast()
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import WaterfallRecords
+
+/// The records of a JSON array.
+private func records(_ json: String) throws -> [Record] {
+  var reader = JSONReader(Array(json.utf8))
+  guard case .array(let values) = try reader.readWhole() else { return [] }
+  return values.map { value in
+    if case .object(let fields) = value { Record(fields: fields) } else { Record(fields: []) }
+  }
+}
+
+/// Records, and the titles of their cards.
+private struct Case: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let json: String
+  let titles: [String]
+
+  init(_ what: String, _ json: String, _ titles: [String]) {
+    (testDescription, self.json, self.titles) = (what, json, titles)
+  }
+
+  static let all = [
+    Case(
+      "pods: the kind is the same in all",
+      #"""
+      [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "web-1", "uid": "u1"}},
+       {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "web-2", "uid": "u2"}}]
+      """#, ["web-1", "web-2"]),
+    Case(
+      "packages in a wrapping",
+      #"""
+      [{"package": {"name": "react", "version": "19"}, "score": {"final": 0.5}, "searchScore": 1},
+       {"package": {"name": "preact", "version": "10"}, "score": {"final": 0.4}, "searchScore": 2}]
+      """#, ["react", "preact"]),
+    Case(
+      "commits: a person is not what it is about",
+      #"""
+      [{"sha": "a1b2", "commit": {"author": {"name": "Ann"}, "message": "Add"},
+        "author": {"login": "ann"}},
+       {"sha": "c3d4", "commit": {"author": {"name": "Bea"}, "message": "Mend"},
+        "author": {"login": "bea"}}]
+      """#, ["Add", "Mend"]),
+    Case(
+      "the journal: what it says, before its own names",
+      #"""
+      [{"__CURSOR": "s=1", "_HOSTNAME": "a", "MESSAGE": "started", "_PID": "1"},
+       {"__CURSOR": "s=2", "_HOSTNAME": "b", "MESSAGE": "stopped", "_PID": "2"}]
+      """#, ["started", "stopped"]),
+    Case(
+      "a table: the number of the row is no title",
+      #"""
+      [{"id": "1", "city": "Basel"}, {"id": "2", "city": "Chur"}, {"id": "3", "city": "Genf"}]
+      """#, ["Basel", "Chur", "Genf"]),
+    Case(
+      "a date is none while there is a name",
+      #"[{"day": "2025-11-02", "what": "rain"}, {"day": "2025-11-03", "what": "sun"}]"#,
+      ["rain", "sun"]),
+    Case(
+      "a date is one where there is nothing better",
+      #"[{"day": "2025-11-02", "n": 1}, {"day": "2025-11-03", "n": 2}]"#,
+      ["2025-11-02", "2025-11-03"]),
+    Case(
+      "what the record itself is called, not a person in it",
+      #"""
+      [{"quote": "Less", "author": {"name": "Ann"}}, {"quote": "More", "author": {"name": "Bea"}}]
+      """#, ["Less", "More"]),
+    Case(
+      "an id is better than nothing",
+      #"[{"id": "x-1", "n": 1}, {"id": "x-2", "n": 2}]"#, ["x-1", "x-2"]),
+    Case(
+      "attributes have the title, beside the id",
+      #"""
+      [{"id": "1", "attributes": {"title": "One"}}, {"id": "2", "attributes": {"title": "Two"}}]
+      """#, ["One", "Two"]),
+  ]
+}
+
+@Test(arguments: Case.all)
+private func `the title says what a record is`(_ example: Case) throws {
+  let records = try records(example.json)
+  let fields = CardFields.detect(in: records)
+  #expect(records.map { fields.content(of: $0).title } == example.titles)
+}
+
+@Test(arguments: [
+  (#"{"login": "ann", "id": 7}"#, "ann"),
+  (#"{"id": 7, "title": "T"}"#, "T"),
+  (#"{"seconds": 5}"#, "5"),
+  (#"["a", "b"]"#, "a · b"),
+  (
+    #"[{"name": "bug"}, {"name": "p1"}, {"name": "x"}, {"name": "y"}, {"name": "z"}]"#,
+    "bug · p1 · x · +2"
+  ),
+  (#"[{"a": 1, "b": 2}]"#, "1"),
+  (#"[[1, 2], []]"#, "1 · 2"),
+])
+func `what is nested is told in words`(json: String, words: String) throws {
+  let record = try records("[{\"title\": \"t\", \"x\": \(json)}]")
+  let content = CardFields(title: "title").content(of: record[0])
+  #expect(content.fields.map(\.value) == [words])
+}
+
+@Test func `what an object without a name holds stands in lines of its own`() throws {
+  let records = try records(
+    #"""
+    [{"metadata": {"name": "web-1", "namespace": "shop"}, "status": {"phase": "Running",
+      "conditions": [{"type": "Ready"}]}, "spec": {"nodeName": "n1", "restartPolicy": "Always"}},
+     {"metadata": {"name": "web-2", "namespace": "shop"}, "status": {"phase": "Pending",
+      "conditions": []}, "spec": {"nodeName": "n2", "restartPolicy": "Always"}}]
+    """#)
+  let fields = CardFields.detect(in: records)
+  let contents = records.map { fields.content(of: $0) }
+  #expect(contents.map(\.title) == ["web-1", "web-2"])
+  let lines = contents.map { $0.fields.map { "\($0.name) \($0.value)" } }
+  #expect(
+    lines == [
+      [
+        "phase Running", "conditions Ready", "nodeName n1", "namespace shop",
+        "restartPolicy Always",
+      ],
+      ["phase Pending", "nodeName n2", "namespace shop", "restartPolicy Always"],
+    ])
+}
+
+@Test func `a label that another field has gets its object's name before it`() throws {
+  let records = try records(
+    #"[{"title": "a", "state": "x", "spec": {"state": "y", "size": "z"}}]"#)
+  let content = CardFields.detect(in: records).content(of: records[0])
+  #expect(content.fields.map(\.name) == ["state", "spec.state", "size"])
+}
