@@ -46,7 +46,8 @@ func `a row has a start and an end`(keys: String, focus: Int) {
   #expect(viewer.focus == focus)
 }
 
-@Test(arguments: [("w", "w does nothing; ? shows the keys"), ("<S-F5>", "Shift-F5 does nothing")])
+// A letter of Icelandic: no keyboard would have a command on it.
+@Test(arguments: [("þ", "þ does nothing; ? shows the keys"), ("<S-F5>", "Shift-F5 does nothing")])
 func `a key that does nothing says so until the next one`(key: String, words: String) {
   var viewer = board()
   let before = viewer.statusLine
