@@ -3,36 +3,31 @@ import WaterfallLayout
 
 /// What holds for every layout.
 @Suite struct LayoutContractTests {
-  enum Name: CaseIterable {
-    case masonry, yt, ytHorizontal, hx, cached, pure, swift, naiveFixed, circle, line, grid
-    case justified, scaled
-
-    var layout: any Layout {
-      switch self {
-      case .masonry: MasonryLayout(LayoutConfiguration())
-      case .yt: YTWaterFlowLayout()
-      case .ytHorizontal: YTWaterFlowLayout(YTWaterFlowLayout.defaults(.horizontal))
-      case .hx: HXCollectionViewLayout()
-      case .cached: CachedWaterfallLayout()
-      case .pure: PureLayout()
-      case .swift: SwiftWaterfallLayout()
-      case .naiveFixed: NaiveLayout(culling: .realFrames)
-      case .circle: CircleLayout()
-      case .line: LineLayout()
-      case .grid: GridLayout()
-      case .justified: JustifiedLayout()
-      case .scaled: ScaledLayout(PureLayout(), cells: 100)
-      }
-    }
+  struct Candidate: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let layout: any Layout & Sendable
   }
+
+  /// Every layout that has a name, as it is in points, and some that are made otherwise.
+  static let all =
+    LayoutKind.all.filter { !$0.traits.contains(.cullsByPart) }.map {
+      Candidate(testDescription: $0.name, layout: $0.layout($0.configuration(.vertical)))
+    } + [
+      Candidate(
+        testDescription: "horizontal yt-water-flow",
+        layout: YTWaterFlowLayout(YTWaterFlowLayout.defaults(.horizontal))),
+      Candidate(
+        testDescription: "naive without its defect", layout: NaiveLayout(culling: .realFrames)),
+      Candidate(testDescription: "scaled", layout: ScaledLayout(PureLayout(), cells: 100)),
+    ]
 
   static let container = Size(width: 100, height: 50)
 
   // What is scaled has its frames in cells, but is asked in points.
-  @Test(arguments: Name.allCases.filter { $0 != .scaled })
-  func `culling is a filter by frames`(_ name: Name) throws {
+  @Test(arguments: all.filter { $0.testDescription != "scaled" })
+  func `culling is a filter by frames`(_ candidate: Candidate) throws {
     for seed in 0..<60 as Range<UInt64> {
-      var layout = name.layout
+      var layout = candidate.layout
       layout.prepare(from: TestBoard.random(seed, sections: 3), in: Self.container)
       var random = TestRandom(seed: seed)
       for _ in 0..<10 {
@@ -50,25 +45,25 @@ import WaterfallLayout
       && a.width > 0 && a.height > 0 && b.width > 0 && b.height > 0
   }
 
-  @Test(arguments: Name.allCases)
-  func `append equals prepare`(_ name: Name) throws {
+  @Test(arguments: all)
+  func `append equals prepare`(_ candidate: Candidate) throws {
     for seed in 0..<60 as Range<UInt64> {
       let board = TestBoard.random(seed, sections: 3)
-      var layout = name.layout
+      var layout = candidate.layout
       layout.prepare(from: board, in: Self.container)
       var longer = board
       longer.sections[2] += TestBoard.random(seed + 1000, sections: 1).sections[0]
       layout.append(from: longer)
-      var fresh = name.layout
+      var fresh = candidate.layout
       fresh.prepare(from: longer, in: Self.container)
       try #require(layout.elements == fresh.elements, "seed \(seed)")
       try #require(layout.contentSize == fresh.contentSize, "seed \(seed)")
     }
   }
 
-  @Test(arguments: Name.allCases)
-  func `paths find what is listed, and nothing else`(_ name: Name) {
-    var layout = name.layout
+  @Test(arguments: all)
+  func `paths find what is listed, and nothing else`(_ candidate: Candidate) {
+    var layout = candidate.layout
     layout.prepare(from: TestBoard.random(7, sections: 3), in: Self.container)
     for element in layout.elements where element.kind == .item {
       #expect(layout.attributes(at: element.path) == element)
@@ -78,10 +73,10 @@ import WaterfallLayout
     }
   }
 
-  @Test(arguments: Name.allCases)
-  func `all numbers stay finite, also in a container of nothing`(_ name: Name) {
+  @Test(arguments: all)
+  func `all numbers stay finite, also in a container of nothing`(_ candidate: Candidate) {
     for extent in [0, .nan, -1] as [Double] {
-      var layout = name.layout
+      var layout = candidate.layout
       layout.prepare(
         from: TestBoard.random(3, sections: 2), in: Size(width: extent, height: extent))
       let frames = layout.elements.map(\.frame)
@@ -90,9 +85,9 @@ import WaterfallLayout
     }
   }
 
-  @Test(arguments: Name.allCases)
-  func `neighbours are items that exist`(_ name: Name) {
-    var layout = name.layout
+  @Test(arguments: all)
+  func `neighbours are items that exist`(_ candidate: Candidate) {
+    var layout = candidate.layout
     layout.prepare(from: TestBoard.random(11, sections: 2), in: Self.container)
     for element in layout.elements where element.kind == .item {
       for direction in NeighbourDirection.allCases {
@@ -103,9 +98,9 @@ import WaterfallLayout
     }
   }
 
-  @Test(arguments: Name.allCases)
-  func `a layout that was never prepared has no element`(_ name: Name) {
-    #expect(name.layout.elements.isEmpty)
-    #expect(name.layout.attributes(in: Rect(0, 0, 9, 9)).isEmpty)
+  @Test(arguments: all)
+  func `a layout that was never prepared has no element`(_ candidate: Candidate) {
+    #expect(candidate.layout.elements.isEmpty)
+    #expect(candidate.layout.attributes(in: Rect(0, 0, 9, 9)).isEmpty)
   }
 }
