@@ -67,6 +67,7 @@ extension CardFields {
     if let width { content.width = record.text(at: width).flatMap { Self.width($0) } }
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(at: color) }
+    var late: [CardContent.Line] = []
     for (number, field) in record.fields.enumerated() where !field.value.isBlank {
       if isOpened(field) { continue }
       // Most records have no ink, and need no path to it.
@@ -76,8 +77,12 @@ extension CardFields {
         continue
       }
       take(words, of: field.name, as: field.name, in: &content)
+      if constants.contains(field.name), content.fields.last?.name == field.name {
+        late.append(content.fields.removeLast())
+      }
     }
     takeNested(of: record, in: &content)
+    content.fields += late
     if content.title.isEmpty { content.takeAnotherTitle(of: record) }
     return content
   }

@@ -62,6 +62,8 @@ extension CardFields {
       let label = isTaken ? candidate.path.suffix(2).joined(separator: ".") : candidate.ownName
       nested.append(NestedField(path: candidate.path, label: label))
     }
+    guard !nested.isEmpty else { return }
+    constants = Set(candidates.filter { $0.depth == 0 && $0.isConstant }.map(\.name))
   }
 
   /// A card has room for no more.

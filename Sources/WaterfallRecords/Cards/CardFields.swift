@@ -32,6 +32,8 @@ package struct CardFields: Hashable, Sendable {
 
   /// What is nested and stands on the card in lines of its own, in this order.
   var nested: [NestedField] = []
+  /// The fields that are the same on all cards: they stand behind what is nested.
+  var constants: Set<String> = []
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)

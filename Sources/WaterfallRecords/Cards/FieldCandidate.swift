@@ -29,9 +29,10 @@ struct FieldCandidate {
   private var areNumbers = true
   /// The number in the last record, while each is one more than the one before.
   private var counter: Counter = .none
-  /// How often each text came, of the first records.
+  /// How often each text or number came, of the first records.
   private var counts: [String: Int] = [:]
-  private var textCount = 0
+  /// How many there were, and others.
+  private var valueCount = 0
 
   private enum Counter: Equatable {
     case none
@@ -73,7 +74,7 @@ extension FieldCandidate {
   /// Whether it tells one record from another: it is no date, no number, and not the same in most
   /// of them.
   var isTelling: Bool {
-    let isShared = textCount > 1 && (counts.values.max() ?? 0) * 2 > textCount
+    let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > counted
     // Names that begin with `_` are those of a program, `_id` and `__CURSOR`.
     let isInternal = name.hasPrefix("_") && !CardFields.bodyNames.contains(plainName)
     return !areDates && !areNumbers && !isShared && !isInternal && !isCounter
@@ -89,16 +90,22 @@ extension FieldCandidate {
 
   /// How much it says where there is little room, from 0, the most.
   var worth: Int {
-    let most = counts.values.max() ?? 0
-    if textCount > 1, most == textCount { return 3 }
-    if isOneWord, longestText > 16 { return 3 }
-    if areDates, textCount > 0 { return 2 }
-    if areNumbers, textCount > 1, isDistinct { return 2 }
-    return longestText > CardFields.shortText ? 2 : isOneWord ? 0 : 1
+    if isConstant || isOneWord && longestText > 16 { return 3 }
+    if longestText > 0, areDates { return 2 }
+    if longestText > 0, areNumbers, isDistinct { return 2 }
+    if longestText > CardFields.shortText { return 2 }
+    // A phase, a place, a kind: the same words come again.
+    return counts.count > 1 && counts.count * 2 <= counted ? 0 : 1
   }
 
+  /// Whether all records have the same there.
+  var isConstant: Bool { valueCount > 2 && counts.count == 1 }
+
+  /// How many texts and numbers are in the counts.
+  private var counted: Int { min(valueCount, Self.mostCounted) }
+
   /// Whether nearly all records have another text.
-  var isDistinct: Bool { counts.count * 10 >= min(textCount, Self.mostCounted) * 9 }
+  var isDistinct: Bool { counts.count * 10 >= counted * 9 }
 
   var isShort: Bool { longestText <= CardFields.shortText && !isProse }
 
@@ -164,15 +171,23 @@ extension FieldCandidate {
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
       areDates = areDates && Self.beginsWithDate(text)
       areNumbers = areNumbers && Double(text) != nil
-      textCount += 1
-      if textCount <= Self.mostCounted { counts[text, default: 0] += 1 }
+      note(text)
       count(Int(text))
-    case .number, .null: break
-    case .bool, .array: isShortNumber = false
+    case .number(let digits): note(digits)
+    case .null: break
+    case .bool(let truth):
+      isShortNumber = false
+      note(truth ? "true" : "false")
+    case .array: isShortNumber = false
     case .object(let fields):
       (isShortNumber, isObject) = (false, true)
       hasName = hasName || NestedWords.name(of: fields) != nil
     }
+  }
+
+  private mutating func note(_ text: String) {
+    valueCount += 1
+    if valueCount <= Self.mostCounted { counts[text, default: 0] += 1 }
   }
 
   private mutating func count(_ number: Int?) {
