@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
@@ -144,6 +145,8 @@ struct Settings {
     options.fields.span = value(\.spanBy)
     options.fields.width = value(\.itemWidth)
     options.isFollowing = value(\.follow) ?? false
+    options.startTime = WallTime.now.seconds
+    options.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
     options.query = query
     return options
   }

@@ -126,3 +126,10 @@ func `what is nested is told in words`(json: String, words: String) throws {
   let content = CardFields.detect(in: records).content(of: records[0])
   #expect(content.fields.map(\.name) == ["state", "spec.state", "size"])
 }
+
+@Test func `the first line of a message is the title, and the others are the body`() {
+  let record = Record(fields: [Field("message", .string("Add a theme\n\nIt is dark.\nVery."))])
+  let content = CardFields(title: "message").content(of: record)
+  #expect(content.title == "Add a theme")
+  #expect(content.body == "It is dark.\nVery.")
+}

@@ -13,6 +13,13 @@ package struct WallTime: Sendable {
     return WallTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
+  /// Seconds that the clocks here are ahead of UTC at a time (localtime_r(3)).
+  package static func secondsAhead(at seconds: Int) -> Int {
+    var (seconds, parts) = unsafe (time_t(seconds), tm())
+    unsafe localtime_r(&seconds, &parts)
+    return unsafe parts.tm_gmtoff
+  }
+
   /// As ISO 8601 has it, in UTC and with milliseconds: `2026-02-03T10:20:30.123Z`.
   package var timestamp: String {
     // gmtime_r(3).

@@ -4,10 +4,12 @@ package struct CardContent: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var name: String
     package var value: String
+    /// What the card says instead; nil: the value.
+    package var shown: String?
     /// The ink of the value's parts.
     package var runs: [InkRun]
-    package init(name: String, value: String, runs: [InkRun] = []) {
-      (self.name, self.value, self.runs) = (name, value, runs)
+    package init(name: String, value: String, shown: String? = nil, runs: [InkRun] = []) {
+      (self.name, self.value, self.shown, self.runs) = (name, value, shown, runs)
     }
   }
 
@@ -57,10 +59,14 @@ extension CardFields {
   /// What the card of `record` says. A record without the title's field takes another text of its
   /// own; one that has only a long text has no title, and one that could not be read says so.
   ///
-  /// - Parameter showsPicture: whether the picture's path and size are left out of the fields,
-  ///   since it is shown.
+  /// - Parameters:
+  ///   - short: what fields say of dates and the like; nil: they say them exactly.
+  ///   - showsPicture: whether the picture's path and size are left out of the fields, since it is
+  ///     shown.
   /// - Complexity: O(fields).
-  package func content(of record: Record, showsPicture: Bool = false) -> CardContent {
+  package func content(
+    of record: Record, short: ShortWords? = nil, showsPicture: Bool = false
+  ) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(at: extent).flatMap { Double($0) } }
@@ -72,7 +78,7 @@ extension CardFields {
       if isOpened(field) { continue }
       // Most records have no ink, and need no path to it.
       let path = record.inks.isEmpty ? [] : [number]
-      let words = NestedWords(field.value, inks: record.inks, at: path)
+      let words = NestedWords(field.value, short: short, inks: record.inks, at: path)
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         continue
       }
@@ -81,9 +87,10 @@ extension CardFields {
         late.append(content.fields.removeLast())
       }
     }
-    takeNested(of: record, in: &content)
+    takeNested(of: record, short, in: &content)
     content.fields += late
     if content.title.isEmpty { content.takeAnotherTitle(of: record) }
+    content.splitTitle()
     return content
   }
 
@@ -94,16 +101,19 @@ extension CardFields {
       || [title, body, badge].contains { $0?.hasPrefix(field.name + ".") ?? false }
   }
 
-  private func takeNested(of record: Record, in content: inout CardContent) {
+  private func takeNested(
+    of record: Record, _ short: ShortWords?, in content: inout CardContent
+  ) {
     for role in [title, body, badge].compactMap(\.self) where role.utf8.contains(0x2E) {
       guard !record.fields.contains(where: { $0.name == role }),
-        let words = record.words(at: role.split(separator: ".").map(String.init))
+        let words = record.words(at: role.split(separator: ".").map(String.init), nil)
       else { continue }
       take(words, of: role, as: role, in: &content)
     }
     for field in nested {
       let name = field.path.joined(separator: ".")
-      guard name != title, name != body, name != badge, let words = record.words(at: field.path)
+      guard name != title, name != body, name != badge,
+        let words = record.words(at: field.path, short)
       else { continue }
       take(words, of: name, as: field.label, in: &content)
     }
@@ -120,7 +130,8 @@ extension CardFields {
     } else if content.badge == nil && name == badge {
       (content.badge, content.badgeRuns) = (text, runs)
     } else if !isForPlacing(name) {
-      content.fields.append(CardContent.Line(name: label, value: text, runs: runs))
+      content.fields.append(
+        CardContent.Line(name: label, value: text, shown: words.shown, runs: runs))
     }
   }
 }
@@ -168,6 +179,16 @@ extension CardFields {
 }
 
 extension CardContent {
+  /// Of a message of several lines, the first one is the title, and the others are the body, if
+  /// there is no other.
+  fileprivate mutating func splitTitle() {
+    guard body == nil, titleRuns.isEmpty, let end = title.utf8.firstIndex(of: 0x0A) else { return }
+    let rest = title[end...].drop { $0.isWhitespace }
+    let first = title[..<end]
+    guard !rest.isEmpty, first.contains(where: { !$0.isWhitespace }) else { return }
+    (title, body) = (String(first), String(rest))
+  }
+
   /// The first text among the fields, or a short body, the first field or the badge; at last that
   /// there is nothing. A long body stands without a title.
   fileprivate mutating func takeAnotherTitle(of record: Record) {
@@ -209,14 +230,14 @@ extension Record {
   fileprivate func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }
 
   /// What is said of the value at a path; nil if there is none, or nothing in it.
-  fileprivate func words(at path: [String]) -> NestedWords? {
+  fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {
     var (fields, places) = (fields, [Int]())
     for (step, name) in path.enumerated() {
       guard let place = fields.firstIndex(where: { $0.name == name }) else { return nil }
       let value = fields[place].value
       places.append(place)
       if step == path.count - 1 {
-        return value.isBlank ? nil : NestedWords(value, inks: inks, at: places)
+        return value.isBlank ? nil : NestedWords(value, short: short, inks: inks, at: places)
       }
       guard case .object(let inner) = value else { return nil }
       fields = inner

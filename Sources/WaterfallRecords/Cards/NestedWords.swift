@@ -2,8 +2,11 @@
 /// elements.
 struct NestedWords {
   private(set) var text = ""
+  /// What a card says instead of one text; nil: that.
+  private(set) var shown: String?
   /// The ink of its parts.
   private(set) var runs: [InkRun] = []
+  private let short: ShortWords?
   private let inks: [TextInk]
   /// Where in the record what is said is; followed only where there are inks.
   private var path: [Int]
@@ -16,11 +19,13 @@ struct NestedWords {
   private static let enough = 40
 
   /// - Parameters:
+  ///   - short: what is said of dates and the like; nil: they are said exactly.
   ///   - inks: of the record.
   ///   - path: where the value is in it.
-  init(_ value: Value, inks: [TextInk] = [], at path: [Int] = []) {
-    (self.inks, self.path) = (inks, path)
-    append(value)
+  init(_ value: Value, short: ShortWords?, inks: [TextInk] = [], at path: [Int] = []) {
+    (self.short, self.inks, self.path) = (short, inks, path)
+    if case .string(let text) = value { shown = short?.words(for: text) }
+    append(value, isPart: false)
   }
 
   /// The member that an object is called by: one of the known names, or its only member; nil: it
@@ -37,8 +42,11 @@ struct NestedWords {
       && field.name.utf8.count == name.utf8.count && field.name.lowercased() == name
   }
 
-  private mutating func append(_ value: Value) {
+  /// - Parameter isPart: whether it is in a list or an object: then nobody asks for it exactly.
+  private mutating func append(_ value: Value, isPart: Bool = true) {
     switch value {
+    case .string(let part) where isPart && short?.words(for: part) != nil:
+      text += short?.words(for: part) ?? part
     case .null, .bool, .number, .string:
       for run in inks.runs(at: path) {
         let offset = text.utf8.count

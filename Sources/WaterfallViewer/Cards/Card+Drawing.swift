@@ -124,7 +124,7 @@ private struct Pen {
   }
 
   mutating func draw(
-    _ field: (name: SafeText, value: SafeText), _ inks: InkStyles, _ styles: Theme.CardStyles,
+    _ field: CardField, _ inks: InkStyles, _ styles: Theme.CardStyles,
     into grid: inout Grid
   ) {
     guard row < end else { return }
@@ -135,8 +135,8 @@ private struct Pen {
     let start = used + 2
     if start < width {
       let point = CellPoint(column: column + start, row: row)
-      grid.draw(field.value, at: point, maxWidth: width - start, inks)
-      light?.lightLine(field.value, at: point, maxWidth: width - start, into: &grid)
+      grid.draw(field.shown, at: point, maxWidth: width - start, inks)
+      light?.lightLine(field.shown, at: point, maxWidth: width - start, into: &grid)
     }
   }
 }

@@ -7,7 +7,7 @@ package import WaterfallRecords
 package struct Card: Sendable {
   package let title: SafeText
   package private(set) var body: SafeText?
-  package let fields: [(name: SafeText, value: SafeText)]
+  package let fields: [CardField]
   package let badge: SafeText?
   /// The ink that parts of these texts asked for; nil: none did.
   let inks: CardInks?
@@ -29,9 +29,14 @@ package struct Card: Sendable {
   /// The lines of the title and the body, if they were broken before the card is drawn.
   private(set) var lines: CardLines?
 
-  /// - Parameter pictures: how pictures are found; nil: they are fields as others are.
-  package init(_ record: Record, fields cardFields: CardFields, pictures: PictureFinding? = nil) {
-    let content = cardFields.content(of: record, showsPicture: pictures != nil)
+  /// - Parameters:
+  ///   - short: what fields say of dates and the like; nil: they say them exactly.
+  ///   - pictures: how pictures are found; nil: they are fields as others are.
+  package init(
+    _ record: Record, fields cardFields: CardFields, short: ShortWords? = nil,
+    pictures: PictureFinding? = nil
+  ) {
+    let content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
     picture = pictures.flatMap { finding in
       content.picture.flatMap { CardPicture($0, finding) }
     }
@@ -42,7 +47,7 @@ package struct Card: Sendable {
     title = SafeText(content.title)
     body = (content.failure ?? content.body).map { SafeText($0) }
     badge = content.badge.map { SafeText($0) }
-    fields = content.fields.prefix(Self.mostFields).map { (SafeText($0.name), SafeText($0.value)) }
+    fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
     inks = record.inks.isEmpty ? nil : CardInks(content)
   }
 
@@ -92,6 +97,20 @@ package struct Card: Sendable {
   }
 }
 
+/// A line of a card: a field's name, and what is in it.
+package struct CardField: Sendable {
+  package let name: SafeText
+  /// As the record has it.
+  package let value: SafeText
+  /// As the card shows it.
+  let shown: SafeText
+
+  init(_ line: CardContent.Line) {
+    (name, value) = (SafeText(line.name), SafeText(line.value))
+    shown = line.shown.map { SafeText($0) } ?? value
+  }
+}
+
 /// A card's texts, broken into lines.
 struct CardLines: Sendable {
   let form: CardForm
@@ -113,7 +132,7 @@ struct CardInks: Sendable {
   init(_ content: CardContent) {
     (title, badge) = (content.titleRuns, content.badgeRuns)
     body = content.failure == nil ? content.bodyRuns : []
-    fields = content.fields.prefix(Card.mostFields).map(\.runs)
+    fields = content.fields.prefix(Card.mostFields).map { $0.shown == nil ? $0.runs : [] }
   }
 }
 

@@ -1,3 +1,4 @@
+import Platform
 package import WaterfallItems
 package import WaterfallRecords
 
@@ -7,11 +8,17 @@ package struct CardReading: Sendable {
   private let showsPictures: Bool
   private let isConfined: Bool
   private let pictureHeight: PictureHeight
+  private let short: ShortWords
   private var hasOverrides: Bool { overrides != FieldOverrides() }
 
   package init(_ options: ViewerOptions) {
     (overrides, showsPictures) = (options.fields, options.pictureMode != nil)
     (isConfined, pictureHeight) = (options.isSecure, options.pictureHeight)
+    short =
+      switch options.zone {
+      case .utc: ShortWords(now: options.startTime)
+      case .local: ShortWords(now: options.startTime) { WallTime.secondsAhead(at: $0) }
+      }
   }
 
   package func card(
@@ -28,7 +35,7 @@ package struct CardReading: Sendable {
         directory: source.directory(of: place), isConfined: isConfined, place: place)
       pictures?.height = pictureHeight
     }
-    return Card(record, fields: fields, pictures: pictures)
+    return Card(record, fields: fields, short: short, pictures: pictures)
   }
 
   /// Measures a page for the request that it answers.

@@ -61,6 +61,13 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether nothing outside the sources is read, run or written.
   package var isSecure = false
 
+  /// When the program began, in seconds since the beginning of 1970: dates of that year are said
+  /// without it.
+  package var startTime = 0
+  /// Which clocks dates are said by.
+  package enum Zone: Sendable { case utc, local }
+  package var zone = Zone.utc
+
   /// What the cards are drawn on.
   package enum Medium: Sendable {
     /// Somebody looks, and moves.

@@ -1,0 +1,204 @@
+/// What a card says in place of a date, a hash or an address, which would take much of its room.
+/// The exact value stands in the details.
+package struct ShortWords: Sendable {
+  /// The year now: a date of another one is said with its year, and without its time.
+  private let year: Int
+  /// Seconds that the clocks are ahead of UTC at a time, in seconds since the beginning of 1970.
+  private let secondsAhead: @Sendable (Int) -> Int
+
+  /// - Parameters:
+  ///   - now: seconds since the beginning of 1970.
+  ///   - secondsAhead: seconds that the clocks are ahead of UTC at such a time.
+  package init(now: Int, secondsAhead: @escaping @Sendable (Int) -> Int = { _ in 0 }) {
+    year = CivilTime(seconds: now + secondsAhead(now)).year
+    self.secondsAhead = secondsAhead
+  }
+
+  /// - Returns: nil: the text stands as it is.
+  package func words(for text: String) -> String? {
+    switch text.utf8.count {
+    case 10...35: date(text) ?? address(text) ?? hash(text)
+    case 8...: address(text) ?? hash(text)
+    default: nil
+    }
+  }
+}
+
+// MARK: Dates
+
+extension ShortWords {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `2 Nov 10:00` of a date in ISO 8601, or `2 Nov 2025`.
+  private func date(_ text: String) -> String? {
+    guard let stamp = ISODate(text) else { return nil }
+    var time = stamp.time
+    if let offset = stamp.offset {
+      let seconds = time.seconds - offset
+      time = CivilTime(seconds: seconds + secondsAhead(seconds))
+    }
+    let day = "\(time.day) \(Self.months[time.month - 1])"
+    guard time.year == year else { return "\(day) \(time.year)" }
+    guard stamp.hasTime else { return day }
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+    return "\(day) \(time.hour < 10 ? "0" : "")\(time.hour):\(minute)"
+  }
+}
+
+/// A date, and maybe a time, as ISO 8601 writes them.
+private struct ISODate {
+  private(set) var time: CivilTime
+  private(set) var hasTime = false
+  /// Seconds that the writer's clock was ahead of UTC; nil: it does not say.
+  private(set) var offset: Int?
+
+  /// nil: it is anything else.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    var place = 0
+    func number(_ digits: Int) -> Int? {
+      guard place + digits <= bytes.count else { return nil }
+      var number = 0
+      for byte in bytes[place..<place + digits] {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      place += digits
+      return number
+    }
+    func take(_ wanted: UInt8...) -> UInt8? {
+      guard place < bytes.count, wanted.contains(bytes[place]) else { return nil }
+      place += 1
+      return bytes[place - 1]
+    }
+    let (dash, colon) = (UInt8(ascii: "-"), UInt8(ascii: ":"))
+    guard let year = number(4), take(dash) != nil, let month = number(2), take(dash) != nil,
+      let day = number(2), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    time = CivilTime(year: year, month: month, day: day)
+    if place == bytes.count { return }
+    guard take(UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")) != nil,
+      let hour = number(2), take(colon) != nil, let minute = number(2), hour < 24, minute < 60
+    else { return nil }
+    (time.hour, time.minute, hasTime) = (hour, minute, true)
+    if take(colon) != nil {
+      guard let second = number(2), second < 61 else { return nil }
+      time.second = second
+      if take(UInt8(ascii: "."), UInt8(ascii: ",")) != nil { while number(1) != nil {} }
+    }
+    if place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
+    if take(UInt8(ascii: "Z"), UInt8(ascii: "z")) != nil {
+      offset = 0
+    } else if let sign = take(UInt8(ascii: "+"), dash) {
+      guard let hours = number(2) else { return nil }
+      _ = take(colon)
+      let minutes = number(2) ?? 0
+      offset = (hours * 3600 + minutes * 60) * (sign == dash ? -1 : 1)
+    }
+    guard place == bytes.count else { return nil }
+  }
+}
+
+/// A time of the Gregorian calendar (Howard Hinnant's days_from_civil and civil_from_days,
+/// https://howardhinnant.github.io/date_algorithms.html).
+private struct CivilTime {
+  var year: Int
+  var month: Int
+  var day: Int
+  var hour = 0
+  var minute = 0
+  var second = 0
+
+  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+  /// - Parameter seconds: since the beginning of 1970.
+  init(seconds: Int) {
+    let days = seconds.quotientRoundedDown(by: 86_400)
+    let shifted = days + 719_468
+    let era = shifted.quotientRoundedDown(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let part = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * part + 2) / 5 + 1
+    month = part < 10 ? part + 3 : part - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let rest = seconds - days * 86_400
+    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+  }
+
+  /// Since the beginning of 1970.
+  var seconds: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted.quotientRoundedDown(by: 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3600 + minute * 60 + second
+  }
+}
+
+extension Int {
+  /// The quotient, rounded towards the lesser number; `divisor` is positive.
+  fileprivate func quotientRoundedDown(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+  }
+}
+
+// MARK: Hashes and addresses
+
+extension ShortWords {
+  /// Hexadecimal digits of the usual hashes, from MD5 to SHA-512.
+  private static let hashLengths: Set<Int> = [32, 40, 56, 64, 96, 128]
+  private static let shownDigits = 7
+
+  /// The first digits of a hash, which may have its kind before it: `sha256:ab…`.
+  private func hash(_ text: String) -> String? {
+    let bytes = text.utf8
+    var digits = bytes[...]
+    if let colon = bytes.prefix(8).firstIndex(of: UInt8(ascii: ":")) {
+      digits = bytes[bytes.index(after: colon)...]
+    }
+    guard Self.hashLengths.contains(digits.count) else { return nil }
+    var hasLetter = false
+    for byte in digits {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        hasLetter = true
+      default: return nil
+      }
+    }
+    // What has digits alone may be a number.
+    return hasLetter ? String(digits.prefix(Self.shownDigits)) : nil
+  }
+
+  private static let schemes: Set<String> = [
+    "http", "https", "ftp", "git", "ssh", "git+http", "git+https", "git+ssh", "ws", "wss",
+  ]
+
+  /// The host and the last part of a URL, if that is shorter.
+  private func address(_ text: String) -> String? {
+    let head = text.utf8.prefix(12)
+    guard head.contains(UInt8(ascii: ":")), let scheme = text.firstRange(of: "://"),
+      Self.schemes.contains(text[..<scheme.lowerBound].lowercased()),
+      !text.utf8.contains(where: { $0 <= 0x20 })
+    else { return nil }
+    let path = text[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let parts = path.split(separator: "/")
+    guard let place = parts.first else { return nil }
+    var host = place.drop { $0 != "@" }.dropFirst()
+    if host.isEmpty { host = place }
+    if host.hasPrefix("www.") { host = host.dropFirst(4) }
+    let words =
+      switch parts.count {
+      case 1: String(host)
+      case 2: "\(host)/\(parts[1])"
+      default: "\(host)/…/\(parts[parts.count - 1])"
+      }
+    return words.utf8.count < text.utf8.count ? words : nil
+  }
+}

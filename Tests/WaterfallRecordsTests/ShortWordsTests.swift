@@ -1,0 +1,50 @@
+import Testing
+import WaterfallRecords
+
+/// 23 November 2026, 12:00.
+private let words = ShortWords(now: 1_795_435_200)
+
+@Test(arguments: [
+  ("2026-11-02T10:00:00Z", "2 Nov 10:00"), ("2026-11-02 10:05", "2 Nov 10:05"),
+  ("2026-01-31", "31 Jan"), ("2025-11-02T10:00:00Z", "2 Nov 2025"), ("2025-11-02", "2 Nov 2025"),
+  ("2026-11-02T10:00:00.123456+02:00", "2 Nov 08:00"), ("2026-11-02T23:30:00-0100", "3 Nov 00:30"),
+  ("2026-01-01T00:30:00+01:00", "31 Dec 2025"), ("1969-12-31T23:59:59Z", "31 Dec 1969"),
+  ("2024-02-29 12:00:00 +0000", "29 Feb 2024"),
+])
+func `a date is said as people say it`(text: String, said: String) {
+  #expect(words.words(for: text) == said)
+}
+
+@Test func `a date is said in the zone that is asked for`() {
+  let ahead = ShortWords(now: 1_795_435_200) { _ in 5 * 3600 + 1800 }
+  #expect(ahead.words(for: "2026-11-02T20:00:00Z") == "3 Nov 01:30")
+  // Who does not say a zone means the reader's.
+  #expect(ahead.words(for: "2026-11-02T20:00:00") == "2 Nov 20:00")
+}
+
+@Test(arguments: [
+  ("da39a3ee5e6b4b0d3255bfef95601890afd80709", "da39a3e"),
+  ("D41D8CD98F00B204E9800998ECF8427E", "D41D8CD"),
+  ("sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", "e3b0c44"),
+])
+func `a hash is said by its first digits`(text: String, said: String) {
+  #expect(words.words(for: text) == said)
+}
+
+@Test(arguments: [
+  ("https://github.com/x/y/issues/12", "github.com/…/12"),
+  ("https://www.example.org/", "example.org"), ("http://example.org/a?b=c#d", "example.org/a"),
+  ("git+https://ann@example.org/x/y.git", "example.org/…/y.git"),
+])
+func `an address is said by its host and its last part`(text: String, said: String) {
+  #expect(words.words(for: text) == said)
+}
+
+@Test(arguments: [
+  "", "12", "2026", "2026-13-01", "2026-11-02x", "2026-11-02T25:00", "2026-11-02T10:00:00Z and on",
+  "10.0.0.1:8080", "12345678901234567890123456789012", "name: value", "a sentence with a: colon",
+  "deadbeef", "see https://example.org/a/b", "://", "https://", "x://y", "979 m",
+])
+func `other texts stand as they are`(text: String) {
+  #expect(words.words(for: text) == nil)
+}
