@@ -101,10 +101,17 @@ extension CardFields {
       || [title, body, badge].contains { $0?.hasPrefix(field.name + ".") ?? false }
   }
 
+  /// The roles whose fields are paths.
+  private var nestedRoles: [String] {
+    func isPath(_ role: String?) -> Bool { role?.utf8.contains(UInt8(ascii: ".")) ?? false }
+    guard isPath(title) || isPath(body) || isPath(badge) else { return [] }
+    return [title, body, badge].compactMap { isPath($0) ? $0 : nil }
+  }
+
   private func takeNested(
     of record: Record, _ short: ShortWords?, in content: inout CardContent
   ) {
-    for role in [title, body, badge].compactMap(\.self) where role.utf8.contains(0x2E) {
+    for role in nestedRoles {
       guard !record.fields.contains(where: { $0.name == role }),
         let words = record.words(at: role.split(separator: ".").map(String.init), nil)
       else { continue }

@@ -44,6 +44,8 @@ struct FieldCandidate {
   static let mostDepth = 2
   /// Fields, at most: records whose fields are named by keys have thousands.
   private static let most = 1000
+  /// Bytes of a text that are compared.
+  private static let mostCompared = 64
   /// Records whose texts are counted.
   private static let mostCounted = 200
   private static let imageEndings = [
@@ -124,7 +126,7 @@ extension FieldCandidate {
         if let blob = record.blob(of: field.name) {
           candidates.see(blob, of: field.name)
         } else {
-          candidates.see(field.value, at: [field.name], isOfTheRecord: true)
+          candidates.see(field, in: -1, isOfTheRecord: true)
         }
       }
     }
@@ -133,27 +135,37 @@ extension FieldCandidate {
 
   private struct Candidates {
     var all: [FieldCandidate] = []
-    private var places: [[String]: Int] = [:]
+    private var places: [Key: Int] = [:]
+
+    /// A name, and the place of the object that it is in; -1: it is the record's own.
+    private struct Key: Hashable {
+      let parent: Int
+      let name: String
+    }
 
     /// The words for bytes are neither a text nor a number.
     mutating func see(_ blob: Blob, of name: String) {
-      guard let place = place(of: [name], isOfTheRecord: true) else { return }
+      guard let place = place(of: name, in: -1, isOfTheRecord: true) else { return }
       all[place].isShortNumber = false
       all[place].isPicture = all[place].isPicture || blob.picture != nil
     }
 
-    mutating func see(_ value: Value, at path: [String], isOfTheRecord: Bool) {
-      guard let place = place(of: path, isOfTheRecord: isOfTheRecord) else { return }
-      all[place].see(value)
-      guard case .object(let fields) = value, path.count <= mostDepth else { return }
+    /// - Parameter parent: the place of the object that the field is in; -1: it is in none.
+    mutating func see(_ field: Field, in parent: Int, isOfTheRecord: Bool) {
+      guard let place = place(of: field.name, in: parent, isOfTheRecord: isOfTheRecord)
+      else { return }
+      all[place].see(field.value)
+      guard case .object(let fields) = field.value, all[place].depth < mostDepth else { return }
       let isOwn = isOfTheRecord && !others.contains(all[place].plainName)
-      for inner in fields { see(inner.value, at: path + [inner.name], isOfTheRecord: isOwn) }
+      for inner in fields { see(inner, in: place, isOfTheRecord: isOwn) }
     }
 
-    private mutating func place(of path: [String], isOfTheRecord: Bool) -> Int? {
-      if let place = places[path] { return place }
+    private mutating func place(of name: String, in parent: Int, isOfTheRecord: Bool) -> Int? {
+      let key = Key(parent: parent, name: name)
+      if let place = places[key] { return place }
       guard all.count < most else { return nil }
-      places[path] = all.count
+      places[key] = all.count
+      let path = parent < 0 ? [name] : all[parent].path + [name]
       all.append(FieldCandidate(path, isOfTheRecord: isOfTheRecord))
       return all.count - 1
     }
@@ -170,7 +182,7 @@ extension FieldCandidate {
       isProse = isProse || CardFields.bodyNames.contains(plainName) && bytes.contains(0x0A)
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
       areDates = areDates && Self.beginsWithDate(text)
-      areNumbers = areNumbers && Double(text) != nil
+      areNumbers = areNumbers && bytes.count <= 24 && Double(text) != nil
       note(text)
       count(Int(text))
     case .number(let digits): note(digits)
@@ -187,7 +199,11 @@ extension FieldCandidate {
 
   private mutating func note(_ text: String) {
     valueCount += 1
-    if valueCount <= Self.mostCounted { counts[text, default: 0] += 1 }
+    guard valueCount <= Self.mostCounted else { return }
+    // Texts that begin alike for so long are taken for the same.
+    let isLong = text.utf8.count > Self.mostCompared
+    let head = isLong ? String(decoding: text.utf8.prefix(Self.mostCompared), as: UTF8.self) : text
+    counts[head, default: 0] += 1
   }
 
   private mutating func count(_ number: Int?) {

@@ -16,11 +16,14 @@ package struct ShortWords: Sendable {
 
   /// - Returns: nil: the text stands as it is.
   package func words(for text: String) -> String? {
-    switch text.utf8.count {
-    case 10...35: date(text) ?? address(text) ?? hash(text)
-    case 8...: address(text) ?? hash(text)
-    default: nil
+    let bytes = text.utf8
+    guard bytes.count >= 8, let first = bytes.first else { return nil }
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), 10...35 ~= bytes.count,
+      let date = date(text)
+    {
+      return date
     }
+    return address(text) ?? hash(text)
   }
 }
 
@@ -56,6 +59,7 @@ private struct ISODate {
 
   /// nil: it is anything else.
   init?(_ text: String) {
+    guard text.utf8.dropFirst(4).first == UInt8(ascii: "-") else { return nil }
     let bytes = Array(text.utf8)
     var place = 0
     func number(_ digits: Int) -> Int? {
@@ -158,6 +162,7 @@ extension ShortWords {
   /// The first digits of a hash, which may have its kind before it: `sha256:ab…`.
   private func hash(_ text: String) -> String? {
     let bytes = text.utf8
+    guard bytes.count >= 32, bytes.count <= 136 else { return nil }
     var digits = bytes[...]
     if let colon = bytes.prefix(8).firstIndex(of: UInt8(ascii: ":")) {
       digits = bytes[bytes.index(after: colon)...]
