@@ -82,10 +82,8 @@ extension CardFields {
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         continue
       }
-      take(words, of: field.name, as: field.name, in: &content)
-      if constants.contains(field.name), content.fields.last?.name == field.name {
-        late.append(content.fields.removeLast())
-      }
+      guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
+      if constants.contains(field.name) { late.append(line) } else { content.fields.append(line) }
     }
     takeNested(of: record, short, in: &content)
     content.fields += late
@@ -115,20 +113,23 @@ extension CardFields {
       guard !record.fields.contains(where: { $0.name == role }),
         let words = record.words(at: role.split(separator: ".").map(String.init), nil)
       else { continue }
-      take(words, of: role, as: role, in: &content)
+      if let line = take(words, of: role, as: role, in: &content) { content.fields.append(line) }
     }
     for field in nested {
-      let name = field.path.joined(separator: ".")
-      guard name != title, name != body, name != badge,
-        let words = record.words(at: field.path, short)
+      guard field.name != title, field.name != body, field.name != badge,
+        let words = record.words(at: field.path, short),
+        let line = take(words, of: field.name, as: field.label, in: &content)
       else { continue }
-      take(words, of: name, as: field.label, in: &content)
+      content.fields.append(line)
     }
   }
 
+  /// Takes what a field says for the role that it has.
+  ///
+  /// - Returns: a line of its own, if it has no role.
   private func take(
     _ words: NestedWords, of name: String, as label: String, in content: inout CardContent
-  ) {
+  ) -> CardContent.Line? {
     let (text, runs) = (words.text, words.runs)
     if content.title.isEmpty && name == title {
       (content.title, content.titleRuns) = (text, runs)
@@ -137,9 +138,9 @@ extension CardFields {
     } else if content.badge == nil && name == badge {
       (content.badge, content.badgeRuns) = (text, runs)
     } else if !isForPlacing(name) {
-      content.fields.append(
-        CardContent.Line(name: label, value: text, shown: words.shown, runs: runs))
+      return CardContent.Line(name: label, value: text, shown: words.shown, runs: runs)
     }
+    return nil
   }
 }
 

@@ -60,7 +60,7 @@ extension CardFields {
     for candidate in ranked.prefix(Self.mostNested) {
       let isTaken = !labels.insert(candidate.ownName).inserted
       let label = isTaken ? candidate.path.suffix(2).joined(separator: ".") : candidate.ownName
-      nested.append(NestedField(path: candidate.path, label: label))
+      nested.append(NestedField(path: candidate.path, name: candidate.name, label: label))
     }
     guard !nested.isEmpty else { return }
     constants = Set(candidates.filter { $0.depth == 0 && $0.isConstant }.map(\.name))

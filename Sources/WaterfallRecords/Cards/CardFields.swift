@@ -42,8 +42,9 @@ package struct CardFields: Hashable, Sendable {
 
 /// A field in an object that has no name of its own.
 struct NestedField: Hashable, Sendable {
-  /// The names that lead to it, at least two.
+  /// The names that lead to it, at least two, and the same as one.
   var path: [String]
+  var name: String
   /// What stands before its value: the last of them; the last two if that is the name of another.
   var label: String
 }

@@ -62,11 +62,7 @@ struct FieldCandidate {
   private init(_ path: [String], isOfTheRecord: Bool) {
     (self.path, self.isOfTheRecord) = (path, isOfTheRecord)
     name = path.joined(separator: ".")
-    plainName = Self.plain(path[path.count - 1])
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+    plainName = String(decoding: FieldPath.plain(path[path.count - 1]), as: UTF8.self)
   }
 }
 

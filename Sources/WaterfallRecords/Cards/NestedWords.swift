@@ -2,11 +2,12 @@
 /// elements.
 struct NestedWords {
   private(set) var text = ""
-  /// What a card says instead of one text; nil: that.
-  private(set) var shown: String?
+  /// What a card says instead of one text; nil: that. Looked for when it is asked for.
+  var shown: String? { isOneText ? short?.words(for: text) : nil }
   /// The ink of its parts.
   private(set) var runs: [InkRun] = []
   private let short: ShortWords?
+  private let isOneText: Bool
   private let inks: [TextInk]
   /// Where in the record what is said is; followed only where there are inks.
   private var path: [Int]
@@ -24,8 +25,8 @@ struct NestedWords {
   ///   - path: where the value is in it.
   init(_ value: Value, short: ShortWords?, inks: [TextInk] = [], at path: [Int] = []) {
     (self.short, self.inks, self.path) = (short, inks, path)
-    if case .string(let text) = value { shown = short?.words(for: text) }
-    append(value, isPart: false)
+    isOneText = if case .string = value { true } else { false }
+    if value.isScalar { appendExactly(value) } else { append(value) }
   }
 
   /// The member that an object is called by: one of the known names, or its only member; nil: it
@@ -42,18 +43,21 @@ struct NestedWords {
       && field.name.utf8.count == name.utf8.count && field.name.lowercased() == name
   }
 
-  /// - Parameter isPart: whether it is in a list or an object: then nobody asks for it exactly.
-  private mutating func append(_ value: Value, isPart: Bool = true) {
+  private mutating func appendExactly(_ value: Value) {
+    for run in inks.runs(at: path) {
+      let offset = text.utf8.count
+      let range = run.range.lowerBound + offset..<run.range.upperBound + offset
+      runs.append(InkRun(range, run.ink))
+    }
+    text += value.text ?? ""
+  }
+
+  /// A part of a list or an object: nobody asks for it exactly.
+  private mutating func append(_ value: Value) {
     switch value {
-    case .string(let part) where isPart && short?.words(for: part) != nil:
-      text += short?.words(for: part) ?? part
-    case .null, .bool, .number, .string:
-      for run in inks.runs(at: path) {
-        let offset = text.utf8.count
-        let range = run.range.lowerBound + offset..<run.range.upperBound + offset
-        runs.append(InkRun(range, run.ink))
-      }
-      text += value.text ?? ""
+    case .string(let part):
+      if let words = short?.words(for: part) { text += words } else { appendExactly(value) }
+    case .null, .bool, .number: appendExactly(value)
     case .array(let values): append(values)
     case .object(let fields):
       if let place = Self.name(of: fields) { return append(fields[place].value, at: place) }

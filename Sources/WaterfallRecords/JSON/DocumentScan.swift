@@ -21,7 +21,12 @@ package struct DocumentScan {
       if isNamed != other.isNamed {
         return isNamed ? count * Self.likeSize >= other.count : count > other.count * Self.likeSize
       }
-      return count == other.count ? start < other.start : count > other.count
+      return isLarger(than: other)
+    }
+
+    /// Whether it has more items; of equal ones the earlier is larger.
+    fileprivate func isLarger(than other: List) -> Bool {
+      count == other.count ? start < other.start : count > other.count
     }
   }
 
@@ -57,16 +62,16 @@ package struct DocumentScan {
 
   private var outer: [Frame] = []
   private var top: Frame?
-  /// Of the open objects, as far as no array is around them.
-  private var branches: [Branch] = []
+  /// What is found outside of all, and behind it the open objects that no array is around.
+  private var branches = [Branch()]
   /// How many of the open values are arrays.
   private var arrayDepth = 0
   private var isInString = false
   private var isNameNext = false
   private var name = NameHash()
 
-  /// The list to show; nil: there is none.
-  package private(set) var heap: List?
+  /// The list to show, once the document has ended; nil: there is none.
+  package var heap: List? { branches[0].best ?? branches[0].loose }
   /// The largest array of plain values.
   package private(set) var scalars: List?
   /// How many members the outermost object has.
@@ -130,7 +135,7 @@ package struct DocumentScan {
     if isArray {
       arrayDepth += 1
     } else if arrayDepth == 0 {
-      branches.append(Branch(title: branches.last?.names.last))
+      branches.append(Branch(title: branches[branches.count - 1].names.last))
       isNameNext = true
     }
   }
@@ -171,7 +176,8 @@ package struct DocumentScan {
   /// An array that no other is around.
   private mutating func weigh(_ frame: Frame, count: Int) {
     var list = List(kind: .elements, start: frame.start, count: count)
-    list.isNamed = branches.last?.names.last.map(Self.listNames.contains) ?? false
+    list.isNamed =
+      branches[branches.count - 1].names.last.map(Self.listNames.contains) ?? false
     if frame.objects > 0 {
       list.count = frame.objects
       note(list)
@@ -195,36 +201,16 @@ package struct DocumentScan {
       if let best = branch.best { note(best) }
       for loose in [list, branch.loose].compactMap(\.self) { note(loose: loose) }
     }
-    if branches.isEmpty {
-      heap = heap ?? looseHeap
-    } else {
-      branches[branches.count - 1].compare(branch.names)
-    }
+    branches[branches.count - 1].compare(branch.names)
   }
 
   private mutating func note(_ list: List) {
-    guard let last = branches.indices.last else {
-      heap = list
-      return
-    }
-    if let best = branches[last].best, !list.wins(over: best) { return }
-    branches[last].best = list
+    let last = branches.count - 1
+    if branches[last].best.map({ list.wins(over: $0) }) ?? true { branches[last].best = list }
   }
-
-  private var looseHeap: List?
 
   private mutating func note(loose list: List) {
-    guard let last = branches.indices.last else {
-      if looseHeap.map({ list.isLarger(than: $0) }) ?? true { looseHeap = list }
-      return
-    }
+    let last = branches.count - 1
     if branches[last].loose.map({ list.isLarger(than: $0) }) ?? true { branches[last].loose = list }
-  }
-}
-
-extension DocumentScan.List {
-  /// Whether it has more items; of equal ones the earlier is larger.
-  fileprivate func isLarger(than other: Self) -> Bool {
-    count == other.count ? start < other.start : count > other.count
   }
 }

@@ -51,9 +51,9 @@ package struct PageDocument {
     }
   }
 
-  private static let recordNames: Set<String> = [
-    "title", "name", "label", "heading", "subject", "headline", "summary", "key", "id",
-  ]
+  /// What records are called by. A page may have a message, too: why there is nothing.
+  private static let recordNames = Set(CardFields.titleNames + CardFields.keyNames)
+    .subtracting(["message"])
 
   /// Whether there is an empty array in it, lists of lists apart.
   package var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }
