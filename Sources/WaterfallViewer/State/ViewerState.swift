@@ -65,11 +65,9 @@ package struct ViewerState: Sendable {
 // MARK: What the parts say
 
 extension ViewerState {
-  // They are lent and not copied: to copy all their arrays' references made a row of scroll dearer
-  // by a fifth.
-  var layout: CardLayout { _read { yield board.layout } }
-  var arrangement: Arrangement { _read { yield board.arrangement } }
-  var items: ItemTable { _read { yield board.items } }
+  var layout: CardLayout { board.layout }
+  var arrangement: Arrangement { board.arrangement }
+  var items: ItemTable { board.items }
   var measure: CardMeasure { board.measure }
   package var layoutWork: LayoutWork { board.work }
   var offset: Int { board.offset }
