@@ -18,7 +18,7 @@ struct CellWriter: ScreenWriter {
   private let erasesInColor: Bool
   /// Whether cells can be erased in the midst of a row.
   private let erasesCells: Bool
-  /// What was written last, perhaps more than was asked for.
+  /// The run that was written last; it may be longer than the one that was asked for.
   private var written: ChangedRun?
 
   /// nil: the terminal's entry has other sequences.

@@ -1,6 +1,6 @@
 import TerminalGrid
 
-/// What moves the cursor down by a row, or back by a column.
+/// The means that move the cursor down by a row, or back by a column.
 enum CursorStep {
   /// A line feed, or a backspace.
   case character

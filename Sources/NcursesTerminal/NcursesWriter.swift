@@ -11,7 +11,7 @@ struct NcursesWriter: ScreenWriter {
   private var compactor: StyleCompactor
   /// nil: the terminal cannot.
   private var scroll = HardwareScroll(cursor: .kept)
-  /// Of each row whether ncurses takes another for it, since it has moved.
+  /// Whether ncurses takes another row for this one, since it has moved; of each row.
   private var isOutdated: ContiguousArray<Bool> = []
   /// Whether rows are composed one after the other, so that none looks as if it had moved to
   /// another.

@@ -3,7 +3,7 @@ extension OutputGate {
   ///
   /// All answers look the same. So two of them may come, when the first was only late.
   struct Question {
-    /// Of the screen and its question.
+    /// The length of the screen and its question.
     let bytes: Int
     let asked: Moment
     /// When its last byte was sent.

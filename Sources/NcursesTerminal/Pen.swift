@@ -10,7 +10,7 @@ struct Pen {
     case reset
   }
 
-  /// What the terminal writes in.
+  /// The rendition that the terminal writes in.
   private var current = Rendition()
   private let ending: TraitEnding
 

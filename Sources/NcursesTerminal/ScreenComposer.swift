@@ -8,17 +8,17 @@ import TerminalGrid
 struct ScreenComposer {
   var writer: any ScreenWriter
 
-  /// What the terminal shows, or will once it has all that was composed.
+  /// The screen that the terminal shows, or will show once it has all that was composed.
   var shown: Grid
   /// Whether the next screen is drawn anew: nothing on the terminal is worth scrolling then.
   private var isDistrusted = true
   /// Whether the last screen was composed as a whole.
   private(set) var isWhole = false
-  /// What was urgent in the screen before.
+  /// The rectangles that were urgent in the screen before.
   private var urgentBefore: [CellRect] = []
 
   // Kept so that no screen allocates:
-  /// What shows the last screen, or a part of it.
+  /// The bytes that show the last screen, or a part of it.
   var bytes: ContiguousArray<UInt8> = []
   /// What a screen changes.
   private var runs: ContiguousArray<ChangedRun> = []
