@@ -1,6 +1,7 @@
 import Glibc
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 
 /// A pipe whose reading end is a source's standard form: a path under /dev/fd.
 final class Pipe {
@@ -27,16 +28,6 @@ final class Pipe {
   deinit {
     end()
     close(reading)
-  }
-}
-
-private func writeAll(_ bytes: [UInt8], to number: Int32) {
-  var start = 0
-  while start < bytes.count {
-    let rest = Array(bytes[start...])
-    let count = unsafe write(number, rest, rest.count)
-    if count <= 0 { return }
-    start += count
   }
 }
 

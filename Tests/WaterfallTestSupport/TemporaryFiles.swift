@@ -76,7 +76,8 @@ package func openDescriptors() -> [String] {
   (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
 }
 
-private func writeAll(_ bytes: [UInt8], to number: Int32) {
+/// write(2): all of `bytes`, as far as the reader takes them.
+package func writeAll(_ bytes: [UInt8], to number: Int32) {
   var start = 0
   while start < bytes.count {
     let rest = Array(bytes[start...])
