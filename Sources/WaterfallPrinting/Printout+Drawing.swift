@@ -46,14 +46,16 @@ extension Printout {
 
   /// A card and its place; nil if it is hidden or not in the wanted part.
   private func placed(_ item: Int) -> PlacedCard? {
-    guard let path = board.arrangement.path(of: item), var card = state.cards[item],
+    guard let path = board.arrangement.path(of: item), var card = state.viewer.cards[item],
       let frame = board.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
-    if let words = state.attributeText(at: path, in: board.layout) { card = card.showing(words) }
+    if let words = state.viewer.attributeText(at: path, in: board.layout) {
+      card = card.showing(words)
+    }
     return PlacedCard(
       index: item, section: path.section,
       sectionName: board.arrangement.name(ofSection: path.section), frame: rect, card: card)
@@ -90,8 +92,8 @@ extension Printout {
     let part = CellRect(
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
     update(.part(part))
-    if let mode = state.options.pictureMode, let source {
-      for request in state.picturesInView {
+    if let mode = state.viewer.options.pictureMode, let source {
+      for request in state.viewer.picturesInView {
         update(.picture(await request.decoded(mode: mode, from: source)))
       }
     }

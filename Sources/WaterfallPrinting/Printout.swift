@@ -64,7 +64,7 @@ package struct Printout {
   }
 
   /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
-  package var warning: String? { state.notice }
+  package var warning: String? { state.viewer.notice }
 
   /// Which records could not be read, and why, a line for each of the first.
   package var unreadableWords: [String] { unreadable.words }
@@ -73,11 +73,11 @@ package struct Printout {
   var size: CellSize {
     let columns = board.isHorizontal ? max(1, board.contentExtent) : paper.columns
     guard board.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
-    let fillsHeight = state.options.layout.fillsHeight
+    let fillsHeight = state.viewer.options.layout.fillsHeight
     return CellSize(columns: columns, rows: fillsHeight ? paper.rows : board.contentExtent)
   }
 
-  var board: Board { state.board }
+  var board: Board { state.viewer.board }
 
   /// Tells the state what has happened. What it would like to read is not asked for here; only an
   /// order that is to be made.
@@ -173,7 +173,7 @@ extension Printout {
     guard !wanted.isEmpty else { return }
     var cursor: Cursor?
     repeat {
-      var request = state.request(after: cursor, generation: 0)
+      var request = state.viewer.request(after: cursor, generation: 0)
       let first = board.items.count
       (request.count, request.wantsCards) = (
         1024, isStreamed || first < ViewerOptions.mostCountedOnPaper
@@ -205,7 +205,7 @@ extension Printout {
   /// last row.
   private var firstUnsettled: Int {
     var first = board.items.count
-    guard state.options.layout.kind.settling == .byRow else { return first }
+    guard state.viewer.options.layout.kind.settling == .byRow else { return first }
     var top: Double?
     for item in (settledCount..<first).reversed() {
       guard let path = board.arrangement.path(of: item), let frame = board.layout.frame(at: path)
@@ -221,15 +221,17 @@ extension Printout {
 
   /// Of a layout whose cells vanish as the part in sight has it, whole bands are drawn.
   private func lastOfBands(upTo row: Int) -> Int {
-    guard state.options.layout.kind.traits.contains(.cullsByPart), row > nextRow else { return row }
+    guard state.viewer.options.layout.kind.traits.contains(.cullsByPart), row > nextRow else {
+      return row
+    }
     return row - (row - nextRow) % bandRows
   }
 
   /// Puts the items in order, once all that are wanted have come.
   private mutating func arrange(from source: any ItemSource) async throws(ItemError) {
-    if state.hasMore {
+    if state.viewer.hasMore {
       // The part ends before the source does.
-      let request = state.request(after: state.cursor, generation: 0)
+      let request = state.viewer.request(after: state.viewer.cursor, generation: 0)
       let none = Page(items: [], next: nil)
       orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
     }
@@ -244,8 +246,8 @@ extension Printout {
     of items: [Int], from source: any ItemSource
   ) async throws(ItemError) {
     if board.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
-    guard let fields = state.fields else { return }
-    let missing = items.filter { state.cards[$0] == nil }
+    guard let fields = state.viewer.fields else { return }
+    let missing = items.filter { state.viewer.cards[$0] == nil }
     for first in stride(from: 0, to: missing.count, by: 1024) {
       let some = Array(missing[first..<min(first + 1024, missing.count)])
       let places = some.map { board.items.places[$0] }
@@ -260,7 +262,7 @@ extension Printout {
   /// yet.
   private var awaitsCount: Bool {
     let section = board.arrangement.sectionCount - 1
-    return state.hasMore && section >= 0 && section == front.section
+    return state.viewer.hasMore && section >= 0 && section == front.section
       && board.arrangement.name(ofSection: section) != nil
       && board.arrangement.count(inSection: section) < ViewerOptions.mostCountedOnPaper
   }
@@ -272,5 +274,5 @@ extension Printout {
   }
 
   /// Whether an item never comes to stand above those that came before it.
-  var isStreamed: Bool { state.options.isStreamedToPaper }
+  var isStreamed: Bool { state.viewer.options.isStreamedToPaper }
 }

@@ -43,7 +43,7 @@ private func circle() -> TestViewer {
 
 @Test func `without animation nothing moves`() {
   var viewer = circle()
-  viewer.state.options.isAnimated = false
+  viewer.restart { $0.isAnimated = false }
   viewer.records.removeLast()
   viewer.press("r")
   #expect(viewer.state.animation == nil)

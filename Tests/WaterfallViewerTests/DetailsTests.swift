@@ -153,17 +153,16 @@ func `keys close the details`(key: String) {
   let card = Card(record, fields: fields, pictures: PictureFinding(directory: nil))
   let request = RecordsRequest(
     purpose: .details, indices: [0], places: [], fields: fields, generation: 0)
-  viewer.send(
-    .records(
-      ReadRecords(
-        request: request, items: [ReadItem(index: 0, record: record, card: card, file: nil)])))
+  let answer = ReadRecords(
+    request: request, items: [ReadItem(index: 0, record: record, card: card, file: nil)])
+  viewer.send(.records(answer))
   #expect(viewer.asked.last == "decode /a.png")
   let asked = viewer.state.pictures.asked
   #expect(asked.map(\.size) == [CellSize(columns: 86, rows: 11)])
   #expect(asked.first?.ground == viewer.state.styles(of: 0).fill.background)
   // What shows through is another colour then.
-  viewer.state.theme = .light
-  viewer.resize("90x21")
+  viewer.press("<Esc>to")
+  viewer.send(.records(answer))
   #expect(viewer.state.pictures.asked.first?.ground == viewer.state.styles(of: 0).fill.background)
   #expect(viewer.state.pictures.asked != asked)
 }

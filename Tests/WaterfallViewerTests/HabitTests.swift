@@ -59,7 +59,7 @@ func `a key that does nothing says so until the next one`(key: String, words: St
 
 @Test func `Esc clears the search, then the filter that was typed, and only then leaves`() {
   var viewer = board()
-  viewer.state.options.selection = .many
+  viewer.restart { $0.selection = .many }
   viewer.press("fcard 1<Enter>/card<Enter>")
   #expect(viewer.state.arrangement.count == 11)
   viewer.press("<Esc>")
@@ -177,7 +177,7 @@ private func helpLines(_ viewer: TestViewer) -> String {
   var viewer = board()
   viewer.press("D99+")
   #expect(viewer.statusLine.hasPrefix("rows: 3"), "\(viewer.statusLine)")
-  viewer.state.options.layout.kind = .circle
+  viewer.restart { $0.layout.kind = .circle }
   viewer.press("B+")
   #expect(viewer.statusLine.hasPrefix("circle has no columns"), "\(viewer.statusLine)")
 }

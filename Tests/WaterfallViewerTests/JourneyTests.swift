@@ -38,7 +38,8 @@ func `a percentage is one of all that there is, which comes first`(keys: String,
 
 @Test func `of what has no end a percentage is one of what has come`() {
   var viewer = board(count: 30)
-  viewer.state.options.isEndless = true
+  viewer.restart { $0.isEndless = true }
+  viewer.answer()
   viewer.press("50%")
   #expect(viewer.focus == 5)
 }

@@ -84,7 +84,7 @@ enum News: CaseIterable {
   case tick, oldTick, clickExpired, notCopied, ended, killed, stopRequested, screenLost
   case noCards, noMatches, noOrder, oldPage, oldFailure, refreshFailed, oldExtents
 
-  func event(for state: ViewerState) -> ViewerEvent {
+  func event(for state: Viewer) -> ViewerEvent {
     let old = state.generation - 1
     switch self {
     case .tick: return .tourTicked(state.walk?.timer ?? 0)
@@ -116,7 +116,7 @@ enum News: CaseIterable {
     }
   }
 
-  private func oldPage(_ state: ViewerState) -> LoadedPage {
+  private func oldPage(_ state: Viewer) -> LoadedPage {
     LoadedPage(
       ids: [ItemID(7)], places: [ItemPlace(offset: 0, length: 1)], extents: [3], cards: [],
       groups: [], shown: [], query: state.query, fieldNames: [], measure: state.measure,

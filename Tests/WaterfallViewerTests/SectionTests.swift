@@ -40,7 +40,7 @@ private func viewer(
 @Test(arguments: LayoutKind.all)
 func `a layout that knows one section shows the items of all`(kind: LayoutKind) {
   var viewer = viewer("aabbbcc", window: "60x90")
-  viewer.state.options.layout.kind = kind
+  viewer.restart { $0.layout.kind = kind }
   viewer.press("B")
   #expect(viewer.cardsInView.map(\.index).sorted() == viewer.cardsInView.map(\.index))
   for item in 0..<7 {

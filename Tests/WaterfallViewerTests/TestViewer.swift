@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import Testing
 import WaterfallItems
 import WaterfallRecords
 
@@ -13,7 +14,9 @@ struct TestViewer {
   /// When effects are answered.
   enum Answering { case atOnce, onDemand }
 
-  var state: ViewerState
+  private var value: ViewerState
+  /// For looking at.
+  var state: Viewer { value.viewer }
   /// The whole source. The first page decides nothing: fields are `title`, `body` and `badge`.
   var records: [Record]
   var answering: Answering
@@ -36,7 +39,7 @@ struct TestViewer {
     answering: Answering = .atOnce, fault: ItemError? = nil
   ) {
     (self.records, self.answering, self.fault) = (records, answering, fault)
-    state = ViewerState(options: options, size: Self.size(window))
+    value = ViewerState(options: options, size: Self.size(window))
     send(.started)
   }
 
@@ -89,6 +92,16 @@ extension TestViewer {
     update(event)
   }
 
+  /// Begins anew over the same records, with other options.
+  mutating func restart(
+    stopwatch: Stopwatch = .stopped, changing change: (inout ViewerOptions) -> Void
+  ) {
+    var options = state.options
+    change(&options)
+    value = ViewerState(options: options, size: state.size, stopwatch: stopwatch)
+    send(.started)
+  }
+
   /// Takes what came in one read.
   mutating func read(_ inputs: [InputEvent]) {
     for input in inputs { update(.input(input)) }
@@ -96,13 +109,13 @@ extension TestViewer {
   }
 
   private mutating func update(_ event: ViewerEvent) {
-    for effect in state.update(event) { take(effect) }
+    for effect in value.update(event) { take(effect) }
     if answering == .atOnce { while waiting.contains(where: { !isUnwritten($0) }) { answer() } }
   }
 
   /// Asks for a command that reads the picked cards, or the focused one.
   mutating func pipe(through command: String) {
-    for effect in state.pipe(through: command) { take(effect) }
+    press("|" + command.split(separator: " ").joined(separator: "<Space>") + "<Enter>")
     answer()
   }
 
@@ -112,7 +125,7 @@ extension TestViewer {
     let effects = all.filter { !isUnwritten($0) }
     waiting = all.filter { isUnwritten($0) }
     for effect in effects {
-      for next in state.update(event(for: effect)) { take(next) }
+      for next in value.update(event(for: effect)) { take(next) }
     }
   }
 

@@ -69,3 +69,31 @@ private func arrowsOfMap() throws -> Arrows {
   }
   #expect(Set(map.keys).isSubset(of: package.keys))
 }
+
+/// The Swift files under `Sources`, with what is in them.
+private func sources() throws -> [(name: String, text: String)] {
+  let folder = package.appending(path: "Sources")
+  let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+  return try names.filter { $0.hasSuffix(".swift") }.map { ($0, try text(of: "Sources/\($0)")) }
+}
+
+/// A port to another system is one room's work, and the terminal's.
+@Test func `two rooms alone see the C library`() throws {
+  let rooms = try arrowsOfPackage().filter { $0.value.contains("CLibrary") }.keys
+  #expect(Set(rooms) == ["Platform", "NcursesTerminal"])
+  let importers = try sources().filter { $0.text.contains(#/import (Glibc|Musl|Darwin)\b/#) }
+  #expect(importers.allSatisfy { $0.name.hasPrefix("CLibrary/") })
+  #expect(!importers.isEmpty)
+}
+
+@Test func `a viewer's state changes by events alone`() throws {
+  let extenders = try sources().filter { $0.text.contains("extension ViewerState") }.map(\.name)
+  #expect(extenders.isEmpty)
+  let name = "WaterfallViewer/State/ViewerState.swift"
+  let text = try #require(try sources().first { $0.name == name }).text
+  #expect(text.ranges(of: "mutating ").count == 1)
+  #expect(text.contains("package mutating func update(_ event: ViewerEvent) -> [ViewerEffect]"))
+  // What is inside cannot be put in from elsewhere.
+  #expect(text.contains("package private(set) var viewer: Viewer"))
+  #expect(text.ranges(of: " var ").count == 1)
+}

@@ -30,7 +30,7 @@ extension CardLayout {
   }
 }
 
-extension ViewerState {
+extension Viewer {
   /// What the card of the item at `path` tells of its place in a layout; nil: its record's own
   /// text.
   package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {

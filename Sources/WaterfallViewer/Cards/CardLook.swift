@@ -27,7 +27,7 @@ package struct CardLook: Hashable, Sendable {
   }
 }
 
-extension ViewerState {
+extension Viewer {
   /// How cards look now.
   var look: CardLook { CardLook(form: options.form, theme: theme) }
 }

@@ -108,7 +108,7 @@ extension Grid {
   }
 }
 
-extension ViewerState {
+extension Viewer {
   /// What to light in an item's card; nil without a search.
   func light(for item: Int) -> MatchLight? {
     var search = finding.search

@@ -1,7 +1,7 @@
 package import TerminalInput
 
 /// What a key can ask for. All that is known of a command is its row; what it does is in
-/// `ViewerState.perform`.
+/// `Viewer.perform`.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case focusUp, focusDown, focusLeft, focusRight
   case rowDown, rowUp

@@ -5,13 +5,13 @@ import WaterfallItems
 extension Details: Pane {
   static var cover: Cover { .cards }
 
-  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard viewer.options.detailKeys.commands[key] == .fold, selectsNested else { return nil }
     fold(.toggled, in: viewer)
     return []
   }
 
-  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
     let times = viewer.status.count ?? 1
     switch command {
     case .focusDown, .focusUp:
@@ -46,7 +46,7 @@ extension Details: Pane {
   }
 
   /// What a key does with the address that is selected, else with the card.
-  private func performOnSpot(_ command: Command, in viewer: ViewerState) -> [PaneOutcome] {
+  private func performOnSpot(_ command: Command, in viewer: Viewer) -> [PaneOutcome] {
     let options = viewer.options
     let isPicking = command == .enter && options.selection != nil
     if !isPicking, let address = selectedAddress {
@@ -58,7 +58,7 @@ extension Details: Pane {
   }
 
   /// Goes so many cards on, in the order in which they are shown.
-  private func showNeighbour(_ distance: Int, in viewer: ViewerState) -> [PaneOutcome] {
+  private func showNeighbour(_ distance: Int, in viewer: Viewer) -> [PaneOutcome] {
     let arrangement = viewer.arrangement
     guard let position = arrangement.position(of: item) else { return [] }
     let wanted = min(max(0, position + distance), arrangement.count - 1)
@@ -75,7 +75,7 @@ extension Details: Pane {
   private enum Folding { case open, folded, toggled }
 
   /// Folds what is selected; with nothing selected, all that can be folded.
-  private mutating func fold(_ folding: Folding, in viewer: ViewerState) {
+  private mutating func fold(_ folding: Folding, in viewer: Viewer) {
     switch folding {
     case _ where !selectsNested: setAll(open: folding == .open)
     case .open: unfold()
@@ -90,7 +90,7 @@ extension Details: Pane {
 
   /// Goes to the next match of the search in this card, then to the next card that has one.
   private mutating func goToMatch(
-    _ step: Int, times: Int, in viewer: ViewerState
+    _ step: Int, times: Int, in viewer: Viewer
   ) -> [PaneOutcome] {
     for _ in 0..<min(times, 10_000) {
       if openMatch(in: viewer) { continue }
@@ -101,7 +101,7 @@ extension Details: Pane {
   }
 
   /// Folds open what hides the match that was gone to, and goes to the first one in it.
-  private mutating func openMatch(in viewer: ViewerState) -> Bool {
+  private mutating func openMatch(in viewer: Viewer) -> Bool {
     var hasOpened = false
     while let line = match, openMatch() {
       hasOpened = true
@@ -113,14 +113,14 @@ extension Details: Pane {
 
   // MARK: The mouse
 
-  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
     scroll(by: rows)
     return []
   }
 
   /// A click folds a nested value, selects an address, opens one that is selected; beside the panel
   /// it closes it.
-  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
     let panel = viewer.detailPanel
     guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
     else {
@@ -147,7 +147,7 @@ extension Details: Pane {
   // MARK: Following the rest
 
   /// Keeps the panel right when the window, the items or what is searched for have changed.
-  mutating func follow(_ viewer: ViewerState) -> [PaneOutcome] {
+  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
     guard viewer.arrangement.path(of: item) != nil else {
       close()
       return []
@@ -162,9 +162,9 @@ extension Details: Pane {
     return []
   }
 
-  func status(in viewer: ViewerState) -> SafeText? { SafeText(viewer.detailStatus) }
+  func status(in viewer: Viewer) -> SafeText? { SafeText(viewer.detailStatus) }
 
-  func urgentRect(in viewer: ViewerState) -> CellRect? { viewer.detailPanel }
+  func urgentRect(in viewer: Viewer) -> CellRect? { viewer.detailPanel }
 
-  func draw(into grid: inout Grid, in viewer: ViewerState) { viewer.renderDetails(into: &grid) }
+  func draw(into grid: inout Grid, in viewer: Viewer) { viewer.renderDetails(into: &grid) }
 }

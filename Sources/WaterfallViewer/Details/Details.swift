@@ -40,7 +40,7 @@ struct Details: Sendable {
   // MARK: Opening
 
   /// Shows an item whose record is still to be read.
-  mutating func open(_ item: Int, in viewer: ViewerState) {
+  mutating func open(_ item: Int, in viewer: Viewer) {
     let isSame = isOpen && self.item == item
     // What was folded stays so while the same card is read again.
     let toggled = isSame ? toggled : []
@@ -52,7 +52,7 @@ struct Details: Sendable {
   mutating func close() { isOpen = false }
 
   /// The record has come, or could not be read.
-  mutating func take(_ read: ReadRecords, in viewer: ViewerState) {
+  mutating func take(_ read: ReadRecords, in viewer: Viewer) {
     guard isOpen, read.request.indices == [item] else { return }
     (self.read, failure) = (read.items.first, read.failure)
     layOut(in: viewer)
@@ -73,7 +73,7 @@ struct Details: Sendable {
   mutating func seekNothing() { seeksMatch = false }
 
   /// Makes the lines for the room that there is.
-  mutating func layOut(in viewer: ViewerState) {
+  mutating func layOut(in viewer: Viewer) {
     let inside = viewer.inside(ofDetails: viewer.detailRoom)
     layOut(
       in: CellSize(columns: inside.columns, rows: inside.rows), window: viewer.stage,

@@ -20,7 +20,7 @@ struct HelpPane: Pane {
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
     let times = min(viewer.status.count ?? 1, 10_000)
     let rows = viewer.area.rows
     switch command {
@@ -41,14 +41,14 @@ struct HelpPane: Pane {
     return []
   }
 
-  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
     scroll(by: rows, in: viewer)
     return []
   }
 
-  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? { [] }
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? { [] }
 
-  private mutating func scroll(by rows: Int, in viewer: ViewerState) {
+  private mutating func scroll(by rows: Int, in viewer: Viewer) {
     let last = max(0, lineCount(in: viewer) - viewer.area.rows)
     top = min(max(0, (top ?? 0) + rows), last)
   }
@@ -56,14 +56,14 @@ struct HelpPane: Pane {
   // MARK: Its lines
 
   /// `3 of 84`: the lines that have what is typed.
-  func summary(in viewer: ViewerState) -> String {
+  func summary(in viewer: Viewer) -> String {
     "\(lines(in: viewer).count) of \(Self.allLines(in: viewer).count)"
   }
 
   /// With the heading and the blank line below it.
-  private func lineCount(in viewer: ViewerState) -> Int { lines(in: viewer).count + 2 }
+  private func lineCount(in viewer: Viewer) -> Int { lines(in: viewer).count + 2 }
 
-  private func lines(in viewer: ViewerState) -> [(keys: SafeText, summary: SafeText)] {
+  private func lines(in viewer: Viewer) -> [(keys: SafeText, summary: SafeText)] {
     let words = filter.lowercased().split(separator: " ")
     return Self.allLines(in: viewer).lazy.filter { line in
       let text = "\(line.keys) \(line.summary)".lowercased()
@@ -72,7 +72,7 @@ struct HelpPane: Pane {
     .map { (SafeText($0.keys), SafeText($0.summary)) }
   }
 
-  private static func allLines(in viewer: ViewerState) -> [(keys: String, summary: String)] {
+  private static func allLines(in viewer: Viewer) -> [(keys: String, summary: String)] {
     let options = viewer.options
     var lines =
       options.keys.shownRows + options.detailKeys.shownRows + options.promptKeys.shownRows
@@ -84,9 +84,9 @@ struct HelpPane: Pane {
 
   // MARK: Drawing
 
-  func status(in viewer: ViewerState) -> SafeText? { "keys" }
+  func status(in viewer: Viewer) -> SafeText? { "keys" }
 
-  func draw(into grid: inout Grid, in viewer: ViewerState) {
+  func draw(into grid: inout Grid, in viewer: Viewer) {
     guard let top else { return }
     let (theme, columns) = (viewer.theme, viewer.size.columns)
     let keyWidth = min(30, max(1, columns / 2))

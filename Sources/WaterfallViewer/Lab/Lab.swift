@@ -30,10 +30,6 @@ struct Lab: Pane {
 
   mutating func close() { isOpen = false }
 
-  mutating func select(_ row: LabRow) { selected = row }
-
-  mutating func compare(with kind: Comparison.Kind?) { compared = kind }
-
   /// Shows what a tour's step is about; nil: it needs no lab.
   mutating func show(_ sight: Tour.Sight?) {
     isOpen = sight != nil
@@ -47,7 +43,7 @@ struct Lab: Pane {
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
     guard viewer.labPanel != nil else { return nil }
     let times = min(viewer.status.count ?? 1, 1000)
     switch command {
@@ -73,7 +69,7 @@ struct Lab: Pane {
 
   /// Changes a row's value by so many steps.
   private mutating func change(
-    _ row: LabRow, by step: Int, in viewer: ViewerState
+    _ row: LabRow, by step: Int, in viewer: Viewer
   ) -> [PaneOutcome] {
     guard row.applies(to: viewer.options.layout) else { return [] }
     switch row {
@@ -92,7 +88,7 @@ struct Lab: Pane {
   }
 
   private static func choice(
-    changing row: LabRow, by step: Int, in viewer: ViewerState
+    changing row: LabRow, by step: Int, in viewer: Viewer
   ) -> LayoutChoice {
     var choice = viewer.options.layout
     let lanes = viewer.layout.laneCount
@@ -117,7 +113,7 @@ struct Lab: Pane {
   // MARK: The mouse
 
   /// A click in the panel chooses its row; one beside the row's value changes it.
-  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
     guard let panel = viewer.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
       mouse.row < panel.maxRow
     else { return nil }
@@ -135,7 +131,7 @@ struct Lab: Pane {
 
   // MARK: Drawing
 
-  func draw(into grid: inout Grid, in viewer: ViewerState) {
+  func draw(into grid: inout Grid, in viewer: Viewer) {
     guard viewer.cover != .everything else { return }
     viewer.renderLabMarks(into: &grid)
     viewer.renderComparison(into: &grid)

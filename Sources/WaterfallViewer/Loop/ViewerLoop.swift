@@ -34,7 +34,7 @@ package struct ViewerLoop {
   }
 
   /// The colours that it is drawn in now.
-  package var theme: Theme { state.theme }
+  package var theme: Theme { state.viewer.theme }
 
   /// How long a frame waits for what it would otherwise show as empty cards.
   private static let patience = Duration.milliseconds(40)
@@ -78,9 +78,9 @@ package struct ViewerLoop {
 
   private mutating func update(_ event: ViewerEvent) {
     guard let onPlacing else { return perform(state.update(event)) }
-    let before = state.layoutWork
+    let before = state.viewer.layoutWork
     let effects = state.update(event)
-    if state.layoutWork != before { onPlacing(state.layoutWork.since(before)) }
+    if state.viewer.layoutWork != before { onPlacing(state.viewer.layoutWork.since(before)) }
     perform(effects)
   }
 
@@ -136,7 +136,7 @@ package struct ViewerLoop {
     guard isStale, terminal.isReady else { return }
     state.render(into: &grid, after: &drawn)
     // The next part is made of the state as it is by then: what is outdated is never sent.
-    isStale = !terminal.present(grid, urgent: state.urgentRects)
+    isStale = !terminal.present(grid, urgent: state.viewer.urgentRects)
     grid.forgetChanges()
     if !isStale, let arrival, let told = onFirstFrame {
       told(stopwatch.now - arrival)

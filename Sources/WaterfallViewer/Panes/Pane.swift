@@ -19,49 +19,49 @@ protocol Pane: Sendable {
   /// A key was pressed.
   ///
   /// - Returns: what follows from it; nil if the key is not this pane's, and the next one is asked.
-  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]?
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]?
 
   /// A key was pressed that is bound to a command of the cards.
   ///
   /// - Returns: as ``press(_:in:)``.
-  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]?
+  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]?
 
   /// The left button was pressed, above the status line's row.
   ///
   /// - Returns: as ``press(_:in:)``.
-  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]?
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]?
 
   /// The wheel was turned, downwards or (with a negative number) upwards.
   ///
   /// - Returns: as ``press(_:in:)``.
-  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]?
+  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]?
 
   /// Something has changed, in this pane or elsewhere: it follows what it sees.
-  mutating func follow(_ viewer: ViewerState) -> [PaneOutcome]
+  mutating func follow(_ viewer: Viewer) -> [PaneOutcome]
 
   /// What the status line says while it covers the cards; nil: what it says of the cards.
-  func status(in viewer: ViewerState) -> SafeText?
+  func status(in viewer: Viewer) -> SafeText?
 
   /// What of it matters most where a screen takes more than one go; nil: nothing does.
-  func urgentRect(in viewer: ViewerState) -> CellRect?
+  func urgentRect(in viewer: Viewer) -> CellRect?
 
   /// Draws it over what is there.
   ///
   /// - Parameter grid: its clip leaves out the status line.
-  func draw(into grid: inout Grid, in viewer: ViewerState)
+  func draw(into grid: inout Grid, in viewer: Viewer)
 }
 
 // What a pane has nothing to do with it leaves to the next one.
 extension Pane {
   static var cover: Cover { .nothing }
-  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? { nil }
-  mutating func perform(_ command: Command, in viewer: ViewerState) -> [PaneOutcome]? { nil }
-  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? { nil }
-  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? { nil }
-  mutating func follow(_ viewer: ViewerState) -> [PaneOutcome] { [] }
-  func status(in viewer: ViewerState) -> SafeText? { nil }
-  func urgentRect(in viewer: ViewerState) -> CellRect? { nil }
-  func draw(into grid: inout Grid, in viewer: ViewerState) {}
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? { nil }
+  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? { nil }
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? { nil }
+  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? { nil }
+  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] { [] }
+  func status(in viewer: Viewer) -> SafeText? { nil }
+  func urgentRect(in viewer: Viewer) -> CellRect? { nil }
+  func draw(into grid: inout Grid, in viewer: Viewer) {}
 }
 
 /// What a pane covers. Cards that are covered by a pane do not scroll, and keys are about it.
@@ -121,9 +121,9 @@ enum PaneOutcome: Sendable {
 /// Where a pane is kept in the state.
 struct PaneSlot: Sendable {
   /// Lets a pane do something, if it is open; nil if it is not, or if it has nothing to do with it.
-  typealias Turn<Input> = @Sendable (inout ViewerState, Input) -> [PaneOutcome]?
+  typealias Turn<Input> = @Sendable (inout Viewer, Input) -> [PaneOutcome]?
 
-  typealias Place<P: Pane> = any WritableKeyPath<ViewerState, P> & Sendable
+  typealias Place<P: Pane> = any WritableKeyPath<Viewer, P> & Sendable
 
   let press: Turn<Key>
   let perform: Turn<Command>
@@ -132,11 +132,11 @@ struct PaneSlot: Sendable {
   let follow: Turn<Void>
   /// What it covers while it is open.
   let cover: Cover
-  let isOpen: @Sendable (ViewerState) -> Bool
-  let status: @Sendable (ViewerState) -> SafeText?
-  let urgentRect: @Sendable (ViewerState) -> CellRect?
-  let close: @Sendable (inout ViewerState) -> Void
-  let draw: @Sendable (ViewerState, inout Grid) -> Void
+  let isOpen: @Sendable (Viewer) -> Bool
+  let status: @Sendable (Viewer) -> SafeText?
+  let urgentRect: @Sendable (Viewer) -> CellRect?
+  let close: @Sendable (inout Viewer) -> Void
+  let draw: @Sendable (Viewer, inout Grid) -> Void
 
   init<P: Pane>(_ path: Place<P>) {
     press = Self.turn(path) { $0.press($1, in: $2) }
@@ -157,7 +157,7 @@ struct PaneSlot: Sendable {
 
   private static func turn<P: Pane, Input>(
     _ path: Place<P>,
-    _ body: @escaping @Sendable (inout P, Input, ViewerState) -> [PaneOutcome]?
+    _ body: @escaping @Sendable (inout P, Input, Viewer) -> [PaneOutcome]?
   ) -> Turn<Input> {
     { viewer, input in
       guard viewer[keyPath: path].isOpen else { return nil }

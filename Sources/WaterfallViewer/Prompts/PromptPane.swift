@@ -43,7 +43,7 @@ struct PromptPane: Pane {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard let prompt = current else { return nil }
     let asked = viewer.options.promptKeys.commands[key]
     // What can be typed is typed, whatever it is bound to.
@@ -63,7 +63,7 @@ struct PromptPane: Pane {
   }
 
   private mutating func perform(
-    _ asked: PromptCommand, by key: Key, in viewer: ViewerState
+    _ asked: PromptCommand, by key: Key, in viewer: Viewer
   ) -> [PaneOutcome] {
     guard let prompt = current else { return [] }
     let isMenu = prompt.kind == .sort
@@ -112,20 +112,20 @@ struct PromptPane: Pane {
 
   // MARK: The menu
 
-  private mutating func moveInMenu(by step: Int, in viewer: ViewerState) {
+  private mutating func moveInMenu(by step: Int, in viewer: Viewer) {
     guard let prompt = current else { return }
     let last = max(0, viewer.sortEntries(for: prompt).count - 1)
     choose(min(max(0, prompt.choice + step), last))
   }
 
-  mutating func turnWheel(by rows: Int, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
     guard current?.kind == .sort else { return nil }
     moveInMenu(by: rows.signum(), in: viewer)
     return []
   }
 
   /// A line of the menu is taken; beside it the menu is left.
-  mutating func click(_ mouse: Mouse, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
     guard current?.kind == .sort else { return nil }
     guard let places = viewer.menuPlaces, mouse.column < places.width,
       places.rows.contains(mouse.row)
@@ -134,5 +134,5 @@ struct PromptPane: Pane {
     return [.acceptPrompt]
   }
 
-  func draw(into grid: inout Grid, in viewer: ViewerState) { viewer.renderMenu(into: &grid) }
+  func draw(into grid: inout Grid, in viewer: Viewer) { viewer.renderMenu(into: &grid) }
 }

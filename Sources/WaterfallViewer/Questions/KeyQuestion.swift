@@ -39,7 +39,7 @@ struct KeyQuestion: Pane {
 
   // MARK: The key
 
-  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     // What can be typed is typed, whatever it is bound to.
     let command = key.isText ? nil : viewer.options.keys.commands[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
@@ -79,7 +79,7 @@ struct KeyQuestion: Pane {
   // MARK: The letters on the cards
 
   /// Draws each in its card's first row that is in sight.
-  func draw(into grid: inout Grid, in viewer: ViewerState) {
+  func draw(into grid: inout Grid, in viewer: Viewer) {
     guard let hints, viewer.cover == .nothing else { return }
     let clip = grid.clip
     defer { grid.clip = clip }

@@ -48,7 +48,7 @@ struct PictureCache: Sendable {
   }
 }
 
-extension ViewerState {
+extension Viewer {
   /// The pictures of the cards in view that are not there; nil if they are those that were asked
   /// for before.
   mutating func nextPictures() -> [PictureRequest]? {

@@ -1,94 +1,39 @@
 package import TerminalGrid
-package import WaterfallItems
-import WaterfallLayout
-package import WaterfallRecords
 
 /// All that a viewer is at a moment, as one value.
 ///
 /// ``update(_:)`` is the only way it changes, and returns the work that follows; ``render(into:)``
 /// only reads. Neither waits, prints, or asks for the time, so that a test can play any story.
 ///
-/// Items are numbered from 0 in the order in which they came; the arrangement knows where in the
-/// layout each stands.
+/// The loop and the printing hold one of these. Neither can reach around the events: the compiler
+/// keeps what is inside for reading.
 package struct ViewerState: Sendable {
-  /// As they are now: the layout's may be changed while one looks.
-  package internal(set) var options: ViewerOptions
-  var size: CellSize
-  package internal(set) var board: Board
-  package internal(set) var cards = CardShelf()
-
-  var reading = Reading()
-  var ordering: Ordering
-  var pictures = PictureCache()
-  var picks = Picks()
-  var theme: Theme
-  /// Whether the theme follows the terminal's background, should it tell.
-  var isThemeAutomatic: Bool
-  var question = KeyQuestion()
-  var prompts = PromptPane()
-  var help = HelpPane()
-  var details = Details()
-  /// The card that was clicked last, until a second click would come too late; and how often any
-  /// was.
-  var click: (item: Int?, number: Int) = (nil, 0)
-  /// Searches, marks and jumps.
-  var finding = Finding()
-
-  /// The columns to come back to from one card per row.
-  var columnsBeforeSingle: Int?
-
-  var lab = Lab()
-  var tour = TourPane()
-
-  /// Cards on their way; nil while all are in their places.
-  var animation: Animation?
-
-  var status: StatusLine
-  /// The cards in view since the last update; nil if there are none.
-  var inView: CardsInView?
+  package private(set) var viewer: Viewer
 
   /// - Parameter stopwatch: tells how long placing took; a state has no time of its own.
   package init(
     options: ViewerOptions, size: CellSize, stopwatch: Stopwatch = .stopped
   ) {
-    self.options = options
-    self.size = size
-    ordering = Ordering(options.query)
-    status = StatusLine(options)
-    (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
-    if options.opensLab { lab.toggle() }
-    board = Board(options, size: size, stopwatch: stopwatch)
-    if viewport != size { board = Board(options, size: viewport, stopwatch: stopwatch) }
+    viewer = Viewer(options: options, size: size, stopwatch: stopwatch)
   }
-}
 
-// MARK: What the parts say
+  /// The state after `event`, and the work that follows from it. The only way a viewer changes.
+  package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] { viewer.update(event) }
 
-extension ViewerState {
-  var layout: CardLayout { board.layout }
-  var arrangement: Arrangement { board.arrangement }
-  var items: ItemTable { board.items }
-  var measure: CardMeasure { board.measure }
-  package var layoutWork: LayoutWork { board.work }
-  var offset: Int { board.offset }
-  var focus: Int { board.focus }
-  var anchor: (item: Int, cells: Int)? { board.anchor }
-  var isHorizontal: Bool { board.isHorizontal }
-  var viewportExtent: Int { board.viewportExtent }
-  var contentExtent: Int { board.contentExtent }
-  var lastOffset: Int { board.lastOffset }
-  var visibleRect: Rect { board.visibleRect }
-  func range(of frame: Rect) -> (first: Int, end: Int) { board.range(of: frame) }
-  func frame(of item: Int) -> Rect? { board.frame(of: item) }
-  package var fields: CardFields? { cards.fields }
-  var query: ItemQuery { ordering.query }
-  var loading: Reading.Loading { reading.loading }
-  package var cursor: Cursor? { reading.cursor }
-  /// What the status line says; nil: nothing.
-  package var notice: String? { status.notice }
-  var isHalted: Bool { reading.isHalted }
-  var journey: Journey? { reading.journey }
-  var growth: Growth { reading.growth }
-  var isMeasuring: Bool { reading.isMeasuring }
-  var generation: Int { reading.generation }
+  /// Draws the viewer as it is now.
+  ///
+  /// - Parameter grid: of any size; it is made of the viewer's size and drawn anew.
+  /// - Complexity: O(cells + cards in view · their text); what is not in view costs nothing.
+  package func render(into grid: inout Grid) { viewer.render(into: &grid) }
+
+  /// Draws the viewer as it is now into a grid that shows it as it was: what ``render(into:)``
+  /// draws, in less time.
+  ///
+  /// - Parameters:
+  ///   - grid: as the last call left it.
+  ///   - drawn: what the last call drew; nil: not known, then everything is drawn anew.
+  /// - Complexity: O(cells in motion + cards in view that changed · their text).
+  package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
+    viewer.render(into: &grid, after: &drawn)
+  }
 }

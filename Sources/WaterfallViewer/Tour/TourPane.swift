@@ -10,7 +10,7 @@ struct TourPane: Pane {
   var isOpen: Bool { walk != nil }
 
   /// Begins the tour that was asked for, if one was.
-  mutating func start(in viewer: ViewerState) -> [PaneOutcome] {
+  mutating func start(in viewer: Viewer) -> [PaneOutcome] {
     let options = viewer.options
     guard let tour = options.tour, !tour.steps.isEmpty else { return [] }
     walk = Walk(tour, base: options.layout, isFollowed: options.isTourFollowed, area: viewer.area)
@@ -26,7 +26,7 @@ struct TourPane: Pane {
   // MARK: Steps
 
   /// Sets everything up for a step and does what is done in it.
-  private mutating func begin(_ index: Int, in viewer: ViewerState) -> [PaneOutcome] {
+  private mutating func begin(_ index: Int, in viewer: Viewer) -> [PaneOutcome] {
     walk?.begin(index)
     guard let walk else { return [] }
     var outcomes: [PaneOutcome] = [
@@ -56,7 +56,7 @@ struct TourPane: Pane {
   }
 
   /// The time that was asked for is over.
-  mutating func goOn(_ timer: Int, in viewer: ViewerState) -> [PaneOutcome] {
+  mutating func goOn(_ timer: Int, in viewer: Viewer) -> [PaneOutcome] {
     guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
     guard walk.rest != 0 else { return nextStep(in: viewer) }
     let direction = walk.rest.signum()
@@ -66,14 +66,14 @@ struct TourPane: Pane {
     return [.scroll(by: direction)] + wait()
   }
 
-  private mutating func nextStep(in viewer: ViewerState) -> [PaneOutcome] {
+  private mutating func nextStep(in viewer: Viewer) -> [PaneOutcome] {
     guard let walk else { return [] }
     guard walk.isAtEnd else { return begin(walk.index + 1, in: viewer) }
     if walk.isFollowed { return [.effects([.quit(.toured(1))])] }
     return end("the tour is over")
   }
 
-  private mutating func previousStep(in viewer: ViewerState) -> [PaneOutcome] {
+  private mutating func previousStep(in viewer: Viewer) -> [PaneOutcome] {
     guard let walk else { return [] }
     if walk.index == 0, viewer.options.isTourFollowing {
       return [.effects([.quit(.toured(-1))])]
@@ -90,7 +90,7 @@ struct TourPane: Pane {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in viewer: ViewerState) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard viewer.cover == .nothing else { return nil }
     switch viewer.options.tourKeys.commands[key] {
     case .onward: return nextStep(in: viewer)
@@ -107,7 +107,7 @@ struct TourPane: Pane {
     }
   }
 
-  func draw(into grid: inout Grid, in viewer: ViewerState) {
+  func draw(into grid: inout Grid, in viewer: Viewer) {
     if viewer.cover != .everything { viewer.renderCaption(into: &grid) }
   }
 }

@@ -15,10 +15,17 @@ private func viewer(
   options.opensLab = true
   var viewer = TestViewer(
     heights: heights, window: window, options: options, answering: answering)
-  viewer.state.lab.select(.comparison)
+  viewer.selectInLab(.comparison)
   let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
   viewer.press("\(index + 1)<Right>")
   return viewer
+}
+
+extension TestViewer {
+  /// Goes down the lab's rows to this one.
+  fileprivate mutating func selectInLab(_ row: LabRow) {
+    for _ in 0..<99 where state.lab.selected != row { press("j") }
+  }
 }
 
 /// Rows from the top of each half to where the first item in view begins.
@@ -81,7 +88,8 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   viewer.press("9<Space>")
   #expect(viewer.state.items.count == 40)
   let appended = try #require(viewer.state.lab.comparison)
-  viewer.state.placeCompared(.all)
+  // The other layout is prepared anew: one fewer, one more.
+  viewer.press("<Left><Right>")
   let whole = try #require(viewer.state.lab.comparison)
   for item in 0..<40 {
     let path = ItemPath(section: 0, item: item)
@@ -145,8 +153,9 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   options.query.grouping = try? Grouping("badge")
   let records = "aabbbc".map { TestViewer.record("x", badge: String($0)) }
   var viewer = TestViewer(records: records, window: "99x60", options: options)
-  viewer.state.lab.compare(
-    with: Comparison.Kind(layout: kind, placement: .shortest(tolerance: 0)))
+  viewer.selectInLab(.comparison)
+  let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
+  viewer.press("\(index + 1)<Right>")
   viewer.press("<C-l>")
   #expect(viewer.grid.text.contains("\(kind.name)"))
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))

@@ -171,9 +171,7 @@ func `up and down choose a number, left and right change it`(
 @Test func `a stopwatch tells how long it took`() {
   var viewer = viewer()
   let start = ContinuousClock.now
-  viewer.state = ViewerState(
-    options: viewer.state.options, size: viewer.state.size, stopwatch: .running)
-  viewer.send(.started)
+  viewer.restart(stopwatch: .running) { _ in }
   viewer.press("+")
   let taken = viewer.state.layoutWork.last.duration
   #expect(taken > .zero && taken <= ContinuousClock.now - start)

@@ -1,0 +1,142 @@
+import TerminalGrid
+import WaterfallItems
+
+extension Viewer {
+  /// Draws the card that ``details`` is about over the others.
+  func renderDetails(into grid: inout Grid) {
+    let (panel, inside) = (detailPanel, detailText)
+    let styles = styles(of: details.item, card: details.read?.card)
+    grid.fill(panel, .space, styles.fill)
+    drawCardFrame(
+      into: &grid, rect: panel, styles: styles, isFocused: false, options.form)
+    if picks.contains(details.item) { drawPickMark(of: details.item, into: &grid, rect: panel) }
+    let clip = grid.clip
+    grid.clip = clip.intersection(inside)
+    let end = min(details.lines.count, details.top + inside.rows)
+    for (row, line) in details.lines[details.top..<end].enumerated() {
+      draw(line, into: &grid, at: CellPoint(column: inside.column, row: inside.row + row), styles)
+    }
+    drawDetailPicture(into: &grid, inside, styles)
+    grid.clip = clip
+    drawMatchesOutOfSight(into: &grid)
+  }
+
+  private func draw(
+    _ line: DetailLine, into grid: inout Grid, at point: CellPoint, _ styles: Theme.CardStyles
+  ) {
+    let width = detailText.columns
+    if let spot = line.nested { drawFold(line, spot, into: &grid, at: point, styles) }
+    if !line.name.isEmpty {
+      let isSelected = line.nested != nil && line.nested == details.selected
+      grid.draw(
+        line.name, at: CellPoint(column: point.column + line.column, row: point.row),
+        maxWidth: width - line.column, style: isSelected ? theme.selectedNode : styles.quiet)
+    }
+    let used = grid.draw(
+      line.text, range: line.range,
+      at: CellPoint(column: point.column + line.textColumn, row: point.row),
+      maxWidth: width - line.textColumn, InkStyles(line.runs, on: style(of: line.kind, styles)))
+    if line.hidesMatch {
+      let column = line.textColumn + used + 1
+      grid.draw(
+        " match inside ", at: CellPoint(column: point.column + column, row: point.row),
+        maxWidth: width - column, style: theme.match)
+    }
+    func light(_ range: Range<Int>, _ style: Style) {
+      let columns = line.columns(of: range)
+      let end = min(columns.upperBound, width)
+      guard columns.lowerBound < end else { return }
+      grid.light(
+        column: point.column + columns.lowerBound, row: point.row,
+        count: end - columns.lowerBound, style)
+    }
+    for link in line.links {
+      let isSelected = link.spot == details.selected
+      light(link.range, isSelected ? theme.selectedNode : theme.link(on: styles))
+    }
+    for range in line.lit { light(range, theme.match) }
+  }
+
+  private func drawFold(
+    _ line: DetailLine, _ spot: DetailSpot, into grid: inout Grid, at point: CellPoint,
+    _ styles: Theme.CardStyles
+  ) {
+    let mark: Cluster =
+      options.form.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
+    let column = point.column + max(0, line.column - 2)
+    grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
+    guard spot == details.selected else { return }
+    let end = min(detailText.columns, line.column + line.name.width + 1)
+    let bar = CellRect(
+      column: point.column + line.column - 1, row: point.row, columns: end - line.column + 1,
+      rows: 1)
+    grid.fill(bar, .space, theme.selectedNode)
+  }
+
+  /// Says at the panel's edges that matches lie before or behind what is in sight.
+  private func drawMatchesOutOfSight(into grid: inout Grid) {
+    guard finding.search != nil else { return }
+    let panel = detailPanel
+    let out = details.matchesOutOfSight
+    for (isThere, row, words) in [
+      (out.above, panel.row, " … match above " as SafeText),
+      (out.below, panel.maxRow - 1, " … match below "),
+    ] where isThere {
+      let start = max(panel.column, panel.maxColumn - words.width - 2)
+      grid.draw(
+        words, at: CellPoint(column: start, row: row), maxWidth: panel.maxColumn - start,
+        style: theme.match)
+    }
+  }
+
+  private func style(of kind: DetailLine.Kind, _ styles: Theme.CardStyles) -> Style {
+    switch kind {
+    case .title: styles.title
+    case .text, .picture: styles.body
+    case .quiet: styles.quiet
+    case .failure: theme.failure
+    }
+  }
+
+  /// All of the picture that is in sight; until it has come its place is empty.
+  private func drawDetailPicture(
+    into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles
+  ) {
+    guard let request = detailPicture,
+      let first = details.lines.firstIndex(where: { $0.kind == .picture })
+    else { return }
+    let row = inside.row + first - details.top
+    switch pictures[request] {
+    case .picture(let picture):
+      let column = inside.column + (inside.columns - picture.size.columns) / 2
+      grid.draw(picture, at: CellPoint(column: column, row: row))
+    case .failure(let reason):
+      grid.drawWrapped(
+        SafeText(reason),
+        in: CellRect(
+          column: inside.column, row: row, columns: inside.columns, rows: request.size.rows),
+        style: theme.fault(on: styles))
+    case nil: break
+    }
+  }
+
+  /// `fruit.json · 3 of 20+ · lines 1–20 of 64`
+  var detailStatus: String {
+    let position = (arrangement.position(of: details.item) ?? 0) + 1
+    let card = "\(position) of \(arrangement.count)\(hasMore ? "+" : "")"
+    let picked = picks.contains(details.item) ? " · picked" : ""
+    guard details.lastTop > 0 else { return card + picked }
+    let end = min(details.lines.count, details.top + details.rows)
+    return "\(card)\(picked) · lines \(details.top + 1)–\(end) of \(details.lines.count)"
+  }
+}
+
+extension DetailLine {
+  /// The cells, from the panel's inner edge, in which a part of the text stands that is in this
+  /// line.
+  func columns(of range: Range<Int>) -> Range<Int> {
+    let part = range.clamped(to: self.range)
+    let start = textColumn + text.width(in: self.range.lowerBound..<part.lowerBound)
+    return start..<start + text.width(in: part)
+  }
+}

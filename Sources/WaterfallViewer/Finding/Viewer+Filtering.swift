@@ -1,0 +1,48 @@
+import WaterfallRecords
+
+extension Viewer {
+  /// Shows what matches the text so far; what is half typed leaves the filter as it is.
+  mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+    do throws(FilterError) {
+      let filter = try Filter(String(prompt.line.text.withoutTrailingSpace), isTyped: true)
+      prompts.note(fault: nil)
+      var new = query
+      new.filters = filter.isEmpty ? [] : [filter]
+      return show(new, at: prompt.before.anchor)
+    } catch {
+      prompts.note(fault: error.expectation)
+      return []
+    }
+  }
+
+  mutating func clearFilter() -> [ViewerEffect] {
+    guard query.isFiltered else {
+      status.say("there is no filter; f filters")
+      return []
+    }
+    var new = query
+    new.filters = []
+    return show(new)
+  }
+
+  /// Shows what was shown before a person filtered.
+  mutating func leaveFilter() -> [ViewerEffect] {
+    var new = query
+    new.filters = options.query.filters
+    status.say("filter cleared; f ↑ brings it back")
+    return show(new)
+  }
+
+  /// `5 of 240`; nil without a filter.
+  var filterSummary: String? {
+    guard query.isFiltered else { return nil }
+    return "\(arrangement.count) of \(items.count)\(hasMore || ordering.isPassing ? "+" : "")"
+  }
+}
+
+extension String {
+  /// Up to the last character that is no blank.
+  var withoutTrailingSpace: Substring {
+    lastIndex { !$0.isWhitespace }.map { self[...$0] } ?? ""
+  }
+}

@@ -1,0 +1,141 @@
+import TerminalInput
+import WaterfallItems
+import WaterfallLayout
+
+extension Viewer {
+  // MARK: Jumps
+
+  /// A jump begins here: there is a way back to it.
+  mutating func noteJump() {
+    if let anchor { noteJump(from: anchor) }
+  }
+
+  mutating func noteJump(from anchor: (item: Int, cells: Int)) {
+    guard let place = place(at: anchor) else { return }
+    finding.jumps.note(place)
+  }
+
+  mutating func goBack() {
+    guard let here = anchor.flatMap(place(at:)) else { return }
+    guard let place = finding.jumps.goBack(from: here, to: isShown) else {
+      status.say(whyNone(of: finding.jumps.back, from: here) ?? "there was no jump before")
+      return
+    }
+    go(to: place)
+  }
+
+  mutating func goOnward() {
+    guard let here = anchor.flatMap(place(at:)) else { return }
+    guard let place = finding.jumps.goOnward(from: here, to: isShown) else {
+      status.say(whyNone(of: finding.jumps.onward, from: here) ?? "there is no jump to go on to")
+      return
+    }
+    go(to: place)
+  }
+
+  private func place(at anchor: (item: Int, cells: Int)) -> Jumps.Place? {
+    guard 0..<items.count ~= anchor.item else { return nil }
+    return Jumps.Place(id: items.ids[anchor.item], item: anchor.item, cells: anchor.cells)
+  }
+
+  /// The card of a place, which may have got another number; nil if it is not there any more.
+  private func item(of place: Jumps.Place) -> Int? {
+    let isThere = place.item < items.count && items.ids[place.item] == place.id
+    return isThere ? place.item : item(like: place.id, near: place.item)
+  }
+
+  private func isShown(_ place: Jumps.Place) -> Bool {
+    item(of: place).map { arrangement.path(of: $0) != nil } ?? false
+  }
+
+  /// Why none of these places can be gone to; nil if there is none but this one.
+  private func whyNone(of places: [Jumps.Place], from here: Jumps.Place) -> String? {
+    places.last { $0.item != here.item }.map(whyNotShown)
+  }
+
+  private func whyNotShown(_ place: Jumps.Place) -> String {
+    item(of: place) == nil
+      ? "that card is not there any more" : "that card is hidden by the filter"
+  }
+
+  private mutating func go(to place: Jumps.Place) {
+    guard let item = item(of: place) else { return }
+    board.camera.jump(to: item)
+    details.lead()
+    board.restore((item, place.cells))
+  }
+
+  // MARK: Sections
+
+  /// Goes so many sections on, to their start; back, to the start of this one first.
+  mutating func goToSection(_ step: Int) {
+    guard let here = arrangement.path(of: focus), arrangement.sectionCount > 1 else {
+      status.say("there are no sections; --group-by makes some")
+      return
+    }
+    let filled = (0..<arrangement.sectionCount).filter { arrangement.count(inSection: $0) > 0 }
+    guard let place = filled.firstIndex(of: here.section) else { return }
+    let wanted =
+      place + max(-filled.count, min(filled.count, step)) + (step < 0 && here.item > 0 ? 1 : 0)
+    let section = filled[min(max(0, wanted), filled.count - 1)]
+    if wanted >= filled.count { status.say("this is the last section that is here") }
+    guard wanted < filled.count || section != here.section else { return }
+    board.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
+    details.lead()
+    guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
+    board.scroll(to: range(of: frame).first - board.headerExtent(of: section))
+  }
+
+  // MARK: Marks
+
+  /// Goes to the card that is marked with a letter; a quote goes back.
+  mutating func goToMark(_ letter: Character) {
+    // vi has two keys for marks, and either of them twice goes back.
+    let goesBack = letter == "'" || letter == "`"
+    let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
+    guard let target else {
+      status.say(goesBack ? "there was no jump before" : "no card is marked with \(letter)")
+      return
+    }
+    guard isShown(target) else {
+      status.say(whyNotShown(target))
+      return
+    }
+    settle(for: .goToMark)
+    noteJump()
+    go(to: target)
+  }
+
+  mutating func setMark(_ letter: Character) {
+    guard letter.isLetter else {
+      status.say("a mark is a letter")
+      return
+    }
+    guard let place = anchor.flatMap(place(at:)) else { return }
+    finding.mark(place, with: letter)
+    status.say("marked with \(letter); '\(letter) comes back")
+  }
+
+  // MARK: Hints
+
+  /// Letters on the cards in view.
+  mutating func showHints() {
+    var cards: [(row: Double, column: Double, item: Int)] = []
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
+      let frame = attributes.frame
+      cards.append((frame.minY, frame.minX, arrangement.item(at: attributes.path)))
+    }
+    guard !cards.isEmpty else { return }
+    cards.sort { ($0.row, $0.column) < ($1.row, $1.column) }
+    question.ask(.hint(Hints(items: cards.map(\.item))))
+  }
+
+  /// Goes to a card that was chosen by its hint.
+  mutating func jump(to item: Int) {
+    settle(for: .hints)
+    guard arrangement.path(of: item) != nil, item < items.count else { return }
+    noteJump()
+    board.moveFocus(to: item)
+  }
+}

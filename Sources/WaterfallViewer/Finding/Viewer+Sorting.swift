@@ -1,0 +1,61 @@
+import WaterfallRecords
+
+extension Viewer {
+  /// A line of the menu of orders: a field, or nil for the order in which the items come.
+  struct SortEntry: Hashable, Sendable {
+    var field: String?
+    var name: String { field ?? "as they come" }
+  }
+
+  mutating func openSortMenu() {
+    open(.sort)
+    guard let prompt = prompts.current else { return }
+    let current = query.order?.field
+    prompts.choose(sortEntries(for: prompt).firstIndex { $0.field == current } ?? 0)
+  }
+
+  /// The fields that the records have so far, as far as what is typed is in their names.
+  func sortEntries(for prompt: Prompt) -> [SortEntry] {
+    let typed = prompt.line.text.lowercased()
+    let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
+    let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
+    guard found.isEmpty, let typed = Self.direction(in: typed) else { return found }
+    return all.filter { $0.field?.lowercased().contains(typed.field) == true }
+  }
+
+  /// What is typed as `--sort` has it: `price:desc`, or a start of that; nil if no direction is in
+  /// it.
+  private static func direction(in text: String) -> (field: String, isDescending: Bool)? {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    let word = text[text.index(after: colon)...].lowercased()
+    guard "asc".hasPrefix(word) || "desc".hasPrefix(word) else { return nil }
+    return (String(text[..<colon]), word.hasPrefix("d"))
+  }
+
+  mutating func sort(by prompt: Prompt) -> [ViewerEffect] {
+    let entries = sortEntries(for: prompt)
+    guard entries.indices.contains(prompt.choice) else {
+      status.say("no field has \(prompt.line.text) in its name")
+      return []
+    }
+    let field = entries[prompt.choice].field
+    let isWhole = field?.lowercased() == prompt.line.text.lowercased()
+    let direction = isWhole ? nil : Self.direction(in: prompt.line.text)?.isDescending
+    guard field == nil || field != query.order?.field || direction != nil else { return [] }
+    var new = query
+    new.order = field.map { SortOrder(field: $0, isDescending: direction ?? false) }
+    new.isReversed = false
+    return show(new)
+  }
+
+  /// The order from its other end.
+  mutating func reverse() -> [ViewerEffect] {
+    var new = query
+    if let order = query.order {
+      new.order = SortOrder(field: order.field, isDescending: !order.isDescending)
+    } else {
+      new.isReversed.toggle()
+    }
+    return show(new)
+  }
+}

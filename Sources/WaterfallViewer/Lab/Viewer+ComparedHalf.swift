@@ -1,0 +1,58 @@
+import TerminalGrid
+import WaterfallLayout
+
+extension Viewer {
+  /// Draws the other layout's half, and the line that tells which is which.
+  func renderComparison(into grid: inout Grid) {
+    guard isComparing, let comparison = lab.comparison else { return }
+    let (clip, size) = (grid.clip, viewport)
+    let start = size.columns + 1
+    grid.drawVertical(
+      "│", at: CellPoint(column: size.columns, row: 0), count: size.rows, style: theme.footer)
+    grid.clip = CellRect(column: start, row: 0, columns: size.columns, rows: size.rows)
+    renderCards(of: comparison, into: &grid, at: start)
+    grid.clip = clip
+    drawHalfLine(layout, from: 0, into: &grid)
+    drawHalfLine(comparison.layout, from: start, into: &grid)
+  }
+
+  private func renderCards(of comparison: Comparison, into grid: inout Grid, at start: Int) {
+    let rect = comparedRect(comparison)
+    var headers: [(section: Int, rect: CellRect)] = []
+    comparison.layout.forEachElement(in: rect) { attributes in
+      let frame = attributes.scaledFrame
+      let place = CellRect(
+        column: Int(frame.minX) - Int(rect.x) + start, row: Int(frame.minY) - Int(rect.y),
+        columns: Int(frame.width), rows: Int(frame.height))
+      switch attributes.kind {
+      case .item:
+        draw(
+          arrangement.item(at: attributes.path),
+          showing: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
+          rect: place)
+      case .header: headers.append((attributes.path.section, place))
+      case .footer:
+        drawFooter(
+          of: attributes.path.section, into: &grid, rect: place,
+          isSideways: comparison.layout.isHorizontal)
+      }
+    }
+    for header in headers {
+      drawHeader(
+        of: header.section, into: &grid, rect: header.rect,
+        isSideways: comparison.layout.isHorizontal)
+    }
+  }
+
+  /// `masonry 3 · 392 rows`
+  private func drawHalfLine(_ layout: CardLayout, from column: Int, into grid: inout Grid) {
+    let line = CellRect(column: column, row: viewport.rows, columns: viewport.columns, rows: 1)
+    grid.fill(line, .space, theme.labQuietMark)
+    let lanes = layout.choice.hasLanes ? " \(layout.laneCount)" : ""
+    let unit = layout.isHorizontal ? "columns" : "rows"
+    grid.draw(
+      SafeText("\(layout.choice.title)\(lanes) · \(layout.contentExtent) \(unit)"),
+      at: CellPoint(column: column + 1, row: line.row), maxWidth: max(0, line.columns - 2),
+      style: theme.labQuietMark)
+  }
+}

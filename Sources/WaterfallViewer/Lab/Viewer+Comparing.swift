@@ -1,0 +1,157 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+// Two layouts side by side: the layout's cards in the left half of the stage, the other's in the
+// right half, and a line below that tells which is which. The other one scrolls along: the first
+// item in view stands in both at the same row.
+extension Viewer {
+  /// Whether two layouts are beside each other: one was chosen, and there is room for both.
+  var isComparing: Bool {
+    guard lab.compared != nil, labPanel != nil else { return false }
+    return stage.columns >= 25 && stage.rows >= 4
+  }
+
+  /// Cells of each half.
+  var half: CellSize { CellSize(columns: (stage.columns - 1) / 2, rows: stage.rows - 1) }
+
+  // MARK: Following the first one
+
+  /// Makes the other layout what it is to be, if it is not.
+  mutating func followComparison() {
+    guard lab.compared != nil || lab.comparison != nil else { return }
+    if isComparing ? !isComparisonFitting : lab.comparison != nil { placeCompared(.all) }
+  }
+
+  private var comparedChoice: LayoutChoice {
+    lab.compared?.applied(to: options.layout) ?? LayoutChoice()
+  }
+
+  private var isComparisonFitting: Bool {
+    guard let comparison = lab.comparison else { return false }
+    return comparison.layout.choice == comparedChoice && comparison.layout.size == viewport
+      && comparison.generation == generation && comparison.measure.form == options.form
+  }
+
+  /// Places in the other layout what is new, or everything.
+  mutating func placeCompared(_ part: LayoutWork.Part) {
+    guard isComparing else {
+      lab.put(nil)
+      return
+    }
+    let isFitting = isComparisonFitting
+    // It is taken out of the state while it changes, so that there is one of it.
+    let kept = lab.takeComparison()
+    var comparison: Comparison
+    if let kept, isFitting {
+      comparison = kept
+    } else {
+      comparison = Comparison(
+        comparedChoice, size: viewport, form: options.form, generation: generation)
+    }
+    place(isFitting ? part : .all, in: &comparison)
+    lab.put(comparison)
+  }
+
+  private func place(_ part: LayoutWork.Part, in comparison: inout Comparison) {
+    if comparison.measure != measure { comparison.grow(to: items, cards: cards, old: measure) }
+    let source = comparedSource(comparison)
+    switch part {
+    case .all: comparison.layout.prepare(from: source)
+    case .new: comparison.layout.append(from: source)
+    }
+  }
+
+  private func comparedSource(_ comparison: Comparison) -> CardSource {
+    board.source(
+      for: comparison.layout,
+      extents: comparison.measure == measure ? nil : comparison.extents)
+  }
+
+  // MARK: Measuring
+
+  /// What is to be measured for the other layout alone.
+  mutating func nextComparedMeasure() -> MeasureRequest? {
+    // On the way to a far item all that comes is measured once, at its end.
+    guard let fields, !isMeasuring, journey == nil, !ordering.gathers,
+      let comparison = lab.comparison, comparison.measure != measure,
+      let range = lab.nextMeasuring()
+    else { return nil }
+    return MeasureRequest(
+      places: ContiguousArray(items.places[range]), measure: comparison.measure, fields: fields,
+      generation: generation)
+  }
+
+  /// Takes extents that were measured for the other layout.
+  ///
+  /// - Returns: whether they were.
+  mutating func takeCompared(_ measured: MeasuredExtents) -> Bool {
+    guard measured.measure != measure, lab.take(measured) else { return false }
+    placeCompared(.all)
+    return true
+  }
+
+  // MARK: What is in view
+
+  /// Where the other layout is scrolled to: the first item in view stands where it does in the
+  /// first one, or as far through it. At their ends both are at their ends.
+  func comparedOffset(_ comparison: Comparison) -> Int {
+    let other = comparison.layout
+    let extent = other.isHorizontal ? viewport.columns : viewport.rows
+    let last = max(0, other.contentExtent - extent)
+    if offset > 0, offset == lastOffset { return last }
+    guard let item = board.cardsInView()?.cards.first?.item, let path = arrangement.path(of: item),
+      let frame = layout.frame(at: path), let otherFrame = other.frame(at: path)
+    else { return 0 }
+    let (first, end) = range(of: frame)
+    let (otherFirst, otherEnd) =
+      other.isHorizontal
+      ? (Int(otherFrame.minX), Int(otherFrame.maxX)) : (Int(otherFrame.minY), Int(otherFrame.maxY))
+    var distance = other.isHorizontal == isHorizontal ? first - offset : 0
+    if distance < 0 { distance = distance * (otherEnd - otherFirst) / max(1, end - first) }
+    return min(max(0, otherFirst - distance), last)
+  }
+
+  /// The part of the other layout's content that is in sight.
+  func comparedRect(_ comparison: Comparison) -> Rect {
+    let offset = Double(comparedOffset(comparison))
+    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
+    return comparison.layout.isHorizontal
+      ? Rect(x: offset, y: 0, width: columns, height: rows)
+      : Rect(x: 0, y: offset, width: columns, height: rows)
+  }
+
+  /// The items in view in the other half, in layout order; none without one.
+  var comparedItems: [Int] {
+    guard isComparing, let comparison = lab.comparison else { return [] }
+    var found: [Int] = []
+    comparison.layout.forEachElement(in: comparedRect(comparison)) { attributes in
+      if attributes.kind == .item { found.append(arrangement.item(at: attributes.path)) }
+    }
+    return found
+  }
+
+  /// The item at a cell of the other half.
+  func comparedItem(at point: CellPoint) -> Int? {
+    guard isComparing, let comparison = lab.comparison, point.row < viewport.rows else {
+      return nil
+    }
+    let rect = comparedRect(comparison)
+    let cell = Rect(
+      x: rect.x + Double(point.column - viewport.columns - 1), y: rect.y + Double(point.row),
+      width: 1, height: 1)
+    guard cell.x >= rect.x, cell.x < rect.maxX else { return nil }
+    var found: Int?
+    comparison.layout.forEachElement(in: cell) { attributes in
+      if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
+    }
+    return found
+  }
+
+  /// The pictures of the cards in view in the other half, in layout order.
+  var comparedPictures: [PictureRequest] {
+    guard isComparing, let comparison = lab.comparison else { return [] }
+    return pictures(in: comparedRect(comparison), of: comparison.layout)
+  }
+}

@@ -1,0 +1,101 @@
+import TerminalGrid
+import WaterfallLayout
+
+extension Viewer {
+  /// The rectangle of the content whose elements are looked for: the viewport, or in the lab a
+  /// smaller one, so that cards are seen being culled.
+  var queriedRect: Rect {
+    guard labPanel != nil, lab.culling == .smaller else { return visibleRect }
+    var rect = visibleRect
+    let (x, y) = (Double(viewport.columns / 8), Double(viewport.rows / 5))
+    (rect.x, rect.y) = (rect.x + x, rect.y + y)
+    (rect.width, rect.height) = (max(1, rect.width - 2 * x), max(1, rect.height - 2 * y))
+    return rect
+  }
+
+  /// The items that share area with the smaller rectangle; nil if it is not shown.
+  var foundInSmallerRect: Set<Int>? {
+    guard labPanel != nil, lab.culling == .smaller else { return nil }
+    var found: Set<Int> = []
+    layout.forEachElement(in: queriedRect) { attributes in
+      if attributes.kind == .item { found.insert(arrangement.item(at: attributes.path)) }
+    }
+    return found
+  }
+
+  /// How many items the query finds.
+  var drawnCount: Int {
+    var count = 0
+    layout.forEachElement(in: queriedRect) { if $0.kind == .item { count += 1 } }
+    return count
+  }
+
+  /// A card that the smaller rectangle leaves out: its place alone.
+  func drawCulled(into grid: inout Grid, rect: CellRect) {
+    let border = options.form.border == .none ? BorderStyle.line : options.form.border
+    grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
+    grid.draw(
+      "culled", at: CellPoint(column: rect.column + 2, row: rect.row + 1),
+      maxWidth: max(0, rect.columns - 4), style: theme.footer)
+  }
+
+  /// The queried rectangle's edges.
+  func renderQueriedRect(into grid: inout Grid) {
+    let style = theme.labLine
+    let rect = cellRect(of: queriedRect)
+    let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
+    guard lab.culling != .unseen, rect.columns > 3, rect.rows > 2 else { return }
+    let (columns, rows) = (min(4, rect.columns / 2), min(2, rect.rows / 2))
+    let isWhole = lab.culling == .smaller
+    for row in [rect.row, bottom] {
+      let spans = isWhole ? [(rect.column, rect.columns)] : corners(rect.column, right, columns)
+      for (column, count) in spans {
+        for place in column..<column + count { draw("┄", place, row, into: &grid, style) }
+      }
+    }
+    for column in [rect.column, right] {
+      let spans = isWhole ? [(rect.row, rect.rows)] : corners(rect.row, bottom, rows)
+      for (row, count) in spans {
+        for place in row..<row + count { draw("┆", column, place, into: &grid, style) }
+      }
+    }
+    for (mark, column, row): (Cluster, Int, Int) in [
+      ("┏", rect.column, rect.row), ("┓", right, rect.row), ("┗", rect.column, bottom),
+      ("┛", right, bottom),
+    ] {
+      draw(mark, column, row, into: &grid, style)
+    }
+    guard isWhole else { return }
+    grid.draw(
+      " queried ", at: CellPoint(column: rect.column + 2, row: rect.row),
+      maxWidth: rect.columns - 4, style: theme.labMark)
+  }
+
+  /// Draws a mark on the ground that is there.
+  private func draw(
+    _ mark: Cluster, _ column: Int, _ row: Int, into grid: inout Grid, _ style: Style
+  ) {
+    let point = CellPoint(column: column, row: row)
+    let ground = grid.cell(at: point)?.style.background
+    let own = Style(
+      style.role, foreground: style.foreground, background: ground, traits: style.traits)
+    grid.draw(mark, at: point, style: own)
+  }
+
+  /// Where the arms of two corners begin, and how long they are.
+  private func corners(_ first: Int, _ last: Int, _ length: Int) -> [(Int, Int)] {
+    [(first, length), (last - length + 1, length)]
+  }
+}
+
+extension Theme {
+  /// Words of the lab over the cards.
+  var labMark: Style { hint }
+
+  /// Lines of the lab over the cards.
+  var labLine: Style {
+    Style(
+      .match, foreground: colors.matchBackground,
+      traits: colors.matchBackground == nil ? [.bold, .reverse] : .bold)
+  }
+}

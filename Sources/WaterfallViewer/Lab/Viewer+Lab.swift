@@ -1,0 +1,30 @@
+import TerminalGrid
+
+extension Viewer {
+  /// Where the lab's panel stands: at the right, in narrow windows at the bottom; nil if it is
+  /// closed or there is no room.
+  var labPanel: CellRect? {
+    guard lab.isOpen else { return nil }
+    let floor = floor
+    if floor.columns >= 70, floor.rows >= 6 {
+      return CellRect(column: floor.columns - 34, row: 0, columns: 34, rows: floor.rows)
+    }
+    guard floor.columns >= 24, floor.rows >= 11 else { return nil }
+    let rows = min(max(6, floor.rows * 2 / 5), 16)
+    return CellRect(column: 0, row: floor.rows - rows, columns: floor.columns, rows: rows)
+  }
+
+  mutating func toggleLab() -> [ViewerEffect] {
+    lab.toggle()
+    return fit(keeping: anchor) + noteLabRoom()
+  }
+
+  /// A window that is too small says so.
+  mutating func noteLabRoom() -> [ViewerEffect] {
+    if lab.isOpen, labPanel == nil { status.say("the window is too small for the lab") }
+    return []
+  }
+
+  /// Whether something is under way that Esc stops.
+  var isOnItsWay: Bool { journey != nil || isRefreshing || ordering.gathers }
+}

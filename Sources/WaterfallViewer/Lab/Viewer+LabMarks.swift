@@ -1,0 +1,116 @@
+import TerminalGrid
+import WaterfallLayout
+
+extension Viewer {
+  /// What the lab shows over the cards.
+  func renderLabMarks(into grid: inout Grid) {
+    guard labPanel != nil, cover == .nothing, arrangement.count > 0 else { return }
+    let clip = grid.clip
+    defer { grid.clip = clip }
+    grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    if options.layout.hasLanes {
+      if lab.showsColumnLines { renderColumnLines(into: &grid) }
+      if lab.showsLaneEnds { renderLaneEnds(into: &grid) }
+    }
+    renderQueriedRect(into: &grid)
+  }
+
+  // MARK: Column lines
+
+  /// Both edges of each lane where nothing else stands, and its number and extent at the viewport's
+  /// start.
+  private func renderColumnLines(into grid: inout Grid) {
+    let style = theme.helpKey
+    for (lane, range) in layout.laneRanges.enumerated() {
+      for place in [range.lowerBound - 1, range.upperBound] { drawLine(place, into: &grid, style) }
+      let label = SafeText(" \(lane + 1) · \(range.count) ")
+      if isHorizontal {
+        let row = range.lowerBound + range.count / 2
+        grid.draw(
+          label, at: CellPoint(column: 0, row: row), maxWidth: label.width, style: theme.labMark)
+      } else {
+        let column = range.lowerBound + max(0, range.count - label.width) / 2
+        grid.draw(
+          label, at: CellPoint(column: column, row: 0), maxWidth: range.count, style: theme.labMark)
+      }
+    }
+  }
+
+  /// A line along the way of scrolling, through blank cells.
+  private func drawLine(_ place: Int, into grid: inout Grid, _ style: Style) {
+    let clip = grid.clip
+    for along in 0..<viewportExtent {
+      let point =
+        isHorizontal
+        ? CellPoint(column: along, row: place) : CellPoint(column: place, row: along)
+      guard clip.column..<clip.maxColumn ~= point.column, clip.row..<clip.maxRow ~= point.row,
+        grid[column: point.column, row: point.row] == Cell()
+      else { continue }
+      grid.draw(isHorizontal ? "┈" : "┊", at: point, style: style)
+    }
+  }
+
+  // MARK: Lane ends
+
+  /// A mark where each lane ends, or, at the viewport's edge, how far that is.
+  private func renderLaneEnds(into grid: inout Grid) {
+    let ends = layout.laneEnds()
+    let least = ends.compactMap { $0 }.min()
+    for (range, end) in zip(layout.laneRanges, ends) {
+      guard let end else { continue }
+      let isShortest = end == least
+      if isHorizontal {
+        drawSidewaysEnd(range, end, isShortest, into: &grid)
+      } else {
+        drawEnd(range, end, isShortest, into: &grid)
+      }
+    }
+  }
+
+  private func drawEnd(
+    _ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid
+  ) {
+    let style = isShortest ? theme.labMark : theme.labQuietMark
+    let row = min(max(0, end - offset), viewport.rows - 1)
+    let place = CellRect(column: range.lowerBound, row: row, columns: range.count, rows: 1)
+    if row == end - offset { grid.fill(place, "─", style) }
+    let words = isShortest ? "ends \(end), shortest" : "ends \(end)"
+    let label =
+      [words, "ends \(end)", "\(end)"].map { SafeText(" \(arrow(to: end))\($0) ") }
+      .first { $0.width <= range.count } ?? ""
+    grid.draw(
+      label, at: CellPoint(column: range.lowerBound + (range.count - label.width) / 2, row: row),
+      maxWidth: range.count, style: style)
+  }
+
+  private func drawSidewaysEnd(
+    _ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid
+  ) {
+    let style = isShortest ? theme.labMark : theme.labQuietMark
+    let label = SafeText(" \(arrow(to: end))ends \(end)\(isShortest ? ", shortest" : "") ")
+    let column = min(max(0, end - offset), viewport.columns - 1)
+    if column == end - offset {
+      grid.drawVertical(
+        "│", at: CellPoint(column: column, row: range.lowerBound), count: range.count, style: style)
+    }
+    let point = CellPoint(
+      column: max(0, min(column, viewport.columns - label.width)),
+      row: range.lowerBound + range.count / 2)
+    grid.draw(label, at: point, maxWidth: label.width, style: style)
+  }
+
+  /// The way to a place that is out of sight.
+  private func arrow(to end: Int) -> String {
+    let place = end - offset
+    guard place < 0 || place >= viewportExtent else { return "" }
+    return place < 0 ? (isHorizontal ? "← " : "↑ ") : (isHorizontal ? "→ " : "↓ ")
+  }
+}
+
+extension Theme {
+  var labQuietMark: Style {
+    Style(
+      .status, foreground: colors.headerStrong, background: colors.headerBackground,
+      traits: colors.headerBackground == nil ? .reverse : .bold)
+  }
+}

@@ -1,0 +1,88 @@
+import TerminalGrid
+
+extension Viewer {
+  /// Draws the lab's panel, if it is open and there is room for it.
+  func renderLabPanel(into grid: inout Grid) {
+    guard let panel = labPanel else { return }
+    let styles = theme.lab
+    grid.fill(panel, .space, styles.value)
+    grid.drawBox(panel, border: options.form.border, style: styles.border, fill: styles.value)
+    drawLabTitle(into: &grid, panel, styles)
+    for place in labPlaces(in: panel) {
+      switch place.line {
+      case .blank: break
+      case .row(let row): draw(row, into: &grid, place.rect, styles)
+      case .fact(let label, let value):
+        drawLabLine(
+          label, "\(value)  ", into: &grid, place.rect, label: styles.label, value: styles.fact)
+      }
+    }
+  }
+
+  private func drawLabTitle(into grid: inout Grid, _ panel: CellRect, _ styles: Theme.LabStyles) {
+    let left = CellPoint(column: panel.column + 2, row: panel.row)
+    grid.draw(" lab ", at: left, maxWidth: max(0, panel.columns - 4), style: styles.title)
+    guard let key = options.keys.shown(.lab) else { return }
+    let hint = SafeText(" \(walk == nil ? "↑↓ ←→ change  " : "")\(key) closes ")
+    let column = panel.maxColumn - 2 - hint.width
+    guard column >= panel.column + 8 else { return }
+    grid.draw(
+      hint, at: CellPoint(column: column, row: panel.row), maxWidth: hint.width,
+      style: styles.label)
+  }
+
+  private func draw(
+    _ row: LabRow, into grid: inout Grid, _ rect: CellRect, _ styles: Theme.LabStyles
+  ) {
+    guard let value = labValue(of: row) else {
+      return drawLabLine(
+        row.label, "—  ", into: &grid, rect, label: styles.label, value: styles.label)
+    }
+    guard row == lab.selected else {
+      return drawLabLine(
+        row.label, "\(value)  ", into: &grid, rect, label: styles.label, value: styles.value)
+    }
+    grid.fill(rect, .space, styles.choice)
+    drawLabLine(
+      row.label, walk == nil ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
+      label: styles.choice, value: styles.choice)
+  }
+
+  private func drawLabLine(
+    _ label: String, _ value: String, into grid: inout Grid, _ rect: CellRect, label style: Style,
+    value valueStyle: Style
+  ) {
+    let (label, value) = (SafeText(label), SafeText(value))
+    let room = max(0, rect.columns - 2)
+    let width = min(value.width, room)
+    grid.draw(
+      label, at: CellPoint(column: rect.column + 1, row: rect.row),
+      maxWidth: max(0, room - width - 1), style: style)
+    grid.draw(
+      value, at: CellPoint(column: rect.maxColumn - 1 - width, row: rect.row), maxWidth: width,
+      style: valueStyle)
+  }
+}
+
+extension Theme {
+  /// What the lab's panel is drawn with.
+  struct LabStyles {
+    let border: Style
+    let title: Style
+    let label: Style
+    let value: Style
+    let fact: Style
+    let choice: Style
+  }
+
+  var lab: LabStyles {
+    let background = colors.headerBackground
+    return LabStyles(
+      border: Style(.border, foreground: colors.accent, background: background),
+      title: Style(.title, foreground: colors.headerStrong, background: background, traits: .bold),
+      label: Style(.quiet, foreground: colors.quiet, background: background),
+      value: Style(.body, foreground: colors.headerStrong, background: background),
+      fact: Style(.body, foreground: colors.header, background: background),
+      choice: menuChoice)
+  }
+}

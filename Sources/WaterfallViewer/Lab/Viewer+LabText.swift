@@ -1,0 +1,135 @@
+import TerminalGrid
+import WaterfallLayout
+
+/// A line of the lab's panel.
+enum LabLine: Hashable, Sendable {
+  case blank
+  case row(LabRow)
+  /// Something that is measured.
+  case fact(String, String)
+}
+
+extension Viewer {
+  /// What a row says; nil where it means nothing to the layout.
+  func labValue(of row: LabRow) -> String? {
+    let choice = options.layout
+    guard row.applies(to: choice) else { return nil }
+    let configuration = choice.configuration
+    switch row {
+    case .layout: return choice.kind.name
+    case .placement: return choice.placement == .roundRobin ? "round-robin" : "shortest"
+    case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(layout.laneCount)"
+    case .minimumColumnWidth: return "\(choice.minimumColumnWidth)"
+    case .columnGap: return "\(Int(configuration.columnGap))"
+    case .rowGap: return "\(Int(configuration.rowGap))"
+    case .direction: return choice.isHorizontal ? "horizontal" : "vertical"
+    case .tolerance:
+      guard case .shortest(let tolerance) = choice.placement else { return nil }
+      return "\(Int(tolerance))"
+    case .rightToLeft: return choice.isRightToLeft ? "yes" : "no"
+    case .points: return choice.points.map { "\($0)" } ?? "none: cells"
+    case .number(let number): return choice.words(for: number)
+    case .comparison:
+      guard let compared = lab.compared else { return "none" }
+      return isComparing ? compared.applied(to: choice).title : "no room"
+    case .laneEnds: return lab.showsLaneEnds ? "on" : "off"
+    case .columnLines: return lab.showsColumnLines ? "on" : "off"
+    case .culling:
+      switch lab.culling {
+      case .unseen: return "off"
+      case .viewport: return "viewport"
+      case .smaller: return "smaller"
+      }
+    }
+  }
+
+  /// What is measured: what the layout makes of the cards, what is in view, what it cost.
+  var labFacts: [LabLine] {
+    let rect = queriedRect
+    let content = layout.contentExtent
+    let isSideways = isHorizontal
+    let preparation = layoutWork.last
+    let drawn = drawnCount
+    let total = "\(items.count)\(hasMore ? "+" : "")"
+    return [
+      .fact("snap", snapText),
+      .fact(
+        "content",
+        isSideways ? "\(content) × \(viewport.rows)" : "\(viewport.columns) × \(content)"),
+      .fact(
+        "queried", "\(Int(rect.width)) × \(Int(rect.height)) at \(Int(rect.x)), \(Int(rect.y))"),
+      .fact("drawn", "\(drawn) of \(arrangement.count) cached"),
+      .fact("total", total),
+      .fact("last prepare", preparation.isWhole ? "full" : "append"),
+      .fact(
+        "took", "\(Self.words(for: preparation.duration)), \(preparation.placed) items"),
+      .fact("so far", "\(layoutWork.full) full, \(layoutWork.incremental) append"),
+    ]
+  }
+
+  /// How lengths become cells.
+  private var snapText: String {
+    guard layout.choice.points != nil else { return "integral" }
+    func shown(_ points: Double) -> String { Self.decimal(points, places: 1) }
+    let (across, along) = (layout.pointsAcross, layout.pointsAlong)
+    return isHorizontal
+      ? "a cell is \(shown(along)) × \(shown(across))"
+      : "a cell is \(shown(across)) × \(shown(along))"
+  }
+
+  private static func words(for duration: Duration) -> String {
+    duration < .milliseconds(1)
+      ? "\(decimal(duration / .microseconds(1), places: 1)) µs"
+      : "\(decimal(duration / .milliseconds(1), places: 1)) ms"
+  }
+
+  /// A number of so many places behind the point.
+  private static func decimal(_ number: Double, places: Int) -> String {
+    var unit = 1
+    for _ in 0..<places { unit *= 10 }
+    let scaled = Int(min(1e12, max(0, number * Double(unit))).rounded())
+    let rest = String(scaled % unit)
+    return "\(scaled / unit)." + String(repeating: "0", count: places - rest.count) + rest
+  }
+
+  /// The panel's lines with a blank between the groups where there is room for it.
+  private func labLines(isLoose: Bool) -> [[LabLine]] {
+    let groups = [
+      LabRow.ofLayout(options.layout.kind).map { LabLine.row($0) },
+      LabRow.overlays.map { .row($0) }, labFacts,
+    ]
+    return isLoose ? groups.map { $0 + [.blank] } : groups
+  }
+
+  /// Where the panel's lines stand: those around the selected row, if not all have room.
+  func labPlaces(in panel: CellRect) -> [(line: LabLine, rect: CellRect)] {
+    let border = options.form.border == .none ? 0 : 1
+    let inside = CellRect(
+      column: panel.column + 1, row: panel.row + 1, columns: panel.columns - 2,
+      rows: max(1, panel.rows - 1 - border))
+    let columnCount = inside.columns >= 62 ? 2 : 1
+    let all = labLines(isLoose: columnCount == 1).joined()
+    let isLoose = all.count - 1 <= inside.rows
+    let groups = labLines(isLoose: columnCount == 1 && isLoose)
+    guard columnCount == 2 else {
+      return labPlaces(of: Array(groups.joined()), in: inside)
+    }
+    let width = (inside.columns - 2) / 2
+    let left = CellRect(column: inside.column, row: inside.row, columns: width, rows: inside.rows)
+    var right = left
+    right.column = inside.maxColumn - width
+    return labPlaces(of: groups[0], in: left) + labPlaces(of: groups[1] + groups[2], in: right)
+  }
+
+  private func labPlaces(of lines: [LabLine], in rect: CellRect) -> [(LabLine, CellRect)] {
+    let selected = lines.firstIndex(of: .row(lab.selected)) ?? 0
+    let last = max(0, lines.count - rect.rows)
+    let top = lines.last == .blank && last == 1 ? 0 : min(last, max(0, selected - rect.rows / 2))
+    return lines[top..<min(lines.count, top + rect.rows)].enumerated().map { row, line in
+      (
+        line,
+        CellRect(column: rect.column, row: rect.row + row, columns: rect.columns, rows: 1)
+      )
+    }
+  }
+}

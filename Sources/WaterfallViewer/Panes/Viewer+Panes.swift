@@ -1,0 +1,106 @@
+import TerminalGrid
+import TerminalInput
+
+extension PaneSlot {
+  /// All panes: who is asked first whether a key is theirs, and who then. They are drawn the other
+  /// way round, so that the first one lies over the others.
+  static let all: [PaneSlot] = [
+    PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour), PaneSlot(\.help),
+    PaneSlot(\.details), PaneSlot(\.lab),
+  ]
+
+  /// Those that cover the cards.
+  static let covering = all.filter { $0.cover != .nothing }
+}
+
+extension Viewer {
+  /// What panes cover now.
+  var cover: Cover {
+    coveringPane?.cover ?? .nothing
+  }
+
+  /// The pane that covers the cards; nil if none does.
+  var coveringPane: PaneSlot? { PaneSlot.covering.first { $0.isOpen(self) } }
+
+  /// Whether the status line's row is taken by a question.
+  var isAsking: Bool { prompts.isOpen || question.isOpen }
+
+  var walk: Walk? { tour.walk }
+
+  /// Closes what covers the cards.
+  mutating func uncover() {
+    for slot in PaneSlot.covering { slot.close(&self) }
+  }
+
+  /// Asks one pane after the other whether an input is theirs.
+  ///
+  /// - Returns: what follows from it; nil if it is no pane's.
+  mutating func askPanes<Input>(
+    _ turn: KeyPath<PaneSlot, PaneSlot.Turn<Input>>, _ input: Input
+  ) -> [ViewerEffect]? {
+    for slot in PaneSlot.all {
+      if let outcomes = slot[keyPath: turn](&self, input) { return carryOut(outcomes) }
+    }
+    return nil
+  }
+
+  /// Lets one pane do something.
+  mutating func ask<P: Pane>(
+    _ path: WritableKeyPath<Viewer, P>, _ body: (inout P, Viewer) -> [PaneOutcome]
+  ) -> [ViewerEffect] {
+    var pane = self[keyPath: path]
+    let outcomes = body(&pane, self)
+    self[keyPath: path] = pane
+    return carryOut(outcomes)
+  }
+
+  /// Lets each pane follow what has changed.
+  mutating func followInPanes() -> [ViewerEffect] {
+    var effects: [ViewerEffect] = []
+    for slot in PaneSlot.all {
+      if let outcomes = slot.follow(&self, ()) { effects += carryOut(outcomes) }
+    }
+    return effects
+  }
+
+  private mutating func carryOut(_ outcomes: [PaneOutcome]) -> [ViewerEffect] {
+    var effects: [ViewerEffect] = []
+    for outcome in outcomes { effects += carryOut(outcome) }
+    return effects
+  }
+
+  private mutating func carryOut(_ outcome: PaneOutcome) -> [ViewerEffect] {
+    switch outcome {
+    case .effects(let effects): return effects
+    case .say(let words): status.say(words)
+    case .perform(let command): return perform(command)
+    case .ask(let kind, let text): open(kind, text: text)
+    case .focus(let item):
+      changeMind()
+      if focus != item { board.moveFocus(to: item) }
+    case .openDetails(let item): return openDetails(of: item)
+    case .showFocused: return showFocused()
+    case .seekMatch: details.seekMatch()
+    case .goToMatchBeyondDetails(let step): return goToMatchBeyondDetails(step)
+    case .goToMatch(let step): return goToMatch(step, times: 1)
+    case .applyTyped: return applyTyped()
+    case .acceptPrompt: return acceptPrompt()
+    case .leavePrompt: return leavePrompt()
+    case .pick(let times, let step): pickAndGoOn(times: times, step: step)
+    case .open(let address): return open(address: address)
+    case .copy(let address): return copy(address: address)
+    case .relayout(let choice): return relayout { $0 = choice }
+    case .fit: return fit(keeping: anchor) + noteLabRoom()
+    case .uncover: uncover()
+    case .lab(let sight):
+      lab.show(sight)
+      return fit(keeping: anchor)
+    case .travel(let position): travel(to: position)
+    case .scroll(let cells): board.scroll(by: cells)
+    case .mark(let letter): setMark(letter)
+    case .goToMark(let letter): goToMark(letter)
+    case .jump(let item): jump(to: item)
+    }
+    return []
+  }
+}

@@ -1,0 +1,33 @@
+extension Viewer {
+  /// The text with the name that is being typed, as far as that is certain; nil: nothing is.
+  func completion(of prompt: Prompt) -> String? {
+    let text = prompt.line.text
+    switch prompt.kind {
+    case .command: return Self.completion(of: text, among: commandNames(like: text))
+    case .filter:
+      let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      guard !word.isEmpty, !word.hasPrefix("/") else { return nil }
+      // A name with a blank in it would be taken for two words.
+      let names = finding.fieldNames.filter {
+        $0.lowercased().hasPrefix(word.lowercased()) && !$0.contains(" ")
+      }
+      return Self.completion(of: word, among: names).map { text.dropLast(word.count) + $0 }
+    case .search, .sort, .pipe, .help: return nil
+    }
+  }
+
+  /// What all names begin with, if that is no less than what was typed of them.
+  private static func completion(
+    of typed: some StringProtocol, among names: [String]
+  ) -> String? {
+    guard var common = names.first else { return nil }
+    for name in names { common = common.commonPrefix(with: name) }
+    return common.count >= typed.count ? common : nil
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,164 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallItems
+
+extension Viewer {
+  /// What a command of finding does.
+  mutating func find(_ command: Command, times: Int) -> [ViewerEffect] {
+    switch command {
+    case .search: open(.search)
+    case .nextMatch: return goToMatch(1, times: times)
+    case .previousMatch: return goToMatch(-1, times: times)
+    case .filter:
+      // What is typed now is a further term.
+      open(.filter, text: query.filterText)
+      if !query.filterText.isEmpty { prompts.goOn(with: " ") }
+    case .clearFilter: return clearFilter()
+    case .sort: openSortMenu()
+    case .reverse: return reverse()
+    case .pipe: openPipe()
+    case .hints: showHints()
+    case .mark: question.ask(.mark)
+    case .goToMark: question.ask(.goToMark)
+    case .jumpBack: goBack()
+    case .jumpOnward: goOnward()
+    case .byName: open(.command)
+    case .leaving: question.ask(.leaving)
+    default: break
+    }
+    return []
+  }
+
+  /// A key is about to do something: what was to happen to the view by itself is not wanted any
+  /// more.
+  mutating func settle(for command: Command) {
+    if command == .redraw || command == .suspend { return }
+    settle()
+    switch command {
+    case .first, .last, .percent, .previousSection, .nextSection: noteJump()
+    default: break
+    }
+  }
+
+  /// The view stays where a person puts it, whatever is still found.
+  mutating func settle() {
+    guard !prompts.isOpen else { return }
+    ordering.forgetPlace()
+    finding.stopSeeking()
+  }
+
+  // MARK: The prompt
+
+  private mutating func openPipe() {
+    if options.isSecure {
+      status.say("off under --secure")
+    } else if arrangement.count > 0 {
+      open(.pipe)
+    }
+  }
+
+  mutating func open(_ kind: Prompt.Kind, text: String = "") {
+    let before = Prompt.Before(
+      anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
+      query: query)
+    prompts.open(kind, text: text, before: before)
+  }
+
+  /// Text that the terminal pasted: one line in a prompt; elsewhere it is not taken for keys.
+  mutating func paste(_ text: String) -> [ViewerEffect] {
+    guard prompts.isOpen else {
+      status.say("pasted text is no keys; paste it behind / or f")
+      return []
+    }
+    prompts.paste(text)
+    return []
+  }
+
+  /// Does what follows from the text that is typed, if that has not been done.
+  mutating func applyTyped() -> [ViewerEffect] {
+    guard let prompt = prompts.current, !prompt.isApplied else { return [] }
+    prompts.noteApplied()
+    let held = prompt.held ?? held(by: prompt.kind)
+    switch prompt.kind {
+    case .search:
+      let effects = searchAsTyped(prompt)
+      return hold(held, if: finding.search != nil) + effects
+    case .filter:
+      let effects = filterAsTyped(prompt)
+      return hold(held, if: ordering.isPending) + effects
+    case .pipe, .command, .sort: return []
+    case .help:
+      help.filter(by: prompt.line.text)
+      return []
+    }
+  }
+
+  /// What is said now of what is typed.
+  private func held(by kind: Prompt.Kind) -> Prompt.Held {
+    guard kind == .search else {
+      return Prompt.Held(summary: filterSummary ?? "", isVain: false)
+    }
+    return Prompt.Held(
+      summary: searchSummary ?? "", isVain: isSearchVain, search: finding.search)
+  }
+
+  /// Goes on saying it until there is an answer, or until it has been said too long.
+  private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
+    prompts.hold(isWaiting ? held : nil)
+    return isWaiting ? [.rest(milliseconds: Prompt.Held.limit)] : []
+  }
+
+  /// Takes what is typed.
+  mutating func acceptPrompt() -> [ViewerEffect] {
+    guard let prompt = prompts.current else { return [] }
+    // What cannot be understood stays, with the reason beside it.
+    guard prompt.fault == nil else { return [] }
+    if prompt.kind == .command, command(named: prompt.line.text) == nil {
+      let reason = whyNotCommand(prompt.line.text)
+      prompts.note(fault: reason)
+      return []
+    }
+    prompts.close()
+    if prompt.kind != .sort {
+      prompts.remember(String(prompt.line.text.withoutTrailingSpace), for: prompt.kind)
+    }
+    switch prompt.kind {
+    case .search: return acceptSearch(prompt)
+    case .filter, .help: return []
+    case .pipe: return prompt.line.isEmpty ? [] : pipe(through: prompt.line.text)
+    case .sort: return sort(by: prompt)
+    case .command: return perform(named: prompt.line.text)
+    }
+  }
+
+  /// Leaves the prompt; all is as it was.
+  mutating func leavePrompt() -> [ViewerEffect] {
+    guard let prompt = prompts.current else { return [] }
+    prompts.close()
+    switch prompt.kind {
+    case .search: return leaveSearch(prompt)
+    case .filter:
+      let effects = show(prompt.before.query, at: prompt.before.anchor)
+      if ordering.isDone { restore(prompt.before) }
+      return effects
+    case .help:
+      help.filter(by: "")
+      return []
+    case .sort, .pipe, .command: return []
+    }
+  }
+
+  /// The view stands where it stood when the prompt was opened.
+  mutating func restore(_ before: Prompt.Before) {
+    guard let anchor = before.anchor, before.generation == generation,
+      let frame = frame(of: anchor.item)
+    else { return }
+    board.camera.jump(to: anchor.item)
+    // A card that was partly in view stays so, if nothing has moved.
+    if size == before.size, range(of: frame).first - before.offset == anchor.cells {
+      board.scroll(to: before.offset)
+    } else {
+      board.restore(anchor)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import TerminalGrid
+import WaterfallItems
+package import WaterfallLayout
+
+extension Viewer {
+  /// Draws the viewer as it is now.
+  ///
+  /// - Parameter grid: of any size; it is made `size` and everything in it is drawn anew.
+  /// - Complexity: O(cells + cards in view · their text); what is not in view costs nothing.
+  func render(into grid: inout Grid) {
+    grid.resize(to: size)
+    grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    switch cover {
+    case .everything: break
+    case .nothing where arrangement.count == 0: renderEmpty(into: &grid)
+    case .nothing:
+      renderCards(into: &grid)
+      renderFooter(into: &grid)
+    case .cards: renderCards(into: &grid)
+    }
+    grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
+    for pane in PaneSlot.all.reversed() { pane.draw(self, &grid) }
+    grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    if hasStatusLine { renderStatus(into: &grid) }
+    if options.isASCII { grid.replaceMarks() }
+  }
+
+  /// What of the state decides where things stand on the screen.
+  struct Standing: Hashable, Sendable {
+    var size: CellSize
+    var offset: Int
+    var cover: Cover
+    var viewport: CellSize
+  }
+
+  var standing: Standing {
+    Standing(size: size, offset: offset, cover: cover, viewport: viewport)
+  }
+
+  /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing
+  /// does.
+  func movement(since old: Standing) -> RowMovement? {
+    guard cover == .nothing, old.cover == .nothing, size == old.size, offset != old.offset,
+      viewport == old.viewport, !isComparing
+    else { return nil }
+    // No terminal scrolls sideways by itself.
+    let rows = offset - old.offset
+    guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
+    return RowMovement(rows: rows, region: 0..<viewport.rows)
+  }
+
+  /// What of the screen matters most, in this order, where a frame takes more than one go: what is
+  /// asked, the head of the card in focus, the status line.
+  var urgentRects: [CellRect] {
+    let status = CellRect(
+      column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
+    let screen = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    var card = CellRect(column: 0, row: 0, columns: viewport.columns, rows: min(1, viewport.rows))
+    if let pane = coveringPane {
+      card = pane.urgentRect(self) ?? card
+    } else {
+      card = frame(of: focus).map { cellRect(of: $0).intersection(screen) } ?? card
+    }
+    let head = CellRect(
+      column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
+    return isAsking ? [status, head, card] : [head, status, card]
+  }
+
+  /// Draws the cards in view, and the headers of their sections over them.
+  func renderCards(into grid: inout Grid) {
+    let moving = animation?.items ?? []
+    let found = foundInSmallerRect
+    var headers: [(section: Int, rect: CellRect)] = []
+    layout.forEachElement(in: visibleRect) { attributes in
+      let frame = cellRect(of: attributes.scaledFrame)
+      switch attributes.kind {
+      case .item:
+        let item = arrangement.item(at: attributes.path)
+        if let found, !found.contains(item) {
+          drawCulled(into: &grid, rect: frame)
+        } else if !moving.contains(item) {
+          let words = attributeText(at: attributes.path, in: layout)
+          draw(item, showing: words, into: &grid, rect: frame)
+        }
+      case .header: headers.append((attributes.path.section, frame))
+      case .footer: drawFooter(of: attributes.path.section, into: &grid, rect: frame)
+      }
+    }
+    renderAnimation(into: &grid)
+    for header in headers { drawHeader(of: header.section, into: &grid, rect: header.rect) }
+  }
+
+  /// Where a frame of the content stands on the screen.
+  func cellRect(of frame: Rect) -> CellRect {
+    CellRect(
+      column: Int(frame.minX) - (isHorizontal ? offset : 0),
+      row: Int(frame.minY) - (isHorizontal ? 0 : offset),
+      columns: Int(frame.width), rows: Int(frame.height))
+  }
+
+  /// - Parameter words: what its card shows instead of its body; nil: the body.
+  func draw(_ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect) {
+    if let card = words.flatMap({ cards[item]?.showing($0) }) ?? cards[item] {
+      card.draw(
+        into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
+        look: look, pictures: pictures, light: light(for: item))
+    } else {
+      drawCardFrame(
+        into: &grid, rect: rect, styles: styles(of: item, isFocused: item == focus),
+        isFocused: item == focus, options.form)
+    }
+    if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
+  }
+
+  /// How an item's card looks.
+  ///
+  /// - Parameter card: nil: the one among the others, if it is there.
+  func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
+    let card = card ?? cards[item]
+    return Theme.CardStyles(
+      id: card?.colorKey ?? items.ids[item], theme: theme, isFocused: isFocused,
+      isFailure: card?.isFailure ?? false)
+  }
+
+  /// The line after the last card.
+  private func renderFooter(into grid: inout Grid) {
+    guard board.hasFooter else { return }
+    let row = contentExtent - 1 - offset
+    guard row >= 0, row < viewport.rows else { return }
+    let (text, style) =
+      switch loading {
+      case .idle where isHalted:
+        (SafeText("stopped at \(items.count) items"), theme.footer)
+      case .idle, .waiting:
+        (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), theme.footer)
+      case .ended: (SafeText("no more items"), theme.footer)
+      case .failed(let reason): (SafeText(failure(reason)), theme.failure)
+      }
+    center(text, row: row, style: style, into: &grid)
+  }
+
+  /// What the footer says of a failure. The key that tries again matters more than the end of a
+  /// long reason.
+  private func failure(_ reason: String) -> String {
+    let hint = retryHint(", ")
+    let room = viewport.columns - SafeText("failed: " + hint).width
+    guard let reason = shortened(reason, to: room) else { return "failed" + hint }
+    return "failed: " + reason + hint
+  }
+
+  /// How a failed request is tried again; empty if no key does.
+  private func retryHint(_ before: String) -> String {
+    options.keys.shown(.retry).map { "\(before)press \($0) to retry" } ?? ""
+  }
+
+  /// What is said instead of cards.
+  private func renderEmpty(into grid: inout Grid) {
+    let row = max(0, viewport.rows / 2 - 1)
+    switch loading {
+    case .idle where isHalted:
+      center("nothing matches so far", row: row, style: theme.heading, into: &grid)
+      let words = "stopped at \(items.count) items"
+      let key = options.keys.shown(.focusDown).map { "; \($0) goes on" } ?? ""
+      center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
+    case .idle, .waiting:
+      center("loading…", row: row, style: theme.footer, into: &grid)
+    case .ended where ordering.isPending:
+      center(
+        SafeText("looking through \(items.count) items…"), row: row, style: theme.footer,
+        into: &grid)
+    case .ended:
+      let isFiltered = items.count > 0
+      center(
+        isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
+        into: &grid)
+      let reason =
+        isFiltered
+        ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
+        : reading.emptiness ?? "\(options.sourceName) has no items"
+      for (line, words) in reason.split(separator: "\n").enumerated() {
+        center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
+      }
+    case .failed(let reason):
+      renderFailure(SafeText(reason), row: row, into: &grid)
+    }
+  }
+
+  private func renderFailure(_ reason: SafeText, row: Int, into grid: inout Grid) {
+    let width = max(1, viewport.columns - 4)
+    let first = max(0, row - 2)
+    let used = grid.drawWrapped(
+      reason, in: CellRect(column: 2, row: first, columns: width, rows: 8), style: theme.failure)
+    let ways = [("retry", Command.retry), ("quit", .quit)].compactMap { words, command in
+      options.keys.shown(command).map { "\($0) to \(words)" }
+    }
+    guard !ways.isEmpty else { return }
+    center(
+      SafeText("press \(ways.joined(separator: ", "))"), row: first + used + 1,
+      style: theme.footer, into: &grid)
+  }
+
+  func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {
+    let width = min(text.width, viewport.columns)
+    grid.draw(
+      text, at: CellPoint(column: (viewport.columns - width) / 2, row: row),
+      maxWidth: viewport.columns, style: style)
+  }
+}
+
+extension Attributes {
+  /// The frame as it is shown: enlarged about its centre, to whole cells.
+  package var scaledFrame: Rect {
+    guard scale != 1 else { return frame }
+    let width = (frame.width * scale).rounded()
+    let height = (frame.height * scale).rounded()
+    return Rect(
+      x: (frame.minX + frame.maxX - width) / 2, y: (frame.minY + frame.maxY - height) / 2,
+      width: width, height: height)
+  }
+}

@@ -1,0 +1,256 @@
+import TerminalGrid
+import WaterfallLayout
+
+extension Viewer {
+  /// What stands where in the status line. Columns of the screen.
+  struct StatusPlaces {
+    var text: SafeText
+    var textEnd: Int
+    /// The bar that shows the position, if there is room for it.
+    var bar: Range<Int>?
+    var remark: SafeText = ""
+    var remarkColumns = 0..<0
+    var help: Range<Int>?
+    /// The key that opens the help, or that and what it does.
+    var helpText: SafeText = ""
+  }
+
+  /// The last row: where the items come from, which are in view, how far that is, and what goes on.
+  func renderStatus(into grid: inout Grid) {
+    let row = size.rows - 1
+    if isAsking { return renderPrompt(into: &grid, row: row) }
+    grid.fill(
+      CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.status)
+    let places = statusPlaces
+    if let help = places.help {
+      grid.draw(
+        places.helpText, at: CellPoint(column: help.lowerBound, row: row), maxWidth: help.count,
+        style: theme.status)
+    }
+    grid.draw(
+      places.text, at: CellPoint(column: 1, row: row), maxWidth: max(0, places.textEnd - 1),
+      style: theme.statusStrong)
+    if let bar = places.bar { renderBar(into: &grid, columns: bar, row: row) }
+    grid.draw(
+      places.remark, at: CellPoint(column: places.remarkColumns.lowerBound, row: row),
+      maxWidth: places.remarkColumns.count, style: theme.status)
+  }
+
+  /// What is in view stands first, then the way to help, then what goes on; the name and all else
+  /// get what is left.
+  var statusPlaces: StatusPlaces {
+    let words = statusWords
+    let state = stateText(upTo: .count).width
+    var end = size.columns - 1
+    let isTight = 1 + words.core.width + Self.leastRoom(for: state) + 3 > size.columns
+    let core = isTight ? words.short : words.core
+    let coreWidth = core.width
+    var places = StatusPlaces(text: core, textEnd: end)
+    // Where all cannot be said, the key alone tells of the help, and of what goes on there is the
+    // start.
+    for (hint, room) in zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)]) {
+      let width = hint.width
+      guard 1 + coreWidth + room + 1 + width + 1 <= size.columns else { continue }
+      (places.help, places.helpText) = (end - width..<end, hint)
+      end -= width + 1
+      places.textEnd = end
+      break
+    }
+    if words.hasName {
+      let left = end - 1 - (core.isEmpty ? 0 : coreWidth + 3) - Self.room(for: state)
+      if let name = name(to: min(left, max(8, size.columns / 3))) {
+        places.text = core.isEmpty ? name : Self.joined(name, core)
+      }
+    }
+    if let bar = status.dragged, bar.upperBound <= end, cover == .nothing {
+      placeDragged(bar, in: &places, end: end)
+    } else {
+      let start = min(places.text.width, max(0, end - 1)) + 3
+      placeRest(in: &places, from: start, to: end, least: state)
+    }
+    return places
+  }
+
+  /// Where the items come from, in at most so many cells; nil if there is no room for that.
+  private func name(to width: Int) -> SafeText? {
+    // A command may be pages long.
+    let sourceName = status.sourceName
+    let all = 0..<sourceName.utf8.count
+    if sourceName.width(in: all, upTo: width) <= width { return sourceName }
+    return shortened(options.sourceName, to: width).map { SafeText($0) }
+  }
+
+  private static func joined(_ name: SafeText, _ core: SafeText) -> SafeText {
+    var line = LineText()
+    line.append(name)
+    line.append(" · ")
+    line.append(core)
+    return line.safe
+  }
+
+  /// Columns of what goes on, with the blanks before it.
+  private static func room(for state: Int) -> Int { state == 0 ? 0 : state + 2 }
+
+  /// The same for a start of it, which says something, too.
+  private static func leastRoom(for state: Int) -> Int { room(for: min(state, 2)) }
+
+  /// The position bar and what there is to say, as far as there is room for them.
+  ///
+  /// - Parameter least: the width of what has been asked for, which matters more than the bar, and
+  ///   that more than the rest.
+  private func placeRest(
+    in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
+  ) {
+    // A filter that is in force is to be seen: the bar is shorter for it.
+    let query = query.summary.map { SafeText($0).width } ?? 0
+    let barWidth = min(20, (end - start) / 3, max(6, query == 0 ? 20 : end - start - 2 - query))
+    let hasBar = barWidth >= 6 && arrangement.count > 0 && cover == .nothing
+    let isShort = least + barWidth + 2 <= end - start
+    var remarkStart = start
+    if hasBar, isShort {
+      places.bar = start..<start + barWidth
+      remarkStart += barWidth + 2
+    }
+    placeRemark(in: &places, from: remarkStart, to: end)
+  }
+
+  /// The longest of what there is to say that there is room for; of the least, as many words as
+  /// there is room for.
+  private func placeRemark(in places: inout StatusPlaces, from start: Int, to end: Int) {
+    places.remarkColumns = start..<max(start, end)
+    let room = places.remarkColumns.count
+    for remark in Remark.allCases.reversed() {
+      places.remark = stateText(upTo: remark)
+      if places.remark.width <= room { return }
+      // The start of a filter tells that there is one.
+      if remark == .shortQuery, room >= 9, stateText(upTo: .asked).isEmpty,
+        let words = query.summary.flatMap({ shortened($0, to: room) })
+      {
+        places.remark = SafeText(words)
+        return
+      }
+    }
+    var words = String(decoding: stateText(upTo: .count).utf8, as: UTF8.self)
+      .split(separator: " ")
+    // `28 of ?` would be read as 28 of who knows how many.
+    while words.count > 1,
+      words.last == "of" || SafeText(words.joined(separator: " ")).width > room
+    {
+      words.removeLast()
+    }
+    places.remark = room < 2 ? "" : SafeText(words.joined(separator: " "))
+  }
+
+  /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push
+  /// the name away.
+  private func placeDragged(_ bar: Range<Int>, in places: inout StatusPlaces, end: Int) {
+    let room = bar.lowerBound - 3
+    if places.text.width > room { places.text = statusWords.core }
+    places.textEnd = max(1, room + 1)
+    places.bar = bar
+    placeRemark(in: &places, from: bar.upperBound + 2, to: end)
+  }
+
+  /// `? help`, by the keys that are bound; where there is no room for that, the key.
+  private var helpHints: [SafeText] {
+    cover == .nothing ? status.keyHints.help : status.keyHints.close
+  }
+
+  private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
+    let (content, width) = (max(1, contentExtent), columns.count)
+    let first = min(width - 1, offset * width / content)
+    let end = max(
+      first + 1, min(width, ((offset + viewportExtent) * width + content - 1) / content))
+    let point = CellPoint(column: columns.lowerBound, row: row)
+    grid.drawHorizontal("─", at: point, count: width, style: theme.status)
+    let inView = CellPoint(column: columns.lowerBound + first, row: row)
+    grid.drawHorizontal("━", at: inView, count: min(width, end) - first, style: theme.status)
+  }
+
+  /// Whether the name goes before it, `1–20 of 20+`, and `1–20` for a line that is very short.
+  private var statusWords: (hasName: Bool, core: SafeText, short: SafeText) {
+    func words(_ text: String) -> (Bool, SafeText, SafeText) {
+      (true, SafeText(text), SafeText(text))
+    }
+    if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
+    if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
+    if arrangement.count == 0 { return words("") }
+    var line = LineText()
+    var range: SafeText?
+    if let visible = inView?.positions {
+      line.append(visible.lowerBound + 1)
+      if visible.count > 1 {
+        line.append("–")
+        line.append(visible.upperBound + 1)
+      }
+      range = line.safe
+      line.append(" of ")
+    }
+    line.append(arrangement.count)
+    if hasMore { line.append("+") }
+    if range != nil, reading.unreadableCount > 0 {
+      line.append(" · \(reading.unreadableCount) unreadable")
+    }
+    if range != nil, picks.count > 0 { line.append(" · \(picks.count) picked") }
+    return (true, line.safe, range ?? line.safe)
+  }
+
+  /// How much a remark in the status line matters.
+  private enum Remark: CaseIterable {
+    /// How many matches there are, and what Esc stops.
+    case count
+    /// What was asked for last.
+    case asked
+    /// What is shown.
+    case shortQuery
+    /// And how many that are.
+    case query
+    /// How it is shown, and what goes on by itself.
+    case rest
+  }
+
+  /// `/fall  3 of 17  masonry 3`, and what is going on; of remarks that matter less, nothing.
+  private func stateText(upTo least: Remark) -> SafeText {
+    var line = LineText()
+    func add(_ words: String?) {
+      guard let words else { return }
+      line.appendGap()
+      line.append(words)
+    }
+    if let search = finding.search, let searchSummary {
+      if least != .count { add("/" + search.text) }
+      add(searchSummary)
+    }
+    if let count = status.count { add("\(count)") }
+    if least == .rest {
+      add(layout.choice.title)
+      if layout.choice.hasLanes {
+        line.append(" ")
+        line.append(layout.laneCount)
+      }
+    }
+    if least != .count, least != .asked { add(query.summary) }
+    if least == .query || least == .rest { add(filterSummary) }
+    add(activity)
+    return line.safe
+  }
+
+  private var activity: String? {
+    if ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
+    if journey != nil, !ordering.isWaiting { return "loading… Esc stops" }
+    if ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
+    if isRefreshing { return "refreshing…" }
+    if isHalted { return "stopped" }
+    if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
+    if isMeasuring { return "measuring…" }
+    if staysAtEnd { return "following" }
+    switch loading {
+    case .waiting where options.isFollowing && growth.isCaughtUp: return nil
+    case .waiting: return "loading…"
+    case .failed: return "failed"
+    case .idle, .ended: return nil
+    }
+  }
+
+  package var hasMore: Bool { loading != .ended }
+}

@@ -1,0 +1,114 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+/// Cards on their way from one arrangement to another, after a refresh.
+struct Animation: Sendable {
+  /// A card that moves, appears or goes.
+  struct Way: Sendable {
+    /// nil: it is there no more, and drawn as it was.
+    var item: Int?
+    var id: ItemID
+    var card: Card
+    var from: Rect
+    var to: Rect
+  }
+
+  static let steps = 6
+  static let stepMilliseconds = 40
+  /// With more cards on their way nothing is moved: it would cost a slow line too much.
+  static let mostWays = 60
+
+  var ways: [Way]
+  /// Of ``steps``; 0 at the start.
+  var step = 0
+
+  /// The items that are drawn on their way, not in their places.
+  var items: Set<Int> { Set(ways.compactMap(\.item)) }
+
+  /// Where a card is now, slowing down towards its place.
+  func rect(of way: Way) -> Rect {
+    let rest = 1 - Double(step) / Double(Self.steps)
+    let part = 1 - rest * rest
+    func between(_ from: Double, _ to: Double) -> Double { (from + (to - from) * part).rounded() }
+    return Rect(
+      x: between(way.from.x, way.to.x), y: between(way.from.y, way.to.y),
+      width: max(1, between(way.from.width, way.to.width)),
+      height: max(1, between(way.from.height, way.to.height)))
+  }
+}
+
+extension Viewer {
+  /// What is in view, to be compared with what is there after a change.
+  struct Snapshot: Sendable {
+    var cards: [(id: ItemID, card: Card, attributes: Attributes)] = []
+    var offset = 0
+  }
+
+  var snapshot: Snapshot {
+    var snapshot = Snapshot(cards: [], offset: offset)
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
+      let item = arrangement.item(at: attributes.path)
+      if let card = cards[item] { snapshot.cards.append((items.ids[item], card, attributes)) }
+    }
+    return snapshot
+  }
+
+  /// Lets the cards go from where they were to where they are. A key ends it.
+  mutating func animate(from old: Snapshot) -> [ViewerEffect] {
+    guard options.isAnimated, !options.isMotionReduced else { return [] }
+    let new = snapshot
+    let shift = Double(new.offset - old.offset)
+    var ways: [Animation.Way] = []
+    var before: [ItemID: Attributes] = [:]
+    for entry in old.cards { before[entry.id] = entry.attributes }
+    for entry in new.cards {
+      let item = arrangement.item(at: entry.attributes.path)
+      var from = layout.appearing(entry.attributes)
+      if let known = before.removeValue(forKey: entry.id) {
+        from = moved(known.frame, by: shift)
+        if from == entry.attributes.frame { continue }
+      }
+      ways.append(
+        Animation.Way(
+          item: item, id: entry.id, card: entry.card, from: from, to: entry.attributes.frame))
+    }
+    for entry in old.cards where before[entry.id] != nil {
+      let from = moved(entry.attributes.frame, by: shift)
+      ways.append(
+        Animation.Way(
+          item: nil, id: entry.id, card: entry.card, from: from,
+          to: moved(layout.disappearing(entry.attributes), by: shift)))
+    }
+    guard !ways.isEmpty, ways.count <= Animation.mostWays else { return [] }
+    animation = Animation(ways: ways)
+    return [.rest(milliseconds: Animation.stepMilliseconds)]
+  }
+
+  private func moved(_ frame: Rect, by cells: Double) -> Rect {
+    var frame = frame
+    if isHorizontal { frame.x += cells } else { frame.y += cells }
+    return frame
+  }
+
+  /// The next step, if a card is on its way.
+  mutating func advanceAnimation() -> [ViewerEffect] {
+    guard animation != nil else { return [] }
+    animation?.step += 1
+    if animation?.step == Animation.steps {
+      animation = nil
+      return []
+    }
+    return [.rest(milliseconds: Animation.stepMilliseconds)]
+  }
+
+  func renderAnimation(into grid: inout Grid) {
+    guard let animation else { return }
+    for way in animation.ways {
+      way.card.draw(
+        into: &grid, rect: cellRect(of: animation.rect(of: way)), id: way.id,
+        isFocused: way.item == focus, look: look, pictures: pictures)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import Platform
+import WaterfallItems
+import WaterfallRecords
+
+extension Viewer {
+  /// What keys do with the focused card, or with the picked ones.
+  mutating func performOnCard(_ command: Command, times: Int) -> [ViewerEffect] {
+    switch command {
+    case .pick: pickAndGoOn(times: times)
+    case .pickBack: pickAndGoOn(times: times, step: -1)
+    case .pickAll: pickAll()
+    case .pickNone: picks.removeAll()
+    case .enter: return enter()
+    case .details: return openDetails(of: focus)
+    case .copy: return read(for: .copy)
+    case .edit: return read(for: .edit)
+    case .open: return read(for: .open)
+    default: break
+    }
+    return []
+  }
+
+  /// The card that keys are about: the one in the panel, though the focus may have gone along with
+  /// a growing source.
+  var subject: Int { details.isOpen ? details.item : focus }
+
+  private mutating func enter() -> [ViewerEffect] {
+    if options.selection != nil { return choose() }
+    return options.onEnter == nil ? openDetails(of: focus) : read(for: .run)
+  }
+
+  /// Asks for the focused record: what is to be done with it follows when it has come.
+  ///
+  /// - Parameter wanted: other items instead.
+  mutating func read(
+    for purpose: RecordsRequest.Purpose, of wanted: [Int]? = nil
+  ) -> [ViewerEffect] {
+    guard let fields, wanted != nil || arrangement.path(of: subject) != nil else { return [] }
+    let wanted = wanted ?? [subject]
+    if options.isSecure, purpose != .details {
+      status.say("off under --secure")
+      return []
+    }
+    return [
+      .read(
+        RecordsRequest(
+          purpose: purpose, indices: wanted, places: wanted.map { items.places[$0] },
+          fields: fields, generation: generation))
+    ]
+  }
+
+  mutating func receive(_ read: ReadRecords) -> [ViewerEffect] {
+    guard read.request.generation == generation else { return [] }
+    if read.request.purpose == .details {
+      showDetails(read)
+      return []
+    }
+    guard let item = read.items.first else {
+      status.say(read.failure)
+      return []
+    }
+    switch read.request.purpose {
+    case .details: return []
+    case .copy: return copy(item)
+    case .edit: return edit(item)
+    case .open: return open(item)
+    case .run: return runOnEnter(item)
+    case .pipe(let command): return run(command, with: read.items)
+    }
+  }
+
+  // MARK: What is done
+
+  /// Bytes that are copied at most. hterm takes sequences (OSC 52) of 100,000 bytes, of which
+  /// base64 leaves three quarters; tmux takes a megabyte, kitty eight. What is longer they drop
+  /// without a word.
+  private static let longestCopy = 74_994
+
+  private mutating func copy(_ item: ReadItem) -> [ViewerEffect] {
+    copy(Array(item.record.plainText(fields).utf8))
+  }
+
+  private mutating func copy(_ text: [UInt8]) -> [ViewerEffect] {
+    guard text.count <= Self.longestCopy else {
+      let most = Self.size(Self.longestCopy)
+      status.say("too long to copy: \(Self.size(text.count)); terminals take \(most) at most")
+      return []
+    }
+    status.say("copied: \(Self.size(text.count))")
+    return [.copy(text)]
+  }
+
+  /// The line is so slow that nothing would be seen or done for long: it was not copied.
+  mutating func noteNotCopied(_ bytes: Int, _ time: Duration) {
+    let seconds = Int((time / .seconds(1)).rounded(.up))
+    status.say("too long to copy: \(Self.size(bytes)) take \(seconds) s on this line")
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 10_000 ? "\(bytes) bytes" : "\(bytes / 1000) kB"
+  }
+
+  private mutating func edit(_ item: ReadItem) -> [ViewerEffect] {
+    guard let file = item.file else {
+      status.say("this card came from no file")
+      return []
+    }
+    let name = options.editor.split(separator: " ").first?.split(separator: "/").last
+    var words = [file.argument]
+    if let line = file.line, let name, Self.editorsWithLines.contains(String(name)) {
+      words.insert(Array("+\(line)".utf8), at: 0)
+    }
+    return [
+      .run(
+        ForegroundCommand(
+          options.editor + " \"$@\"", name: String(name ?? "editor"), given: words, refreshes: true)
+      )
+    ]
+  }
+
+  /// Those that take `+LINE`.
+  private static let editorsWithLines: Set<String> = [
+    "vi", "vim", "nvim", "view", "nano", "emacs", "emacsclient", "kak", "micro", "joe", "mg", "ne",
+    "jed", "ed", "hx", "helix",
+  ]
+
+  private mutating func open(_ item: ReadItem) -> [ViewerEffect] {
+    var location: [UInt8]?
+    if let file = item.file, file.isWhole { location = file.argument }
+    location = location ?? item.record.address.map { Array($0.utf8) } ?? item.file?.argument
+    guard let location else {
+      status.say("this card has no file and no address")
+      return []
+    }
+    status.say("opening \(String(decoding: location, as: UTF8.self))")
+    return [.open(location)]
+  }
+
+  /// Opens an address that stands in a card.
+  mutating func open(address: String) -> [ViewerEffect] {
+    guard !options.isSecure else {
+      status.say("off under --secure")
+      return []
+    }
+    status.say("opening \(address)")
+    return [.open(Array(address.utf8))]
+  }
+
+  mutating func copy(address: String) -> [ViewerEffect] {
+    guard !options.isSecure else {
+      status.say("off under --secure")
+      return []
+    }
+    return copy(Array(address.utf8))
+  }
+
+  /// Characters of a command that the status line shows: what became of it matters more.
+  private static let longestName = 24
+
+  private static func shortened(_ command: String) -> String {
+    command.count > longestName ? command.prefix(longestName) + "…" : command
+  }
+
+  /// Runs a command that reads the picked records, else the focused one, each as JSON on a line of
+  /// its own. What it writes stays on the screen until Enter.
+  mutating func pipe(through command: String) -> [ViewerEffect] {
+    let picked = pickedInOrder
+    return read(for: .pipe(command: command), of: picked.isEmpty ? nil : picked)
+  }
+
+  private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
+    // The command has its own words for the shell; what waits for Enter reads from the terminal,
+    // which is its output.
+    let waiting = #"eval "$1"; end=$?; printf '\n[Enter goes on] '; read -r _ <&2; exit $end"#
+    var run = ForegroundCommand(
+      waiting, name: Self.shortened(command), given: [Array(command.utf8)])
+    run.input = items.flatMap { $0.record.json + [0x0A] }
+    return [.run(run)]
+  }
+
+  private mutating func runOnEnter(_ item: ReadItem) -> [ViewerEffect] {
+    guard let template = options.onEnter else { return [] }
+    switch template.filled(with: item.record, path: item.file?.argument, index: item.index) {
+    case .command(let command):
+      return [.run(ForegroundCommand(command, name: Self.shortened(template.text)))]
+    case .missing(let name):
+      status.say("this card has no field '\(name)'")
+      return []
+    }
+  }
+
+  mutating func noteEnd(
+    of name: String, _ end: CommandEnd, refreshes: Bool
+  ) -> [ViewerEffect] {
+    if let words = end.words { status.say("\(name): \(words)") }
+    return refreshes && end == .exited(0) ? startRefresh() : []
+  }
+}
+
+extension ItemFile {
+  /// The path as a program's argument: none is taken for an option.
+  fileprivate var argument: [UInt8] {
+    path.first == UInt8(ascii: "-") ? Array("./".utf8) + path : path
+  }
+}
+
+extension Record {
+  /// The first field that is an address of the web.
+  fileprivate var address: String? {
+    for field in fields {
+      if case .string(let text) = field.value, text.isAddress { return text }
+    }
+    return nil
+  }
+
+  /// The title, the body, and a line for each other field.
+  fileprivate func plainText(_ roles: CardFields?) -> String {
+    func text(_ name: String?) -> String? {
+      guard let name, case .string(let text)? = fields.first(where: { $0.name == name })?.value
+      else { return nil }
+      return text
+    }
+    let others = fields.filter { field in
+      guard case .string = field.value else { return true }
+      return field.name != roles?.title && field.name != roles?.body
+    }
+    let lines = others.map {
+      "\($0.name): \(String(decoding: $0.value.plainBytes, as: UTF8.self))\n"
+    }
+    let texts = [text(roles?.title), text(roles?.body)].compactMap { $0 }.map { $0 + "\n" }
+    return (texts + (lines.isEmpty ? [] : [lines.joined()])).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// Whether the text is an address of the web and nothing else.
+  var isAddress: Bool {
+    (hasPrefix("https://") || hasPrefix("http://")) && !contains { $0.isWhitespace }
+  }
+}

@@ -1,0 +1,111 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallLayout
+
+extension Viewer {
+  mutating func press(_ key: Key) -> [ViewerEffect] {
+    if hold(key) { return [] }
+    let effects = playHeldKeys()
+    return effects + pressNow(key)
+  }
+
+  private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
+    status.say(nil)
+    if let effects = askPanes(\.press, key) {
+      status.forgetCount()
+      return effects
+    }
+    if let effects = pressDigit(key) ?? pressCommand(key) { return effects }
+    noteUnbound(key)
+    return []
+  }
+
+  /// A digit of the number before a command.
+  private mutating func pressDigit(_ key: Key) -> [ViewerEffect]? {
+    guard case .character(let character) = key.code, key.modifiers.isEmpty,
+      let digit = character.wholeNumberValue, character.isASCII
+    else { return nil }
+    return status.type(digit: digit) ? [] : nil
+  }
+
+  private mutating func pressCommand(_ key: Key) -> [ViewerEffect]? {
+    defer { status.forgetCount() }
+    guard let command = options.keys.commands[key] else { return nil }
+    // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
+    if cover == .nothing { settle(for: command) }
+    return askPanes(\.perform, command) ?? perform(command)
+  }
+
+  mutating func perform(_ command: Command) -> [ViewerEffect] {
+    let count = status.count
+    let times = count ?? 1
+    if command.goesOn { reading.goOn() }
+    if command.moves { changeMind() }
+    let old = (offset, focus)
+    let goesToEnd = command == .last && count == nil
+    defer { if command.moves, !goesToEnd { noteMove(from: old) } }
+    switch command {
+    case .focusUp: board.moveFocus(.up, times: times)
+    case .focusDown: board.moveFocus(.down, times: times)
+    case .focusLeft: board.moveFocus(.left, times: times)
+    case .focusRight: board.moveFocus(.right, times: times)
+    case .rowDown:
+      board.scroll(by: times)
+      return restAfterScrolling
+    case .rowUp:
+      let old = offset
+      board.scroll(by: -times)
+      return restAfterScrolling + pulled(from: old)
+    case .pageDown: board.page(by: Double(times))
+    case .pageUp: board.page(by: -Double(times))
+    case .halfPageDown: board.page(by: Double(times) / 2)
+    case .halfPageUp: board.page(by: -Double(times) / 2)
+    case .first: travel(to: (count ?? 1) - 1)
+    case .last: travel(to: count.map { $0 - 1 } ?? .max)
+    case .rowStart, .rowEnd: board.moveFocus(command == .rowStart ? .left : .right, times: .max)
+    case .previousSection: goToSection(-times)
+    case .nextSection: goToSection(times)
+    case .percent: travel(toPercent: count ?? 0)
+    case .firstInView: board.focusInView(.start, times: times)
+    case .middleInView: board.focusInView(.middle, times: 1)
+    case .lastInView: board.focusInView(.end, times: times)
+    case .moreColumns: return changeColumns(by: times)
+    case .fewerColumns: return changeColumns(by: -times)
+    case .automaticColumns: return relayout { $0.columns = nil }
+    case .singleColumn: return toggleSingle()
+    case .nextLayout: return nextLayout()
+    case .turn: return turn()
+    case .nextBorder: return nextBorder()
+    case .smallerGap: return changeGap(by: -times)
+    case .largerGap: return changeGap(by: times)
+    case .retry: return retry()
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .help:
+      uncover()
+      help.open()
+    case .lab: return toggleLab()
+    case .quit, .quitAll: return [.quit(leavingReason)]
+    case .interrupt: return [.quit(.interrupted)]
+    case .close: return close()
+    case .enter, .details, .pick, .pickBack, .pickAll, .pickNone, .copy, .edit, .open:
+      return performOnCard(command, times: times)
+    case .nextTheme: takeNextTheme(times)
+    case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,
+      .mark, .goToMark, .jumpBack, .jumpOnward, .byName, .leaving:
+      return find(command, times: times)
+    }
+    return []
+  }
+
+  /// Says when the scrolling has stopped, where it has to come to rest with an item in the centre.
+  var restAfterScrolling: [ViewerEffect] {
+    layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
+  }
+
+  /// A key that does nothing says so: silence looks like a program that hangs.
+  private mutating func noteUnbound(_ key: Key) {
+    let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
+    status.say("\(key.shown) does nothing\(way)")
+  }
+}

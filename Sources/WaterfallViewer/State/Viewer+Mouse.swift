@@ -1,0 +1,111 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallLayout
+
+extension Viewer {
+  mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
+    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { tour.pause() }
+    switch mouse.action {
+    case .wheelDown: return turnWheel(by: 3)
+    case .wheelUp: return turnWheel(by: -3)
+    case .wheelLeft where isHorizontal, .wheelRight where isHorizontal:
+      return turnWheel(by: mouse.action == .wheelLeft ? -3 : 3)
+    // Shift is how people select text in a terminal: what comes through nevertheless is not for us.
+    case _ where mouse.modifiers.contains(.shift): break
+    case .press where mouse.button == .left: return press(at: mouse)
+    case .drag: drag(to: mouse.column)
+    case .release: status.release()
+    default: break
+    }
+    return []
+  }
+
+  private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
+    if let effects = askPanes(\.turnWheel, rows) { return effects }
+    let old = offset
+    changeMind()
+    if rows > 0 { reading.goOn() }
+    let focus = focus
+    board.scroll(by: rows)
+    noteMove(from: (old, focus))
+    return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
+  }
+
+  /// Presses the left button on whatever is there.
+  private mutating func press(at mouse: Mouse) -> [ViewerEffect] {
+    status.release()
+    let isOnStatus = hasStatusLine && mouse.row == size.rows - 1
+    if isOnStatus, !isAsking { return pressStatus(at: mouse.column) }
+    status.say(nil)
+    question.close()
+    if isOnStatus { return [] }
+    if let effects = askPanes(\.click, mouse) { return effects }
+    return card(at: mouse).map { clickCard($0) } ?? []
+  }
+
+  // MARK: The position bar
+
+  private mutating func pressStatus(at column: Int) -> [ViewerEffect] {
+    let places = statusPlaces
+    status.say(nil)
+    if let bar = places.bar, bar.contains(column) {
+      noteJump()
+      status.drag(bar)
+      drag(to: column)
+    } else if places.help?.contains(column) == true {
+      if cover == .nothing { help.open() } else { uncover() }
+    }
+    return []
+  }
+
+  /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to
+  /// the end.
+  private mutating func drag(to column: Int) {
+    guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return }
+    changeMind()
+    let part = min(max(0, column - bar.lowerBound), bar.count - 1)
+    // As whole numbers: a long content keeps its exact end.
+    let old = (offset, focus)
+    board.scroll(by: lastOffset * part / (bar.count - 1) - offset)
+    noteMove(from: old)
+  }
+
+  // MARK: Cards
+
+  private func card(at mouse: Mouse) -> Int? {
+    guard mouse.row < viewport.rows, mouse.column < viewport.columns else {
+      return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
+    }
+    let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
+    let (x, y) = (Double(column + mouse.column), Double(row + mouse.row))
+    var found: Int?
+    var isCovered = false
+    layout.forEachElement(in: visibleRect) { attributes in
+      let frame = attributes.frame
+      guard frame.minX <= x, x < frame.maxX, frame.minY <= y, y < frame.maxY else { return }
+      // A section's header stands over cards while it sticks.
+      if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
+      if attributes.kind == .header { isCovered = true }
+    }
+    return isCovered ? nil : found
+  }
+
+  /// The first click focuses a card, a second one soon after it opens the card's details.
+  private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
+    changeMind()
+    if click.item == item, item == focus {
+      click.item = nil
+      return openDetails(of: item)
+    }
+    let old = (offset, focus)
+    board.camera.jump(to: item)
+    noteMove(from: old)
+    click = (item, click.number + 1)
+    return [.expireClick(click.number)]
+  }
+
+  mutating func expireClick(_ number: Int) -> [ViewerEffect] {
+    if click.number == number { click.item = nil }
+    return []
+  }
+}

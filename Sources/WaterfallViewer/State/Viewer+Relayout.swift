@@ -1,0 +1,83 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+extension Viewer {
+  /// Lays the cards out in another way; the card in focus keeps its place on the screen.
+  mutating func relayout(_ change: (inout LayoutChoice) -> Void) -> [ViewerEffect] {
+    var choice = options.layout
+    change(&choice)
+    guard choice != options.layout else { return [] }
+    options.layout = choice
+    return relayout()
+  }
+
+  /// Prepares everything again by the options as they are.
+  mutating func relayout() -> [ViewerEffect] {
+    layOut(keeping: anchor)
+  }
+
+  /// More columns, or fewer.
+  mutating func changeColumns(by count: Int) -> [ViewerEffect] {
+    guard options.layout.hasLanes else {
+      status.say("\(options.layout.title) has no columns")
+      return []
+    }
+    // A card needs three rows, two of them for its border.
+    let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
+    let columns = min(max(1, layout.laneCount + count), most)
+    status.say("\(isHorizontal ? "rows" : "columns"): \(columns)")
+    return relayout { $0.columns = columns }
+  }
+
+  /// A larger gap between cards, or a smaller one.
+  mutating func changeGap(by cells: Int) -> [ViewerEffect] {
+    let usual = options.layout.points == nil ? 1 : 10
+    let gap = min(max(0, (options.layout.columnGap ?? usual) + cells), 40)
+    status.say("gap: \(gap)")
+    return relayout { choice in
+      choice.columnGap = gap
+      // A row is as high as two columns are wide.
+      choice.rowGap = choice.points == nil ? gap / 2 : gap
+    }
+  }
+
+  mutating func nextLayout() -> [ViewerEffect] {
+    let kinds = LayoutKind.all
+    let index = kinds.firstIndex(of: options.layout.kind) ?? 0
+    let effects = relayout { choice in
+      choice.columns = nil
+      if choice.kind.traits.contains(.placement), !choice.isRoundRobin {
+        choice.placement = .roundRobin
+      } else {
+        choice.placement = .shortest(tolerance: 0)
+        choice.kind = kinds[wrapped: index + 1]
+      }
+    }
+    status.say("layout: \(options.layout.title)")
+    return effects
+  }
+
+  mutating func turn() -> [ViewerEffect] {
+    guard options.layout.kind.directions == .both else {
+      status.say("\(options.layout.title) knows one direction")
+      return []
+    }
+    return relayout { choice in choice.toggleDirection() }
+  }
+
+  mutating func nextBorder() -> [ViewerEffect] {
+    let borders = BorderStyle.allCases
+    let index = borders.firstIndex(of: options.form.border) ?? 0
+    options.form.border = borders[wrapped: index + 1]
+    return relayout()
+  }
+
+  /// One card per row, and back.
+  mutating func toggleSingle() -> [ViewerEffect] {
+    let isSingle = options.layout.columns == 1
+    let columns = columnsBeforeSingle
+    columnsBeforeSingle = isSingle ? nil : options.layout.columns
+    return relayout { $0.columns = isSingle ? columns : 1 }
+  }
+}

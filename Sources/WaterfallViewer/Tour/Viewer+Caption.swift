@@ -1,0 +1,33 @@
+import TerminalGrid
+
+extension Viewer {
+  /// The tour's caption, above the status line; nil without a tour, or room.
+  var captionBox: CellRect? {
+    guard let walk, walk.rows > 0 else { return nil }
+    return CellRect(
+      column: 0, row: area.rows - walk.rows, columns: area.columns, rows: walk.rows)
+  }
+
+  func renderCaption(into grid: inout Grid) {
+    guard let walk, let box = captionBox else { return }
+    let styles = theme.lab
+    let border = options.form.border == .none ? BorderStyle.line : options.form.border
+    grid.drawBox(box, border: border, style: styles.border, fill: styles.value)
+    let title = SafeText(" \(walk.tour.name) · \(walk.index + 1) of \(walk.tour.steps.count) ")
+    grid.draw(
+      title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
+      style: styles.title)
+    let keys = SafeText(
+      walk.isPaused ? " paused: Space goes on " : " Space on  ← back  Esc ends ")
+    let column = box.maxColumn - 2 - keys.width
+    if column > title.width + 3 {
+      grid.draw(
+        keys, at: CellPoint(column: column, row: box.row), maxWidth: keys.width,
+        style: walk.isPaused ? styles.choice : styles.label)
+    }
+    let inside = CellRect(
+      column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
+    let caption = walk.step.caption.text(for: options.layout, lanes: layout.laneCount)
+    grid.drawWrapped(SafeText(caption), in: inside, style: styles.value)
+  }
+}
