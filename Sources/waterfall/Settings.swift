@@ -125,6 +125,7 @@ struct Settings {
     options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
     // What else a border would draw with is replaced anyway.
     if options.isASCII, options.form.border != .none { options.form.border = .ascii }
+    options.fill = value(\.fill) ?? options.fill
     options.isMotionReduced = value(\.reducedMotion) ?? false
     options.isSecure = isSecure
     options.keys = keys.cards.table

@@ -17,7 +17,7 @@ private func drawn(
 ) -> Grid {
   var grid = Grid(size: CellSize(columns: columns, rows: rows))
   Card(record, fields: TestViewer.fields).draw(
-    into: &grid, rect: grid.bounds, id: ItemID(1), isFocused: isFocused,
+    into: &grid, rect: grid.bounds, textColumns: columns, id: ItemID(1), isFocused: isFocused,
     look: CardLook(form: CardForm(border: border)))
   return grid
 }

@@ -78,8 +78,8 @@ private func board(
   var viewer = board([first, linked])
   viewer.press("o/example")
   #expect(viewer.grid.text.contains("Linked"))
-  // Three in the panel, and one in the card that stands out below it.
-  #expect(viewer.litText.count == 4)
+  // Three in the panel, and two rows in the card that stands out below it.
+  #expect(viewer.litText.count == 5)
   viewer.press("<Esc>")
   #expect(viewer.grid.text.contains("First"))
   #expect(viewer.focus == 1)

@@ -22,7 +22,7 @@ private func drawn(
   var grid = Grid(
     size: CellSize(columns: width, rows: card.height(width: width, CardForm())))
   card.draw(
-    into: &grid, rect: grid.bounds, id: ItemID(1), isFocused: isFocused,
+    into: &grid, rect: grid.bounds, textColumns: width, id: ItemID(1), isFocused: isFocused,
     look: CardLook(theme: theme),
     light: text.map { MatchLight(Filter(phrase: $0), isMatch: true, style: theme.match) })
   return grid

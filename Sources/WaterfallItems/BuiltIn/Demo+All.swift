@@ -23,6 +23,7 @@ extension Demo {
         + "twenty more are only added.",
       options: [
         "--layout=swift-waterfall", "--columns=3", "--height-by=height", "--color-by=color",
+        "--fill=solid",
       ],
       pageSize: 20, file: BuiltInData.randomJSON, "random.json",
       rules: DemoSource.Rules(course: .mixed)),
@@ -37,14 +38,15 @@ extension Demo {
       "cached",
       "Every frame is made once, in prepare, and kept until the size is another one. Each card "
         + "tells its own.",
-      options: ["--layout=waterfall-layout", "--height-by=height", "--title=name"],
+      options: ["--layout=waterfall-layout", "--height-by=height", "--title=name", "--fill=solid"],
       attributeWords: .frame,
       file: BuiltInData.cachedJSON, "cached.json"),
     Demo(
       "naive",
       "The first attempt, with its fault: cells are culled by frames that are not theirs, and "
         + "vanish while they are still in sight. --fixed is the remedy.",
-      options: ["--layout=naive", "--height-by=height", "--title=cell"], attributeWords: .culling,
+      options: ["--layout=naive", "--height-by=height", "--title=cell", "--fill=solid"],
+      attributeWords: .culling,
       file: BuiltInData.naiveJSON, "naive.json"),
     Demo(
       "circle",

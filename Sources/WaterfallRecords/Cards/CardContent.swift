@@ -85,11 +85,37 @@ extension CardFields {
       guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
       if constants.contains(field.name) { late.append(line) } else { content.fields.append(line) }
     }
+    if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late
     if content.title.isEmpty { content.takeAnotherTitle(of: record) }
     content.splitTitle()
     return content
+  }
+
+  /// Whether the record has its fields in the same order as the others.
+  ///
+  /// - Complexity: O(fields), where it has.
+  private func isInOrder(_ record: Record) -> Bool {
+    var next = 0
+    for field in record.fields {
+      if let place = order[next...].firstIndex(of: field.name) {
+        next = place + 1
+      } else if order[..<next].contains(field.name) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func sort(_ lines: inout [CardContent.Line]) {
+    let ranks = Dictionary(
+      zip(order, order.indices), uniquingKeysWith: { first, _ in first })
+    let ranked = lines.enumerated().sorted {
+      (ranks[$0.element.name] ?? order.count, $0.offset)
+        < (ranks[$1.element.name] ?? order.count, $1.offset)
+    }
+    lines = ranked.map(\.element)
   }
 
   /// Whether what is in the field stands in lines of its own.

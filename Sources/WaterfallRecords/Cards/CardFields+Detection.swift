@@ -32,6 +32,7 @@ extension CardFields {
       named(badgeNames, in: numbers)
       ?? numbers.first { number in badgeEndings.contains { number.plainName.hasSuffix($0) } }?.name
     fields.detectNested(in: candidates)
+    fields.order = direct.prefix(mostOrdered).map(\.name)
     return fields
   }
 
@@ -65,6 +66,9 @@ extension CardFields {
     guard !nested.isEmpty else { return }
     constants = Set(candidates.filter { $0.depth == 0 && $0.isConstant }.map(\.name))
   }
+
+  /// Fields beyond these stand in the order of their record.
+  private static let mostOrdered = 64
 
   /// A card has room for no more.
   private static let mostNested = 8

@@ -61,6 +61,7 @@ extension CardLayout {
       ? 1
       : isHorizontal
         ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
+    let choice = limitedChoice
     engine = choice.makeLayout(cells: across)
     // What a layout makes of a few equal items tells its lanes.
     let most = choice.allowsSpans ? 10_000 : 64
@@ -93,9 +94,11 @@ extension CardLayout {
       : Size(width: columns * pointsAcross, height: rows * pointsAlong)
   }
 
+  private var limitedChoice: LayoutChoice { choice.limited(in: container(for: size)) }
+
   /// The lanes that the numbers of the layout mean.
   private var configuredLanes: (extent: Int, count: Int) {
-    var configuration = choice.configuration
+    var configuration = limitedChoice.configuration
     configuration.snap = .integral
     let extents = configuration.columnExtents(in: container(for: size))
     return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))

@@ -6,6 +6,9 @@ package struct LayoutChoice: Hashable, Sendable {
   package var direction = LayoutConfiguration.Direction.vertical
   /// Lanes; nil: as many as fit in masonry, the layout's own number in the others.
   package var columns: Int?
+  /// The cards there will ever be, where they are few; nil: many, or nobody knows. There are never
+  /// more lanes than cards, unless `columns` says so.
+  var cardCount: Int?
   /// The least width of a column (height of a row), where `columns` is nil. In cells, as all that
   /// follows unless there are `points`.
   package var minimumColumnWidth = 26
@@ -63,6 +66,16 @@ package struct LayoutChoice: Hashable, Sendable {
 
   /// What the status line calls it.
   var title: String { isRoundRobin ? "round-robin" : kind.name }
+
+  /// With as many columns as there are cards, where more would fit.
+  func limited(in container: Size) -> LayoutChoice {
+    guard let cardCount, columns == nil, points == nil, kind.lanes == .configured,
+      configuration.columnExtents(in: container).count > cardCount
+    else { return self }
+    var choice = self
+    choice.columns = max(1, cardCount)
+    return choice
+  }
 
   /// The layout, not prepared, for a screen that is `cells` wide (high, when horizontal).
   func makeLayout(cells: Int) -> any Layout & Sendable {

@@ -3,24 +3,34 @@ import WaterfallItems
 
 extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
+  ///
+  /// - Parameter textColumns: of the card's width, at which its text is broken.
   func draw(
-    into grid: inout Grid, rect: CellRect, id: ItemID, isFocused: Bool, look: CardLook,
+    into grid: inout Grid, rect: CellRect, textColumns: Int, id: ItemID, isFocused: Bool,
+    look: CardLook,
     pictures: PictureCache = PictureCache(), light: MatchLight? = nil
   ) {
     let styles = Theme.CardStyles(
-      id: colorKey ?? id, theme: look.theme, isFocused: isFocused, isFailure: isFailure)
+      id: colorKey ?? id, own: ownColor, theme: look.theme, fill: look.fill, isFocused: isFocused,
+      isFailure: isFailure)
     let (form, theme) = (look.form, look.theme)
+    if let list = form.list {
+      return drawRow(
+        into: &grid, rect: rect, in: list,
+        styles: isFocused ? theme.focusedRow(styles) : styles, isFocused: isFocused, light: light)
+    }
     let frame = form.frame(width: rect.columns)
     drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, form)
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
-      end: rect.maxRow - (frame.hasBorder ? 1 : 0), width: frame.innerWidth, light: light)
+      end: rect.maxRow - (frame.hasBorder ? 1 : 0),
+      width: min(frame.innerWidth, form.frame(width: textColumns).innerWidth), light: light)
     let request = pictureRequest(
       width: rect.columns, height: rect.rows, form, ground: styles.ground)
     if let request {
       pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }
-    let lines = lines.flatMap { $0.width == frame.innerWidth && $0.form == form ? $0 : nil }
+    let lines = lines.flatMap { $0.width == pen.width && $0.form == form ? $0 : nil }
     pen.draw(
       title, limit: form.titleLines, lines?.title, InkStyles(inks?.title, on: styles.title),
       into: &grid)
@@ -29,8 +39,10 @@ extension Card {
         body, limit: form.bodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
         into: &grid)
     }
-    for (number, field) in fields.enumerated() {
-      pen.draw(field, InkStyles(inks?.fields[number], on: styles.body), styles, into: &grid)
+    var flow = FieldFlow(fields, width: pen.width)
+    while let place = flow.next() {
+      let inks = InkStyles(inks?.fields[place.index], on: styles.body)
+      pen.draw(fields[place.index], at: place, inks, styles, into: &grid)
     }
     if let badge {
       draw(badge, into: &grid, rect: rect, frame: frame, styles: styles, light: &pen.light)
@@ -123,20 +135,36 @@ private struct Pen {
     row += rows
   }
 
+  /// - Parameter place: its row is counted from the pen's.
   mutating func draw(
-    _ field: CardField, _ inks: InkStyles, _ styles: Theme.CardStyles,
+    _ field: CardField, at place: FieldFlow.Place, _ inks: InkStyles, _ styles: Theme.CardStyles,
     into grid: inout Grid
   ) {
-    guard row < end else { return }
-    defer { row += 1 }
-    guard light != nil || (row >= grid.clip.row && row < grid.clip.maxRow) else { return }
-    let used = grid.draw(
-      field.name, at: CellPoint(column: column, row: row), maxWidth: width, style: styles.quiet)
-    let start = used + 2
-    if start < width {
-      let point = CellPoint(column: column + start, row: row)
-      grid.draw(field.shown, at: point, maxWidth: width - start, inks)
-      light?.lightLine(field.shown, at: point, maxWidth: width - start, into: &grid)
+    let top = row + place.row
+    let rows = min(place.rows, end - top)
+    guard rows > 0 else { return }
+    let isInSight = top < grid.clip.maxRow && top + rows > grid.clip.row
+    guard light != nil || isInSight else { return }
+    if place.isBehindAnother {
+      grid.draw(
+        FieldFlow.separator,
+        at: CellPoint(column: column + place.column - FieldFlow.separator.width, row: top),
+        maxWidth: width, style: styles.quiet)
+    }
+    if place.labelWidth > 0 {
+      grid.draw(
+        field.name, at: CellPoint(column: column + place.column, row: top),
+        maxWidth: place.labelWidth, style: styles.quiet)
+    }
+    let room = width - place.valueColumn
+    let point = CellPoint(column: column + place.valueColumn, row: top)
+    if place.rows == 1 {
+      grid.draw(field.shown, at: point, maxWidth: room, inks)
+      light?.lightLine(field.shown, at: point, maxWidth: room, into: &grid)
+    } else {
+      let rect = CellRect(column: point.column, row: top, columns: room, rows: rows)
+      _ = grid.drawWrapped(field.shown, in: rect, inks)
+      light?.lightWrapped(field.shown, in: rect, into: &grid)
     }
   }
 }

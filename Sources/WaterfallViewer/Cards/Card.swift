@@ -21,6 +21,8 @@ package struct Card: Sendable {
   let span: Int
   /// What the card's colour follows from; nil: the item's identity.
   let colorKey: ItemID?
+  /// The colour that the record gives; nil: it gives none.
+  let ownColor: RGB?
 
   /// Drawn above the title; nil if there is none, or pictures are not shown.
   package let picture: CardPicture?
@@ -43,6 +45,7 @@ package struct Card: Sendable {
     pictureHeight = pictures?.height ?? .proportional
     (givenExtent, givenWidth, span) = (content.extent, content.width, content.span)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
+    ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
     isFailure = content.failure != nil
     title = SafeText(content.title)
     body = (content.failure ?? content.body).map { SafeText($0) }
@@ -51,12 +54,13 @@ package struct Card: Sendable {
     inks = record.inks.isEmpty ? nil : CardInks(content)
   }
 
-  static let mostFields = 8
+  static let mostFields = 12
 
   /// Rows that the card takes in a column of `width` cells: what it holds and its border.
   ///
   /// - Complexity: O(length of the title and the body); allocates nothing.
   package func height(width: Int, _ form: CardForm) -> Int {
+    if let list = form.list { return list.rows(of: self) }
     let frame = form.frame(width: width)
     let pictureRows = picture?.size(columns: frame.innerWidth).rows ?? 0
     return max(1, textRows(frame, form) + pictureRows) + frame.verticalRows
@@ -80,6 +84,7 @@ package struct Card: Sendable {
   ///
   /// - Complexity: O(length of what is shown of them); O(1) if that is done.
   mutating func wrap(width: Int, _ form: CardForm) {
+    guard form.list == nil else { return }
     let inner = form.frame(width: width).innerWidth
     guard lines?.width != inner || lines?.form != form else { return }
     lines = CardLines(
@@ -91,7 +96,7 @@ package struct Card: Sendable {
   private func textRows(_ frame: CardFrame, _ form: CardForm) -> Int {
     var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
     if let body { rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines) }
-    rows += fields.count
+    rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth)
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
   }
@@ -104,10 +109,16 @@ package struct CardField: Sendable {
   package let value: SafeText
   /// As the card shows it.
   let shown: SafeText
+  /// Cells of both.
+  let nameWidth: Int
+  let shownWidth: Int
+  /// Cells that it takes in a row with others.
+  var sharedWidth: Int { nameWidth + (nameWidth > 0 ? 1 : 0) + shownWidth }
 
   init(_ line: CardContent.Line) {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
+    (nameWidth, shownWidth) = (name.width, shown.width)
   }
 }
 
@@ -173,7 +184,7 @@ extension Card {
   func pictureRequest(
     width: Int, height: Int, _ form: CardForm, ground: RGB
   ) -> PictureRequest? {
-    guard let picture else { return nil }
+    guard let picture, form.list == nil else { return nil }
     let frame = form.frame(width: width)
     let left = max(1, height - frame.verticalRows - textRows(frame, form))
     let size =

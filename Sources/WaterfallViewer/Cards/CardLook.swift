@@ -9,6 +9,8 @@ package struct CardForm: Hashable, Sendable {
   /// Lines that a title and a body have at most.
   package var titleLines = 2
   package var bodyLines = 12
+  /// The columns of the list in which a card takes a row; nil: cards are boxes.
+  var list: ListColumns?
 
   package init(border: BorderStyle = .rounded) { self.border = border }
 
@@ -16,18 +18,29 @@ package struct CardForm: Hashable, Sendable {
   func frame(width: Int) -> CardFrame { CardFrame(width: width, border: border) }
 }
 
+/// What is behind the text of a card.
+package enum CardFill: String, CaseIterable, Sendable {
+  /// A tint of the card's colour; a colour of the record's own is the whole ground.
+  case tint
+  /// The card's colour.
+  case solid
+  /// The terminal's own background.
+  case none
+}
+
 /// How cards look: what draws cards is handed it as a whole, and what keeps drawn cards is keyed
 /// by it.
 package struct CardLook: Hashable, Sendable {
   package var form: CardForm
   package var theme: Theme
+  package var fill: CardFill
 
-  package init(form: CardForm = CardForm(), theme: Theme = .dark) {
-    (self.form, self.theme) = (form, theme)
+  package init(form: CardForm = CardForm(), theme: Theme = .dark, fill: CardFill = .tint) {
+    (self.form, self.theme, self.fill) = (form, theme, fill)
   }
 }
 
 extension Viewer {
   /// How cards look now.
-  var look: CardLook { CardLook(form: options.form, theme: theme) }
+  var look: CardLook { CardLook(form: options.form, theme: theme, fill: options.fill) }
 }

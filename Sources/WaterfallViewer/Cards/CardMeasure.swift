@@ -22,6 +22,7 @@ package struct CardMeasure: Hashable, Sendable {
 
   /// Points: the extent that the card's record gives, else what its content needs.
   func extent(of card: Card) -> Float {
+    if let list = form.list { return Float(list.rows(of: card)) }
     if let given = card.givenExtent { return Float(given) }
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
       let rows = card.textHeight(width: extentAcross(card), form)
@@ -36,6 +37,13 @@ package struct CardMeasure: Hashable, Sendable {
     return Float(Double(cells) * pointsAlong)
   }
 
+  /// Of a card that is so many cells wide, how many its text is broken at: those that it was
+  /// measured by. Some columns are a cell wider than the narrowest one, and a line less would leave
+  /// the card's last row empty.
+  func textColumns(of card: Card, in columns: Int) -> Int {
+    isHorizontal ? columns : min(columns, extentAcross(card))
+  }
+
   /// Cells across the way of scrolling that a card has.
   private func extentAcross(_ card: Card) -> Int {
     if let pointsOfOwnWidth, let width = card.givenWidth {
@@ -48,7 +56,7 @@ package struct CardMeasure: Hashable, Sendable {
   private static let widestOwn = 2000
 
   /// What stands in for a card that cannot be read.
-  var leastExtent: Float { Float(3 * pointsAlong) }
+  var leastExtent: Float { form.list == nil ? Float(3 * pointsAlong) : 1 }
 
   private static let narrowest = 16
   private static let widest = 60

@@ -67,23 +67,66 @@ extension Theme {
     /// What shows through a picture where it is transparent.
     let ground: RGB
 
-    /// - Parameter id: what the colour follows from.
-    init(id: ItemID, theme: Theme, isFocused: Bool, isFailure: Bool) {
+    /// The same on another ground.
+    func on(_ background: RGB?) -> CardStyles {
+      func moved(_ style: Style) -> Style {
+        Style(
+          style.role, foreground: style.foreground, background: background, traits: style.traits)
+      }
+      return CardStyles(
+        border: moved(border), fill: moved(fill), title: moved(title), body: moved(body),
+        quiet: moved(quiet), badge: moved(badge), ground: ground)
+    }
+
+    /// A box of one colour. Its border is seen when it is in focus.
+    private init(solid ground: RGB, isFocused: Bool) {
+      let text = ground.legibleText
+      func style(_ role: Style.Role, _ traits: Style.Traits = []) -> Style {
+        Style(role, foreground: text, background: ground, traits: traits)
+      }
+      self.init(
+        border: isFocused
+          ? style(.focusBorder, .bold) : Style(.border, foreground: ground, background: ground),
+        fill: style(.body), title: style(.title, .bold), body: style(.body), quiet: style(.quiet),
+        badge: style(.badge, .bold), ground: ground)
+    }
+
+    private init(
+      border: Style, fill: Style, title: Style, body: Style, quiet: Style, badge: Style, ground: RGB
+    ) {
+      (self.border, self.fill, self.title, self.body) = (border, fill, title, body)
+      (self.quiet, self.badge, self.ground) = (quiet, badge, ground)
+    }
+
+    /// - Parameters:
+    ///   - id: what the colour follows from.
+    ///   - own: the colour that the record gives; nil: it gives none.
+    init(
+      id: ItemID, own: RGB? = nil, theme: Theme, fill kind: CardFill = .tint, isFocused: Bool,
+      isFailure: Bool
+    ) {
       let colors = theme.colors
-      let hue = isFailure ? colors.failure : Theme.choose(theme.hues, for: id)
-      let tint = isFailure ? colors.failureBackground : Theme.choose(theme.tints, for: id)
-      border =
-        isFocused
-        ? Style(.focusBorder, foreground: colors.focus, background: tint, traits: .bold)
-        : Style(isFailure ? .failure : .border, foreground: hue, background: tint)
-      fill = Style(.body, foreground: colors.text, background: tint)
-      title = Style(
-        isFailure ? .failure : .title, foreground: colors.title, background: tint, traits: .bold)
-      body = fill
-      quiet = Style(.quiet, foreground: colors.quiet, background: tint)
-      badge = Style(.badge, foreground: hue, background: tint, traits: .bold)
-      // The terminal's own background is not known; texts that stand on it tell.
-      ground = tint ?? (colors.text.map { $0.luminance < 128 } == true ? .white : .black)
+      let hue = isFailure ? colors.failure : own ?? Theme.choose(theme.hues, for: id)
+      if let hue, !isFailure, kind == .solid || own != nil && kind == .tint {
+        self.init(solid: hue, isFocused: isFocused)
+        return
+      }
+      let tint: RGB? =
+        isFailure
+        ? colors.failureBackground : kind == .none ? nil : Theme.choose(theme.tints, for: id)
+      let fill = Style(.body, foreground: colors.text, background: tint)
+      let light = colors.text.map { $0.luminance < 128 } == true
+      self.init(
+        border: isFocused
+          ? Style(.focusBorder, foreground: colors.focus, background: tint, traits: .bold)
+          : Style(isFailure ? .failure : .border, foreground: hue, background: tint),
+        fill: fill,
+        title: Style(
+          isFailure ? .failure : .title, foreground: colors.title, background: tint, traits: .bold),
+        body: fill, quiet: Style(.quiet, foreground: colors.quiet, background: tint),
+        badge: Style(.badge, foreground: hue, background: tint, traits: .bold),
+        // The terminal's own background is not known; texts that stand on it tell.
+        ground: tint ?? (light ? .white : .black))
     }
   }
 
@@ -100,6 +143,10 @@ extension Theme {
   var headerStrong: Style {
     Style(
       .title, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
+  }
+  /// The row of the list that is in focus.
+  func focusedRow(_ styles: CardStyles) -> CardStyles {
+    colors.headerBackground.map { styles.on($0) } ?? styles
   }
   /// What was searched for.
   var match: Style { bar(.match, colors.match, colors.matchBackground) }

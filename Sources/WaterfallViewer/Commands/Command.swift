@@ -9,7 +9,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case first, last, percent
   case firstInView, middleInView, lastInView
   case rowStart, rowEnd, previousSection, nextSection
-  case moreColumns, fewerColumns, automaticColumns, singleColumn
+  case moreColumns, fewerColumns, automaticColumns, list
   case nextLayout, turn, nextBorder, smallerGap, largerGap
   case enter, details, pick, pickBack, pickAll, pickNone, copy, edit, open
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
@@ -52,7 +52,7 @@ extension Command: KeyCommand {
     Row(.moreColumns, ["+"], "more columns"),
     Row(.fewerColumns, ["-"], "fewer columns"),
     Row(.automaticColumns, ["="], "as many columns as fit"),
-    Row(.singleColumn, ["z"], "one card per row, and back"),
+    Row(.list, ["z"], "a list with a row for each card, and back"),
     Row(.nextLayout, ["L"], "the next layout"),
     Row(.turn, ["D"], "the other direction"),
     Row(.nextBorder, ["B"], "the next border"),

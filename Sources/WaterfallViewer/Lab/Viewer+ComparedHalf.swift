@@ -29,7 +29,7 @@ extension Viewer {
         draw(
           arrangement.item(at: attributes.path),
           showing: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
-          rect: place)
+          rect: place, by: comparison.measure)
       case .header: headers.append((attributes.path.section, place))
       case .footer:
         drawFooter(

@@ -57,11 +57,30 @@ extension Viewer {
     if query.needsAll { ordering.makeAnew() }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
+    effects += limitLanes()
     effects += travelOn()
     if goesAlong { goAlong() }
     if hasNothingToPick { effects.append(.quit(.nothing)) }
     return effects
   }
+
+  /// Lays few cards out in no more columns than there are cards, once all have come.
+  mutating func limitLanes() -> [ViewerEffect] {
+    let isKnown = loading == .ended && !options.isFollowing && items.count < Self.fewCards
+    let count = isKnown ? max(1, items.count) : nil
+    if let list = options.form.list {
+      layoutBeforeList?.cardCount = count
+      // The first cards tell the columns.
+      return list.hasSample ? [] : relayout()
+    }
+    guard count != options.layout.cardCount else { return [] }
+    options.layout.cardCount = count
+    let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
+    return isLimited || count.map { $0 < layout.laneCount } == true ? relayout() : []
+  }
+
+  /// No window has room for more columns.
+  private static let fewCards = 100
 
   /// Adds a page to the tables.
   ///

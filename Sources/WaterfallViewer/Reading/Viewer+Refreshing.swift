@@ -52,6 +52,7 @@ extension Viewer {
     board.camera.forgetGoal()
     board.scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
+    effects += limitLanes()
     noteChanges(since: earlier)
     effects += reopenDetails()
     return effects + animate(from: before)

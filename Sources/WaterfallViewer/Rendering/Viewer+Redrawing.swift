@@ -68,7 +68,7 @@ extension Viewer {
     guard let inView, !inView.hasOthers else { return nil }
     let cards = inView.cards.map { card in
       var rect = cellRect(of: card.frame)
-      rect.row += offset
+      rect.row += offset - headRows
       return DrawnFrame.Card(
         path: card.path, item: card.item, rect: rect, isFocused: card.item == focus,
         isPicked: picks.contains(card.item))
@@ -90,12 +90,13 @@ extension Viewer {
     let kept = max(old.offset, new.offset)..<min(old.offset, new.offset) + rows
     guard let areUnchanged = new.areUnchanged(since: old, in: kept) else { return false }
     grid.clip = grid.bounds
-    let screen = CellRect(column: 0, row: 0, columns: size.columns, rows: rows)
+    let screen = CellRect(column: 0, row: headRows, columns: size.columns, rows: rows)
     let came = CellRect(
-      column: 0, row: shift > 0 ? rows - shift : 0, columns: size.columns, rows: abs(shift))
+      column: 0, row: headRows + (shift > 0 ? rows - shift : 0), columns: size.columns,
+      rows: abs(shift))
     for (card, isUnchanged) in zip(new.cards, areUnchanged) {
       var rect = card.rect
-      rect.row -= offset
+      rect.row += headRows - offset
       grid.clip = isUnchanged ? came : screen
       guard !rect.intersection(grid.clip).isEmpty else { continue }
       draw(

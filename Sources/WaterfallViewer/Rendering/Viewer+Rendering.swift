@@ -9,7 +9,8 @@ extension Viewer {
   /// - Complexity: O(cells + cards in view · their text); what is not in view costs nothing.
   func render(into grid: inout Grid) {
     grid.resize(to: size)
-    grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    if cover != .everything { renderListHead(into: &grid) }
+    grid.clip = screen
     switch cover {
     case .everything: break
     case .nothing where arrangement.count == 0: renderEmpty(into: &grid)
@@ -46,7 +47,12 @@ extension Viewer {
     // No terminal scrolls sideways by itself.
     let rows = offset - old.offset
     guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
-    return RowMovement(rows: rows, region: 0..<viewport.rows)
+    return RowMovement(rows: rows, region: headRows..<headRows + viewport.rows)
+  }
+
+  /// Where cards are on the screen.
+  var screen: CellRect {
+    CellRect(column: 0, row: headRows, columns: viewport.columns, rows: viewport.rows)
   }
 
   /// What of the screen matters most, in this order, where a frame takes more than one go: what is
@@ -54,7 +60,6 @@ extension Viewer {
   var urgentRects: [CellRect] {
     let status = CellRect(
       column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
-    let screen = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
     var card = CellRect(column: 0, row: 0, columns: viewport.columns, rows: min(1, viewport.rows))
     if let pane = coveringPane {
       card = pane.urgentRect(self) ?? card
@@ -94,15 +99,22 @@ extension Viewer {
   func cellRect(of frame: Rect) -> CellRect {
     CellRect(
       column: Int(frame.minX) - (isHorizontal ? offset : 0),
-      row: Int(frame.minY) - (isHorizontal ? 0 : offset),
+      row: Int(frame.minY) - (isHorizontal ? 0 : offset) + headRows,
       columns: Int(frame.width), rows: Int(frame.height))
   }
 
-  /// - Parameter words: what its card shows instead of its body; nil: the body.
-  func draw(_ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect) {
+  /// - Parameters:
+  ///   - words: what its card shows instead of its body; nil: the body.
+  ///   - measured: what the card was measured by; nil: what all are.
+  func draw(
+    _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
+    by measured: CardMeasure? = nil
+  ) {
     if let card = words.flatMap({ cards[item]?.showing($0) }) ?? cards[item] {
       card.draw(
-        into: &grid, rect: rect, id: items.ids[item], isFocused: item == focus,
+        into: &grid, rect: rect,
+        textColumns: (measured ?? measure).textColumns(of: card, in: rect.columns),
+        id: items.ids[item], isFocused: item == focus,
         look: look, pictures: pictures, light: light(for: item))
     } else {
       drawCardFrame(
@@ -118,7 +130,8 @@ extension Viewer {
   func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
     let card = card ?? cards[item]
     return Theme.CardStyles(
-      id: card?.colorKey ?? items.ids[item], theme: theme, isFocused: isFocused,
+      id: card?.colorKey ?? items.ids[item], own: card?.ownColor, theme: theme, fill: options.fill,
+      isFocused: isFocused,
       isFailure: card?.isFailure ?? false)
   }
 
@@ -136,7 +149,7 @@ extension Viewer {
       case .ended: (SafeText("no more items"), theme.footer)
       case .failed(let reason): (SafeText(failure(reason)), theme.failure)
       }
-    center(text, row: row, style: style, into: &grid)
+    center(text, row: row + headRows, style: style, into: &grid)
   }
 
   /// What the footer says of a failure. The key that tries again matters more than the end of a
@@ -155,7 +168,7 @@ extension Viewer {
 
   /// What is said instead of cards.
   private func renderEmpty(into grid: inout Grid) {
-    let row = max(0, viewport.rows / 2 - 1)
+    let row = headRows + max(0, viewport.rows / 2 - 1)
     switch loading {
     case .idle where isHalted:
       center("nothing matches so far", row: row, style: theme.heading, into: &grid)

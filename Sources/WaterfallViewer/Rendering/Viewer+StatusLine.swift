@@ -223,8 +223,8 @@ extension Viewer {
     }
     if let count = status.count { add("\(count)") }
     if least == .rest {
-      add(layout.choice.title)
-      if layout.choice.hasLanes {
+      add(options.form.list == nil ? layout.choice.title : "list")
+      if layout.choice.hasLanes, options.form.list == nil {
         line.append(" ")
         line.append(layout.laneCount)
       }

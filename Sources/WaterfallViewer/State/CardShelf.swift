@@ -19,6 +19,10 @@ package struct CardShelf: Sendable {
   /// Whether any card so far had a picture.
   private(set) var hasPictures = false
 
+  /// Some of the cards that are here, in their items' order.
+  var sample: [Card] { cards.keys.sorted().prefix(Self.mostInSample).compactMap { cards[$0] } }
+  private static let mostInSample = 500
+
   mutating func insert(_ card: Card, at item: Int) {
     cards[item] = card
     if card.picture != nil { hasPictures = true }

@@ -106,9 +106,10 @@ extension Viewer {
   func renderAnimation(into grid: inout Grid) {
     guard let animation else { return }
     for way in animation.ways {
+      let rect = cellRect(of: animation.rect(of: way))
       way.card.draw(
-        into: &grid, rect: cellRect(of: animation.rect(of: way)), id: way.id,
-        isFocused: way.item == focus, look: look, pictures: pictures)
+        into: &grid, rect: rect, textColumns: measure.textColumns(of: way.card, in: rect.columns),
+        id: way.id, isFocused: way.item == focus, look: look, pictures: pictures)
     }
   }
 }

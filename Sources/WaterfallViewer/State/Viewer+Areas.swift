@@ -25,5 +25,7 @@ extension Viewer {
   }
 
   /// The place on screen where the cards of the layout are.
-  package var viewport: CellSize { isComparing ? half : stage }
+  package var viewport: CellSize {
+    isComparing ? half : CellSize(columns: stage.columns, rows: max(0, stage.rows - headRows))
+  }
 }

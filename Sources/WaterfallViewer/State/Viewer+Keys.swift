@@ -72,7 +72,7 @@ extension Viewer {
     case .moreColumns: return changeColumns(by: times)
     case .fewerColumns: return changeColumns(by: -times)
     case .automaticColumns: return relayout { $0.columns = nil }
-    case .singleColumn: return toggleSingle()
+    case .list: return toggleList()
     case .nextLayout: return nextLayout()
     case .turn: return turn()
     case .nextBorder: return nextBorder()

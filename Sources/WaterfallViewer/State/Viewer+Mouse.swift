@@ -73,11 +73,13 @@ extension Viewer {
   // MARK: Cards
 
   private func card(at mouse: Mouse) -> Int? {
-    guard mouse.row < viewport.rows, mouse.column < viewport.columns else {
+    guard mouse.row >= headRows, mouse.row < headRows + viewport.rows,
+      mouse.column < viewport.columns
+    else {
       return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
     }
     let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
-    let (x, y) = (Double(column + mouse.column), Double(row + mouse.row))
+    let (x, y) = (Double(column + mouse.column), Double(row + mouse.row - headRows))
     var found: Int?
     var isCovered = false
     layout.forEachElement(in: visibleRect) { attributes in

@@ -5,9 +5,10 @@ import WaterfallLayout
 extension Viewer {
   /// Lays the cards out in another way; the card in focus keeps its place on the screen.
   mutating func relayout(_ change: (inout LayoutChoice) -> Void) -> [ViewerEffect] {
+    let isList = leaveList()
     var choice = options.layout
     change(&choice)
-    guard choice != options.layout else { return [] }
+    guard choice != options.layout || isList else { return [] }
     options.layout = choice
     return relayout()
   }
@@ -73,11 +74,34 @@ extension Viewer {
     return relayout()
   }
 
-  /// One card per row, and back.
-  mutating func toggleSingle() -> [ViewerEffect] {
-    let isSingle = options.layout.columns == 1
-    let columns = columnsBeforeSingle
-    columnsBeforeSingle = isSingle ? nil : options.layout.columns
-    return relayout { $0.columns = isSingle ? columns : 1 }
+  /// A row for each card, with its fields in columns, and back.
+  mutating func toggleList() -> [ViewerEffect] {
+    let anchor = self.anchor
+    if leaveList() { return layOut(keeping: anchor) }
+    guard !isComparing else {
+      status.say("no list while layouts are compared")
+      return []
+    }
+    layoutBeforeList = options.layout
+    options.layout = .list
+    options.form.list = listColumns
+    return layOut(keeping: anchor)
+  }
+
+  /// - Returns: whether it was the list.
+  private mutating func leaveList() -> Bool {
+    guard options.form.list != nil else { return false }
+    options.form.list = nil
+    options.layout = layoutBeforeList ?? options.layout
+    return true
+  }
+}
+
+extension LayoutChoice {
+  /// Rows below one another.
+  fileprivate static var list: LayoutChoice {
+    var choice = LayoutChoice()
+    (choice.columns, choice.columnGap, choice.rowGap) = (1, 0, 0)
+    return choice
   }
 }

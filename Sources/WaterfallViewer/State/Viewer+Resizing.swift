@@ -30,6 +30,7 @@ extension Viewer {
     // The line in which the focus moves was one of the old columns.
     board.camera.forgetGoal()
     let old = measure
+    if options.form.list != nil { options.form.list = listColumns }
     board.layOut(options.layout, in: viewport, options.form)
     if lab.compared != nil { placeCompared(.all) }
     board.restore(anchor)

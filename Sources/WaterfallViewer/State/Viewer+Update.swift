@@ -106,7 +106,9 @@ extension Viewer {
     for place in places {
       while let gone = before.first, gone.path < place.path { before.removeFirst() }
       if let same = before.first, same.isSameCard(as: place) { continue }
-      cards.wrap(place.item, width: Int(place.frame.width), options.form)
+      guard let card = cards[place.item] else { continue }
+      let width = measure.textColumns(of: card, in: Int(place.frame.width))
+      cards.wrap(place.item, width: width, options.form)
     }
   }
 }

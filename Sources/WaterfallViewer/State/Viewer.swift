@@ -34,8 +34,8 @@ package struct Viewer: Sendable {
   /// Searches, marks and jumps.
   var finding = Finding()
 
-  /// The columns to come back to from one card per row.
-  var columnsBeforeSingle: Int?
+  /// The layout to come back to from the list.
+  var layoutBeforeList: LayoutChoice?
 
   var lab = Lab()
   var tour = TourPane()

@@ -48,6 +48,7 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Those that can be chosen, in the order in which they are offered; not empty.
   package var themes = Theme.builtIn
   package var theme = Theme.dark
+  package var fill = CardFill.tint
   /// Whether the light or the dark theme is taken when the terminal tells its background.
   package var isThemeAutomatic = false
   /// Whether the program draws nothing of its own but ASCII. Texts stay as they are.

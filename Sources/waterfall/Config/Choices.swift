@@ -81,6 +81,8 @@ enum ImagesChoice: String, SettingValue, CaseIterable {
   case auto, never
 }
 
+extension CardFill: SettingValue {}
+
 enum BorderChoice: String, SettingValue, CaseIterable {
   case rounded, line, heavy, ascii, none
 

@@ -61,6 +61,9 @@ struct LookOptions: SettingOptions {
   @Setting("What cards are framed with (rounded).", builtIn: .rounded)
   var border: BorderChoice?
 
+  @Setting("What is behind a card's text: a tint, its colour, or nothing (tint).", builtIn: .tint)
+  var fill: CardFill?
+
   @Setting(
     "Colours: \(Theme.builtIn.map(\.name).joined(separator: ", ")), one of the config file, or "
       + "auto (auto).",

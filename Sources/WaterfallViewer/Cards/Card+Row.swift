@@ -1,0 +1,86 @@
+import TerminalGrid
+import WaterfallRecords
+
+extension Card {
+  /// Draws the card as a row of the list, or as two.
+  func drawRow(
+    into grid: inout Grid, rect: CellRect, in list: ListColumns, styles: Theme.CardStyles,
+    isFocused: Bool, light: MatchLight?
+  ) {
+    grid.fill(rect, .space, styles.fill)
+    let bar: Cluster = isFocused ? "▌" : "▏"
+    grid.drawVertical(
+      bar, at: CellPoint(column: rect.column, row: rect.row), count: rect.rows,
+      style: styles.border)
+    var light = light
+    for column in list.columns {
+      let room = CellRect(
+        column: rect.column + column.start, row: rect.row,
+        columns: min(column.width, rect.columns - column.start), rows: rect.rows)
+      guard room.columns > 0, let text = text(of: column.part) else { continue }
+      let inks = InkStyles(inkRuns(of: column.part), on: style(of: column.part, styles))
+      if column.part == .body || isFailure {
+        _ = grid.drawWrapped(text, in: room, inks)
+        light?.lightWrapped(text, in: room, into: &grid)
+      } else {
+        let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
+        let point = CellPoint(column: room.column + indent, row: room.row)
+        grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
+        light?.lightLine(text, at: point, maxWidth: room.columns - indent, into: &grid)
+      }
+    }
+    light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
+  }
+
+  private func text(of part: ListColumns.Part) -> SafeText? {
+    switch part {
+    case .title: title
+    case .badge: badge
+    case .body: body
+    case .field(let name): fields.first { $0.name == name }?.shown
+    }
+  }
+
+  private func inkRuns(of part: ListColumns.Part) -> [InkRun]? {
+    guard let inks else { return nil }
+    switch part {
+    case .title: return inks.title
+    case .badge: return inks.badge
+    case .body: return inks.body
+    case .field(let name):
+      return fields.firstIndex { $0.name == name }.map { inks.fields[$0] }
+    }
+  }
+
+  private func style(of part: ListColumns.Part, _ styles: Theme.CardStyles) -> Style {
+    switch part {
+    case .title: styles.title
+    case .badge: styles.badge
+    case .body: styles.quiet
+    case .field: styles.body
+    }
+  }
+}
+
+extension Viewer {
+  /// Columns of the list for the cards that are here.
+  var listColumns: ListColumns {
+    ListColumns(of: cards.sample, fields: fields, width: viewport.columns)
+  }
+
+  /// Rows above the cards: the names of the list's columns.
+  var headRows: Int { options.form.list == nil ? 0 : 1 }
+
+  /// The names of the list's columns stay where they are while one scrolls.
+  func renderListHead(into grid: inout Grid) {
+    guard let list = options.form.list else { return }
+    grid.fill(
+      CellRect(column: 0, row: 0, columns: viewport.columns, rows: 1), .space, theme.header)
+    for column in list.columns {
+      let indent = column.isNumeric ? max(0, column.width - column.name.width) : 0
+      grid.draw(
+        column.name, at: CellPoint(column: column.start + indent, row: 0),
+        maxWidth: column.width - indent, style: theme.headerStrong)
+    }
+  }
+}
