@@ -19,14 +19,19 @@ extension Card {
         into: &grid, rect: rect, in: list,
         styles: isFocused ? theme.focusedRow(styles) : styles, isFocused: isFocused, light: light)
     }
+    let request = pictureRequest(
+      width: rect.columns, height: rect.rows, form, ground: styles.ground)
+    if isPhoto(form) {
+      return drawPhoto(
+        into: &grid, rect: rect, request: request, request.flatMap { pictures[$0] },
+        styles: styles, isFocused: isFocused, look: look, light: light)
+    }
     let frame = form.frame(width: rect.columns)
     drawCardFrame(into: &grid, rect: rect, styles: styles, isFocused: isFocused, form)
     var pen = Pen(
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0),
       width: min(frame.innerWidth, form.frame(width: textColumns).innerWidth), light: light)
-    let request = pictureRequest(
-      width: rect.columns, height: rect.rows, form, ground: styles.ground)
     if let request {
       pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }

@@ -61,8 +61,10 @@ package struct Card: Sendable {
   /// - Complexity: O(length of the title and the body); allocates nothing.
   package func height(width: Int, _ form: CardForm) -> Int {
     if let list = form.list { return list.rows(of: self) }
+    if isPhoto(form) { return max(1, photoRows(width: width, form)) }
     let frame = form.frame(width: width)
-    let pictureRows = picture?.size(columns: frame.innerWidth).rows ?? 0
+    let pictureRows =
+      picture?.size(columns: frame.innerWidth, mostRows: form.pictureRows).rows ?? 0
     return max(1, textRows(frame, form) + pictureRows) + frame.verticalRows
   }
 
@@ -185,6 +187,10 @@ extension Card {
     width: Int, height: Int, _ form: CardForm, ground: RGB
   ) -> PictureRequest? {
     guard let picture, form.list == nil else { return nil }
+    if isPhoto(form) {
+      let size = photoSize(width: width, height: height, form)
+      return PictureRequest(location: picture.location, size: size, ground: ground)
+    }
     let frame = form.frame(width: width)
     let left = max(1, height - frame.verticalRows - textRows(frame, form))
     let size =
@@ -192,7 +198,7 @@ extension Card {
       case .proportional:
         picture.size(
           columns: frame.innerWidth,
-          mostRows: givenExtent == nil ? min(CardPicture.mostRows, left) : CardPicture.mostRows)
+          mostRows: givenExtent == nil ? min(form.pictureRows, left) : form.pictureRows)
       case .shareOfColumn: CellSize(columns: frame.innerWidth, rows: left)
       }
     return PictureRequest(location: picture.location, size: size, ground: ground)

@@ -9,6 +9,9 @@ package struct CardForm: Hashable, Sendable {
   /// Lines that a title and a body have at most.
   package var titleLines = 2
   package var bodyLines = 12
+  /// Rows that a picture takes at most.
+  var pictureRows = leastPictureRows
+  static let leastPictureRows = 24
   /// The columns of the list in which a card takes a row; nil: cards are boxes.
   var list: ListColumns?
 

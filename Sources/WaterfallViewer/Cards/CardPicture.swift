@@ -9,10 +9,7 @@ package struct CardPicture: Hashable, Sendable {
   var width: Int
   var height: Int
 
-  /// Rows that a picture takes at most.
-  static let mostRows = 24
-
-  func size(columns: Int, mostRows: Int = Self.mostRows) -> CellSize {
+  func size(columns: Int, mostRows: Int) -> CellSize {
     CellSize(showing: width, height, columns: columns, maxRows: mostRows)
   }
 }

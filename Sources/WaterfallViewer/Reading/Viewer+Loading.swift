@@ -75,6 +75,9 @@ extension Viewer {
     }
     guard count != options.layout.cardCount else { return [] }
     options.layout.cardCount = count
+    // A picture that is alone may fill the window.
+    let least = CardForm.leastPictureRows
+    options.form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
     let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
     return isLimited || count.map { $0 < layout.laneCount } == true ? relayout() : []
   }

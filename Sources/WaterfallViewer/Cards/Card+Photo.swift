@@ -1,0 +1,94 @@
+import TerminalGrid
+
+// A card with a picture and nothing else to say than a name and a size: the picture goes from edge
+// to edge, and both stand in a line below it.
+
+extension Card {
+  /// Whether it is drawn so.
+  ///
+  /// - Parameter form: without borders all cards are drawn alike.
+  func isPhoto(_ form: CardForm) -> Bool {
+    picture != nil && pictureHeight == .proportional && body == nil && fields.isEmpty && !isFailure
+      && form.border != .none && form.list == nil
+  }
+
+  /// Rows that it takes in a column of `width` cells.
+  func photoRows(width: Int, _ form: CardForm) -> Int {
+    (picture?.size(columns: width, mostRows: form.pictureRows).rows ?? 0) + captionRows
+  }
+
+  private var captionRows: Int { title.isEmpty && badge == nil ? 0 : 1 }
+
+  /// The picture in a card of these cells: it fills them, unless it is much higher than a card may
+  /// be.
+  func photoSize(width: Int, height: Int, _ form: CardForm) -> CellSize {
+    let rows = max(1, height - captionRows)
+    guard let size = picture?.size(columns: width, mostRows: form.pictureRows) else {
+      return CellSize(columns: width, rows: rows)
+    }
+    // A column may be a cell wider than the one that the card was measured in.
+    let isWhole = size.columns == width || size.rows > rows
+    return CellSize(columns: isWhole ? width : size.columns, rows: min(rows, size.rows))
+  }
+
+  func drawPhoto(
+    into grid: inout Grid, rect: CellRect, request: PictureRequest?, _ entry: PictureCache.Entry?,
+    styles: Theme.CardStyles, isFocused: Bool, look: CardLook, light: MatchLight?
+  ) {
+    grid.fill(rect, .space, styles.fill)
+    if let request { draw(request, entry, into: &grid, rect: rect, styles: styles, look.theme) }
+    if isFocused {
+      let border: BorderStyle = look.form.border == .ascii ? .heavyASCII : .heavy
+      grid.drawBox(rect, border: border, style: styles.border, fill: nil)
+    }
+    guard captionRows > 0, rect.rows > 1 || request == nil else { return }
+    var light = light
+    let row = rect.maxRow - 1
+    let inset = rect.columns >= 7 ? (isFocused ? 2 : 1) : 0
+    let room = max(0, rect.columns - 2 * inset)
+    let size = badge.map { min($0.width, room) } ?? 0
+    let name = min(title.width, max(0, room - (size > 0 ? size + 2 : 0)))
+    let start = CellPoint(column: rect.column + inset, row: row)
+    if name > 0 {
+      // Blanks on both sides part it from the border.
+      if isFocused { blank(before: start, width: name, into: &grid, styles) }
+      grid.draw(title, at: start, maxWidth: name, InkStyles(inks?.title, on: styles.title))
+      light?.lightLine(title, at: start, maxWidth: name, into: &grid)
+    }
+    if let badge, size > 0 {
+      let point = CellPoint(column: rect.column + inset + room - size, row: row)
+      if isFocused { blank(before: point, width: size, into: &grid, styles) }
+      grid.draw(badge, at: point, maxWidth: size, InkStyles(inks?.badge, on: styles.badge))
+      light?.lightLine(badge, at: point, maxWidth: size, into: &grid)
+    }
+    light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: size)
+  }
+
+  private func blank(
+    before point: CellPoint, width: Int, into grid: inout Grid, _ styles: Theme.CardStyles
+  ) {
+    grid.fill(
+      CellRect(column: point.column - 1, row: point.row, columns: width + 2, rows: 1), .space,
+      styles.fill)
+  }
+
+  private func draw(
+    _ request: PictureRequest, _ entry: PictureCache.Entry?, into grid: inout Grid, rect: CellRect,
+    styles: Theme.CardStyles, _ theme: Theme
+  ) {
+    let place = CellRect(
+      column: rect.column, row: rect.row, columns: rect.columns,
+      rows: min(request.size.rows, rect.rows))
+    switch entry {
+    case .picture(let picture):
+      let clip = grid.clip
+      grid.clip = clip.intersection(place)
+      let start = rect.column + (rect.columns - picture.size.columns) / 2
+      grid.draw(picture, at: CellPoint(column: start, row: rect.row))
+      grid.clip = clip
+    case .failure(let reason):
+      _ = grid.drawWrapped(SafeText(reason), in: place, style: theme.fault(on: styles))
+    case nil: break
+    }
+  }
+}
