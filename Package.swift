@@ -8,7 +8,11 @@ let package = Package(
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
   traits: [
-    .default(enabledTraits: ["Pictures", "SQLite"]),
+    .default(enabledTraits: ["Packed", "Pictures", "SQLite"]),
+    .trait(
+      name: "Packed",
+      description:
+        "Reads gzip, xz, zstd and bzip2; needs zlib1g-dev liblzma-dev libzstd-dev libbz2-dev."),
     .trait(name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev."),
     .trait(name: "SQLite", description: "Reads databases; needs libsqlite3-dev."),
   ],
@@ -62,8 +66,20 @@ let package = Package(
     ),
 
     // What is shown, and how.
+    .systemLibrary(
+      name: "CPacking",
+      providers: [
+        .apt(["zlib1g-dev", "liblzma-dev", "libzstd-dev", "libbz2-dev"]),
+        .brew(["zlib", "xz", "zstd", "bzip2"]),
+      ]
+    ),
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      name: "Unpacking",
+      dependencies: [.target(name: "CPacking", condition: .when(traits: ["Packed"]))],
+      exclude: ["README.md"]
+    ),
+    .target(
+      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform", "Unpacking"],
       exclude: ["README.md"],
       plugins: ["EmbedResourcesPlugin"]),
     .systemLibrary(
@@ -157,7 +173,9 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests",
-      dependencies: ["WaterfallItems", "WaterfallRecords", "Platform", "WaterfallTestSupport"]),
+      dependencies: ["WaterfallItems", "WaterfallRecords", "Platform", "WaterfallTestSupport"],
+      // Read where they lie.
+      exclude: ["Outputs"]),
     .testTarget(
       name: "WaterfallPicturesTests",
       dependencies: [

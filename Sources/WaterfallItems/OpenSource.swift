@@ -19,10 +19,28 @@ package func openSource(
   if let format = options.format, format.form.needsFile, let open = openers[format] {
     return try open(path, options)
   }
-  switch try opened(path, options: options, by: openers) {
+  let found: Opened
+  do throws(ItemError) {
+    found = try opened(path, options: options, by: openers)
+  } catch {
+    throw isAddress(path) ? addressError(path) : error
+  }
+  switch found {
   case .source(let source): return source
   case .file(let open): return try open(path, options)
   }
+}
+
+/// Whether a path that names no file is an address in the web.
+private func isAddress(_ path: String) -> Bool {
+  ["http://", "https://", "ftp://"].contains { path.lowercased().hasPrefix($0) }
+}
+
+private func addressError(_ address: String) -> ItemError {
+  let quoted = address.split(separator: "'", omittingEmptySubsequences: false)
+    .joined(separator: "'\\''")
+  let advice = "Let another program fetch it: curl -L '\(quoted.onOneLine)' | waterfall"
+  return .unsupported(name: address, reason: "is an address, not a file\n\(advice)")
 }
 
 /// What is at a path.

@@ -1,9 +1,12 @@
+import Unpacking
 import WaterfallRecords
 
 /// Finding the format: by the content first, then the name.
 extension RecordSource {
   /// The format that the source's name promises; nil for none.
-  var promised: Format? { Format(fileName: store.name) }
+  var promised: Format? { Format(fileName: innerName) }
+  /// The source's name without the ending that says what it is packed with.
+  var innerName: String { Packed.innerName(of: store.name) }
 
   /// Reads as little as tells how the records are laid out.
   func detectShape() async throws(ItemError) -> Shape {
@@ -48,8 +51,11 @@ extension RecordSource {
       return .unsupported(name: store.name, reason: "\(expected)\n\(advice)")
     }
     if let packing = Packing(bytes) {
+      let isKnown = Packed(head: bytes) != nil && !Unpacker.isBuilt
+      let reason = isKnown ? ", and this build has no trait `Packed`" : ""
       let advice = "Unpack it on the way: \(packing.command) | waterfall"
-      return .unsupported(name: store.name, reason: "packed with \(packing.rawValue)\n\(advice)")
+      return .unsupported(
+        name: store.name, reason: "packed with \(packing.rawValue)\(reason)\n\(advice)")
     }
     let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
     return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
@@ -63,6 +69,7 @@ extension RecordSource {
     replaceStore(by: origin)
     var window = ByteWindow()
     _ = try await fill(&window, patience: nil)
+    try await unpack(&window)
     while Self.canBeMark(window.bytes), !window.isAtEnd {
       _ = try await fill(&window, patience: nil)
     }
@@ -78,7 +85,7 @@ extension RecordSource {
     if let encoding = given ?? marked, encoding != .utf8,
       !window.bytes.starts(with: "bplist".utf8)
     {
-      replaceStore(by: TranscodedStore(origin, by: encoding))
+      replaceStore(by: TranscodedStore(store, by: encoding))
       window = ByteWindow()
       _ = try await fill(&window, patience: nil)
     }

@@ -16,6 +16,8 @@ actor RecordSource: LeafSource {
   private(set) var shape: Shape?
   /// How many arrays and objects are around the list that a path led to; nil if none was given.
   private(set) var depthAroundList: Int?
+  /// The store that unpacks the data, if it is packed.
+  private var unpacked: UnpackedStore?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()
@@ -63,11 +65,17 @@ actor RecordSource: LeafSource {
         case .end:
           // What follows may be long in coming: the items need not wait for it.
           if mayBeFollowed(walk), !items.isEmpty { return page(items, walk, after: cursor) }
+          if let fault = unpacked?.fault {
+            if items.isEmpty { throw fault }
+            return page(items, walk, after: cursor)
+          }
           try await checkDocumentEnd(behind: walk)
           return Page(items: items, next: nil)
         }
       }
     } catch {
+      // What was cut short reads as if it were malformed.
+      let error = error == .cancelled ? error : unpacked?.fault ?? error
       // What came before the error is delivered; the next page meets the error again.
       if items.isEmpty || error == .cancelled { throw error }
     }
@@ -89,6 +97,7 @@ actor RecordSource: LeafSource {
   }
 
   func note(depthAroundList depth: Int) { depthAroundList = depth }
+  func note(unpacked store: UnpackedStore) { unpacked = store }
 
   /// From now on `other` holds the text; what was found in the one before is found anew.
   func replaceStore(by other: any ByteStore) {
@@ -112,9 +121,13 @@ extension RecordSource {
 
   private func preparedShape() async throws(ItemError) -> Shape {
     if let shape { return shape }
-    let shape = try await detectShape()
-    self.shape = shape
-    return shape
+    do throws(ItemError) {
+      let shape = try await detectShape()
+      self.shape = shape
+      return shape
+    } catch {
+      throw error == .cancelled ? error : unpacked?.fault ?? error
+    }
   }
 
   /// The kept window if `offset` lies in it. It is taken away: two pages never share one.

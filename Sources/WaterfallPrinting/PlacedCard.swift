@@ -13,13 +13,16 @@ package struct PlacedCard: Sendable {
   /// In cells of the printout.
   package let frame: CellRect
   let card: Card
+  /// What the card was made of; nil: it could not be read.
+  var record: Record?
 
-  /// Appends an object of JSON: index, section, the section's name if it has one, frame, and what
-  /// the card shows, with its texts in full.
+  /// Appends an object of JSON: index, section, the section's name if it has one, frame, what the
+  /// card shows, with its texts in full, and the record as it was read.
   ///
   /// ```json
   /// {"index":0,"section":0,"frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
-  ///  "badge":"60 m","fields":{"country":"Iceland"}}
+  ///  "badge":"60 m","fields":{"country":"Iceland"},
+  ///  "record":{"name":"Skógafoss","height":60,"country":"Iceland"}}
   /// ```
   package func appendJSON(to json: inout [UInt8]) {
     json += "{\"index\":\(index),\"section\":\(section)".utf8
@@ -40,6 +43,10 @@ package struct PlacedCard: Sendable {
         appendHarmlessJSON(field.value.string, to: &json)
       }
       json.append(UInt8(ascii: "}"))
+    }
+    if let record {
+      json += ",\"record\":".utf8
+      Value.object(record.fields).appendJSON(to: &json)
     }
     json.append(UInt8(ascii: "}"))
   }

@@ -1,6 +1,7 @@
 package import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 extension Printout {
@@ -36,11 +37,19 @@ extension Printout {
     return items
   }
 
-  /// Says of each item where it stands.
-  mutating func list(items: some Sequence<Int>, _ body: (inout Printout, PlacedCard) -> Void) {
-    for item in items {
+  /// Says of each item where it stands, and what its record is.
+  mutating func list(
+    items: some Sequence<Int>, _ body: (inout Printout, PlacedCard) -> Void
+  ) async {
+    let cards = items.compactMap { item in placed(item).map { (item, $0) } }
+    let places = cards.map { board.items.places[$0.0] }
+    // What cannot be read again is listed without its record.
+    let records = (try? await source?.records(at: places)) ?? []
+    for (number, (_, card)) in cards.enumerated() {
       if isStopped { return }
-      if let card = placed(item) { body(&self, card) }
+      var card = card
+      if number < records.count, records[number].failure == nil { card.record = records[number] }
+      body(&self, card)
     }
   }
 

@@ -141,12 +141,12 @@ extension Printout {
   ) async throws(ItemError) {
     do throws(ItemError) {
       try await read(source) { printout, new in
-        printout.list(items: new, body)
+        await printout.list(items: new, body)
         printout.front.drop(above: printout.front.finalRow)
         printout.update(.neededCards(Array(printout.unsettled)))
       }
     } catch {
-      list(items: isStreamed ? unsettled : 0..<board.items.count, body)
+      await list(items: isStreamed ? unsettled : 0..<board.items.count, body)
       throw error
     }
     try await arrange(from: source)
@@ -158,7 +158,7 @@ extension Printout {
           board.arrangement.item(at: ItemPath(section: section, item: $0))
         }
         try await readCards(of: items, from: source)
-        list(items: items, body)
+        await list(items: items, body)
       }
     }
   }

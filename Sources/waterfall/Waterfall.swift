@@ -70,7 +70,8 @@ struct Waterfall: AsyncParsableCommand {
     let status = exitCode(for: error)
     guard [.validationFailure, .failure].contains(status) else { return .silent(status.rawValue) }
     // It quotes what was typed: a line break is no end of a line of ours.
-    return .usage("\(message(for: error))")
+    let words = message(for: error)
+    return .usage(ChoiceWords(words)?.message ?? "\(words)")
   }
 
   /// Says why, and exits. Whatever can go wrong is told in two lines at most, the second for what

@@ -67,6 +67,27 @@ extension EndToEnd {
       #expect(folder.text("err").contains("bad.json:1:5: expected a value"))
     }
 
+    @Test func `an address says what fetches it`() throws {
+      let words = try errors(of: .waterfall(["https://example.org/it's.json"]), status: 65)
+      #expect(
+        words == """
+          waterfall: https://example.org/it's.json: is an address, not a file
+          Let another program fetch it: curl -L 'https://example.org/it'\\''s.json' | waterfall
+
+          """)
+    }
+
+    @Test func `a wrong format is told in one line, with the nearest`() throws {
+      let words = try errors(of: .waterfall(["print", "--format", "jsno", "x"]), status: 64)
+      #expect(
+        words == """
+          waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, plist, \
+          geojson, markdown, text, sqlite, picture; perhaps json is meant
+          try 'waterfall print --help' for the options
+
+          """)
+    }
+
     @Test func `a wrong filter is told with its place and what to try`() throws {
       let words = try errors(of: .waterfall(["print", "--filter", "price<"]), status: 64)
       #expect(

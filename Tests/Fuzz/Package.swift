@@ -21,8 +21,9 @@ let package = Package(
       name: "Platform",
       dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"], swiftSettings: strict),
+    .target(name: "Unpacking", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform", "Unpacking"],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
       plugins: ["EmbedResourcesPlugin"]),

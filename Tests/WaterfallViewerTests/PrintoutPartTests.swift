@@ -128,10 +128,19 @@ private func listed(
   #expect(
     try await listed(records, options: options) == [
       #"{"index":0,"section":0,"frame":{"x":0,"y":0,"width":30,"height":4},"#
-        + #""title":"a\u001b\"","body":"b\u202e","badge":"3"}"#,
+        + #""title":"a\u001b\"","body":"b\u202e","badge":"3","#
+        + #""record":{"title":"a\u001b\"","body":"b\u202e","badge":"3"}}"#,
       #"{"index":1,"section":0,"frame":{"x":31,"y":0,"width":29,"height":4},"unreadable":true,"#
         + #""title":"unreadable record","body":"bad"}"#,
     ])
+}
+
+@Test func `a list has each record as it was read`() async throws {
+  let metadata = Value.object([Field("name", .string("web")), Field("n", .array([.number("1e2")]))])
+  let record = Record(fields: [Field("metadata", metadata), Field("none", .null)])
+  let line = try await listed([record], options: TestViewer.options(columns: 1))
+  #expect(
+    line.first?.hasSuffix(#","record":{"metadata":{"name":"web","n":[1e2]},"none":null}}"#) == true)
 }
 
 @Test func `a list in another order keeps the items' numbers`() async throws {

@@ -47,7 +47,8 @@ struct CutTextFormat: DataFormat {
   var isBelievedByName: Bool { true }
 
   func resembles(_ sample: Beginning) -> Bool {
-    guard sample.promised == nil, let first = sample.first else { return false }
+    let isText = sample.promised == .text && form.format.isFoundInTextFiles
+    guard sample.promised == nil || isText, let first = sample.first else { return false }
     return form.format.matches(sample.bytes, from: first)
   }
 

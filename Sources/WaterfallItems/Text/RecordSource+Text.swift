@@ -11,8 +11,8 @@ extension RecordSource {
     guard let first = data.first else { return .empty }
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     if data.bytes.contains(0) { throw binary(data.bytes) }
-    let isTable = options.delimiter != nil || !options.hasHeader
-    if isTable { return try await tableShape(data.window, from: data.start) }
+    if options.delimiter != nil { return try await tableShape(data.window, from: data.start) }
+    if !options.hasHeader { return try await headlessShape(data) }
     if let form = promised?.form, form.isBelievedByName {
       return try await form.shape(of: data, in: self)
     }
@@ -24,10 +24,15 @@ extension RecordSource {
     if let form = CommitForm(of: data.window, from: first) {
       return .commits(start: data.start, form)
     }
+    // Tabs stand in stanzas as well, and commas.
+    if !isLog, Format.stanzas.form.resembles(data) {
+      return try await Format.stanzas.form.shape(of: data, in: self)
+    }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
-    if let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
+    try await awaitRow(&data)
+    if !isLog, let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
       return try await format.form.shape(of: data, in: self)
     }
     return textShape(of: data.window, from: data.start)
@@ -61,11 +66,35 @@ extension RecordSource {
   /// Lines of an average paragraph; where there are more, blank lines are an accident.
   private static let mostLines = 30
 
+  /// Waits for a line behind the first one, if that could be a table's header.
+  private func awaitRow(_ data: inout Beginning) async throws(ItemError) {
+    guard let first = data.first, !isLog, TableSample.canBeHeader(data.bytes, from: first) else {
+      return
+    }
+    try await gather(&data.window, within: Self.patienceForRows) { window in
+      window.bytes[first...].count { $0 == 0x0A } > 1
+    }
+  }
+
+  /// The shape of a table that a person says has no header: its cells are told by a delimiter, else
+  /// by white space.
+  private func headlessShape(_ data: Beginning) async throws(ItemError) -> Shape {
+    let isNamed = promised == .csv || promised == .tsv
+    if !isNamed, let first = data.first, !CSVTable.hasDelimiter(data.bytes, from: data.start) {
+      let sample = AlignedFormat.sample(data, from: first, .none)
+      if sample.hasColumns { return try await Format.table.form.shape(of: data, in: self) }
+    }
+    return try await tableShape(data.window, from: data.start)
+  }
+
+  /// Whether its name says that it is made of messages, whatever these look like.
+  private var isLog: Bool { promised == .text && innerName.lowercased().hasSuffix(".log") }
+
   /// The delimiter of a table that the text plainly is; nil for other text.
   private func delimiter(
     _ window: inout ByteWindow, from start: Int
   ) async throws(ItemError) -> UInt8? {
-    if promised == .text, store.name.lowercased().hasSuffix(".log") { return nil }
+    if isLog { return nil }
     let begin = window.bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? start
     try await gather(&window, within: Self.patienceForRows) { window in
       window.bytes.count >= Self.sampleSize

@@ -43,6 +43,14 @@ extension CSVTable {
     return best.finding == .oneRow && isAtEnd ? .none : best.finding
   }
 
+  /// Whether each of the first rows has one of the delimiters.
+  package static func hasDelimiter(_ bytes: [UInt8], from start: Int) -> Bool {
+    delimiters.contains { delimiter in
+      counts(of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: true)
+        .allSatisfy { $0 > 0 }
+    }
+  }
+
   /// How many delimiters each of the first rows has; empty ones are left out.
   private static func counts(
     of delimiter: UInt8, in bytes: [UInt8], from start: Int, rows: Int, isAtEnd: Bool

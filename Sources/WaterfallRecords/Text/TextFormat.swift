@@ -9,6 +9,8 @@ package protocol TextFormat: Sendable {
   var endings: [String] { get }
   /// For the status line.
   var title: String { get }
+  /// Whether a file that is named as text, such as `a.txt`, may be of this format.
+  var isFoundInTextFiles: Bool { get }
   /// Whether text plainly is of this format, though nobody says so.
   ///
   /// - Parameters:
@@ -21,6 +23,10 @@ package protocol TextFormat: Sendable {
   ///
   /// - Parameter styles: what was taken out of the bytes: it stands in the record's texts again.
   func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record
+}
+
+extension TextFormat {
+  package var isFoundInTextFiles: Bool { false }
 }
 
 /// A text format as a value; two are equal if they have the same name.

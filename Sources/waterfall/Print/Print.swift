@@ -23,12 +23,14 @@ struct Print: AsyncParsableCommand {
 
         {"index":0,"section":0,"sectionName":"Iceland",
          "frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
-         "body":"A curtain…","badge":"60 m","fields":{"country":"Iceland"}}
+         "body":"A curtain…","badge":"60 m","fields":{"country":"Iceland"},
+         "record":{"name":"Skógafoss","text":"A curtain…","height":60,…}}
 
         index is the item's number in the source, section its section's, both from
         0; frame is in cells. sectionName, title, body, badge, picture, fields are
-        there if the card has them, in full; "unreadable":true marks a record that
-        could not be read. With --rect and --height: the cards that share area.
+        there if the card has them, in full; record is the whole record as it was
+        read; "unreadable":true marks one that could not be. With --rect and
+        --height: the cards that share area.
       """)
 
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())

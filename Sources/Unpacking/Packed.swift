@@ -1,0 +1,75 @@
+/// What data can be packed with that this room unpacks.
+package enum Packed: String, CaseIterable, Sendable {
+  case gzip, bzip2, xz, zstd
+
+  /// What a file's name ends with.
+  package var ending: String {
+    switch self {
+    case .gzip: "gz"
+    case .bzip2: "bz2"
+    case .xz: "xz"
+    case .zstd: "zst"
+    }
+  }
+
+  /// The first bytes of what it packs (RFC 1952, RFC 8878).
+  var signature: [UInt8] {
+    switch self {
+    case .gzip: [0x1F, 0x8B, 0x08]
+    case .bzip2: [0x42, 0x5A, 0x68]
+    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+    }
+  }
+
+  /// Whether a member behind another may begin so: that of zstd may be one that is passed.
+  func mayBeginMember(_ head: [UInt8]) -> Bool {
+    if signature.starts(with: head) { return true }
+    guard self == .zstd, let first = head.first, 0x50...0x5F ~= first else { return false }
+    return [0x2A, 0x4D, 0x18].starts(with: head.dropFirst())
+  }
+
+  /// Behind bzip2's signature and its digit: a block, or the end of data without any. Text may begin
+  /// with the rest.
+  private static let blocks: [[UInt8]] = [
+    [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
+  ]
+
+  /// The bytes that tell what data is packed with.
+  package static let headLength = 10
+
+  /// nil: `head`, the first bytes of the data, are packed with none of these.
+  package init?(head: some Collection<UInt8>) {
+    guard let found = Self.allCases.first(where: { head.starts(with: $0.signature) }) else {
+      return nil
+    }
+    if found == .bzip2 {
+      let rest = head.dropFirst(Self.headLength - 6)
+      guard Self.blocks.contains(where: { rest.starts(with: $0) }) else { return nil }
+    }
+    self = found
+  }
+
+  /// Whether more bytes could make `head` the beginning of packed data.
+  package static func mayBegin(_ head: some Collection<UInt8>) -> Bool {
+    head.count < headLength
+      && allCases.contains { $0.signature.starts(with: head.prefix($0.signature.count)) }
+  }
+
+  /// A file's name without the ending that says what the file is packed with.
+  package static func innerName(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return allCases.contains { $0.ending == ending } ? String(name[..<dot]) : name
+  }
+}
+
+/// Why data cannot be unpacked any further.
+package enum UnpackingError: Error, Hashable, Sendable {
+  /// It is not what its format demands.
+  case damaged
+  /// To unpack it takes more memory than this room allows.
+  case needsMemory
+  /// This build has no libraries for it.
+  case notBuilt
+}

@@ -1,0 +1,40 @@
+/// Whether words look like those of a table's header.
+enum HeaderLook {
+  private static let longest = 40
+  private static let mostWords = 3
+  private static let marks = Set("_-/()%#:.@+*&'$ ".utf8)
+  /// What a name may end with that begins with a number: `1K-blocks`.
+  private static let blocks = Array("-blocks".utf8)
+  private static let endings = Set(".,;!?:".utf8)
+
+  /// Whether each of a line's words could be part of a header.
+  static func canBeHeader(_ line: PlacedLine) -> Bool {
+    let words = line.words(atMost: .max)
+    return words.count > 1 && words.allSatisfy { isName(line.bytes[$0]) }
+  }
+
+  static func isName(_ name: String) -> Bool {
+    let utf8 = Array(name.utf8)
+    return isName(utf8[...]) && utf8.split(separator: 0x20).count <= mostWords
+  }
+
+  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    guard let first = name.first, let last = name.last, name.count <= longest,
+      isLetter(first) || first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
+        || name.reversed().starts(with: blocks.reversed())
+    else { return false }
+    return !endings.contains(last)
+      && name.allSatisfy { isLetter($0) || isDigit($0) || marks.contains($0) }
+  }
+
+  /// Whether all letters are capitals, which prose hardly ever is.
+  static func isInCapitals(_ names: [String]) -> Bool {
+    names.allSatisfy { name in
+      !name.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+}

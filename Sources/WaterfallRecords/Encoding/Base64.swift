@@ -1,0 +1,33 @@
+/// The bytes that digits of base64 stand for (RFC 4648); nil if they are not such digits.
+package func bytesOfBase64(_ text: some Collection<UInt8>) -> [UInt8]? {
+  guard text.count % 4 == 0 else { return nil }
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(text.count / 4 * 3)
+  var (bits, bitCount) = (UInt32(0), 0)
+  var paddingCount = 0
+  for digit in text {
+    if digit == UInt8(ascii: "=") {
+      paddingCount += 1
+      continue
+    }
+    guard paddingCount == 0, let value = base64Value(of: digit) else { return nil }
+    bits = (bits << 6 | value) & 0xFFFFFF
+    bitCount += 6
+    if bitCount >= 8 {
+      bitCount -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+    }
+  }
+  return paddingCount <= 2 ? bytes : nil
+}
+
+private func base64Value(of digit: UInt8) -> UInt32? {
+  switch digit {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a") + 26)
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0") + 52)
+  case UInt8(ascii: "+"): 62
+  case UInt8(ascii: "/"): 63
+  default: nil
+  }
+}

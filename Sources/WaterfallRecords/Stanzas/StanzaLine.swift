@@ -1,0 +1,98 @@
+/// A line of a stanza: `Key: value`, or what such lines have between them.
+struct StanzaLine {
+  enum Content {
+    case blank
+    case comment
+    /// More of the value before it; its text, without the white space before it.
+    case continuation(Range<Int>)
+    case field(StanzaKey, value: Range<Int>)
+    /// None of these.
+    case other
+  }
+
+  /// Without the line break.
+  let range: Range<Int>
+  let content: Content
+
+  /// - Parameter isLDIF: whether a value may stand right behind its colon, as in LDIF alone.
+  init(_ bytes: [UInt8], _ range: Range<Int>, isLDIF: Bool = false) {
+    let range = range.lowerBound..<endOfText(of: bytes, in: range)
+    self.range = range
+    guard let first = bytes[range].first else {
+      content = .blank
+      return
+    }
+    if first == UInt8(ascii: "#") {
+      content = .comment
+    } else if isSpace(first) {
+      let text = bytes[range].firstIndex { !isSpace($0) } ?? range.upperBound
+      content = .continuation(text..<range.upperBound)
+    } else if let key = StanzaKey(bytes, range, isLDIF: isLDIF) {
+      let start = bytes[key.end..<range.upperBound].firstIndex { !isSpace($0) }
+      content = .field(key, value: (start ?? range.upperBound)..<range.upperBound)
+    } else {
+      content = .other
+    }
+  }
+
+  /// The lines of `range`, in their order.
+  static func forEach(
+    in range: Range<Int>, of bytes: [UInt8], _ body: (Range<Int>) -> Bool
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let stop = bytes[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      guard body(start..<stop) else { return }
+      start = stop + 1
+    }
+  }
+}
+
+/// What stands before a value.
+struct StanzaKey {
+  /// Without the colon, and white space before it.
+  let range: Range<Int>
+  /// Behind the colons.
+  let end: Int
+  /// Whether white space fills the room between the name and its colon, as in `/proc/cpuinfo`.
+  let isPadded: Bool
+  /// Whether the value is in base64: `name:: dmFsdWU=` in LDIF.
+  let isEncoded: Bool
+
+  /// Bytes of the longest name.
+  private static let longest = 64
+  private static let mostWords = 4
+  private static let colon = UInt8(ascii: ":")
+
+  /// nil: the line does not begin with a key.
+  init?(_ bytes: [UInt8], _ line: Range<Int>, isLDIF: Bool) {
+    let head = bytes[line].prefix(Self.longest + 32)
+    guard let first = head.first, Self.isLetter(first),
+      let colon = head.firstIndex(of: Self.colon)
+    else { return nil }
+    let nameEnd = endOfText(of: bytes, in: line.lowerBound..<colon)
+    range = line.lowerBound..<nameEnd
+    // Before a colon in French text stands one space.
+    isPadded = colon - nameEnd > 1 || bytes[nameEnd] == 0x09
+    guard range.count <= Self.longest, bytes[range].allSatisfy(Self.canBeInName) else {
+      return nil
+    }
+    let spaces = bytes[range].count { $0 == 0x20 }
+    guard spaces < Self.mostWords else { return nil }
+    var end = colon + 1
+    isEncoded = isLDIF && end < line.upperBound && bytes[end] == Self.colon
+    if isEncoded { end += 1 }
+    guard isLDIF || end == line.upperBound || isSpace(bytes[end]) else { return nil }
+    self.end = end
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+
+  private static let marks = Set("-_./()+#;&' ".utf8)
+
+  private static func canBeInName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || marks.contains(byte)
+  }
+}

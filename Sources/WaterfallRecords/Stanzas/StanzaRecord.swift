@@ -1,0 +1,143 @@
+/// Makes a record of a stanza. A name that comes again has a list of values; lines that belong to no
+/// name become `text`.
+struct StanzaRecord {
+  /// A name, and the pieces of its value: a line's each.
+  private struct Entry {
+    var name: String
+    var key: StanzaKey
+    var pieces: [Range<Int>]
+  }
+
+  private let bytes: [UInt8]
+  private let styles: TakenStyles
+  private var entries: [Entry] = []
+  private var others: [Range<Int>] = []
+  private let kind: StanzaKind
+
+  init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles) {
+    (self.bytes, self.styles) = (bytes, styles)
+    var entries: [Entry] = []
+    var others: [Range<Int>] = []
+    var isLDIF = false
+    StanzaLine.forEach(in: range, of: bytes) { line in
+      let line = StanzaLine(bytes, line, isLDIF: isLDIF)
+      switch line.content {
+      case .blank, .comment: break
+      case .continuation(let text):
+        if entries.isEmpty {
+          others.append(text)
+        } else {
+          entries[entries.count - 1].pieces.append(line.range)
+        }
+      case .field(let key, let value):
+        let name = String(decoding: bytes[key.range], as: UTF8.self)
+        if entries.isEmpty { isLDIF = StanzaKind.beginsLDIF(name) }
+        entries.append(Entry(name: name, key: key, pieces: [value]))
+      case .other: others.append(line.range)
+      }
+      return true
+    }
+    (self.entries, self.others) = (entries, others)
+    kind = StanzaKind(entries.map(\.name))
+  }
+
+  var record: Record {
+    var fields: [Field] = []
+    var places: [String: Int] = [:]
+    for entry in entries {
+      let value = Value.string(text(of: entry))
+      guard let place = places[entry.name] else {
+        places[entry.name] = fields.count
+        fields.append(Field(entry.name, value))
+        continue
+      }
+      if case .array(var values) = fields[place].value {
+        // Else there would be two of the list, and it would be copied when it grows.
+        fields[place].value = .null
+        values.append(value)
+        fields[place].value = .array(values)
+      } else {
+        fields[place].value = .array([fields[place].value, value])
+      }
+    }
+    if !others.isEmpty { fields.append(Field("text", .string(lines(others)))) }
+    return Record(fields: fields)
+  }
+
+  private func text(of entry: Entry) -> String {
+    switch kind {
+    case .ldif: return unfolded(entry)
+    case .mail: return joined(entry.pieces.map(trimmed), by: [0x20])
+    case .debian, .any:
+      if entry.name.hasPrefix("Description") { return description(entry.pieces) }
+      return lines(entry.key.isPadded ? entry.pieces.map(trimmed) : entry.pieces)
+    }
+  }
+
+  /// A value of LDIF: its lines were cut anywhere, and it may be in base64 (RFC 2849).
+  private func unfolded(_ entry: Entry) -> String {
+    let pieces =
+      entry.pieces.prefix(1)
+      + entry.pieces.dropFirst().map { piece in
+        min(piece.lowerBound + 1, piece.upperBound)..<piece.upperBound
+      }
+    let text = joined(Array(pieces), by: [])
+    guard entry.key.isEncoded, let decoded = bytesOfBase64(text.utf8),
+      !decoded.contains(0), let plain = String(validating: decoded, as: UTF8.self)
+    else { return text }
+    return plain
+  }
+
+  /// The lines of a value, each without the space that it is continued by; ` .` is an empty one.
+  private func lines(_ pieces: [Range<Int>]) -> String {
+    let first = pieces.first.flatMap { $0.isEmpty && pieces.count > 1 ? nil : $0 }
+    let more = pieces.dropFirst().map { piece -> Range<Int> in
+      guard isSpace(bytes[piece.lowerBound]) else { return piece }
+      return isEmptyLine(piece)
+        ? piece.upperBound..<piece.upperBound : piece.lowerBound + 1..<piece.upperBound
+    }
+    return joined((first.map { [$0] } ?? []) + more, by: [0x0A])
+  }
+
+  /// The lines of a description: those with one space before them are a paragraph's, whose line
+  /// breaks mean no more than a space (Debian Policy 5.6.13).
+  private func description(_ pieces: [Range<Int>]) -> String {
+    var text = styles.text(from: pieces.first?.lowerBound ?? 0)
+    var isInParagraph = false
+    for (index, piece) in pieces.enumerated() {
+      guard index > 0 else {
+        text.append(bytes[piece])
+        continue
+      }
+      let isEmpty = isEmptyLine(piece)
+      let isProse =
+        !isEmpty && trimmed(piece).lowerBound == piece.lowerBound + 1
+        && !Self.itemMarks.contains(bytes[piece.lowerBound + 1])
+      text.append(sign: isProse && isInParagraph ? 0x20 : 0x0A)
+      if !isEmpty { text.append(bytes[(piece.lowerBound + 1)..<piece.upperBound]) }
+      isInParagraph = isProse
+    }
+    return text.string
+  }
+
+  private static let itemMarks = Set("-*".utf8)
+
+  private func isEmptyLine(_ piece: Range<Int>) -> Bool {
+    bytes[trimmed(piece)].elementsEqual(".".utf8)
+  }
+
+  private func trimmed(_ piece: Range<Int>) -> Range<Int> {
+    (bytes[piece].firstIndex { !isSpace($0) } ?? piece.upperBound)..<piece.upperBound
+  }
+
+  private func joined(_ pieces: [Range<Int>], by signs: [UInt8]) -> String {
+    guard let first = pieces.first else { return "" }
+    var text = styles.text(from: first.lowerBound)
+    text.append(bytes[first])
+    for piece in pieces.dropFirst() {
+      for sign in signs { text.append(sign: sign) }
+      text.append(bytes[piece])
+    }
+    return text.string
+  }
+}

@@ -1,0 +1,114 @@
+/// The first stanzas of a text, which tell whether it is made of them.
+///
+/// Prose has lines such as `Note: …`, logs have `ERROR: …`, and YAML is made of little else. So all
+/// lines have to be those of stanzas, and then either the names of the fields are those of a format
+/// that is known, or several stanzas have the same names.
+struct StanzaSample {
+  private struct Stanza {
+    var names: [String] = []
+    var paddedCount = 0
+  }
+
+  private var stanzas: [Stanza] = []
+  private var isWhole = true
+
+  /// Stanzas that are looked at, as far as there are so many.
+  private static let mostStanzas = 50
+  /// Names that several stanzas have to share.
+  private static let leastShared = 3
+
+  init(_ bytes: [UInt8], from first: Int) {
+    let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
+    var stanza = Stanza()
+    // The last line may have been cut.
+    let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    var isLDIF = false
+    StanzaLine.forEach(in: start..<max(start, end), of: bytes) { range in
+      switch StanzaLine(bytes, range, isLDIF: isLDIF).content {
+      case .comment: break
+      case .blank:
+        if !stanza.names.isEmpty { stanzas.append(stanza) }
+        stanza = Stanza()
+      case .continuation: isWhole = !stanza.names.isEmpty
+      case .other: isWhole = isLDIF && bytes[range].elementsEqual("-".utf8)
+      case .field(let key, _):
+        let name = String(decoding: bytes[key.range], as: UTF8.self)
+        if stanza.names.isEmpty { isLDIF = isLDIF || StanzaKind.beginsLDIF(name) }
+        stanza.names.append(name)
+        stanza.paddedCount += key.isPadded ? 1 : 0
+      }
+      return isWhole && stanzas.count < Self.mostStanzas
+    }
+    if !stanza.names.isEmpty { stanzas.append(stanza) }
+  }
+
+  /// Whether the text is plainly made of stanzas.
+  var isPlain: Bool {
+    guard isWhole, let first = stanzas.first else { return false }
+    return StanzaKind(first.names) != .any || isPadded || areAlike
+  }
+
+  /// Whether nearly all names have white space before their colons: so names of several words are
+  /// names.
+  private var isPadded: Bool {
+    let count = stanzas.reduce(0) { $0 + $1.names.count }
+    let padded = stanzas.reduce(0) { $0 + $1.paddedCount }
+    return count > Self.leastShared && padded * 4 >= count * 3
+  }
+
+  /// Whether nearly all stanzas begin with the same name, and share others.
+  private var areAlike: Bool {
+    guard stanzas.count > 1, let first = stanzas.first?.names.first else { return false }
+    let beginnings = stanzas.count { $0.names.first == first }
+    var counts: [String: Int] = [:]
+    for stanza in stanzas {
+      for name in Set(stanza.names) { counts[name, default: 0] += 1 }
+    }
+    let alike = stanzas.count { stanza in
+      Set(stanza.names).count { counts[$0, default: 0] > 1 } >= Self.leastShared
+    }
+    // The last one may have been cut.
+    return (beginnings + 1) * 10 >= stanzas.count * 9 && beginnings > 1
+      && (alike + 1) * 10 >= stanzas.count * 9 && alike > 1
+  }
+}
+
+/// Formats of stanzas that are known by the names of their fields.
+enum StanzaKind {
+  case debian, ldif, mail
+  case any
+
+  /// - Parameter names: of one stanza, in its order.
+  init(_ names: [String]) {
+    let lowered = names.prefix(Self.mostNames).map { $0.lowercased() }
+    let set = Set(lowered)
+    if lowered.prefix(2).contains("dn"), lowered.count > 1, names.allSatisfy(\.isOneWord) {
+      self = .ldif
+    } else if Self.debianNames.contains(where: { $0.isSubset(of: set) }) {
+      self = .debian
+    } else if set.intersection(Self.mailNames).count > 1, names.allSatisfy(\.isOneWord) {
+      self = .mail
+    } else {
+      self = .any
+    }
+  }
+
+  /// Whether a stanza that begins with this name is one of LDIF.
+  static func beginsLDIF(_ name: String) -> Bool {
+    ["dn", "version"].contains(name.lowercased())
+  }
+
+  private static let mostNames = 64
+  private static let debianNames: [Set<String>] = [
+    ["package", "version"], ["package", "status"], ["package", "architecture"],
+    ["source", "maintainer"], ["types", "uris"], ["suite", "codename"], ["format", "source"],
+  ]
+  private static let mailNames: Set<String> = [
+    "from", "to", "subject", "message-id", "received", "return-path", "delivered-to",
+    "mime-version", "reply-to", "in-reply-to",
+  ]
+}
+
+extension String {
+  fileprivate var isOneWord: Bool { !utf8.contains(0x20) }
+}
