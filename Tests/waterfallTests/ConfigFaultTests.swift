@@ -142,6 +142,24 @@ func `a bad theme is told with its line`(text: String, words: String) {
     status: 65)
 }
 
+/// Each part of TOML may stand in the file, whether a setting needs it or not.
+@Test(arguments: [
+  ("themes = {x = {base = 'dark', text = \"\"\"red\"\"\"}}", ""),
+  ("[keys]\n'<C-j>' = \"\\x68elp\"", ""),
+  ("columns = 1979-05-27", "c.toml:1: columns = 1979-05-27: expected"),
+  ("columns = inf", "c.toml:1: columns = inf: expected"),
+  ("\ncolumns = {\n a = 1 }", "c.toml:2: there is no section [columns]"),
+  ("[[keys]]\nx = 'help'", "c.toml:1: there is no setting keys"),
+  ("look.gap = 2", "c.toml:1: there is no setting look.gap"),
+])
+func `the whole language is read, and a value that does not fit has its line`(
+  text: String, words: String
+) throws {
+  if words.isEmpty { return try read(text) }
+  let error = #expect(throws: ConfigError.self) { try read(text) }
+  #expect(error?.message.text.hasPrefix(words) == true, "\(error?.message.text ?? "")")
+}
+
 @Test func `names in a file steer no terminal`() {
   expectFault(
     "\"\\u001B[31m\" = 3",

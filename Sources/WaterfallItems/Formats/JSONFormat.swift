@@ -9,9 +9,9 @@ struct JSONFormat: DataFormat {
   /// What a name promises, and an object's first quote, are believed; other brackets have to hold a
   /// value, since text begins with them too.
   func matches(_ data: Beginning) -> Bool? {
-    guard let first = data.first, data.promised != .ndjson || !LinesFormat.areLines(data) else {
-      return false
-    }
+    guard let first = data.first, data.promised != .toml,
+      data.promised != .ndjson || !LinesFormat.areLines(data)
+    else { return false }
     let byte = data.bytes[first]
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
     if data.promised?.form is JSONFormat { return true }

@@ -1,29 +1,13 @@
 import WaterfallRecords
 
-/// A property list, in whichever form, is read as a whole and becomes JSON in memory: its list is
-/// found, and its records are read again, as in any document.
+/// A property list, in whichever form, is read as a whole and becomes JSON in memory.
 extension RecordSource {
-  /// Bytes of the longest property list that is read.
-  private static let longestPropertyList = 256 << 20
-
   func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
-    var window = window
-    while !window.isAtEnd {
-      guard window.bytes.count <= Self.longestPropertyList else {
-        let limit =
-          "is longer than \(Self.longestPropertyList >> 20) MB, too long for a property list"
-        throw .unsupported(name: store.name, reason: "\(limit)\nConvert it to JSON to read it.")
-      }
-      _ = try await fill(&window, patience: nil)
-    }
-    let text = try json(of: window.bytes)
-    var converted = ByteWindow()
-    converted.append(text)
-    replaceStore(by: MemoryStore(bytes: text, name: store.name))
+    let text = try json(of: try await wholeDocument(window, kind: "a property list"))
     guard text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") else {
       throw .malformed(name: store.name, place: "", expected: "an array or a dictionary")
     }
-    return try await documentShape(converted, first: 0, isForced: true)
+    return try await shape(ofDocument: text)
   }
 
   /// The list as JSON.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 // The types of settings that take one of a few words.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import TerminalInput
+import WaterfallRecords
 import WaterfallViewer
 
 /// The settings in force, and where each comes from: as a config file that says the same.

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallRecords
 
 /// Why a config file cannot be used.
 enum ConfigError: Error, Hashable {

@@ -35,7 +35,7 @@ extension ConfigFile {
     in section: [String]
   ) throws(ConfigError) -> KeyBindings.Place<Command> {
     var place = KeyBindings.Place<Command>()
-    for entry in document.entries where entry.path.dropLast().elementsEqual(section) {
+    for entry in entries where entry.path.dropLast().elementsEqual(section) {
       let key = try key(of: entry, for: Command.self)
       let name = entry.path[entry.path.count - 1]
       if let first = place.lines[key] {

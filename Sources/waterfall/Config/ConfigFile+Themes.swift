@@ -9,7 +9,7 @@ extension ConfigFile {
   /// name, else `dark`).
   func themes() throws(ConfigError) -> [Theme] {
     var themes = Theme.builtIn
-    if let stray = document.entries.first(where: { $0.path[0] == "themes" && $0.path.count != 3 }) {
+    if let stray = entries.first(where: { $0.path[0] == "themes" && $0.path.count != 3 }) {
       throw fault(
         stray, "\(stray.path.joined(separator: ".")) is not a theme's colour",
         "write [themes.NAME], and a line below for each colour")
@@ -20,7 +20,7 @@ extension ConfigFile {
           path: path, line: line, what: "no theme can be called auto",
           advice: "auto is the light or the dark one, as the terminal's background asks for")
       }
-      let entries = document.entries.filter { $0.path.dropLast() == ["themes", name] }
+      let entries = entries.filter { $0.path.dropLast() == ["themes", name] }
       var theme = try base(of: entries, name: name, among: themes)
       for entry in entries { try set(entry, in: &theme) }
       if let index = themes.firstIndex(where: { $0.name == name }) {
@@ -35,8 +35,8 @@ extension ConfigFile {
   /// Names of themes and their first lines, in the file's order.
   private var namedThemes: [(name: String, line: Int)] {
     let places =
-      document.headers.map { ($0.path, $0.place.line) }
-      + document.entries.map { (Array($0.path.dropLast()), $0.place.line) }
+      headers.map { ($0.path, $0.place.line) }
+      + entries.map { (Array($0.path.dropLast()), $0.place.line) }
     var themes: [(name: String, line: Int)] = []
     for (path, line) in places.sorted(by: { $0.1 < $1.1 })
     where path.count == 2 && path[0] == "themes" && !themes.contains(where: { $0.name == path[1] })

@@ -10,13 +10,17 @@ import WaterfallViewer
 struct ConfigFile {
   /// As it is shown.
   let path: String
-  let document: TOMLDocument
+  /// All values, in the file's order.
+  let entries: [TOMLDocument.Entry]
+  /// All tables, in the file's order.
+  let headers: [TOMLDocument.Header]
 
   /// - Throws: what is wrong with the text, or with a name in it.
   init(path: String, bytes: [UInt8]) throws(ConfigError) {
     self.path = path
     do throws(TOMLError) {
-      document = try TOMLReader.read(bytes)
+      let document = try TOMLReader.read(bytes)
+      (entries, headers) = (document.entries, document.headers)
     } catch {
       throw .malformed(path: path, error)
     }
@@ -25,7 +29,7 @@ struct ConfigFile {
 
   /// Whether it says that the program is for strangers.
   var isSecure: Bool {
-    document.entries.contains { $0.path == ["secure"] && $0.value == .boolean(true) }
+    entries.contains { $0.path == ["secure"] && $0.value == .boolean(true) }
   }
 
   func fault(_ entry: TOMLDocument.Entry, _ what: Message, _ advice: Message) -> ConfigError {
@@ -41,14 +45,16 @@ extension ConfigFile {
     Settings.rows.filter { $0.use != .outsideFiles }.map(\.name)
 
   private func checkNames() throws(ConfigError) {
-    for header in document.headers where !Self.isSection(header.path) {
+    // A table that only a dotted key names is no section: the key is reported.
+    let keys = Set(entries.map(\.place))
+    for header in headers where !Self.isSection(header.path) && !keys.contains(header.place) {
       throw .bad(
         path: path, line: header.place.line,
         what: "there is no section [\(header.path.joined(separator: "."))]",
         advice: "there are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; "
           + "settings stand above them")
     }
-    for entry in document.entries where !Self.isSection(entry.path.dropLast()) {
+    for entry in entries where !Self.isSection(entry.path.dropLast()) {
       let name = entry.path.joined(separator: ".")
       guard entry.path.count == 1, Self.settingNames.contains(name) else {
         throw fault(entry, "there is no setting \(name)", advice(for: entry.path))
@@ -91,7 +97,7 @@ extension ConfigFile {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
     for setting in Options.rows where commands == .taken || setting.use != .command {
-      guard let entry = document.entries.first(where: { $0.path == [setting.name] }) else {
+      guard let entry = entries.first(where: { $0.path == [setting.name] }) else {
         continue
       }
       let argument = try argument(for: setting, entry)
@@ -109,7 +115,7 @@ extension ConfigFile {
   /// The commands in the file, which it may not give: names and lines.
   var commands: [(name: String, line: Int)] {
     let names = Settings.rows.filter { $0.use == .command }.map(\.name)
-    return document.entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }
+    return entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }
       .map { ($0.path[0], $0.place.line) }
   }
 
@@ -145,7 +151,7 @@ extension ConfigFile {
     switch value {
     case .string(let text): setting.accepts(text)
     case .integer(let number): setting.accepts(String(number))
-    case .boolean, .float, .array: true
+    case .boolean, .float, .date, .array, .table: true
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallRecords
 
 /// A row of the table of settings: something that an option, the environment and a file can set.
 /// Help, manual page, completions, variables and the config file follow from it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallRecords
 
 /// What is known of a setting, whatever its type is.
 struct SettingFacts: Sendable {
@@ -47,7 +48,7 @@ struct SettingFacts: Sendable {
     case .boolean(let isOn): isOn ? "--\(name)" : "--no-\(name)"
     case .string(let text): "--\(name)=\(text)"
     case .integer(let number): "--\(name)=\(number)"
-    case .float, .array: nil
+    case .float, .date, .array, .table: nil
     }
   }
 

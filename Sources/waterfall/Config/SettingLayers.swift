@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallRecords
 
 /// Where a setting comes from.
 enum SettingOrigin: Hashable {

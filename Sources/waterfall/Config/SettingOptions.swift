@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallRecords
 import WaterfallViewer
 
 /// A property that is a row.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallRecords
 
 /// The type of a setting's value.
 protocol SettingValue: ExpressibleByArgument, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 import WaterfallViewer
 
 /// What Enter does. None has a default here, as in ``LookOptions``.

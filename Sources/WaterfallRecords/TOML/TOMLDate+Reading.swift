@@ -1,0 +1,96 @@
+/// Dates and times as RFC 3339 writes them, with or without seconds.
+extension TOMLDate {
+  /// Whether it is a date without a time, as far as its digits go.
+  static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count == 10
+      && zip(word, "0000-00-00".utf8).allSatisfy { byte, sign in
+        sign == UInt8(ascii: "0") ? isDigit(byte) : byte == sign
+      }
+  }
+
+  /// nil: it is anything else, or no day of the calendar.
+  init?(_ word: ArraySlice<UInt8>) {
+    var digits = DateDigits(rest: word)
+    if word.dropFirst(2).first == UInt8(ascii: ":") {
+      guard let time = digits.time(), digits.rest.isEmpty else { return nil }
+      (kind, text) = (.localTime, time)
+      return
+    }
+    guard let date = digits.date() else { return nil }
+    if digits.rest.isEmpty {
+      (kind, text) = (.localDate, date)
+      return
+    }
+    guard digits.passAny(of: "Tt "), let time = digits.time() else { return nil }
+    if digits.rest.isEmpty {
+      (kind, text) = (.localDateTime, "\(date)T\(time)")
+      return
+    }
+    guard let offset = digits.offset(), digits.rest.isEmpty else { return nil }
+    (kind, text) = (.offsetDateTime, "\(date)T\(time)\(offset)")
+  }
+}
+
+/// What is left of a date while it is read.
+private struct DateDigits {
+  var rest: ArraySlice<UInt8>
+
+  /// Passes one of these signs.
+  mutating func passAny(of signs: String) -> Bool {
+    guard let first = rest.first, signs.utf8.contains(first) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// A number of exactly so many digits, in a range.
+  private mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy(isDigit) else { return nil }
+    rest = rest.dropFirst(count)
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return range.contains(number) ? number : nil
+  }
+
+  mutating func date() -> String? {
+    let start = rest
+    guard let year = number(4, in: 0...9999), passAny(of: "-"), let month = number(2, in: 1...12),
+      passAny(of: "-"), number(2, in: 1...Self.days(in: month, of: year)) != nil
+    else { return nil }
+    return String(decoding: start[..<rest.startIndex], as: UTF8.self)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  mutating func time() -> String? {
+    let start = rest
+    guard number(2, in: 0...23) != nil, passAny(of: ":"), number(2, in: 0...59) != nil else {
+      return nil
+    }
+    guard passAny(of: ":") else {
+      return String(decoding: start[..<rest.startIndex], as: UTF8.self) + ":00"
+    }
+    guard number(2, in: 0...60) != nil else { return nil }
+    if passAny(of: ".") {
+      let fraction = rest.prefix(while: isDigit)
+      guard !fraction.isEmpty else { return nil }
+      rest = rest.dropFirst(fraction.count)
+    }
+    return String(decoding: start[..<rest.startIndex], as: UTF8.self)
+  }
+
+  mutating func offset() -> String? {
+    if passAny(of: "Zz") { return "Z" }
+    let start = rest
+    guard passAny(of: "+-"), number(2, in: 0...23) != nil, passAny(of: ":"),
+      number(2, in: 0...59) != nil
+    else { return nil }
+    return String(decoding: start[..<rest.startIndex], as: UTF8.self)
+  }
+}

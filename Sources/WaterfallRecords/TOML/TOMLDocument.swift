@@ -1,0 +1,56 @@
+/// What a TOML file says: every value with its place.
+package struct TOMLDocument: Hashable, Sendable {
+  /// A value that is no table, with its full name: `[keys]` and `x = "quit"` under it are one entry
+  /// of the path `keys`, `x`.
+  package struct Entry: Hashable, Sendable {
+    package var path: [String]
+    /// Of the key.
+    package var place: TextPlace
+    package var value: TOMLValue
+  }
+
+  /// A table, with its full name. An array of tables is an entry.
+  package struct Header: Hashable, Sendable {
+    package var path: [String]
+    package var place: TextPlace
+  }
+
+  /// What is in the outermost table.
+  package let members: [TOMLMember]
+
+  /// All values that are no tables, in the file's order.
+  package var entries: [Entry] {
+    var entries: [Entry] = []
+    Self.visit(members, in: []) { (path, member) in
+      if member.value.kind != .table {
+        entries.append(Entry(path: path, place: member.place, value: member.value))
+      }
+    }
+    return entries.sorted { $0.place < $1.place }
+  }
+
+  /// All tables, in the file's order.
+  package var headers: [Header] {
+    var headers: [Header] = []
+    Self.visit(members, in: []) { (path, member) in
+      if member.value.kind == .table { headers.append(Header(path: path, place: member.place)) }
+    }
+    return headers.sorted { $0.place < $1.place }
+  }
+
+  private static func visit(
+    _ members: [TOMLMember], in path: [String], _ body: ([String], TOMLMember) -> Void
+  ) {
+    for member in members {
+      let path = path + [member.name]
+      body(path, member)
+      if case .table(let inner) = member.value { visit(inner, in: path, body) }
+    }
+  }
+}
+
+extension TextPlace: Comparable {
+  package static func < (one: TextPlace, other: TextPlace) -> Bool {
+    (one.line, one.column) < (other.line, other.column)
+  }
+}

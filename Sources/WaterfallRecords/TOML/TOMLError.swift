@@ -1,0 +1,73 @@
+/// Why a text is not TOML.
+package struct TOMLError: Error, Hashable {
+  package enum Cause: Hashable, Sendable {
+    /// Something else should stand there; `found` is nil at the end of the file.
+    case expected(String, found: Unicode.Scalar?)
+    /// The key is there already.
+    case duplicate(String, firstLine: Int)
+    /// The table or array was written as a whole; nothing can be added to it.
+    case closed(String, firstLine: Int)
+    case badEscape(String)
+    case badNumber(String)
+    case badDate(String)
+    case tooDeep
+    case notUTF8
+    /// Nothing is wrong but that the task was cancelled.
+    case cancelled
+  }
+
+  package var place: TextPlace
+  package var cause: Cause
+
+  /// What is wrong. Text of the file is in it as it is.
+  package var words: String {
+    switch cause {
+    case .expected(let wanted, let found): "expected \(wanted), found \(Self.shown(found))"
+    case .duplicate(let key, _): "\(key) is set a second time"
+    case .closed(let key, let line): "\(key) is complete in line \(line)"
+    case .badEscape(let escape): "\(escape) is not an escape"
+    case .badNumber(let text): "\(text) is not a number or a word that has a meaning"
+    case .badDate(let text): "\(text) is not a date or a time"
+    case .tooDeep: "more than \(TOMLReader.depthLimit) values inside each other"
+    case .notUTF8: "the line is not UTF-8"
+    case .cancelled: ""
+    }
+  }
+
+  /// What to try; nil: that is clear.
+  package var advice: String? {
+    switch cause {
+    case .duplicate(_, let line): "the first time is in line \(line): remove one of them"
+    case .closed: "nothing can be added to it elsewhere: write all of it there"
+    case .badEscape: "write \\\\ for a backslash, or 'the text' in single quotes"
+    case .badNumber(let text): "write texts in quotes: \"\(text)\""
+    case .badDate: "write 1979-05-27, 07:32:00, 1979-05-27T07:32:00 or 1979-05-27T07:32:00Z"
+    case .expected, .tooDeep, .notUTF8, .cancelled: nil
+    }
+  }
+
+  /// What should stand there, in words that follow "expected".
+  package var expectation: String {
+    switch cause {
+    case .expected(let wanted, _): wanted
+    case .duplicate(let key, let line): "each name once, but \(key) is in line \(line) as well"
+    case .closed(let key, let line): "no more of \(key), which is complete in line \(line)"
+    case .badEscape(let escape): "an escape, which \(escape) is not"
+    case .badNumber(let text): "a value, which \(text) is not; texts stand in quotes"
+    case .badDate(let text): "a date or a time, which \(text) is not"
+    case .tooDeep: "at most \(TOMLReader.depthLimit) values inside each other"
+    case .notUTF8: "UTF-8"
+    case .cancelled: ""
+    }
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar?) -> String {
+    switch scalar {
+    case nil: return "the end of the file"
+    case "\n", "\r": return "the end of the line"
+    case let scalar? where scalar.properties.generalCategory == .control:
+      return "a control character"
+    case let scalar?: return "'\(String(scalar))'"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// A table while its file is read: it may grow, under rules that depend on how it came to be.
+final class TOMLTable {
+  /// How a table came to be.
+  enum Origin {
+    /// Only the header of a table inside it has been read.
+    case implied
+    /// A header named it.
+    case header
+    /// It is in a dotted key: `it.name = 1`.
+    case dotted
+  }
+
+  enum Content {
+    case value(TOMLValue)
+    case table(TOMLTable)
+    /// Of several headers in double brackets; the last one grows.
+    case tables([TOMLTable])
+  }
+
+  private struct Member {
+    var name: String
+    var place: TextPlace
+    var content: Content
+  }
+
+  var origin: Origin
+  /// Around how many values it stands, with itself.
+  let depth: Int
+  private var members: [Member] = []
+  private var places: [String: Int] = [:]
+
+  init(_ origin: Origin, depth: Int) { (self.origin, self.depth) = (origin, depth) }
+
+  /// The first line of a name; nil: it is free.
+  func line(of name: String) -> Int? { places[name].map { members[$0].place.line } }
+
+  subscript(name: String) -> Content? { places[name].map { members[$0].content } }
+
+  /// Sets a name that is free.
+  func add(_ name: String, at place: TextPlace, _ content: Content) {
+    places[name] = members.count
+    members.append(Member(name: name, place: place, content: content))
+  }
+
+  /// Adds a table to the array of tables that is called so.
+  func append(_ table: TOMLTable, to name: String) {
+    guard let index = places[name], case .tables(var tables) = members[index].content else {
+      return
+    }
+    // Held twice, the array would be copied.
+    members[index].content = .tables([])
+    tables.append(table)
+    members[index].content = .tables(tables)
+  }
+
+  /// All that is in it, when the file has been read.
+  var finished: [TOMLMember] {
+    members.map { member in
+      let value: TOMLValue =
+        switch member.content {
+        case .value(let value): value
+        case .table(let table): .table(table.finished)
+        case .tables(let tables): .array(tables.map { .table($0.finished) })
+        }
+      return TOMLMember(name: member.name, place: member.place, value: value)
+    }
+  }
+}
+
+// MARK: Rules
+
+extension TOMLTable {
+  /// Why a name cannot be used so.
+  struct Refusal: Error {
+    let cause: TOMLError.Cause
+  }
+
+  /// The table that a header's next name leads to: another header's, or one that it implies.
+  func table(ofHeader name: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
+    switch self[name] {
+    case nil: return added(name, at: place, TOMLTable(.implied, depth: depth + 1))
+    case .table(let table): return table
+    case .tables(let tables): return tables[tables.count - 1]
+    case .value(let value): throw taken(name, by: value)
+    }
+  }
+
+  /// The table that a header names.
+  func table(named name: String, title: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
+    switch self[name] {
+    case nil: return added(name, at: place, TOMLTable(.header, depth: depth + 1))
+    case .table(let table) where table.origin == .implied:
+      table.origin = .header
+      return table
+    case .table, .tables, .value: throw second(title, line: line(of: name))
+    }
+  }
+
+  /// A new one of the tables that a header in double brackets names.
+  func element(named name: String, title: String, at place: TextPlace) throws(Refusal) -> TOMLTable
+  {
+    let table = TOMLTable(.header, depth: depth + 2)
+    switch self[name] {
+    case nil: add(name, at: place, .tables([table]))
+    case .tables: append(table, to: name)
+    case .value(.array): throw closed(name)
+    case .table, .value: throw second(title, line: line(of: name))
+    }
+    return table
+  }
+
+  /// The table that a dotted key's next name leads to.
+  func table(ofKey name: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
+    switch self[name] {
+    case nil: return added(name, at: place, TOMLTable(.dotted, depth: depth + 1))
+    case .table(let table):
+      guard table.origin != .header else { throw second(name, line: line(of: name)) }
+      table.origin = .dotted
+      return table
+    case .tables: throw second(name, line: line(of: name))
+    case .value(let value): throw taken(name, by: value)
+    }
+  }
+
+  private func added(_ name: String, at place: TextPlace, _ table: TOMLTable) -> TOMLTable {
+    add(name, at: place, .table(table))
+    return table
+  }
+
+  /// A value stands where a table is wanted.
+  private func taken(_ name: String, by value: TOMLValue) -> Refusal {
+    switch value {
+    case .table, .array: closed(name)
+    default: second(name, line: line(of: name))
+    }
+  }
+
+  private func closed(_ name: String) -> Refusal {
+    Refusal(cause: .closed(name, firstLine: line(of: name) ?? 1))
+  }
+
+  func second(_ name: String, line: Int?) -> Refusal {
+    Refusal(cause: .duplicate(name, firstLine: line ?? 1))
+  }
+}

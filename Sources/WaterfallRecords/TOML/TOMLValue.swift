@@ -1,0 +1,71 @@
+/// A place in a text. Lines and columns count from 1, columns in Unicode scalars.
+package struct TextPlace: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+}
+
+/// A value of a TOML file.
+package indirect enum TOMLValue: Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+  /// In digits as JSON has them, or `inf`, `-inf`, `nan`.
+  case float(String)
+  case boolean(Bool)
+  case date(TOMLDate)
+  case array([TOMLValue])
+  /// In the order in which its names came first.
+  case table([TOMLMember])
+
+  package enum Kind: Hashable, Sendable {
+    case string, integer, float, boolean, date, array, table
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .string: .string
+    case .integer: .integer
+    case .float: .float
+    case .boolean: .boolean
+    case .date: .date
+    case .array: .array
+    case .table: .table
+    }
+  }
+}
+
+/// A date, a time, or both.
+package struct TOMLDate: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case offsetDateTime, localDateTime, localDate, localTime
+  }
+
+  package let kind: Kind
+  /// As RFC 3339 writes it, with `T` and `Z`, and with seconds: `1979-05-27T07:32:00Z`.
+  package let text: String
+}
+
+/// A name in a table, and what it stands for.
+package struct TOMLMember: Hashable, Sendable {
+  package let name: String
+  /// Of the key, or of the first header that names it.
+  package let place: TextPlace
+  package var value: TOMLValue
+}
+
+extension TOMLValue {
+  /// The same as a record's value. A date is its text. So are the numbers that JSON does not have.
+  package var value: Value {
+    switch self {
+    case .string(let text): .string(text)
+    case .integer(let number): .number(String(number))
+    case .float(let digits) where digits.utf8.last.map(isDigit) ?? false: .number(digits)
+    case .float(let word): .string(word)
+    case .boolean(let isTrue): .bool(isTrue)
+    case .date(let date): .string(date.text)
+    case .array(let values): .array(values.map(\.value))
+    case .table(let members): .object(members.map { Field($0.name, $0.value.value) })
+    }
+  }
+}

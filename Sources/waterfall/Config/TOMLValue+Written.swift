@@ -1,0 +1,43 @@
+import TerminalGrid
+import WaterfallRecords
+
+extension TOMLValue {
+  /// As it is written in a file.
+  var written: String {
+    switch self {
+    case .string(let text): Self.quoted(text)
+    case .integer(let number): String(number)
+    case .float(let digits): digits
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .date(let date): date.text
+    case .array(let values): "[\(values.map(\.written).joined(separator: ", "))]"
+    case .table(let members):
+      "{\(members.map { "\(Self.quoted($0.name)) = \($0.value.written)" }.joined(separator: ", "))}"
+    }
+  }
+
+  /// A text as a TOML string. Whatever a message would not show as it is stands there as an escape.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where Cluster(glyph: scalar) != nil: quoted.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension TOMLError {
+  /// One or two lines: what is wrong, what to try.
+  var message: Message {
+    if let advice { "\(words)\n\(advice)" } else { "\(words)" }
+  }
+}
