@@ -8,7 +8,9 @@ extension ViewerState {
       prompts.note(fault: nil)
       var new = query
       new.filters = filter.isEmpty ? [] : [filter]
-      return show(new, at: prompt.before.anchor)
+      return show(
+        new, at: prompt.before.anchor,
+        landing: isPicking && !prompt.hasMoved ? .first : .kept)
     } catch {
       prompts.note(fault: error.expectation)
       return []
@@ -32,6 +34,9 @@ extension ViewerState {
     status.say("filter cleared; f ↑ brings it back")
     return show(new)
   }
+
+  /// `240`: all that have been read.
+  var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
 
   /// `5 of 240`; nil without a filter.
   var filterSummary: String? {

@@ -74,6 +74,9 @@ extension ViewerState {
     case .effects(let effects): return effects
     case .say(let words): status.say(words)
     case .perform(let command): return perform(command)
+    case .performWhileTyping(let command): return performWhileTyping(command)
+    case .step(let step): stepWhileTyping(step)
+    case .choose: return chooseTyped()
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
       changeMind()

@@ -28,7 +28,7 @@ struct Prompt: Sendable {
   }
 
   let kind: Kind
-  let before: Before
+  private(set) var before: Before
   var held: Held?
   var line: PromptLine
   /// Whether what follows from the text has been done: a burst of keys makes that of its last one
@@ -40,6 +40,11 @@ struct Prompt: Sendable {
   var fault: String?
   /// Of a menu: which of the lines that are left is chosen.
   var choice = 0
+  /// Whether the first card that is found is picked as soon as it is known which that is.
+  var isChoosing = false
+  /// Whether the cards were moved through while it was open: what is found then is found from
+  /// there.
+  private(set) var hasMoved = false
   /// How many entries back in the history the text is from; 0: it is typed.
   fileprivate var depth = 0
   /// What was typed before an entry of the history took its place.
@@ -47,6 +52,11 @@ struct Prompt: Sendable {
 
   init(_ kind: Kind, line: PromptLine, before: Before) {
     (self.kind, self.line, self.before) = (kind, line, before)
+  }
+
+  /// Somebody moved to a card: from now on the view is to stand there.
+  mutating func note(place: (item: Int, cells: Int)?) {
+    (before.anchor, hasMoved) = (place, true)
   }
 
   /// Takes an entry of the history: older ones with 1, newer ones with -1.

@@ -9,10 +9,7 @@ extension ViewerState {
     case .search: open(.search)
     case .nextMatch: return goToMatch(1, times: times)
     case .previousMatch: return goToMatch(-1, times: times)
-    case .filter:
-      // What is typed now is a further term.
-      open(.filter, text: query.filterText)
-      if !query.filterText.isEmpty { prompts.goOn(with: " ") }
+    case .filter: openFilter()
     case .clearFilter: return clearFilter()
     case .sort: openSortMenu()
     case .reverse: return reverse()

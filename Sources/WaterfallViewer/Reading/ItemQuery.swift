@@ -13,10 +13,16 @@ package struct ItemQuery: Hashable, Sendable {
   package init() {}
 
   /// Whether the order is known only when all items are.
-  var needsAll: Bool { order != nil || isReversed }
+  var needsAll: Bool { !ranks && (order != nil || isReversed) }
+
+  /// Whether the best matches come first, whatever else the order is.
+  var ranks: Bool { filters.contains(where: \.ranks) }
+
+  /// How good a match is, more for better ones.
+  func rank(of record: Record) -> Int { filters.reduce(0) { $0 + $1.rank(of: record) } }
 
   func isOtherOrder(than old: ItemQuery) -> Bool {
-    order != old.order || isReversed != old.isReversed
+    order != old.order || isReversed != old.isReversed || needsAll != old.needsAll
   }
 
   var isFiltered: Bool { filters.contains { !$0.isEmpty } }
@@ -40,7 +46,8 @@ package struct ItemQuery: Hashable, Sendable {
   /// What the status line says of it; nil if there is nothing to say.
   var summary: String? {
     var words: [String] = []
-    if isFiltered { words.append("filter: " + filterText) }
+    if isFiltered { words.append((ranks ? "best: " : "filter: ") + filterText) }
+    if ranks { return words.joined() }
     if let order { words.append("sort: \(order.field)\(order.isDescending ? " ↓" : "")") }
     if isReversed { words.append("reversed") }
     return words.isEmpty ? nil : words.joined(separator: "  ")

@@ -55,6 +55,10 @@ extension ViewerState {
     // A row that is filled up may become lower: then the content has become shorter.
     if !staysPlaced || offset > lastOffset { board.restore(anchor) }
     if query.needsAll { ordering.makeAnew() }
+    let first = items.count - page.ids.count
+    if let ranked = ordering.rank(page, first: first, isLast: loading == .ended) {
+      rearrange(ranked)
+    }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
     effects += travelOn()

@@ -74,7 +74,9 @@ package struct LoadedPage: Sendable {
   package var unreadableCount = 0
   /// Whether each is shown, or none when all are.
   package var shown: [Bool]
-  /// What `groups` and `shown` were found by.
+  /// How good a match each is, or none where no match is better than another.
+  package var ranks: [Int] = []
+  /// What `groups`, `shown` and `ranks` were found by.
   package var query: ItemQuery
   /// The names of the first records' fields, those of nested objects behind their path.
   package var fieldNames: [String]
@@ -94,6 +96,8 @@ package struct LoadedPage: Sendable {
 /// Items in the order that was asked for.
 package struct ArrangedItems: Sendable {
   var sections: [Arrangement.Section]
+  /// How good a match each item of the only section is; none where that does not count.
+  var ranks: ContiguousArray<Int> = []
   /// How many items there were, shown or not.
   package var total: Int
   /// Whether more of them come: what has not been looked at is in no section.

@@ -8,7 +8,9 @@ extension ViewerState {
   package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
-    case .started: effects = ask(\.tour) { $0.start(in: $1) }
+    case .started:
+      effects = ask(\.tour) { $0.start(in: $1) }
+      openPicker()
     case .input(let input): effects = receive(input)
     case .inputEnded:
       // Else nothing has changed since the last key: a row of scroll costs a tenth less.
