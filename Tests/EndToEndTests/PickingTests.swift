@@ -53,6 +53,21 @@ extension EndToEnd {
       #expect(try shell(line, keys: keys) == "[0]\(output)\n")
     }
 
+    @Test(arguments: [
+      ("printf 'one two\nthree  four\n'", "th<Enter>", "three  four"),
+      ("printf 'first line\nstill it\n\nthe second\n'", "still<Enter>", "first line\nstill it"),
+      ("printf '1a2b3c4 Some words\n2b3c4d5 Other words\n'", "oth<Enter>", "2b3c4d5 Other words"),
+    ])
+    func `text gives its line back`(producer: String, keys: String, output: String) throws {
+      let line = #"\#(producer) | "$waterfall" --select one > out"#
+      #expect(try shell(line, keys: keys, shows: "filter:") == output + "\n")
+    }
+
+    @Test func `with --fuzzy the best match is picked`() throws {
+      let line = #"printf 'f-o-o\na foo\nfoo\n' | "$waterfall" --fuzzy --select one > out"#
+      #expect(try shell(line, keys: "foo<Enter>", shows: "best:") == "foo\n")
+    }
+
     @Test func `xargs gets several, each ended by a zero byte`() throws {
       let line =
         #""$waterfall" --select many --output title --print0 fruit.json | xargs -0 -n1 echo + > out"#
