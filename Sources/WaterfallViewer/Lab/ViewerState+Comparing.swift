@@ -9,7 +9,7 @@ import WaterfallRecords
 extension ViewerState {
   /// Whether two layouts are beside each other: one was chosen, and there is room for both.
   var isComparing: Bool {
-    guard lab.compared != nil, labPanel != nil else { return false }
+    guard lab.compared != nil, labPanel != nil || !lab.showsPanel else { return false }
     return stage.columns >= 25 && stage.rows >= 4
   }
 

@@ -16,7 +16,9 @@ private func viewer(
   var viewer = TestViewer(
     heights: heights, window: window, options: options, answering: answering)
   viewer.state.lab.select(.comparison)
-  let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
+  let own = viewer.state.options.layout
+  let others = Comparison.Kind.all.filter { $0.applied(to: own) != own }
+  let index = others.firstIndex { $0.layout == kind } ?? 0
   viewer.press("\(index + 1)<Right>")
   return viewer
 }
@@ -129,13 +131,39 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   #expect(viewer.state.labValue(of: .comparison) == "no room")
 }
 
-@Test func `a closed lab compares nothing`() {
+@Test func `the panel can be hidden from two layouts, and comes back`() {
   var viewer = viewer(with: .line)
   viewer.press("!")
+  #expect(viewer.state.labPanel == nil)
+  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
+  #expect(viewer.state.viewport.columns == 49)
+  viewer.press("!")
+  #expect(viewer.state.labPanel != nil)
+  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
+}
+
+@Test(arguments: ["!<Esc>", "<Esc>", "q", "!q"])
+func `a closed lab compares nothing`(keys: String) {
+  var viewer = viewer(with: .line)
+  viewer.press(keys)
   #expect(viewer.state.lab.comparison == nil)
   #expect(viewer.state.viewport.columns == 99)
-  viewer.press("!")
-  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
+  #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
+}
+
+@Test func `the first layout to compare with is another one, in columns that show it`() {
+  var options = TestViewer.options(columns: nil)
+  options.opensLab = true
+  var viewer = TestViewer(
+    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: "120x40", options: options)
+  viewer.state.lab.select(.comparison)
+  viewer.press("<Right>")
+  #expect(viewer.state.lab.comparison?.layout.choice.isRoundRobin == true)
+  #expect(viewer.state.layout.laneCount == 3)
+  #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
+  viewer.press("<Left>")
+  #expect(viewer.state.lab.comparison == nil)
+  #expect(viewer.state.options.layout == options.layout)
 }
 
 @Test(arguments: LayoutKind.all)
