@@ -145,8 +145,8 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
     """
       Keys with half down
 
-      Ctrl-D d                     half a page down
-
+      Move
+      Ctrl-D d               half a page down
 
 
 
@@ -156,7 +156,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
      test · keys  masonry 2                          Esc closes
     """)
   viewer.press("<Esc>")
-  #expect(viewer.grid.text.hasPrefix("  Keys\n"))
+  #expect(viewer.grid.text.hasPrefix("  Keys   (/ searches them)\n"))
   viewer.press("<Esc>")
   #expect(viewer.state.cover == .nothing)
 }

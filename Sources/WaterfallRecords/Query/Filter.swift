@@ -55,6 +55,9 @@ package struct Filter: Hashable, Sendable {
     return true
   }
 
+  /// Whether a term is about a field.
+  package var namesFields: Bool { terms.contains { $0.field != nil } }
+
   /// Whether some matches are better than others.
   package var ranks: Bool { terms.contains(where: \.ranks) }
 

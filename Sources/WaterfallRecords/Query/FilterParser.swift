@@ -124,7 +124,8 @@ extension FilterParser {
     }
     if pattern.isEmpty { return nil }
     do throws(PatternError) {
-      let answer = try Pattern(pattern)
+      // A text may be a whole file: people mean its lines.
+      let answer = try Pattern(pattern, anchors: .lines)
       place = min(index + 1, characters.count)
       return answer
     } catch {

@@ -83,12 +83,14 @@ extension ArrangeRequest {
     private let sourceSections: SourceSections
     private let keepsSourceSections: Bool
     private var items: [UInt32] = []
-    private var keys: [SortKey] = []
+    /// By order, then by item.
+    private var keys: [[SortKey]]
     private var groups: [String?] = []
     private var ranks: [Int] = []
 
     init(_ query: ItemQuery, sections: SourceSections) {
       (self.query, sourceSections) = (query, sections)
+      keys = query.orders.map { _ in [] }
       keepsSourceSections =
         query.grouping == nil && !query.needsAll && !query.ranks && !sections.isEmpty
     }
@@ -97,7 +99,9 @@ extension ArrangeRequest {
       guard query.shows(record) else { return }
       items.append(UInt32(item))
       if query.ranks { ranks.append(query.rank(of: record)) }
-      if let order = query.order { keys.append(order.key(of: record)) }
+      for (place, order) in query.orders.enumerated() {
+        keys[place].append(order.key(of: record))
+      }
       if let grouping = query.grouping { groups.append(grouping.name(of: record)) }
       if keepsSourceSections { groups.append(sourceSections.name(ofItem: item)) }
     }
@@ -106,7 +110,7 @@ extension ArrangeRequest {
     func followed(by other: Found) -> Found {
       var both = self
       both.items += other.items
-      both.keys += other.keys
+      for place in keys.indices { both.keys[place] += other.keys[place] }
       both.groups += other.groups
       both.ranks += other.ranks
       return both

@@ -90,6 +90,10 @@ enum PaneOutcome: Sendable {
   case step(Int)
   /// To end with what was picked, or with the card in focus, as soon as it is known which that is.
   case choose
+  /// To find words by their letters, or as they are written again.
+  case toggleWords
+  /// To show only what has this term as well.
+  case filter(String)
   /// To focus this card; what was on its way elsewhere is not wanted any more.
   case focus(Int)
   /// To show all of a card; of the one in focus, if that is another one.

@@ -6,7 +6,7 @@ extension PaneSlot {
   /// way round, so that the first one lies over the others.
   static let all: [PaneSlot] = [
     PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour), PaneSlot(\.help),
-    PaneSlot(\.details), PaneSlot(\.lab),
+    PaneSlot(\.counts), PaneSlot(\.details), PaneSlot(\.lab),
   ]
 
   /// Those that cover the cards.
@@ -77,6 +77,8 @@ extension ViewerState {
     case .performWhileTyping(let command): return performWhileTyping(command)
     case .step(let step): stepWhileTyping(step)
     case .choose: return chooseTyped()
+    case .toggleWords: toggleWords()
+    case .filter(let term): return narrow(by: term)
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
       changeMind()

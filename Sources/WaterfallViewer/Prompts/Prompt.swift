@@ -3,7 +3,7 @@ import WaterfallItems
 
 /// What is being typed in the status line's row.
 struct Prompt: Sendable {
-  enum Kind: Hashable, Sendable { case search, filter, sort, pipe, command, help }
+  enum Kind: String, Hashable, Sendable { case search, filter, sort, pipe, command, help }
 
   /// How things stood when it was opened.
   struct Before: Sendable {
@@ -78,10 +78,25 @@ struct Prompt: Sendable {
   }
 }
 
+/// What was typed in a prompt, to be kept from one run of the program to the next.
+package struct PromptEntry: Hashable, Sendable {
+  /// Which prompt: `search`, `filter`, …
+  package var prompt: String
+  package var text: String
+  package init(prompt: String, text: String) { (self.prompt, self.text) = (prompt, text) }
+}
+
 /// What was typed in prompts of each kind, the latest last, each text once.
 struct PromptHistory: Sendable {
   private static let most = 100
   private var entries: [Prompt.Kind: [String]] = [:]
+
+  /// - Parameter entries: the latest last; those of prompts that are not known are left out.
+  init(_ entries: [PromptEntry] = []) {
+    for entry in entries {
+      if let kind = Prompt.Kind(rawValue: entry.prompt) { add(entry.text, to: kind) }
+    }
+  }
 
   subscript(kind: Prompt.Kind) -> [String] { entries[kind] ?? [] }
 

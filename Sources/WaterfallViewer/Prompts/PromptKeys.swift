@@ -11,7 +11,7 @@ package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
   case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete, completeBack
-  case toCards
+  case toCards, rank
 
   package var summary: String {
     switch self {
@@ -26,6 +26,7 @@ package enum PromptCommand: Hashable, Sendable {
     case .complete: "the rest of a name; in a menu, on; in a picker, pick"
     case .completeBack: "in a menu, back; in a picker, pick and go back"
     case .toCards: "in a picker, to the cards and their keys; f comes back"
+    case .rank: "in a filter, find by letters in order, the best first; and back"
     case .edit(let edit): edit.summary
     }
   }
@@ -75,6 +76,7 @@ extension PromptCommand: KeyCommand {
     (.complete, ["<Tab>"]),
     (.completeBack, ["<S-Tab>"]),
     (.toCards, ["<C-o>"]),
+    (.rank, ["<C-x>"]),
     (.edit(.toStart), ["<Home>", "<C-a>"]),
     (.edit(.toEnd), ["<End>", "<C-e>"]),
     (.edit(.back), ["<Left>", "<C-b>"]),
@@ -109,6 +111,7 @@ extension PromptCommand: KeyCommand {
     case .complete: "complete"
     case .completeBack: "complete-back"
     case .toCards: "to-cards"
+    case .rank: "rank"
     case .edit(let edit): hyphenated(edit.rawValue)
     }
   }

@@ -8,9 +8,12 @@ import WaterfallItems
 /// the kind of the prompt.
 struct PromptPane: Pane {
   private(set) var current: Prompt?
-  private(set) var history = PromptHistory()
+  private(set) var history: PromptHistory
   /// What was removed: another prompt can put it back.
   private var removed: [Character] = []
+
+  /// - Parameter typed: what was typed before the program began.
+  init(_ typed: [PromptEntry] = []) { history = PromptHistory(typed) }
 
   var isOpen: Bool { current != nil }
 
@@ -85,6 +88,10 @@ struct PromptPane: Pane {
     case .completeBack:
       if isMenu { moveInMenu(by: -1, in: viewer) }
     case .toCards: break
+    case .rank:
+      guard prompt.kind == .filter else { return [] }
+      noteTyped()
+      return [.toggleWords, .applyTyped]
     case .complete:
       if let text = viewer.completion(of: prompt) { current?.line.replace(with: text) }
     case .older where isMenu: moveInMenu(by: -1, in: viewer)

@@ -71,7 +71,7 @@ extension ViewerState {
   mutating func chooseTyped() -> [ViewerEffect] {
     guard let prompt = prompts.current, prompt.fault == nil else { return [] }
     switch choice {
-    case .known: return choose()
+    case .known: return remember(prompt) + choose()
     case .pending: prompts.awaitChoice()
     case .none: break
     }

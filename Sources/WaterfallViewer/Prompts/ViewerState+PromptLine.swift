@@ -46,7 +46,7 @@ extension ViewerState {
   private func label(of kind: Prompt.Kind) -> SafeText {
     switch kind {
     case .search: "/"
-    case .filter: "filter: "
+    case .filter: options.words == .fuzzy ? "best: " : "filter: "
     case .sort: "sort by: "
     case .pipe: "| "
     case .command: ":"

@@ -25,6 +25,10 @@ package enum ViewerEvent: Sendable {
   case arranged(ArrangedItems)
   /// Some items were looked through for a text.
   case searched(SearchedItems)
+  /// A field's values were counted.
+  case counted(CountedValues)
+  /// An option was to be set.
+  case settingAnswered(SettingAnswer)
   /// A picture was decoded, or could not be.
   case picture(DecodedPicture)
   /// The source was read anew.

@@ -25,7 +25,7 @@ package struct ViewerState: Sendable {
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
   var question = KeyQuestion()
-  var prompts = PromptPane()
+  var prompts: PromptPane
   var help = HelpPane()
   var details = Details()
   /// The card that was clicked last, until a second click would come too late; and how often any
@@ -37,6 +37,7 @@ package struct ViewerState: Sendable {
   /// The columns to come back to from one card per row.
   var columnsBeforeSingle: Int?
 
+  var counts = CountsPane()
   var lab = Lab()
   var tour = TourPane()
 
@@ -54,6 +55,7 @@ package struct ViewerState: Sendable {
     self.options = options
     self.size = size
     ordering = Ordering(options.query)
+    prompts = PromptPane(options.typed)
     status = StatusLine(options)
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }
