@@ -58,6 +58,11 @@ package protocol ItemSource: Sendable {
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8]
   /// The file that the item at `place` is or stands in; nil if it came from no file.
   func file(of place: ItemPlace) async -> ItemFile?
+  /// What the item at `place` is in its source, where that is text for people: a line, a paragraph;
+  /// nil where it is data.
+  ///
+  /// - Returns: UTF-8 without the line break at its end.
+  func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]?
   /// What the data is that the item at `place` was read from, in words for people; nil: it is not
   /// known.
   func format(of place: ItemPlace) async -> String?

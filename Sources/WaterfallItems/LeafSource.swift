@@ -12,6 +12,7 @@ extension LeafSource {
   package var cardFields: CardFields? { nil }
   package func cardFields(of place: ItemPlace) -> CardFields? { nil }
   package func file(of place: ItemPlace) async -> ItemFile? { nil }
+  package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? { nil }
   package func format(of place: ItemPlace) async -> String? { nil }
   package var faults: [ItemError] { [] }
   package func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {

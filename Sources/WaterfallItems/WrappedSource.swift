@@ -29,5 +29,10 @@ extension WrappedSource {
   }
 
   package func file(of place: ItemPlace) async -> ItemFile? { await base.file(of: place) }
+
+  package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
+    try await base.text(at: place)
+  }
+
   package func format(of place: ItemPlace) async -> String? { await base.format(of: place) }
 }

@@ -78,8 +78,10 @@ struct Browse: AsyncParsableCommand {
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
+    options.counting = input.counting(settings, picking)
     options.isSecure = settings.isSecure
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
+    try await FieldCheck(options: options, settings: settings, source: input.source).check()
     guard StandardStream.output.isTerminal || picking.selection != nil else {
       try settings.refuseRecording()
       return try await printCards(
@@ -112,7 +114,7 @@ struct Browse: AsyncParsableCommand {
     session.log?.ended(reason)
     session.end()
     switch reason {
-    case .quit, .toured: return
+    case .quit, .toured, .begunAnew: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
@@ -133,12 +135,16 @@ struct Browse: AsyncParsableCommand {
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
+    let typed = PromptFile(settings, environment: environment)
+    let changing = SettingChanges(settings, stops[0])
     while true {
-      let stop = stops[index]
+      let settings = changing.settings
+      let stop = changing.stop
       let input = stop.input.logged(by: session.log)
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
       var options = stop.options
       options.theme = theme ?? options.theme
+      options.typed = typed?.entries ?? []
       if settings.showsPictures {
         options.pictureMode = settings.isASCII ? .letters : terminal.pictureMode
       }
@@ -150,11 +156,18 @@ struct Browse: AsyncParsableCommand {
         loop.onPlacing = { log.placed($0) }
         loop.onFirstFrame = { log.firstFrame(took: $0) }
       }
+      loop.onSetting = { changing.set($0, to: $1, in: $2) }
+      if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
+      if reason == .begunAnew {
+        changing.keep(runner.currentSource)
+        continue
+      }
       guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {
         return (reason, runner.currentSource)
       }
       (index, theme) = (index + steps, loop.theme)
+      changing.stop = stops[index]
     }
   }
 }

@@ -78,6 +78,8 @@ enum OptionFault: Hashable {
   /// A variable of the environment has a value that its option does not take.
   case variable(String, String, option: String)
   case filter(FilterError)
+  /// An option names a field that no record has.
+  case noField(option: String, UnknownField)
   /// Only one of these can be had.
   case exclusive([String])
   /// The edits and the items are both to come from standard input.

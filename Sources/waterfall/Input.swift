@@ -13,6 +13,8 @@ struct Input {
   var pageSize: Int?
   /// The files and directories that are read; none where there are none.
   var paths: [String] = []
+  /// Whether standard input is read.
+  private var readsInput = false
 
   /// The built-in board comes in pages of this many.
   private static let boardPageSize = 20
@@ -42,6 +44,7 @@ struct Input {
         : try openSources(paths, options: options, opening: Self.open)
       self.init(source: source, name: source.name)
       self.paths = paths.filter { $0 != "-" }
+      readsInput = paths.contains("-")
       if let more = settings.more {
         self.source = continuedSource(source, by: commandSource(more, options: options))
       }
@@ -55,6 +58,16 @@ struct Input {
     log.sourceOpened(source, paths: paths)
     var input = self
     input.source = LoggedSource(source, log)
+    return input
+  }
+
+  /// Whether it can be opened once more with other settings.
+  var isReopenable: Bool { !paths.isEmpty && !readsInput }
+
+  /// The same, of which `source` is what was read last.
+  func reading(_ source: any ItemSource) -> Input {
+    var input = self
+    input.source = source
     return input
   }
 

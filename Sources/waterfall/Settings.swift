@@ -10,8 +10,8 @@ import WaterfallViewer
 /// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`,
 /// then options; the later wins.
 struct Settings {
-  let look: SettingLayers<LookOptions>
-  let data: SettingLayers<DataOptions>
+  private(set) var look: SettingLayers<LookOptions>
+  private(set) var data: SettingLayers<DataOptions>
   let pick: SettingLayers<PickOptions>
   let program: SettingLayers<ProgramOptions>
   /// nil: there is none.
@@ -77,6 +77,34 @@ struct Settings {
   /// The facts of every setting, in the order of `waterfall config`.
   static let rows =
     LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows
+
+  /// The same with an option more, which was typed later than all others.
+  ///
+  /// - Parameters:
+  ///   - name: the option's, without its dashes.
+  ///   - value: nil: it is a switch.
+  func adding(_ name: String, _ value: String?) throws(Failure) -> Settings {
+    var settings = self
+    let arguments = Self.arguments(name, value)
+    let row = name.hasPrefix("no-") ? String(name.dropFirst(3)) : name
+    if LookOptions.rows.contains(where: { $0.name == name || $0.isFlag && $0.name == row }) {
+      settings.look = look.topped(by: try LookOptions.parse(arguments))
+    } else {
+      settings.data = data.topped(by: try DataOptions.parse(arguments))
+    }
+    try settings.checkTheme()
+    try settings.checkFieldsOfLayout()
+    return settings
+  }
+
+  /// Several fields to sort by are given one after the other.
+  private static func arguments(_ name: String, _ value: String?) -> [String] {
+    guard let value else { return ["--\(name)"] }
+    guard name == "sort" else { return ["--\(name)=\(value)"] }
+    return value.split(separator: ",").map { part in
+      "--sort=\(part.drop { $0 == " " })"
+    }
+  }
 
   /// nil: a demo sets nothing.
   private static func options(of preset: [String]) -> PresetOptions? {
@@ -149,6 +177,8 @@ struct Settings {
     options.startTime = WallTime.now.seconds
     options.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
     options.query = query
+    options.words = value(\.fuzzy) == true ? .fuzzy : .exact
+    options.settings = settingNames
     return options
   }
 
@@ -157,6 +187,7 @@ struct Settings {
     var merged = DataOptions()
     merged.query = value(\.query)
     merged.filter = value(\.filter)
+    merged.fuzzy = value(\.fuzzy)
     merged.sort = value(\.sort)
     merged.reverse = value(\.reverse)
     merged.groupBy = value(\.groupBy)

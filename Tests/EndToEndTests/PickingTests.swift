@@ -37,13 +37,13 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("", "l<Enter>", #"{"title":"Bean pod","price":2e0,"maker":{"name":"O'Hara \"&\" co"}}"#),
+      ("", "<Right><Enter>", #"{"title":"Bean pod","price":2e0,"maker":{"name":"O'Hara \"&\" co"}}"#),
       ("--output title", "<Enter>", "Apple"), ("--output price", "<Enter>", "1.50"),
       ("--output tags", "<Enter>", #"["red","sweet"]"#),
       ("--output tags.1", "<Enter>", "sweet"),
-      ("--output Maker.name", "l<Enter>", #"O'Hara "&" co"#),
-      ("--output index", "ll<Enter>", "2"), ("--output path", "<Enter>", "fruit.json"),
-      ("--output json", "ll<Enter>", #"{"title":"Cherry","price":0.10}"#),
+      ("--output Maker.name", "<Right><Enter>", #"O'Hara "&" co"#),
+      ("--output index", "<Right><Right><Enter>", "2"), ("--output path", "<Enter>", "fruit.json"),
+      ("--output json", "<Right><Right><Enter>", #"{"title":"Cherry","price":0.10}"#),
     ])
     func `a shell's substitution gets what Enter picks`(
       options: String, keys: String, output: String
@@ -53,16 +53,31 @@ extension EndToEnd {
       #expect(try shell(line, keys: keys) == "[0]\(output)\n")
     }
 
+    @Test(arguments: [
+      ("printf 'one two\nthree  four\n'", "th<Enter>", "three  four"),
+      ("printf 'first line\nstill it\n\nthe second\n'", "still<Enter>", "first line\nstill it"),
+      ("printf '1a2b3c4 Some words\n2b3c4d5 Other words\n'", "oth<Enter>", "2b3c4d5 Other words"),
+    ])
+    func `text gives its line back`(producer: String, keys: String, output: String) throws {
+      let line = #"\#(producer) | "$waterfall" --select one > out"#
+      #expect(try shell(line, keys: keys, shows: "filter:") == output + "\n")
+    }
+
+    @Test func `with --fuzzy the best match is picked`() throws {
+      let line = #"printf 'f-o-o\na foo\nfoo\n' | "$waterfall" --fuzzy --select one > out"#
+      #expect(try shell(line, keys: "foo<Enter>", shows: "best:") == "foo\n")
+    }
+
     @Test func `xargs gets several, each ended by a zero byte`() throws {
       let line =
         #""$waterfall" --select many --output title --print0 fruit.json | xargs -0 -n1 echo + > out"#
-      #expect(try shell(line, keys: "Gxgxx<Enter>") == "+ Apple\n+ Bean pod\n+ Cherry\n")
+      #expect(try shell(line, keys: "<C-o>Gxgxx<Enter>") == "+ Apple\n+ Bean pod\n+ Cherry\n")
     }
 
     @Test func `the cards may come through a pipe`() throws {
       let line =
         #"cat fruit.json | "$waterfall" --select many --output index | tr '\n' , > out"#
-      #expect(try shell(line, keys: "*<Enter>") == "0,1,2,")
+      #expect(try shell(line, keys: "<C-o>*<Enter>") == "0,1,2,")
     }
 
     @Test(.enabled(if: Self.hasVim, "vim is installed"))
@@ -81,7 +96,7 @@ extension EndToEnd {
       #expect(folder.text("out").hasSuffix("\ntry :set shelltemp in vim\n"))
     }
 
-    @Test(arguments: ["<Esc>", "q", "Q", "<C-c>", "xxq"])
+    @Test(arguments: ["<Esc>", "ap<Esc>", "<C-o>q", "<C-o>Q", "<C-c>", "<Tab><Tab><C-o>q"])
     func `leaving has status 130 and writes nothing`(keys: String) throws {
       let line = #""$waterfall" --select many fruit.json > out; echo $? >> out"#
       #expect(try shell(line, keys: keys) == "130\n")

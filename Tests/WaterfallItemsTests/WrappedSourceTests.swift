@@ -32,6 +32,10 @@ private struct TellingSource: ItemSource {
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
     Array("\(field) \(place.offset)".utf8)
   }
+
+  func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
+    Array("text \(place.offset)".utf8)
+  }
 }
 
 /// A source that says nothing else than the one behind it.
@@ -72,6 +76,7 @@ private func `every answer of a source comes through what stands before it`(
     #expect(await source.file(of: place) == TellingSource.file)
     #expect(await source.format(of: place) == "words")
     #expect(try await source.blob("image", at: place) == Array("image 5".utf8))
+    #expect(try await source.text(at: place) == Array("text 5".utf8))
     let records = try await source.records(at: [place])
     #expect(records.first?.text(of: "offset") == "5")
   }

@@ -137,7 +137,7 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 
 @Test func `under --select Enter picks, whatever is selected in the details`() {
   var viewer = board([linked]) { $0.selection = .one }
-  viewer.press("oj<Enter>")
+  viewer.press("<C-o>oj<Enter>")
   #expect(viewer.asked.last == "picked 0")
 }
 

@@ -188,6 +188,6 @@ func `keys close the details`(key: String) {
   var options = TestViewer.options(columns: 1)
   options.selection = .one
   var viewer = board(options)
-  viewer.press("jo<Enter>")
+  viewer.press("<C-o>jo<Enter>")
   #expect(viewer.asked.last == "picked 1")
 }

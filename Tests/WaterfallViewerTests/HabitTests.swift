@@ -60,7 +60,7 @@ func `a key that does nothing says so until the next one`(key: String, words: St
 @Test func `Esc clears the search, then the filter that was typed, and only then leaves`() {
   var viewer = board()
   viewer.restart { $0.selection = .many }
-  viewer.press("fcard 1<Enter>/card<Enter>")
+  viewer.press("fcard 1<C-o>/card<Enter>")
   #expect(viewer.state.arrangement.count == 11)
   viewer.press("<Esc>")
   #expect(viewer.state.finding.search == nil)
@@ -145,8 +145,8 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
     """
       Keys with half down
 
-      Ctrl-D d                     half a page down
-
+      Move
+      Ctrl-D d               half a page down
 
 
 
@@ -156,7 +156,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
      test · keys  masonry 2                          Esc closes
     """)
   viewer.press("<Esc>")
-  #expect(viewer.grid.text.hasPrefix("  Keys\n"))
+  #expect(viewer.grid.text.hasPrefix("  Keys   (/ searches them)\n"))
   viewer.press("<Esc>")
   #expect(viewer.state.cover == .nothing)
 }

@@ -175,7 +175,7 @@ func `colours that are seen stay as they are`(parameters: String, color: Color) 
   let inked = record(("title", "^[31mr^[32med^[m fox"), ("body", ""), ("badge", ""))
   var viewer = TestViewer(
     records: [record(("title", "first")), inked], window: "44x9")
-  viewer.press("/red fox<Enter>")
+  viewer.press("/\"red fox\"<Enter>")
   #expect(viewer.focus == 2)
   #expect(viewer.litText == ["red fox"])
   viewer.pipe(through: "cat")

@@ -55,6 +55,7 @@ private func promise(of command: Command) -> Promise {
   case .jumpBack: Promise(before: "G") { $1.focus == 17 }
   case .jumpOnward: Promise(before: "G<C-o>") { $1.focus == 40 }
   case .byName: Promise(behind: "redraw<Enter>") { $1.asked.last == "redraw" }
+  case .count: Promise(behind: "badge<Enter>") { $1.state.counts.field == "badge" }
   case .lab: Promise { !$0.state.lab.isOpen && $1.state.lab.isOpen && $1.grid != $0.grid }
   case .retry, .redraw, .suspend, .help, .leaving, .quit, .quitAll, .interrupt, .close, .nextTheme:
     programPromise(of: command)

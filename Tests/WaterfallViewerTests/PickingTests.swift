@@ -11,7 +11,11 @@ private func board(
 ) -> TestViewer {
   var options = TestViewer.options(border: border)
   options.selection = selection
-  return TestViewer(heights: Array(repeating: 3, count: count), window: window, options: options)
+  var viewer = TestViewer(
+    heights: Array(repeating: 3, count: count), window: window, options: options)
+  // Under --select one begins in the prompt: from there to the cards.
+  if selection != nil { viewer.press("<C-o>") }
+  return viewer
 }
 
 /// What a quitting viewer says was picked, from 0.
@@ -107,7 +111,7 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   options.selection = .many
   options.query.order = try SortOrder("title:desc")
   var viewer = TestViewer(heights: [3, 3, 3], window: "48x7", options: options)
-  viewer.press("gxx<Enter>")
+  viewer.press("<C-o>gxx<Enter>")
   #expect(picked(viewer) == "picked 2 1")
 }
 

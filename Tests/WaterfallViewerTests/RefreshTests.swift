@@ -32,6 +32,22 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.statusLine.hasPrefix("refreshed "))
 }
 
+@Test func `what a refresh brought is marked until the next key`() {
+  var viewer = viewer()
+  viewer.press("G")
+  viewer.records += (61...62).map { TestViewer.record("\($0)") }
+  viewer.press("rG")
+  #expect(!viewer.grid.text.contains(" new "))
+  viewer.records += [TestViewer.record("63")]
+  viewer.press("Gr")
+  #expect(viewer.statusLine.hasPrefix("refreshed: 1 new"))
+  #expect(viewer.state.reading.arrivals.contains(62))
+  viewer.send(.rested)
+  #expect(viewer.state.reading.arrivals.count == 1)
+  viewer.press("j")
+  #expect(viewer.state.reading.arrivals.count == 0)
+}
+
 @Test func `a refresh keeps the focused item and its row`() {
   var viewer = viewer()
   viewer.press("8j")

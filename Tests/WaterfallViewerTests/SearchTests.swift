@@ -143,7 +143,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 
 @Test func `n reads on before it begins anew`() {
   var viewer = board(count: 30, window: "80x9")
-  viewer.press("/fall 2<Enter>nn")
+  viewer.press("/\"fall 2\"<Enter>nn")
   #expect(viewer.focus == 21)
   viewer.press("8nn")
   #expect(viewer.focus == 2)
@@ -169,7 +169,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   var viewer = TestViewer(
     records: [TestViewer.record("long", body: lines), TestViewer.record("other")],
     window: "60x17")
-  viewer.press("/line 14")
+  viewer.press("/\"line 14\"")
   #expect(viewer.litText == ["…", " … match below "])
   viewer.press("<C-u>13")
   #expect(viewer.grid.text.contains("┗━ … match below ━"))

@@ -24,6 +24,15 @@ extension TestViewer {
     return String(row.drop { $0 == " " })
   }
 
+  /// What the help says keys do, one behind the other, in a window in which it has one column.
+  static func helpSummaries(_ viewer: TestViewer) -> String {
+    var viewer = viewer
+    viewer.resize("80x400")
+    let lines = viewer.grid.text.split(separator: "\n")
+    return lines.map { $0.dropFirst(31).drop { $0 == " " } }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
   /// The texts that are lit, in reading order.
   var litText: [String] {
     let grid = grid

@@ -138,13 +138,14 @@ extension TestViewer {
   private mutating func take(_ effect: ViewerEffect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .load, .fetch, .measure, .refresh, .arrange, .search: waiting.append(effect)
+    case .load, .fetch, .measure, .refresh, .arrange, .search, .count: waiting.append(effect)
     case .cancelSearch: waiting.removeAll { Self.words($0).hasPrefix("search") }
     case .cancelArranging: waiting.removeAll { Self.words($0).hasPrefix("arrange") }
     case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .adopt, .rest, .tick, .decode, .copy, .run, .open, .expireClick:
+    case .suspend, .redraw, .quit, .adopt, .rest, .tick, .decode, .copy, .run, .open, .expireClick,
+      .set, .remember:
       break
     }
   }
@@ -180,7 +181,7 @@ extension TestViewer {
       }
       return .arranged(
         ArrangedItems(
-          sections: arranged.sections, total: request.places.count, query: request.query,
+          sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count, query: request.query,
           number: request.number, generation: request.generation))
     case .search(let request):
       let order = request.arrangement?.items(from: request.focus, total: request.places.count)
@@ -193,6 +194,10 @@ extension TestViewer {
         SearchedItems(
           found: Array(found), isLast: true, number: request.number,
           generation: request.generation))
+    case .count(let request):
+      var counts = FieldCounts(request.field)
+      for place in request.places { counts.add(records[Int(place.offset)]) }
+      return .counted(CountedValues(counts: counts, generation: request.generation))
     case .read(let request):
       let items = zip(request.indices, request.places).map { index, place in
         let record = records[Int(place.offset)]
@@ -264,6 +269,9 @@ extension TestViewer {
         + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"
+    case .count(let request): "count \(request.field) in \(request.places.count)"
+    case .set(let name, let value): "set \(name) \(value ?? "on")"
+    case .remember(let entry): "remember \(entry.prompt) \(entry.text)"
     case .suspend: "suspend"
     case .redraw: "redraw"
     case .quit(.picked(let items)):

@@ -34,6 +34,8 @@ package final class Descriptor: Sendable {
     case writing
     /// To write behind what is in it. It is made if it is not there.
     case appending
+    /// The same; a file that is made is for its owner alone.
+    case appendingPrivately
   }
 
   /// open(2).
@@ -43,13 +45,14 @@ package final class Descriptor: Sendable {
     case .reading: options.insert(.nonBlocking)
     case .readingWithWriter: break
     case .writing: options.insert(.create)
-    case .appending: options.formUnion([.create, .append])
+    case .appending, .appendingPrivately: options.formUnion([.create, .append])
     }
+    let mode: CInterop.Mode = opening == .appendingPrivately ? 0o600 : 0o666
     let writes = options.contains(.create)
     let file = try answer(.opening, path) {
       try unsafe FileDescriptor.open(
         path, writes ? .writeOnly : .readOnly, options: options,
-        permissions: writes ? FilePermissions(rawValue: 0o666) : nil)
+        permissions: writes ? FilePermissions(rawValue: mode) : nil)
     }
     self.init(owning: file, name: path)
   }

@@ -20,10 +20,21 @@ package struct Filter: Hashable, Sendable {
   package let text: String
   let terms: [FilterTerm]
 
+  /// How words are looked for.
+  package enum Words: Hashable, Sendable {
+    /// As they are written.
+    case exact
+    /// By their letters in their order, with others between them: `wfl` finds `waterfall`. What is
+    /// in quotation marks, or of a field, is looked for as it is written.
+    case fuzzy
+  }
+
   /// - Parameter isTyped: whether it may still be typed: a regular expression that is not closed
   ///   ends with the text.
-  package init(_ text: String, isTyped: Bool = false) throws(FilterError) {
-    var parser = FilterParser(text, isTyped: isTyped)
+  package init(
+    _ text: String, isTyped: Bool = false, words: Words = .exact
+  ) throws(FilterError) {
+    var parser = FilterParser(text, isTyped: isTyped, words: words)
     self.text = text
     terms = try parser.terms()
   }
@@ -42,6 +53,24 @@ package struct Filter: Hashable, Sendable {
   package func matches(_ record: Record) -> Bool {
     for term in terms where !term.matches(record) { return false }
     return true
+  }
+
+  /// Whether a term is about a field.
+  package var namesFields: Bool { terms.contains { $0.field != nil } }
+
+  /// Whether some matches are better than others.
+  package var ranks: Bool { terms.contains(where: \.ranks) }
+
+  /// How good a match is, more for better ones: the points of the words, then the length of the
+  /// texts they stand in, of which the shorter is better. Of a record that matches.
+  package func rank(of record: Record) -> Int {
+    var (points, length) = (0, 0)
+    for term in terms where term.ranks {
+      guard let best = term.best(in: record) else { continue }
+      points += best.points
+      length += best.length
+    }
+    return points << 32 - min(length, Int(UInt32.max))
   }
 
   /// What is to be lit in `text`: UTF-8 offsets, in order, apart from each other.

@@ -1,7 +1,7 @@
 /// Why a filter, an order or a grouping cannot be understood.
 package struct FilterError: Error, Hashable, Sendable {
   /// What the text was to be.
-  package enum Purpose: String, Hashable, Sendable { case filter, sort, group }
+  package enum Purpose: String, Hashable, Sendable { case filter, sort, group, show }
 
   package enum Cause: Hashable, Sendable {
     /// A quotation mark has no twin.

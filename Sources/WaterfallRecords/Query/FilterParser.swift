@@ -18,10 +18,12 @@ struct FilterParser {
   private let characters: [Character]
   /// Whether the end of the text closes a regular expression.
   private let isTyped: Bool
+  private let words: Filter.Words
   private var place = 0
 
-  init(_ text: String, isTyped: Bool) {
+  init(_ text: String, isTyped: Bool, words: Filter.Words) {
     (self.text, characters, self.isTyped) = (text, Array(text), isTyped)
+    self.words = words
   }
 
   mutating func terms() throws(FilterError) -> [FilterTerm] {
@@ -42,7 +44,11 @@ struct FilterParser {
     } else if let (field, operation) = try takeField() {
       term = try fieldTerm(FieldPath(field), operation)
     } else {
-      term = FilterTerm(test: .contains(Needle(try takeText())))
+      let isQuoted = peek() == "\""
+      let text = try takeText()
+      let isFuzzy = words == .fuzzy && !isQuoted && !isNegated
+      term = FilterTerm(
+        test: isFuzzy ? .resembles(FuzzyNeedle(text)) : .contains(Needle(text)))
     }
     term.offset = start
     if isNegated { term.isNegated.toggle() }
@@ -118,7 +124,8 @@ extension FilterParser {
     }
     if pattern.isEmpty { return nil }
     do throws(PatternError) {
-      let answer = try Pattern(pattern)
+      // A text may be a whole file: people mean its lines.
+      let answer = try Pattern(pattern, anchors: .lines)
       place = min(index + 1, characters.count)
       return answer
     } catch {

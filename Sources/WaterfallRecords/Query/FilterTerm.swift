@@ -9,6 +9,8 @@ struct FilterTerm: Hashable, Sendable {
 
   enum Test: Hashable {
     case contains(Needle)
+    /// The letters, in their order.
+    case resembles(FuzzyNeedle)
     case matches(Pattern)
     /// The text, or its number.
     case equals(Needle, SortKey)
@@ -30,11 +32,32 @@ struct FilterTerm: Hashable, Sendable {
     return isNegated
   }
 
+  /// Whether some of what it finds is better than the rest.
+  var ranks: Bool { if case .resembles = test { !isNegated } else { false } }
+
+  /// The points of the best text, and its length in bytes; nil if none has the letters.
+  func best(in record: Record) -> (points: Int, length: Int)? {
+    guard case .resembles(let needle) = test else { return nil }
+    var best: (points: Int, length: Int)?
+    for field in record.fields {
+      _ = FilterTerm.Test.anyText(of: field.value) { text in
+        guard let points = needle.score(in: text) else { return false }
+        let length = text.utf8.count
+        if best.map({ points > $0.points || points == $0.points && length < $0.length }) ?? true {
+          best = (points, length)
+        }
+        return false
+      }
+    }
+    return best
+  }
+
   func ranges(in text: String, field name: String?) -> [Range<Int>] {
     if isNegated { return [] }
     if let field, !(name.map(field.isName) ?? false) { return [] }
     switch test {
     case .contains(let needle): return needle.ranges(in: text)
+    case .resembles(let needle): return needle.ranges(in: text)
     case .matches(let pattern): return pattern.ranges(in: text)
     case .equals, .compares: return field == nil || text.isEmpty ? [] : [0..<text.utf8.count]
     case .isPresent: return []
@@ -46,6 +69,7 @@ extension FilterTerm.Test {
   func holds(for value: Value) -> Bool {
     switch self {
     case .contains(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
+    case .resembles(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
     case .matches(let pattern): Self.anyText(of: value) { pattern.isFound(in: $0) }
     case .equals(let needle, let key): Self.equal(value, needle, key)
     case .compares(let comparison, let bound): Self.compare(value, comparison, bound)
@@ -54,7 +78,7 @@ extension FilterTerm.Test {
   }
 
   /// Whether a text of the value, however deep, meets the condition.
-  private static func anyText(of value: Value, where condition: (String) -> Bool) -> Bool {
+  fileprivate static func anyText(of value: Value, where condition: (String) -> Bool) -> Bool {
     switch value {
     case .null: false
     case .bool(let truth): condition(truth ? "true" : "false")

@@ -47,10 +47,19 @@ package struct SortOrder: Hashable, Sendable {
   /// The indices of `keys` in order; keys that are equal stay as they were.
   ///
   /// - Complexity: O(n log n).
-  package static func indices(sorting keys: [SortKey]) -> [Int] {
-    keys.indices.sorted { one, other in
-      if keys[one] < keys[other] { return true }
-      return one < other && !(keys[other] < keys[one])
+  package static func indices(sorting keys: [SortKey]) -> [Int] { indices(sorting: [keys]) }
+
+  /// The indices in the order of the first keys; where these are equal, of the second ones, and so
+  /// on.
+  ///
+  /// - Parameter keys: by order, then by record; not empty, and all of the same length.
+  package static func indices(sorting keys: [[SortKey]]) -> [Int] {
+    keys[0].indices.sorted { one, other in
+      for keys in keys {
+        if keys[one] < keys[other] { return true }
+        if keys[other] < keys[one] { return false }
+      }
+      return one < other
     }
   }
 }

@@ -11,6 +11,12 @@ package struct UnknownField: Hashable, Sendable {
   /// Names that are listed at most.
   private static let listed = 8
 
+  /// A field that is named to be shown; nil if a record has it.
+  package init?(named name: String, in sample: [Record]) {
+    if sample.contains(where: { $0.value(named: name) != nil }) { return nil }
+    self.init(FieldPath(name), as: .show, in: sample)
+  }
+
   init?(_ path: FieldPath, as purpose: FilterError.Purpose, in sample: [Record]) {
     if sample.isEmpty || sample.contains(where: { path.contains(in: $0) { _ in true } }) {
       return nil
@@ -22,11 +28,15 @@ package struct UnknownField: Hashable, Sendable {
     names = Array(known.prefix(Self.listed))
   }
 
+  /// What to try instead.
+  package var advice: String {
+    nearest.map { "Try \($0.onOneLine)." }
+      ?? "There are \(names.joined(separator: ", ").onOneLine)."
+  }
+
   /// Two lines without a line break at the end.
   package var message: String {
-    let list = names.joined(separator: ", ").onOneLine
-    let advice = nearest.map { "Try \($0.onOneLine)." } ?? "There are \(list)."
-    return "\(purpose): expected a field that a record has, not `\(name.onOneLine)`\n\(advice)"
+    "\(purpose): expected a field that a record has, not `\(name.onOneLine)`\n\(advice)"
   }
 
   /// The names of the sample's fields, those of nested objects behind their path, each once.
@@ -65,6 +75,14 @@ extension Grouping {
   /// The field, if no record of `sample` has it.
   package func unknownField(in sample: [Record]) -> UnknownField? {
     UnknownField(path, as: .group, in: sample)
+  }
+}
+
+/// How people name fields.
+package enum FieldNaming {
+  /// Whether `name` is the field of that name: case, `_`, `-` and blanks do not count.
+  package static func isSame(_ field: String, _ name: String) -> Bool {
+    FieldPath.plain(field) == FieldPath.plain(name)
   }
 }
 

@@ -15,92 +15,44 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
   case pipe, hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
-  case nextTheme, lab
+  case nextTheme, lab, count
 }
 
 extension Command: KeyCommand {
+  /// A part of the help.
+  enum Group: String, CaseIterable, Sendable {
+    case find = "Find"
+    case move = "Move"
+    case look = "Look"
+    case pick = "Pick"
+    case leave = "Leave"
+  }
+
+  private static func rows(of group: Group) -> [Row] {
+    switch group {
+    case .find: findRows
+    case .move: moveRows
+    case .look: lookRows
+    case .pick: pickRows
+    case .leave: leaveRows
+    }
+  }
+
   /// One for each command, in the order of the help. Help, manual page, config file and the names
   /// behind `:` follow from it. A summary says what a person sees.
-  private static let rows: [Row] = [
-    Row(.focusDown, ["<Down>", "j", "<C-n>", "<C-j>"], "the card below", [.moves, .goesOn]),
-    Row(.focusUp, ["<Up>", "k", "<C-p>", "<C-k>"], "the card above", .moves),
-    Row(.focusLeft, ["<Left>", "h"], "the card to the left", .moves),
-    Row(.focusRight, ["<Right>", "l"], "the card to the right", [.moves, .goesOn]),
-    Row(.rowDown, ["<C-e>", "<C-Down>", "J"], "scroll down by a row", [.moves, .goesOn]),
-    Row(.rowUp, ["<C-y>", "<C-Up>", "K"], "scroll up by a row", .moves),
-    Row(.pageDown, ["<Space>", "<PgDn>", "<C-f>", "<C-v>"], "a page down", [.moves, .goesOn]),
-    Row(.pageUp, ["b", "<PgUp>", "<C-b>", "<M-v>"], "a page up", .moves),
-    Row(.halfPageDown, ["<C-d>", "d"], "half a page down", [.moves, .goesOn]),
-    Row(.halfPageUp, ["<C-u>", "u"], "half a page up", .moves),
-    Row(
-      .first, ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"],
-      "the first card, or the one whose number was typed before", .moves),
-    Row(
-      .last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
-      "the last card, or the one whose number was typed before", [.moves, .goesOn]),
-    Row(.percent, ["%", "p"], "that far into the cards: 50% is the middle", [.moves, .goesOn]),
-    Row(.firstInView, ["H"], "the first card in view, in this column", .moves),
-    Row(
-      .middleInView, ["M", "<M-r>"], "the card in the middle of the view, in this column", .moves),
-    // vi's L is the layouts'.
-    Row(.lastInView, ["<M-l>"], "the last card in view, in this column", .moves),
-    Row(.rowStart, ["^", "0", "<C-a>"], "the first card in this row", .moves),
-    Row(.rowEnd, ["$"], "the last card in this row", .moves),
-    Row(
-      .previousSection, ["{", "<M-{>"], "the start of this section, or of the one before", .moves),
-    Row(.nextSection, ["}", "<M-}>"], "the next section", .moves),
-    Row(.moreColumns, ["+"], "more columns"),
-    Row(.fewerColumns, ["-"], "fewer columns"),
-    Row(.automaticColumns, ["="], "as many columns as fit"),
-    Row(.list, ["z"], "a list with a row for each card, and back"),
-    Row(.nextLayout, ["L"], "the next layout"),
-    Row(.turn, ["D"], "the other direction"),
-    Row(.nextBorder, ["B"], "the next border"),
-    Row(.smallerGap, ["["], "a smaller gap between cards"),
-    Row(.largerGap, ["]"], "a larger gap between cards"),
-    Row(.lab, ["!"], "the lab, where the arrows choose and change the layout's numbers"),
-    Row(.enter, ["<Enter>"], "the card's details; under --select pick, else what --on-enter runs"),
-    Row(.details, ["o", "i"], "the card's details: all its fields"),
-    Row(
-      .pick, ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next", .moves),
-    Row(
-      .pickBack, ["<S-Tab>"], "pick the card, or drop it, and go back to the one before", .moves),
-    Row(.pickAll, ["*"], "pick all cards that are shown"),
-    Row(.pickNone, ["X"], "pick none"),
-    Row(.copy, ["y", "<M-w>"], "copy the card"),
-    Row(.edit, ["e", "v"], "edit the card's file"),
-    Row(.open, ["O"], "open the card's file or address"),
-    Row(.search, ["/", "<C-s>"], "search as you type; capitals matter if you type one", .moves),
-    Row(.nextMatch, ["n", "<F3>"], "the next match", .moves),
-    Row(.previousMatch, ["N", "<S-F3>"], "the match before", .moves),
-    Row(.filter, ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/"),
-    Row(.clearFilter, ["\\"], "clear the filter"),
-    Row(.sort, ["s"], "sort by a field"),
-    Row(.reverse, ["S"], "reverse the order"),
-    Row(.pipe, ["|"], "run a command on the card, or the picked ones, as JSON lines"),
-    Row(.hints, [";"], "letters on the cards in view; type them to go there", .moves),
-    Row(.mark, ["m"], "mark the card with a letter, to be typed next"),
-    Row(.goToMark, ["'", "`"], "go to the mark of a letter; '' goes back", .moves),
-    Row(.jumpBack, ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves),
-    Row(.jumpOnward, ["<M-Right>"], "onward through jumps", .moves),
-    Row(
-      .retry, ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn),
-    Row(.redraw, ["<C-l>", "<C-r>"], "draw the screen anew"),
-    Row(.help, ["?", "<F1>"], "this help"),
-    Row(
-      .close, ["<Esc>", "<C-g>"],
-      "close what is open, stop loading, clear the search, then the filter"),
-    Row(.nextTheme, ["t"], "the next theme"),
-    Row(.suspend, ["<C-z>"], "suspend; fg comes back"),
-    Row(.byName, [":", "<M-x>"], "do a command by its name, or go to a number: :q, :30"),
-    Row(.quit, ["q", "<F10>"], "quit, or close what is open"),
-    Row(.quitAll, ["Q"], "quit, whatever is open"),
-    Row(.leaving, ["Z"], "with Z or Q behind it: quit"),
-    Row(.interrupt, ["<C-c>"], "quit at once, with status 130"),
+  private static let rows = Group.allCases.flatMap(rows(of:))
+
+  /// The commands of a part of the help, in its order.
+  static func commands(of group: Group) -> [Command] { rows(of: group).map(\.command) }
+
+  /// Those that matter most, for the start of the help.
+  static let most: [Command] = [
+    .focusDown, .pageDown, .last, .details, .search, .nextMatch, .filter, .sort, .pick,
+    .byName, .help, .quit,
   ]
 
   /// What is known of a command.
-  private struct Row: Sendable {
+  struct Row: Sendable {
     let command: Command
     let keys: [String]
     let summary: String
@@ -113,7 +65,7 @@ extension Command: KeyCommand {
   }
 
   /// What happens beside that which a command does.
-  private struct Traits: OptionSet, Sendable {
+  struct Traits: OptionSet, Sendable {
     let rawValue: Int
     /// It takes a person elsewhere among the cards.
     static let moves = Self(rawValue: 1)

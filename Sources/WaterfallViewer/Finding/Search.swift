@@ -31,7 +31,8 @@ struct Search: Sendable {
   }
 
   init(_ text: String, number: Int, generation: Int, isSeeking: Bool) {
-    (self.text, filter) = (text, Filter(phrase: text))
+    // What is no filter is looked for as it stands.
+    (self.text, filter) = (text, (try? Filter(text, isTyped: true)) ?? Filter(phrase: text))
     (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
   }
 

@@ -1,4 +1,5 @@
 import TerminalInput
+import WaterfallRecords
 
 extension Viewer {
   /// What the words behind `:` ask for.
@@ -7,6 +8,9 @@ extension Viewer {
     case command(Command)
     /// To the item of this number, from 1.
     case number(Int)
+    case setting(SettingName, name: String, value: String?)
+    /// A field whose values are to be counted.
+    case count(field: String)
   }
 
   /// As vi, less and Emacs name it; `:q!` and `:wq` too.
@@ -18,6 +22,13 @@ extension Viewer {
   /// - Parameter text: a command's name, the start of just one, or a number.
   /// - Returns: nil if it is none of these.
   func command(named text: String) -> NamedCommand? {
+    if let (setting, name, value) = setting(typedAs: text) {
+      return .setting(setting, name: name, value: value)
+    }
+    let words = text.split(separator: " ", maxSplits: 1)
+    if words.count == 2, words[0] == Command.count.name {
+      return .count(field: String(String(words[1]).withoutTrailingSpace))
+    }
     let name = Self.name(typedAs: text)
     if name.isEmpty { return .nothing }
     if let number = Int(name) { return number > 0 ? .number(number) : .number(1) }
@@ -37,19 +48,43 @@ extension Viewer {
 
   /// Why ``command(named:)`` knows none.
   func whyNotCommand(_ text: String) -> String {
-    let like = Self.commands(like: Self.name(typedAs: text)).map(\.name)
-    return like.isEmpty ? "there is no such command" : "which: \(like.joined(separator: ", "))"
+    let like = commandNames(like: text)
+    if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
+    let names = Command.allCases.map(\.name) + options.settings.map(\.name)
+    let word = text.split(separator: " ").first.map(String.init) ?? text
+    let near = nearestName(to: word, of: names).map { ": perhaps \($0)" } ?? ""
+    return "there is no such command or option\(near)"
   }
 
-  /// The commands whose names begin with what is typed so far.
+  /// What can stand for the word that is being typed: the names of commands and options, or the
+  /// values that an option takes.
   func commandNames(like text: String) -> [String] {
     guard !text.isEmpty else { return [] }
-    return Self.commands(like: text.lowercased()).map(\.name)
+    guard let blank = text.firstIndex(of: " ") else {
+      let word = text.lowercased()
+      let settings = options.settings.flatMap { setting in
+        setting.isSwitch && word.hasPrefix("no-") ? ["no-" + setting.name] : [setting.name]
+      }
+      let commands = Command.allCases.map(\.name)
+      let all = commands + settings.filter { !commands.contains($0) }
+      return all.filter { $0.hasPrefix(word) }
+    }
+    let (name, rest) = (String(text[..<blank]), text[text.index(after: blank)...])
+    let isCount = name == Command.count.name
+    guard isCount || setting(named: name) != nil else {
+      let word = Self.name(typedAs: text)
+      return Command.allCases.map(\.name).filter { $0.hasPrefix(word) }
+    }
+    let takesField = isCount || setting(named: name)?.takesField == true
+    let values = takesField ? finding.fieldNames : setting(named: name)?.words ?? []
+    return values.filter { $0.lowercased().hasPrefix(rest.lowercased()) }
   }
 
   mutating func perform(named text: String) -> [ViewerEffect] {
     switch command(named: text) {
     case nil, .nothing: return []
+    case .setting(let setting, let name, let value): return set(setting, name, to: value)
+    case .count(let field): return openCounts(of: field)
     case .number(let number):
       settle(for: .last)
       travel(to: number - 1)

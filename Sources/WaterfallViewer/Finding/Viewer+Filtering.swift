@@ -4,16 +4,22 @@ extension Viewer {
   /// Shows what matches the text so far; what is half typed leaves the filter as it is.
   mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
-      let filter = try Filter(String(prompt.line.text.withoutTrailingSpace), isTyped: true)
+      let text = String(prompt.line.text.withoutTrailingSpace)
+      let filter = try Filter(text, isTyped: true, words: options.words)
       prompts.note(fault: nil)
       var new = query
       new.filters = filter.isEmpty ? [] : [filter]
-      return show(new, at: prompt.before.anchor)
+      return show(
+        new, at: prompt.before.anchor,
+        landing: new.ranks || isPicking && !prompt.hasMoved ? .first : .kept)
     } catch {
       prompts.note(fault: error.expectation)
       return []
     }
   }
+
+  /// Finds words by their letters, the best match first; or as they are written.
+  mutating func toggleWords() { options.words = options.words == .fuzzy ? .exact : .fuzzy }
 
   mutating func clearFilter() -> [ViewerEffect] {
     guard query.isFiltered else {
@@ -32,6 +38,9 @@ extension Viewer {
     status.say("filter cleared; f ↑ brings it back")
     return show(new)
   }
+
+  /// `240`: all that have been read.
+  var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
 
   /// `5 of 240`; nil without a filter.
   var filterSummary: String? {

@@ -1,5 +1,6 @@
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 extension Viewer {
   /// The items to look through now: one request at a time; what has come since then is looked
@@ -71,9 +72,16 @@ extension Viewer {
 
   mutating func searchAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     guard prompt.line.isEmpty else {
-      startSearch(prompt.line.text, to: .seek)
+      do throws(FilterError) {
+        _ = try Filter(prompt.line.text, isTyped: true)
+        prompts.note(fault: nil)
+        startSearch(prompt.line.text, to: .seek)
+      } catch {
+        prompts.note(fault: error.expectation)
+      }
       return []
     }
+    prompts.note(fault: nil)
     finding.endSearch()
     details.lead()
     restore(prompt.before)
@@ -154,13 +162,21 @@ extension Viewer {
     finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
   }
 
+  /// How to search for a pattern, where what is looked for has signs of one in it.
+  static func patternAdvice(for text: String) -> String {
+    let isPattern = text.hasPrefix("/") && text.dropFirst().hasSuffix("/")
+    let hasSigns = text.contains { ".*+?^$[](){}|\\".contains($0) }
+    return hasSigns && !isPattern ? "; /…/ is a pattern: //\(text)/" : ""
+  }
+
   /// `3 of 17`; nil without a search.
   var searchSummary: String? {
     guard let search = finding.search else { return nil }
     if readsOnForMatch { return "searching \(items.count)+, Esc stops" }
     let isLooking = search.isWaiting || search.covered < items.count
     guard search.shownCount > 0 else {
-      return isLooking ? "searching…" : hasMore ? "no match so far" : "no match"
+      guard !isLooking else { return "searching…" }
+      return (hasMore ? "no match so far" : "no match") + Self.patternAdvice(for: search.text)
     }
     let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
     guard let rank = search.rank else {

@@ -51,8 +51,10 @@ extension Viewer {
   /// The order from its other end.
   mutating func reverse() -> [ViewerEffect] {
     var new = query
-    if let order = query.order {
-      new.order = SortOrder(field: order.field, isDescending: !order.isDescending)
+    if !query.orders.isEmpty {
+      new.orders = query.orders.map {
+        SortOrder(field: $0.field, isDescending: !$0.isDescending)
+      }
     } else {
       new.isReversed.toggle()
     }

@@ -57,30 +57,20 @@ struct HelpPane: Pane {
 
   /// `3 of 84`: the lines that have what is typed.
   func summary(in viewer: Viewer) -> String {
-    "\(lines(in: viewer).count) of \(Self.allLines(in: viewer).count)"
+    let text = text(in: viewer)
+    let found = text.parts(with: filter).dropFirst(filter.isEmpty ? 1 : 0)
+    return "\(found.reduce(0) { $0 + $1.lines.count }) of \(text.count)"
   }
 
-  /// With the heading and the blank line below it.
-  private func lineCount(in viewer: Viewer) -> Int { lines(in: viewer).count + 2 }
-
-  private func lines(in viewer: Viewer) -> [(keys: SafeText, summary: SafeText)] {
-    let words = filter.lowercased().split(separator: " ")
-    return Self.allLines(in: viewer).lazy.filter { line in
-      let text = "\(line.keys) \(line.summary)".lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
-    .map { (SafeText($0.keys), SafeText($0.summary)) }
+  private func text(in viewer: Viewer) -> HelpText {
+    HelpText(viewer.options, hasTour: viewer.walk != nil)
   }
 
-  private static func allLines(in viewer: Viewer) -> [(keys: String, summary: String)] {
-    let options = viewer.options
-    var lines =
-      options.keys.shownRows + options.detailKeys.shownRows + options.promptKeys.shownRows
-      + (viewer.walk == nil ? [] : options.tourKeys.shownRows)
-    lines.append(("a number", "before a key repeats it: 5j, 30G, 50%"))
-    lines.append(("the wheel", "scrolls by three rows; a click moves the focus"))
-    return lines
+  private func layout(in viewer: Viewer) -> HelpLayout {
+    HelpLayout(text(in: viewer).parts(with: filter), columns: viewer.size.columns)
   }
+
+  private func lineCount(in viewer: Viewer) -> Int { layout(in: viewer).rows }
 
   // MARK: Drawing
 
@@ -88,19 +78,27 @@ struct HelpPane: Pane {
 
   func draw(into grid: inout Grid, in viewer: Viewer) {
     guard let top else { return }
-    let (theme, columns) = (viewer.theme, viewer.size.columns)
-    let keyWidth = min(30, max(1, columns / 2))
+    let (theme, layout) = (viewer.theme, layout(in: viewer))
+    let search = viewer.options.keys.shown(.search) ?? ""
     grid.draw(
-      filter.isEmpty ? "Keys" : SafeText("Keys with \(filter)"),
-      at: CellPoint(column: 2, row: -top), maxWidth: columns, style: theme.heading)
-    for (index, line) in lines(in: viewer).enumerated() {
-      let row = index + 2 - top
-      guard row >= 0, row < viewer.area.rows else { continue }
-      grid.draw(
-        line.keys, at: CellPoint(column: 2, row: row), maxWidth: keyWidth - 3, style: theme.helpKey)
-      grid.draw(
-        line.summary, at: CellPoint(column: keyWidth + 1, row: row),
-        maxWidth: max(0, columns - keyWidth - 2), style: .plain)
+      filter.isEmpty ? SafeText("Keys   (\(search) searches them)") : SafeText("Keys with \(filter)"),
+      at: CellPoint(column: 2, row: -top), maxWidth: viewer.size.columns, style: theme.heading)
+    for place in layout.places {
+      var rect = place.rect
+      rect.row -= top
+      guard rect.maxRow > 0, rect.row < viewer.area.rows else { continue }
+      guard let line = place.line else {
+        grid.draw(
+          place.title, at: CellPoint(column: rect.column, row: rect.row), maxWidth: rect.columns,
+          style: theme.heading)
+        continue
+      }
+      var keys = rect
+      keys.columns = min(layout.keyWidth, rect.columns)
+      grid.drawWrapped(line.keys, in: keys, style: theme.helpKey)
+      rect.column += layout.keyWidth + 1
+      rect.columns = max(0, place.rect.columns - layout.keyWidth - 1)
+      grid.drawWrapped(line.summary, in: rect, style: .plain)
     }
   }
 }

@@ -15,7 +15,9 @@ struct Lab: Pane {
     case smaller
   }
 
-  private(set) var isOpen = false
+  /// Whether its panel is wanted: two layouts beside each other may be looked at without it.
+  private(set) var showsPanel = false
+  var isOpen: Bool { showsPanel || compared != nil }
   /// The row that keys change.
   private(set) var selected = LabRow.layout
   private(set) var showsLaneEnds = false
@@ -26,13 +28,17 @@ struct Lab: Pane {
   /// That layout; nil while it is not shown.
   private(set) var comparison: Comparison?
 
-  mutating func toggle() { isOpen.toggle() }
+  /// The least width of columns before two layouts were beside each other; nil: it was not changed.
+  private var widthBefore: Int?
 
-  mutating func close() { isOpen = false }
+  /// Shows its panel, or hides it.
+  mutating func toggle() { showsPanel.toggle() }
+
+  mutating func close() { showsPanel = false }
 
   /// Shows what a tour's step is about; nil: it needs no lab.
   mutating func show(_ sight: Tour.Sight?) {
-    isOpen = sight != nil
+    showsPanel = sight != nil
     let shown = sight ?? Tour.Sight()
     (showsLaneEnds, showsColumnLines) = (shown.laneEnds, shown.columnLines)
     (culling, selected) = (shown.culling, shown.row)
@@ -44,7 +50,12 @@ struct Lab: Pane {
   // MARK: Keys
 
   mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
-    guard viewer.labPanel != nil else { return nil }
+    guard viewer.labPanel != nil else {
+      guard command == .close || command == .quit, viewer.isComparing, !viewer.isOnItsWay else {
+        return nil
+      }
+      return compare(with: nil, in: viewer)
+    }
     let times = min(viewer.status.count ?? 1, 1000)
     switch command {
     case .focusDown: select(times, in: viewer.options.layout)
@@ -55,7 +66,7 @@ struct Lab: Pane {
     case .close where viewer.isOnItsWay: return nil
     case .close, .quit:
       toggle()
-      return [.fit]
+      return compare(with: nil, in: viewer)
     default: return nil
     }
     return []
@@ -79,12 +90,37 @@ struct Lab: Pane {
       let all = Culling.allCases
       culling = all[wrapped: (all.firstIndex(of: culling) ?? 0) + step]
     case .comparison:
-      let kinds: [Comparison.Kind?] = [nil] + Comparison.Kind.all
-      compared = kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step]
-      return [.fit]
+      let own = viewer.options.layout
+      let kinds = [nil] + Comparison.Kind.all.filter { $0.applied(to: own) != own }
+      return compare(
+        with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: viewer)
     default: return [.relayout(Self.choice(changing: row, by: step, in: viewer))]
     }
     return []
+  }
+
+  /// Columns that are to be in each half: with fewer, layouts hardly differ.
+  private static let fewestCompared = 3
+  private static let narrowestCompared = 10
+
+  /// Puts another layout beside the first one, in columns that are narrow enough to show how they
+  /// differ; or takes it away.
+  private mutating func compare(
+    with kind: Comparison.Kind?, in viewer: Viewer
+  ) -> [PaneOutcome] {
+    let wasComparing = compared != nil
+    compared = kind
+    var choice = viewer.options.layout
+    if kind == nil, let width = widthBefore {
+      (choice.minimumColumnWidth, widthBefore) = (width, nil)
+    } else if kind != nil, !wasComparing, choice.isAdaptive {
+      let gap = choice.columnGap ?? 1
+      let width = ((viewer.stage.columns - 1) / 2 + gap) / Self.fewestCompared - gap
+      if Self.narrowestCompared..<choice.minimumColumnWidth ~= width {
+        (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
+      }
+    }
+    return choice == viewer.options.layout ? [.fit] : [.fit, .relayout(choice)]
   }
 
   private static func choice(

@@ -9,7 +9,9 @@ import WaterfallRecords
 extension Viewer {
   /// Whether two layouts are beside each other: one was chosen, and there is room for both.
   var isComparing: Bool {
-    guard lab.compared != nil, labPanel != nil, options.form.list == nil else { return false }
+    guard lab.compared != nil, labPanel != nil || !lab.showsPanel, options.form.list == nil else {
+      return false
+    }
     return stage.columns >= 25 && stage.rows >= 4
   }
 

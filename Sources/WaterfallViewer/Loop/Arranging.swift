@@ -18,10 +18,11 @@ extension ArrangeRequest {
     do throws(ItemError) {
       arranged.isPartial = true
       let found = try await found(from: source) { found in
-        arranged.sections = found.sections
+        (arranged.sections, arranged.ranks) = (found.sections, found.sortedRanks)
         post(arranged)
       }
-      (arranged.sections, arranged.isPartial) = (found.sections, false)
+      (arranged.sections, arranged.ranks) = (found.sections, found.sortedRanks)
+      arranged.isPartial = false
     } catch {
       if case .cancelled = error { return nil }
       (arranged.sections, arranged.isPartial) = ([], false)
@@ -82,18 +83,25 @@ extension ArrangeRequest {
     private let sourceSections: SourceSections
     private let keepsSourceSections: Bool
     private var items: [UInt32] = []
-    private var keys: [SortKey] = []
+    /// By order, then by item.
+    private var keys: [[SortKey]]
     private var groups: [String?] = []
+    private var ranks: [Int] = []
 
     init(_ query: ItemQuery, sections: SourceSections) {
       (self.query, sourceSections) = (query, sections)
-      keepsSourceSections = query.grouping == nil && !query.needsAll && !sections.isEmpty
+      keys = query.orders.map { _ in [] }
+      keepsSourceSections =
+        query.grouping == nil && !query.needsAll && !query.ranks && !sections.isEmpty
     }
 
     mutating func look(at record: Record, of item: Int) {
       guard query.shows(record) else { return }
       items.append(UInt32(item))
-      if let order = query.order { keys.append(order.key(of: record)) }
+      if query.ranks { ranks.append(query.rank(of: record)) }
+      for (place, order) in query.orders.enumerated() {
+        keys[place].append(order.key(of: record))
+      }
       if let grouping = query.grouping { groups.append(grouping.name(of: record)) }
       if keepsSourceSections { groups.append(sourceSections.name(ofItem: item)) }
     }
@@ -102,14 +110,26 @@ extension ArrangeRequest {
     func followed(by other: Found) -> Found {
       var both = self
       both.items += other.items
-      both.keys += other.keys
+      for place in keys.indices { both.keys[place] += other.keys[place] }
       both.groups += other.groups
+      both.ranks += other.ranks
       return both
     }
 
+    /// The matches' ranks in the order of the only section; none where that does not count.
+    var sortedRanks: ContiguousArray<Int> {
+      guard query.ranks, query.grouping == nil else { return [] }
+      return ContiguousArray(order.map { ranks[$0] })
+    }
+
+    private var order: [Int] {
+      guard !query.ranks else { return MatchRanking.indices(sorting: ranks) }
+      let order = query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys)
+      return query.isReversed ? order.reversed() : order
+    }
+
     var sections: [Arrangement.Section] {
-      var order = query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys)
-      if query.isReversed { order.reverse() }
+      let order = order
       guard query.grouping != nil || keepsSourceSections else {
         return [Arrangement.Section(name: nil, items: ContiguousArray(order.map { items[$0] }))]
       }

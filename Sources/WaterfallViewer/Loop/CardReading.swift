@@ -55,6 +55,7 @@ package struct CardReading: Sendable {
     } else if let section = page.section {
       groups = Array(repeating: section, count: records.count)
     }
+    let shown = query.isFiltered ? records.map(query.shows) : []
     return LoadedPage(
       ids: page.items.map(\.id), places: page.items.map(\.place),
       extents: cards.map { request.measure.extent(of: $0) },
@@ -62,7 +63,9 @@ package struct CardReading: Sendable {
       widths: overrides.width == nil ? [] : cards.map { Float($0.givenWidth ?? 0) },
       cards: request.wantsCards ? cards : [], groups: groups,
       unreadableCount: cards.count { $0.isFailure },
-      shown: query.isFiltered ? records.map(query.shows) : [], query: query,
+      shown: shown,
+      ranks: query.ranks ? zip(records, shown).map { $1 ? query.rank(of: $0) : 0 } : [],
+      query: query,
       fieldNames: UnknownField.paths(in: Array(records.prefix(32))), measure: request.measure,
       after: request.cursor, next: page.next, fields: fields,
       warning: request.fields == nil ? query.warning(for: records) : nil,

@@ -15,6 +15,7 @@ package final class EffectRunner {
   private var tick: Task<Void, Never>?
   private var arrange: Task<Void, Never>?
   private var search: Task<Void, Never>?
+  private var count: Task<Void, Never>?
   private let reopened = ReopenedSources()
   /// All that it has started, those above among them.
   private let tasks = OwnedTasks()
@@ -144,6 +145,15 @@ package final class EffectRunner {
     arrange = tasks.start {
       let arranged = await request.arranged(from: source) { inbox.post(.arranged($0)) }
       if let arranged { inbox.post(.arranged(arranged)) }
+    }
+  }
+
+  /// One at a time: the one before is given up.
+  func run(_ request: CountRequest) {
+    count?.cancel()
+    let (source, inbox) = (source, inbox)
+    count = tasks.start {
+      if let counted = await request.counted(from: source) { inbox.post(.counted(counted)) }
     }
   }
 

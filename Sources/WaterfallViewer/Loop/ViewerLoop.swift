@@ -21,6 +21,10 @@ package struct ViewerLoop {
   /// Told once how long it took from the first page's arrival until its frame was written; nil:
   /// nobody is.
   package var onFirstFrame: ((Duration) -> Void)?
+  /// Sets an option by its long name, in options as they are now; nil: none can be set.
+  package var onSetting: ((String, String?, ViewerOptions) -> SettingAnswer)?
+  /// Told what was typed in prompts; nil: nobody is.
+  package var onTyped: ((PromptEntry) -> Void)?
   /// When the first page arrived, by the stopwatch; nil: it has not, or its frame has been written.
   private var arrival: Duration?
   private let stopwatch = Stopwatch.running
@@ -32,6 +36,9 @@ package struct ViewerLoop {
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
   }
+
+  /// The options as they are now, and the number of the item in focus.
+  package var settingOptions: ViewerOptions { state.viewer.settingOptions }
 
   /// The colours that it is drawn in now.
   package var theme: Theme { state.viewer.theme }
@@ -93,6 +100,11 @@ package struct ViewerLoop {
       case .measure(let request): runner.run(request)
       case .arrange(let request): runner.run(request)
       case .search(let request): runner.run(request)
+      case .count(let request): runner.run(request)
+      case .set(let name, let value):
+        let answer = onSetting?(name, value, state.viewer.settingOptions)
+        update(.settingAnswered(answer ?? .refused("--\(name) is set when the program starts")))
+      case .remember(let entry): onTyped?(entry)
       case .cancelSearch: runner.cancelSearch()
       case .cancelArranging: runner.cancelArranging()
       case .decode(let requests): runner.decode(requests)

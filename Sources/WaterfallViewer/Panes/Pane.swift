@@ -84,6 +84,16 @@ enum PaneOutcome: Sendable {
   case ask(Prompt.Kind, String)
   /// To do what follows from the text that is typed; to take it; to leave it.
   case applyTyped, acceptPrompt, leavePrompt
+  /// To move through the cards, or to pick, while the prompt of `--select` stays open.
+  case performWhileTyping(Command)
+  /// To go to the next card in order, or with -1 to the one before, while it stays open.
+  case step(Int)
+  /// To end with what was picked, or with the card in focus, as soon as it is known which that is.
+  case choose
+  /// To find words by their letters, or as they are written again.
+  case toggleWords
+  /// To show only what has this term as well.
+  case filter(String)
   /// To focus this card; what was on its way elsewhere is not wanted any more.
   case focus(Int)
   /// To show all of a card; of the one in focus, if that is another one.

@@ -6,7 +6,7 @@ extension PaneSlot {
   /// way round, so that the first one lies over the others.
   static let all: [PaneSlot] = [
     PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour), PaneSlot(\.help),
-    PaneSlot(\.details), PaneSlot(\.lab),
+    PaneSlot(\.counts), PaneSlot(\.details), PaneSlot(\.lab),
   ]
 
   /// Those that cover the cards.
@@ -74,6 +74,11 @@ extension Viewer {
     case .effects(let effects): return effects
     case .say(let words): status.say(words)
     case .perform(let command): return perform(command)
+    case .performWhileTyping(let command): return performWhileTyping(command)
+    case .step(let step): stepWhileTyping(step)
+    case .choose: return chooseTyped()
+    case .toggleWords: toggleWords()
+    case .filter(let term): return narrow(by: term)
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
       changeMind()

@@ -3,7 +3,7 @@ import WaterfallItems
 
 /// What is being typed in the status line's row.
 struct Prompt: Sendable {
-  enum Kind: Hashable, Sendable { case search, filter, sort, pipe, command, help }
+  enum Kind: String, Hashable, Sendable { case search, filter, sort, pipe, command, help }
 
   /// How things stood when it was opened.
   struct Before: Sendable {
@@ -28,7 +28,7 @@ struct Prompt: Sendable {
   }
 
   let kind: Kind
-  let before: Before
+  private(set) var before: Before
   var held: Held?
   var line: PromptLine
   /// Whether what follows from the text has been done: a burst of keys makes that of its last one
@@ -40,6 +40,11 @@ struct Prompt: Sendable {
   var fault: String?
   /// Of a menu: which of the lines that are left is chosen.
   var choice = 0
+  /// Whether the first card that is found is picked as soon as it is known which that is.
+  var isChoosing = false
+  /// Whether the cards were moved through while it was open: what is found then is found from
+  /// there.
+  private(set) var hasMoved = false
   /// How many entries back in the history the text is from; 0: it is typed.
   fileprivate var depth = 0
   /// What was typed before an entry of the history took its place.
@@ -47,6 +52,11 @@ struct Prompt: Sendable {
 
   init(_ kind: Kind, line: PromptLine, before: Before) {
     (self.kind, self.line, self.before) = (kind, line, before)
+  }
+
+  /// Somebody moved to a card: from now on the view is to stand there.
+  mutating func note(place: (item: Int, cells: Int)?) {
+    (before.anchor, hasMoved) = (place, true)
   }
 
   /// Takes an entry of the history: older ones with 1, newer ones with -1.
@@ -68,10 +78,25 @@ struct Prompt: Sendable {
   }
 }
 
+/// What was typed in a prompt, to be kept from one run of the program to the next.
+package struct PromptEntry: Hashable, Sendable {
+  /// Which prompt: `search`, `filter`, …
+  package var prompt: String
+  package var text: String
+  package init(prompt: String, text: String) { (self.prompt, self.text) = (prompt, text) }
+}
+
 /// What was typed in prompts of each kind, the latest last, each text once.
 struct PromptHistory: Sendable {
   private static let most = 100
   private var entries: [Prompt.Kind: [String]] = [:]
+
+  /// - Parameter entries: the latest last; those of prompts that are not known are left out.
+  init(_ entries: [PromptEntry] = []) {
+    for entry in entries {
+      if let kind = Prompt.Kind(rawValue: entry.prompt) { add(entry.text, to: kind) }
+    }
+  }
 
   subscript(kind: Prompt.Kind) -> [String] { entries[kind] ?? [] }
 

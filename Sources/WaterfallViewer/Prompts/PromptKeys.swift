@@ -10,19 +10,23 @@ package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
 /// What a key asks of a prompt.
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
-  case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete
+  case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete, completeBack
+  case toCards, rank
 
   package var summary: String {
     switch self {
     case .accept: "take what is typed"
     case .leave: "leave the prompt; all is as it was"
-    case .older: "what was typed before; in a menu, the line above"
-    case .newer: "what was typed after it; in a menu, the line below"
+    case .older: "what was typed before; in a menu or picker, up"
+    case .newer: "what was typed after it; in a menu or picker, down"
     case .olderLike: "the latest before it that has what is typed in it"
-    case .pageUp: "in a menu, a page up"
-    case .pageDown: "in a menu, a page down"
+    case .pageUp: "in a menu or picker, a page up"
+    case .pageDown: "in a menu or picker, a page down"
     case .nextMatch: "in a search, the next match"
-    case .complete: "the rest of a field's or command's name; in a menu, on"
+    case .complete: "the rest of a name; in a menu, on; in a picker, pick"
+    case .completeBack: "in a menu, back; in a picker, pick and go back"
+    case .toCards: "in a picker, to the cards and their keys; f comes back"
+    case .rank: "in a filter, find by letters in order, the best first; and back"
     case .edit(let edit): edit.summary
     }
   }
@@ -70,6 +74,9 @@ extension PromptCommand: KeyCommand {
     (.pageDown, ["<PgDn>"]),
     (.nextMatch, ["<C-s>", "<F3>"]),
     (.complete, ["<Tab>"]),
+    (.completeBack, ["<S-Tab>"]),
+    (.toCards, ["<C-o>"]),
+    (.rank, ["<C-x>"]),
     (.edit(.toStart), ["<Home>", "<C-a>"]),
     (.edit(.toEnd), ["<End>", "<C-e>"]),
     (.edit(.back), ["<Left>", "<C-b>"]),
@@ -102,6 +109,9 @@ extension PromptCommand: KeyCommand {
     case .pageDown: "page-down"
     case .nextMatch: "next-match"
     case .complete: "complete"
+    case .completeBack: "complete-back"
+    case .toCards: "to-cards"
+    case .rank: "rank"
     case .edit(let edit): hyphenated(edit.rawValue)
     }
   }

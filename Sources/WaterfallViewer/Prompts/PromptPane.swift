@@ -8,9 +8,12 @@ import WaterfallItems
 /// the kind of the prompt.
 struct PromptPane: Pane {
   private(set) var current: Prompt?
-  private(set) var history = PromptHistory()
+  private(set) var history: PromptHistory
   /// What was removed: another prompt can put it back.
   private var removed: [Character] = []
+
+  /// - Parameter typed: what was typed before the program began.
+  init(_ typed: [PromptEntry] = []) { history = PromptHistory(typed) }
 
   var isOpen: Bool { current != nil }
 
@@ -38,6 +41,12 @@ struct PromptPane: Pane {
   /// What is said of the text until more is known; nil: that is known.
   mutating func hold(_ held: Prompt.Held?) { current?.held = held }
 
+  /// The card to be picked is not known yet: it is picked when it is.
+  mutating func awaitChoice() { current?.isChoosing = true }
+
+  /// Somebody moved to a card while typing.
+  mutating func note(place: (item: Int, cells: Int)?) { current?.note(place: place) }
+
   /// Chooses a line of the menu.
   mutating func choose(_ choice: Int) { current?.choice = choice }
 
@@ -50,6 +59,10 @@ struct PromptPane: Pane {
     let command = key.isText || asked != nil ? nil : viewer.options.keys.commands[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     current?.isCut = false
+    current?.isChoosing = false
+    if let asked, viewer.isPicking, let outcomes = pick(by: asked, key, in: viewer) {
+      return outcomes
+    }
     let outcomes = asked.map { perform($0, by: key, in: viewer) } ?? type(key)
     if let line = current?.line, line.characters != prompt.line.characters { noteTyped() }
     return outcomes
@@ -72,6 +85,13 @@ struct PromptPane: Pane {
     case .accept: return [.applyTyped, .acceptPrompt]
     case .leave: return [.leavePrompt]
     case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: viewer)
+    case .completeBack:
+      if isMenu { moveInMenu(by: -1, in: viewer) }
+    case .toCards: break
+    case .rank:
+      guard prompt.kind == .filter else { return [] }
+      noteTyped()
+      return [.toggleWords, .applyTyped]
     case .complete:
       if let text = viewer.completion(of: prompt) { current?.line.replace(with: text) }
     case .older where isMenu: moveInMenu(by: -1, in: viewer)
@@ -132,6 +152,18 @@ struct PromptPane: Pane {
     else { return [.leavePrompt] }
     choose(places.first + mouse.row - places.rows.lowerBound)
     return [.acceptPrompt]
+  }
+
+  /// The card to be picked has been found, or it is known that there is none.
+  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
+    guard current?.isChoosing == true else { return [] }
+    switch viewer.choice {
+    case .pending: return []
+    case .known: return [.choose]
+    case .none:
+      current?.isChoosing = false
+      return []
+    }
   }
 
   func draw(into grid: inout Grid, in viewer: Viewer) { viewer.renderMenu(into: &grid) }

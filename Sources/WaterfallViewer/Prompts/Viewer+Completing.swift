@@ -3,7 +3,12 @@ extension Viewer {
   func completion(of prompt: Prompt) -> String? {
     let text = prompt.line.text
     switch prompt.kind {
-    case .command: return Self.completion(of: text, among: commandNames(like: text))
+    case .command:
+      let typed = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      let word = typed.count > 1 && setting(named: String(typed[0])) != nil || text.hasPrefix("count ")
+        ? typed[1] : text[...]
+      return Self.completion(of: word, among: commandNames(like: text))
+        .map { text.dropLast(word.count) + $0 }
     case .filter:
       let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       guard !word.isEmpty, !word.hasPrefix("/") else { return nil }

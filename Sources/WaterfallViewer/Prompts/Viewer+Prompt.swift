@@ -9,10 +9,7 @@ extension Viewer {
     case .search: open(.search)
     case .nextMatch: return goToMatch(1, times: times)
     case .previousMatch: return goToMatch(-1, times: times)
-    case .filter:
-      // What is typed now is a further term.
-      open(.filter, text: query.filterText)
-      if !query.filterText.isEmpty { prompts.goOn(with: " ") }
+    case .filter: openFilter()
     case .clearFilter: return clearFilter()
     case .sort: openSortMenu()
     case .reverse: return reverse()
@@ -23,6 +20,7 @@ extension Viewer {
     case .jumpBack: goBack()
     case .jumpOnward: goOnward()
     case .byName: open(.command)
+    case .count: open(.command, text: "count ")
     case .leaving: question.ask(.leaving)
     default: break
     }
@@ -119,9 +117,19 @@ extension Viewer {
       return []
     }
     prompts.close()
-    if prompt.kind != .sort {
-      prompts.remember(String(prompt.line.text.withoutTrailingSpace), for: prompt.kind)
-    }
+    return remember(prompt) + take(prompt)
+  }
+
+  /// Keeps what was typed, for the next prompt and the program's next run.
+  mutating func remember(_ prompt: Prompt) -> [ViewerEffect] {
+    let text = String(prompt.line.text.withoutTrailingSpace)
+    guard prompt.kind != .sort, !text.isEmpty else { return [] }
+    prompts.remember(text, for: prompt.kind)
+    if options.isSecure || prompt.kind == .help { return [] }
+    return [.remember(PromptEntry(prompt: prompt.kind.rawValue, text: text))]
+  }
+
+  private mutating func take(_ prompt: Prompt) -> [ViewerEffect] {
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
     case .filter, .help: return []

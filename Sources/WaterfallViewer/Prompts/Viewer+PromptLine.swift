@@ -46,7 +46,7 @@ extension Viewer {
   private func label(of kind: Prompt.Kind) -> SafeText {
     switch kind {
     case .search: "/"
-    case .filter: "filter: "
+    case .filter: options.words == .fuzzy ? "best: " : "filter: "
     case .sort: "sort by: "
     case .pipe: "| "
     case .command: ":"
@@ -65,6 +65,9 @@ extension Viewer {
       let isVain = prompt.held?.isVain ?? isSearchVain
       let summary = prompt.held?.summary ?? searchSummary ?? ""
       return (SafeText(summary), isVain ? theme.promptFault : theme.prompt)
+    case .filter where isPicking:
+      let summary = prompt.held?.summary ?? filterSummary ?? totalSummary
+      return (pickingNote(summary, room: size.columns - 40), theme.prompt)
     case .filter: return (SafeText(prompt.held?.summary ?? filterSummary ?? ""), theme.prompt)
     case .pipe:
       let count = max(1, picks.items.count)

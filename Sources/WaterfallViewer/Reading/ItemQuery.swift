@@ -4,19 +4,31 @@ package import WaterfallRecords
 package struct ItemQuery: Hashable, Sendable {
   /// All have to hold.
   package var filters: [Filter] = []
-  /// nil: as they came.
-  package var order: SortOrder?
+  /// The first one counts; where it is equal, the second one, and so on. None: as they came.
+  package var orders: [SortOrder] = []
   package var isReversed = false
   /// nil: the source's own sections.
   package var grouping: Grouping?
 
   package init() {}
 
+  /// The order that counts first; to set it is to sort by nothing else. nil: as they came.
+  package var order: SortOrder? {
+    get { orders.first }
+    set { orders = newValue.map { [$0] } ?? [] }
+  }
+
   /// Whether the order is known only when all items are.
-  var needsAll: Bool { order != nil || isReversed }
+  var needsAll: Bool { !ranks && (order != nil || isReversed) }
+
+  /// Whether the best matches come first, whatever else the order is.
+  var ranks: Bool { filters.contains(where: \.ranks) }
+
+  /// How good a match is, more for better ones.
+  func rank(of record: Record) -> Int { filters.reduce(0) { $0 + $1.rank(of: record) } }
 
   func isOtherOrder(than old: ItemQuery) -> Bool {
-    order != old.order || isReversed != old.isReversed
+    orders != old.orders || isReversed != old.isReversed || needsAll != old.needsAll
   }
 
   var isFiltered: Bool { filters.contains { !$0.isEmpty } }
@@ -33,15 +45,17 @@ package struct ItemQuery: Hashable, Sendable {
   func warning(for sample: [Record]) -> String? {
     let unknown =
       filters.lazy.flatMap { $0.unknownFields(in: sample) }.first
-      ?? order?.unknownField(in: sample) ?? grouping?.unknownField(in: sample)
+      ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first ?? grouping?.unknownField(in: sample)
     return unknown.map { String($0.message.prefix { $0 != "\n" }) }
   }
 
   /// What the status line says of it; nil if there is nothing to say.
   var summary: String? {
     var words: [String] = []
-    if isFiltered { words.append("filter: " + filterText) }
-    if let order { words.append("sort: \(order.field)\(order.isDescending ? " ↓" : "")") }
+    if isFiltered { words.append((ranks ? "best: " : "filter: ") + filterText) }
+    if ranks { return words.joined() }
+    let fields = orders.map { $0.field + ($0.isDescending ? " ↓" : "") }
+    if !fields.isEmpty { words.append("sort: " + fields.joined(separator: ", ")) }
     if isReversed { words.append("reversed") }
     return words.isEmpty ? nil : words.joined(separator: "  ")
   }

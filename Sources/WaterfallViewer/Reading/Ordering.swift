@@ -23,6 +23,12 @@ struct Ordering: Sendable {
   /// Whether an order was asked for from the beginning and has not been made: a view that nobody
   /// has moved then stands at its top.
   private(set) var beginsAtTop: Bool
+  /// Whether the first of what is found is to be in focus, until somebody moves.
+  private(set) var bringsToTop = false
+  /// Whether what is shown is by the query in force, as far as that is known.
+  private(set) var isAnswered = true
+  /// The matches by how good they are; nil where that does not count, or is not known yet.
+  private var ranking: MatchRanking?
   /// Of the latest request.
   private(set) var number = 0
   /// Items that were to be arranged by the request under way, and pages by the same query that came
@@ -50,6 +56,7 @@ struct Ordering: Sendable {
   /// The request under way is not wanted any more.
   private mutating func giveUp() {
     (isWaiting, isPassing) = (false, false)
+    ranking = nil
     later.removeAll()
     number += 1
   }
@@ -67,12 +74,20 @@ struct Ordering: Sendable {
   mutating func makeAnew() { isDone = false }
 
   /// The view stays where a person puts it.
-  mutating func forgetPlace() { wanted = nil }
+  mutating func forgetPlace() { (wanted, bringsToTop) = (nil, false) }
 }
 
 // MARK: What is asked for
 
 extension Ordering {
+  /// What is in focus when other items are shown.
+  enum Landing {
+    /// What was, as far as it is shown.
+    case kept
+    /// The first of them.
+    case first
+  }
+
   /// Other items, another order or other sections are asked for.
   ///
   /// - Parameters:
@@ -81,18 +96,18 @@ extension Ordering {
   ///     of a new order.
   /// - Returns: how the items stand at once; nil: they have to be arranged first.
   mutating func change(
-    to new: ItemQuery, at place: (item: Int, cells: Int)?, isAtTop: Bool
+    to new: ItemQuery, at place: (item: Int, cells: Int)?, landing: Landing, isAtTop: Bool
   ) -> Arrangement? {
     let isOtherOrder = new.isOtherOrder(than: query)
     query = new
     giveUp()
     beginsAtTop = isOtherOrder && isAtTop
-    wanted = place
+    (wanted, bringsToTop) = (place, landing == .first)
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
-      (isDone, gathers) = (true, false)
+      (isDone, gathers, isAnswered) = (true, false, true)
       return sourceSections.arrangement
     }
-    isDone = false
+    (isDone, isAnswered) = (false, false)
     gathers = new.needsAll && (isOtherOrder || gathers)
     return nil
   }
@@ -126,7 +141,7 @@ extension Ordering {
   ///
   /// - Parameter first: the number of its first item.
   mutating func noteLater(_ page: LoadedPage, first: Int) {
-    guard isWaiting, !query.needsAll, known == first else { return }
+    guard isWaiting, !query.needsAll, !query.ranks, known == first else { return }
     later.append((page.ids.count, page.groups, page.shown))
   }
 
@@ -137,6 +152,7 @@ extension Ordering {
   ///
   /// - Parameter count: of the items that are here now.
   mutating func take(_ arranged: ArrangedItems, of count: Int) -> Arrangement {
+    isAnswered = true
     var new = Arrangement(arranged.sections, total: arranged.total)
     for page in later {
       _ = new.append(count: page.count, groups: page.groups, shown: page.shown)
@@ -147,8 +163,27 @@ extension Ordering {
     if !arranged.isPartial {
       giveUp()
       isDone = missing == 0
+      if query.ranks, query.grouping == nil {
+        ranking = MatchRanking(arranged.sections.first?.items ?? [], ranks: arranged.ranks)
+      }
     }
     return new
+  }
+
+  /// A page has come behind what is ranked.
+  ///
+  /// - Parameters:
+  ///   - first: the number of its first item.
+  ///   - isLast: whether it is the source's last.
+  /// - Returns: the best matches first; nil if they stand as they did.
+  mutating func rank(_ page: LoadedPage, first: Int, isLast: Bool) -> Arrangement? {
+    guard query.ranks, query.grouping == nil, page.query == query, !isPending else { return nil }
+    var ranking = self.ranking ?? MatchRanking([], ranks: [])
+    defer { self.ranking = ranking }
+    ranking.add(page, first: first)
+    guard ranking.merge(isLast: isLast) else { return nil }
+    return Arrangement(
+      [Arrangement.Section(name: nil, items: ranking.items)], total: first + page.ids.count)
   }
 
   /// Nobody has to be brought to the top any more.

@@ -31,6 +31,8 @@ struct Reading: Sendable {
   /// How often the source has been read anew.
   private(set) var generation = 0
   private(set) var refresh = Refresh()
+  /// The items that the last refresh brought, until the next key.
+  private(set) var arrivals = ItemSet()
 
   // MARK: Pages
 
@@ -104,6 +106,14 @@ struct Reading: Sendable {
     refresh.end()
     self.generation = generation
   }
+
+  /// These items were not there before.
+  mutating func noteArrivals(_ items: some Sequence<Int>) {
+    arrivals = ItemSet()
+    for item in items { arrivals.insert(item) }
+  }
+
+  mutating func forgetArrivals() { if arrivals.count > 0 { arrivals = ItemSet() } }
 
   /// A further pull at the start reads anew, or does not.
   mutating func arm() { refresh.arm() }

@@ -18,7 +18,22 @@ extension Viewer {
   private var wantsMore: Bool {
     let left = contentExtent - (offset + viewportExtent)
     return left < max(1, options.loadAhead * viewportExtent) || journey != nil
-      || ordering.gathers || readsOnForMatch || sortsIn
+      || ordering.gathers || readsOnForMatch || sortsIn || countsOn
+  }
+
+  /// Items up to which all are counted: what never ends is not read for ever.
+  private static let mostCounted = 20_000_000
+
+  /// Whether the source is read to its end by itself, so that all matches are counted.
+  private var countsOn: Bool {
+    guard items.count < Self.mostCounted, !options.isFollowing, !options.isEndless else {
+      return false
+    }
+    return switch options.counting {
+    case .never: false
+    case .filtered: query.isFiltered || counts.isOpen
+    case .always: true
+    }
   }
 
   package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
@@ -31,7 +46,7 @@ extension Viewer {
   private var isInAHurry: Bool {
     items.count > 0
       && (journey != nil || growth.catchesUp || ordering.gathers || query.isFiltered
-        || readsOnForMatch)
+        || readsOnForMatch || countsOn)
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far
@@ -55,6 +70,10 @@ extension Viewer {
     // A row that is filled up may become lower: then the content has become shorter.
     if !staysPlaced || offset > lastOffset { board.restore(anchor) }
     if query.needsAll { ordering.makeAnew() }
+    let first = items.count - page.ids.count
+    if let ranked = ordering.rank(page, first: first, isLast: loading == .ended) {
+      rearrange(ranked)
+    }
     var effects: [ViewerEffect] = []
     if page.measure != measure { effects += remeasure() }
     effects += limitLanes()

@@ -30,7 +30,7 @@ extension Viewer {
 
   /// Shows the items in another order. The focused one keeps the focus and its row, if it is still
   /// shown; who has gone to the end meanwhile wants to see the last ones of the new order.
-  private mutating func rearrange(_ new: Arrangement) {
+  mutating func rearrange(_ new: Arrangement) {
     let anchor = ordering.wanted ?? self.anchor
     let staysAtTop =
       ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
@@ -41,6 +41,11 @@ extension Viewer {
     finding.forgetTally()
     place(.all)
     board.camera.forgetGoal()
+    if ordering.bringsToTop, let first = arrangement.item(atPosition: 0) {
+      board.camera.step(to: first)
+      board.scroll(to: 0)
+      return
+    }
     if staysAtTop, let first = arrangement.item(atPosition: 0) {
       board.camera.step(to: first)
       return
@@ -57,9 +62,12 @@ extension Viewer {
 
   /// Shows other items, in another order or other sections.
   ///
-  /// - Parameter anchor: where the view is to stand; nil: where it stands.
+  /// - Parameters:
+  ///   - anchor: where the view is to stand; nil: where it stands.
+  ///   - landing: what is in focus then.
   mutating func show(
-    _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil
+    _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
+    landing: Ordering.Landing = .kept
   ) -> [ViewerEffect] {
     guard new != query else { return [] }
     if options.isEndless, new.needsAll, new.isOtherOrder(than: query) {
@@ -68,7 +76,9 @@ extension Viewer {
     }
     reading.goOn()
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
-    if let plain = ordering.change(to: new, at: anchor ?? self.anchor, isAtTop: isAtTop) {
+    let plain = ordering.change(
+      to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop)
+    if let plain {
       rearrange(plain)
       if !prompts.isOpen { ordering.forgetPlace() }
     }

@@ -75,8 +75,20 @@ extension Viewer {
       let new = now.reduce(0) { $0 + max(0, $1.value - earlier[$1.key, default: 0]) }
       let gone = earlier.reduce(0) { $0 + max(0, $1.value - now[$1.key, default: 0]) }
       changes = [(new, "new"), (gone, "gone")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      noteArrivals(since: earlier)
     }
     status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
+  }
+
+  /// Marks the items that were not there before: of those that are alike, the last ones.
+  private mutating func noteArrivals(since earlier: [ItemID: Int]) {
+    var left = earlier
+    let new = items.ids.indices.filter { item in
+      let count = left[items.ids[item], default: 0]
+      if count > 0 { left[items.ids[item]] = count - 1 }
+      return count == 0
+    }
+    reading.noteArrivals(new)
   }
 
   private mutating func forgetItems() {

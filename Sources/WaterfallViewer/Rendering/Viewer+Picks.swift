@@ -9,4 +9,14 @@ extension Viewer {
     let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)
     grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
   }
+
+  /// A card that a refresh brought says so until the next key.
+  func drawArrivalMark(of item: Int, into grid: inout Grid, rect: CellRect) {
+    let word: SafeText = " new "
+    guard rect.columns > word.width + 6 else { return }
+    let column = rect.maxColumn - word.width - 2
+    grid.draw(
+      word, at: CellPoint(column: column, row: rect.row), maxWidth: word.width,
+      style: theme.match)
+  }
 }

@@ -62,7 +62,7 @@ extension Viewer {
       options.pictureMode == nil || fields?.image == nil,
       layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
-    if question.hints != nil { return nil }
+    if question.hints != nil || reading.arrivals.count > 0 { return nil }
     // The line behind the last card is out of sight.
     guard contentExtent - 1 - offset >= viewport.rows else { return nil }
     guard let inView, !inView.hasOthers else { return nil }

@@ -122,6 +122,7 @@ extension Viewer {
         isFocused: item == focus, options.form)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
+    if reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
   }
 
   /// How an item's card looks.

@@ -168,12 +168,19 @@ extension Viewer {
     return read(for: .pipe(command: command), of: picked.isEmpty ? nil : picked)
   }
 
+  /// The command has its own words for the shell. What waits for a key reads it from the terminal,
+  /// which is the command's output; a key may be several bytes, and no Enter is needed behind it.
+  private static let waiting = #"""
+    eval "$1"; end=$?
+    printf '\n[any key goes on] '
+    old=$(stty -g <&2); stty -icanon -echo min 1 time 0 <&2
+    dd bs=64 count=1 <&2 >/dev/null 2>/dev/null
+    stty "$old" <&2; exit $end
+    """#
+
   private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
-    // The command has its own words for the shell; what waits for Enter reads from the terminal,
-    // which is its output.
-    let waiting = #"eval "$1"; end=$?; printf '\n[Enter goes on] '; read -r _ <&2; exit $end"#
     var run = ForegroundCommand(
-      waiting, name: Self.shortened(command), given: [Array(command.utf8)])
+      Self.waiting, name: Self.shortened(command), given: [Array(command.utf8)])
     run.input = items.flatMap { $0.record.json + [0x0A] }
     return [.run(run)]
   }

@@ -11,6 +11,7 @@ extension Viewer {
 
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     status.say(nil)
+    reading.forgetArrivals()
     if let effects = askPanes(\.press, key) {
       status.forgetCount()
       return effects
@@ -92,7 +93,7 @@ extension Viewer {
       return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
     case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,
-      .mark, .goToMark, .jumpBack, .jumpOnward, .byName, .leaving:
+      .mark, .goToMark, .jumpBack, .jumpOnward, .byName, .leaving, .count:
       return find(command, times: times)
     }
     return []

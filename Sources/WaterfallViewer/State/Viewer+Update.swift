@@ -4,11 +4,14 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// What ``ViewerState/update(_:)`` does.
+  /// What ``Viewer/update(_:)`` does.
   mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
-    case .started: effects = ask(\.tour) { $0.start(in: $1) }
+    case .started:
+      effects = ask(\.tour) { $0.start(in: $1) }
+      openPicker()
+      if let item = options.firstItem { travel(to: item) }
     case .input(let input): effects = receive(input)
     case .inputEnded:
       // Else nothing has changed since the last key: a row of scroll costs a tenth less.
@@ -21,6 +24,8 @@ extension Viewer {
     case .measured(let measured): effects = replaceExtents(measured)
     case .arranged(let arranged): effects = arrange(arranged)
     case .searched(let searched): effects = take(searched)
+    case .counted(let counted): effects = take(counted)
+    case .settingAnswered(let answer): effects = take(answer)
     case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
     case .refreshFailed(let reason, let generation):
@@ -87,6 +92,7 @@ extension Viewer {
     if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
+    if let count = nextCount() { effects.append(count) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     noteCardsInView()
     if let request = nextFetch() { effects.append(.fetch(request)) }

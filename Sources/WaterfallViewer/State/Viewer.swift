@@ -6,7 +6,7 @@ package import WaterfallRecords
 /// What a viewer is made of. Its parts keep their fields private; what an event means for several
 /// of them stands in the extensions of this type.
 ///
-/// Only a ``ViewerState`` holds one, and it changes by events alone.
+/// Only a ``Viewer`` holds one, and it changes by events alone.
 ///
 /// Items are numbered from 0 in the order in which they came; the arrangement knows where in the
 /// layout each stands.
@@ -25,7 +25,7 @@ package struct Viewer: Sendable {
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
   var question = KeyQuestion()
-  var prompts = PromptPane()
+  var prompts: PromptPane
   var help = HelpPane()
   var details = Details()
   /// The card that was clicked last, until a second click would come too late; and how often any
@@ -37,6 +37,7 @@ package struct Viewer: Sendable {
   /// The layout to come back to from the list.
   var layoutBeforeList: LayoutChoice?
 
+  var counts = CountsPane()
   var lab = Lab()
   var tour = TourPane()
 
@@ -54,6 +55,7 @@ package struct Viewer: Sendable {
     self.options = options
     self.size = size
     ordering = Ordering(options.query)
+    prompts = PromptPane(options.typed)
     status = StatusLine(options)
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }

@@ -14,6 +14,13 @@ package enum ViewerEffect: Sendable {
   case measure(MeasureRequest)
   /// Put all items in the order and sections that are asked for.
   case arrange(ArrangeRequest)
+  /// Count a field's values; those that were counted before are not wanted any more.
+  case count(CountRequest)
+  /// Set an option by its long name, as if it had been typed: the answer is
+  /// ``ViewerEvent/settingAnswered(_:)``.
+  case set(name: String, value: String?)
+  /// Keep what was typed in a prompt for the program's next run.
+  case remember(PromptEntry)
   /// Look through items for a text; a search before it is given up.
   case search(SearchRequest)
   case cancelSearch
@@ -52,6 +59,8 @@ package enum ViewerEffect: Sendable {
 /// Why the viewer ended.
 package enum ExitReason: Hashable, Sendable {
   case quit, interrupted, lost
+  /// An option was set that the viewer has to begin anew for.
+  case begunAnew
   /// There is nothing to pick from.
   case nothing
   /// These were picked, in their order.

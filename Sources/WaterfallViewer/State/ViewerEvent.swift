@@ -25,6 +25,10 @@ package enum ViewerEvent: Sendable {
   case arranged(ArrangedItems)
   /// Some items were looked through for a text.
   case searched(SearchedItems)
+  /// A field's values were counted.
+  case counted(CountedValues)
+  /// An option was to be set.
+  case settingAnswered(SettingAnswer)
   /// A picture was decoded, or could not be.
   case picture(DecodedPicture)
   /// The source was read anew.
@@ -74,7 +78,9 @@ package struct LoadedPage: Sendable {
   package var unreadableCount = 0
   /// Whether each is shown, or none when all are.
   package var shown: [Bool]
-  /// What `groups` and `shown` were found by.
+  /// How good a match each is, or none where no match is better than another.
+  package var ranks: [Int] = []
+  /// What `groups`, `shown` and `ranks` were found by.
   package var query: ItemQuery
   /// The names of the first records' fields, those of nested objects behind their path.
   package var fieldNames: [String]
@@ -94,6 +100,8 @@ package struct LoadedPage: Sendable {
 /// Items in the order that was asked for.
 package struct ArrangedItems: Sendable {
   var sections: [Arrangement.Section]
+  /// How good a match each item of the only section is; none where that does not count.
+  var ranks: ContiguousArray<Int> = []
   /// How many items there were, shown or not.
   package var total: Int
   /// Whether more of them come: what has not been looked at is in no section.

@@ -14,6 +14,16 @@ package struct ViewerOptions: Hashable, Sendable {
   /// What is shown where, as far as a person said so; the rest is found in the first page.
   package var fields = FieldOverrides()
   package var query = ItemQuery()
+  /// How words that are typed into a filter are looked for.
+  package var words = Filter.Words.exact
+  /// When the source is read to its end by itself, so that all matches are counted.
+  package enum Counting: Sendable {
+    case never
+    /// While a filter is in force.
+    case filtered
+    case always
+  }
+  package var counting = Counting.never
   /// What pictures are drawn with; nil: they are not shown.
   package var pictureMode: PictureMode?
   package var pictureHeight = PictureHeight.proportional
@@ -41,6 +51,12 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
+  /// The options that can be set while one looks, in the help's order.
+  package var settings: [SettingName] = []
+  /// The item to begin at, by its position; nil: the first one.
+  package var firstItem: Int?
+  /// What was typed in prompts before, the latest last.
+  package var typed: [PromptEntry] = []
   package var keys = KeyTable<Command>()
   package var promptKeys = KeyTable<PromptCommand>()
   package var detailKeys = KeyTable<DetailCommand>()

@@ -100,9 +100,9 @@ extension ConfigFile {
       guard let entry = entries.first(where: { $0.path == [setting.name] }) else {
         continue
       }
-      let argument = try argument(for: setting, entry)
-      try check(argument, of: setting, entry, as: Options.self)
-      arguments.append(argument)
+      let given = try self.arguments(for: setting, entry)
+      try check(given, of: setting, entry, as: Options.self)
+      arguments += given
       origins[setting.name] = .file(path: path, line: entry.place.line)
     }
     // Each of them has been parsed.
@@ -119,23 +119,23 @@ extension ConfigFile {
       .map { ($0.path[0], $0.place.line) }
   }
 
-  private func argument(
+  private func arguments(
     for setting: SettingFacts, _ entry: TOMLDocument.Entry
-  ) throws(ConfigError) -> String {
-    guard let argument = setting.argument(entry.value), accepts(setting, entry.value) else {
+  ) throws(ConfigError) -> [String] {
+    guard let arguments = setting.arguments(entry.value), accepts(setting, entry.value) else {
       throw fault(
         entry, "\(said(setting, entry)): expected \(setting.expectation)",
         advice(setting, entry.value))
     }
-    return argument
+    return arguments
   }
 
   private func check<Options: SettingOptions>(
-    _ argument: String, of setting: SettingFacts, _ entry: TOMLDocument.Entry,
+    _ arguments: [String], of setting: SettingFacts, _ entry: TOMLDocument.Entry,
     as group: Options.Type
   ) throws(ConfigError) {
     do throws(Failure) {
-      _ = try Options.parse([argument])
+      _ = try Options.parse(arguments)
     } catch {
       throw fault(
         entry, "\(said(setting, entry)): \(error.expectation)",

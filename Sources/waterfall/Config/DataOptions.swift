@@ -53,8 +53,15 @@ struct DataOptions: SettingOptions {
     "Show what matches: words, field:text, 'price<100', /regex/, -term.", as: "terms")
   var filter: String?
 
-  @Setting("In the order of a field; :desc for the other way.", as: "field")
-  var sort: String?
+  @Switch(
+    "Find words by their letters in order, with others between them, the best match first.",
+    builtIn: false)
+  var fuzzy: Bool?
+
+  @ListSetting(
+    "In the order of a field; :desc for the other way. Another one counts where it is equal.",
+    as: "field")
+  var sort: [String]?
 
   @Switch("In the other order.", builtIn: false)
   var reverse: Bool?
@@ -100,14 +107,17 @@ extension DataOptions {
     }
   }
 
+  /// How words are looked for.
+  var words: Filter.Words { fuzzy == true ? .fuzzy : .exact }
+
   /// - Throws: what is wrong with a filter, an order or a grouping.
   var itemQuery: ItemQuery {
     get throws(FilterError) {
       var itemQuery = ItemQuery()
       for text in [query, filter] {
-        if let text { itemQuery.filters.append(try Filter(text)) }
+        if let text { itemQuery.filters.append(try Filter(text, words: words)) }
       }
-      itemQuery.order = try sort.map { (text) throws(FilterError) in try SortOrder(text) }
+      for text in sort ?? [] { itemQuery.orders.append(try SortOrder(text)) }
       itemQuery.isReversed = reverse ?? false
       itemQuery.grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }
       return itemQuery

@@ -94,3 +94,43 @@ struct Switch: SettingRow, Decodable {
     flag = try Flag(from: decoder)
   }
 }
+
+/// A row that may be set several times, one value after the other.
+@propertyWrapper
+struct ListSetting: SettingRow, Decodable {
+  let facts: SettingFacts
+  private var option: Option<[String]>
+
+  /// nil: this layer does not set it.
+  var wrappedValue: [String]? {
+    get { option.wrappedValue.isEmpty ? nil : option.wrappedValue }
+    set { option.wrappedValue = newValue ?? [] }
+  }
+
+  var parsed: Any { option }
+  var written: TOMLValue? {
+    wrappedValue.map { $0.count == 1 ? .string($0[0]) : .array($0.map { .string($0) }) }
+  }
+
+  /// - Parameters:
+  ///   - help: what the help says.
+  ///   - valueName: what stands for a value in the help.
+  init(_ help: String, as valueName: String) {
+    facts = SettingFacts(TextList.self)
+    option = Option(wrappedValue: [], help: ArgumentHelp("\(help)", valueName: valueName))
+  }
+
+  /// As the argument parser has it. The facts are those of the group's ``SettingOptions/rows``.
+  init(from decoder: any Decoder) throws {
+    facts = SettingFacts(TextList.self)
+    option = try Option(from: decoder)
+  }
+}
+
+/// The type of a list's values.
+private struct TextList: SettingValue {
+  init?(argument: String) {}
+  static var kinds: Set<TOMLValue.Kind> { [.string, .array] }
+  static var expectation: String { "a text in quotes, or several in brackets" }
+  var written: TOMLValue { .array([]) }
+}

@@ -41,14 +41,19 @@ struct SettingFacts: Sendable {
   /// Whether an option of this text is one of its values.
   func accepts(_ text: String) -> Bool { type.init(argument: text) != nil }
 
-  /// The argument that sets it to a value; nil if the value is of another kind.
-  func argument(_ value: TOMLValue) -> String? {
+  /// The arguments that set it to a value; nil if the value is of another kind.
+  func arguments(_ value: TOMLValue) -> [String]? {
     switch value {
-    case _ where !kinds.contains(value.kind): nil
-    case .boolean(let isOn): isOn ? "--\(name)" : "--no-\(name)"
-    case .string(let text): "--\(name)=\(text)"
-    case .integer(let number): "--\(name)=\(number)"
-    case .float, .date, .array, .table: nil
+    case _ where !kinds.contains(value.kind): return nil
+    case .boolean(let isOn): return [isOn ? "--\(name)" : "--no-\(name)"]
+    case .string(let text): return ["--\(name)=\(text)"]
+    case .integer(let number): return ["--\(name)=\(number)"]
+    case .array(let values):
+      let texts = values.compactMap { value in
+        if case .string(let text) = value { text } else { nil }
+      }
+      return texts.count == values.count ? texts.map { "--\(name)=\($0)" } : nil
+    case .float, .date, .table: return nil
     }
   }
 

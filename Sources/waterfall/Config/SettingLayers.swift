@@ -51,6 +51,13 @@ struct SettingLayers<Options: SettingOptions> {
     layers = [given, set, environment, file].compactMap { $0 }
   }
 
+  /// The same below options that were typed later.
+  func topped(by options: Options) -> Self {
+    Self(layers: [Layer(options, origin: { _ in .option })] + layers)
+  }
+
+  private init(layers: [Layer]) { self.layers = layers }
+
   /// The value that wins; nil if no layer has one.
   subscript<Value>(path: KeyPath<Options, Value?>) -> Value? {
     layers.lazy.compactMap { $0.options[keyPath: path] }.first

@@ -6,7 +6,7 @@ import WaterfallViewer
 
 /// Writes what was picked to standard output.
 struct PickWriter {
-  /// nil: the path of an item that is a file, else its record as JSON.
+  /// nil: the path of an item that is a file, the line of text that it is, else its record as JSON.
   let output: OutputChoice?
   /// What stands behind each.
   let terminator: UInt8
@@ -53,6 +53,7 @@ struct PickWriter {
     if let failure = record.failure {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }
+    if output == nil, let text = try await source.text(at: item.place) { return text }
     guard case .field(let name) = output else { return record.json }
     guard let value = record.value(named: name) else {
       let names = record.fields.map(\.name).joined(separator: ", ").onOneLine

@@ -16,8 +16,7 @@ private func viewer(
   var viewer = TestViewer(
     heights: heights, window: window, options: options, answering: answering)
   viewer.selectInLab(.comparison)
-  let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
-  viewer.press("\(index + 1)<Right>")
+  viewer.compare(with: kind)
   return viewer
 }
 
@@ -25,6 +24,16 @@ extension TestViewer {
   /// Goes down the lab's rows to this one.
   fileprivate mutating func selectInLab(_ row: LabRow) {
     for _ in 0..<99 where state.lab.selected != row { press("j") }
+  }
+}
+
+extension TestViewer {
+  /// Goes to the layout of this kind in the lab's row that is selected.
+  fileprivate mutating func compare(with kind: LayoutKind) {
+    let own = state.options.layout
+    let others = Comparison.Kind.all.filter { $0.applied(to: own) != own }
+    let index = others.firstIndex { $0.layout == kind } ?? 0
+    press("\(index + 1)<Right>")
   }
 }
 
@@ -137,13 +146,39 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   #expect(viewer.state.labValue(of: .comparison) == "no room")
 }
 
-@Test func `a closed lab compares nothing`() {
+@Test func `the panel can be hidden from two layouts, and comes back`() {
   var viewer = viewer(with: .line)
   viewer.press("!")
+  #expect(viewer.state.labPanel == nil)
+  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
+  #expect(viewer.state.viewport.columns == 49)
+  viewer.press("!")
+  #expect(viewer.state.labPanel != nil)
+  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
+}
+
+@Test(arguments: ["!<Esc>", "<Esc>", "q", "!q"])
+func `a closed lab compares nothing`(keys: String) {
+  var viewer = viewer(with: .line)
+  viewer.press(keys)
   #expect(viewer.state.lab.comparison == nil)
   #expect(viewer.state.viewport.columns == 99)
-  viewer.press("!")
-  #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
+  #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
+}
+
+@Test func `the first layout to compare with is another one, in columns that show it`() {
+  var options = TestViewer.options(columns: nil)
+  options.opensLab = true
+  var viewer = TestViewer(
+    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: "120x40", options: options)
+  viewer.selectInLab(.comparison)
+  viewer.press("<Right>")
+  #expect(viewer.state.lab.comparison?.layout.choice.isRoundRobin == true)
+  #expect(viewer.state.layout.laneCount == 3)
+  #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
+  viewer.press("<Left>")
+  #expect(viewer.state.lab.comparison == nil)
+  #expect(viewer.state.options.layout.minimumColumnWidth == options.layout.minimumColumnWidth)
 }
 
 @Test(arguments: LayoutKind.all)
@@ -154,8 +189,7 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   let records = "aabbbc".map { TestViewer.record("x", badge: String($0)) }
   var viewer = TestViewer(records: records, window: "99x60", options: options)
   viewer.selectInLab(.comparison)
-  let index = Comparison.Kind.all.firstIndex { $0.layout == kind } ?? 0
-  viewer.press("\(index + 1)<Right>")
+  viewer.compare(with: kind)
   viewer.press("<C-l>")
   #expect(viewer.grid.text.contains("\(kind.name)"))
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))

@@ -19,13 +19,17 @@ final class Pattern: Sendable {
   /// Instructions looked at for the ranges in a text; what comes behind them is not lit.
   private static let mostWork = 4_000_000
 
-  init(_ text: String) throws(PatternError) {
+  /// What `^` and `$` are the ends of.
+  enum Anchors { case text, lines }
+
+  init(_ text: String, anchors: Anchors = .text) throws(PatternError) {
     guard text.unicodeScalars.count <= Self.longest else {
       throw PatternError("it is longer than \(Self.longest) characters")
     }
     self.text = text
     let ignoresCase = !Self.hasCapital(text)
     var parser = PatternParser(text, ignoresCase: ignoresCase)
+    parser.options.isMultiline = anchors == .lines
     let node = try parser.node()
     program = try PatternProgram(node, sets: parser.sets)
     needle = Needle(node, ignoresCase: ignoresCase)

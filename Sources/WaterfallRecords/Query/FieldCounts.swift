@@ -1,0 +1,80 @@
+/// How many records have each value of a field, and what its numbers come to.
+package struct FieldCounts: Sendable {
+  /// The name of the field, as it was written.
+  package var field: String { path.text }
+  private let path: FieldPath
+  private var counts: [String: Int] = [:]
+  private var numbers: [Double] = []
+  /// Records that were looked at.
+  package private(set) var recordCount = 0
+  /// Records in which the field says nothing.
+  package private(set) var missingCount = 0
+  /// Records whose value is one more than are listed.
+  package private(set) var unlistedCount = 0
+
+  /// Values that are listed at most.
+  private static let mostValues = 10_000
+
+  package init(_ field: String) { path = FieldPath(field) }
+
+  /// Counts a record; of a list, each element.
+  package mutating func add(_ record: Record) {
+    recordCount += 1
+    var found: [Value] = []
+    _ = path.contains(in: record) { value in
+      found.append(value)
+      return false
+    }
+    let texts = found.compactMap(\.text)
+    if texts.isEmpty { missingCount += 1 }
+    for text in texts {
+      if let number = LooseNumber(text) { numbers.append(number.value) }
+      if let count = counts[text] {
+        counts[text] = count + 1
+      } else if counts.count < Self.mostValues {
+        counts[text] = 1
+      } else {
+        unlistedCount += 1
+      }
+    }
+  }
+
+  /// The values, the most frequent ones first; of those that are as many, in their natural order.
+  ///
+  /// - Complexity: O(values · log values).
+  package var values: [(text: String, count: Int)] {
+    let keyed = counts.map { (text: $0.key, count: $0.value, key: SortKey(.string($0.key))) }
+    return keyed.sorted { one, other in
+      if one.count != other.count { return one.count > other.count }
+      if one.key < other.key { return true }
+      return !(other.key < one.key) && one.text < other.text
+    }
+    .map { ($0.text, $0.count) }
+  }
+
+  /// What the numbers come to.
+  package struct Numbers: Hashable, Sendable {
+    package let least, greatest, median, sum: Double
+  }
+
+  /// nil unless most values are numbers.
+  ///
+  /// - Complexity: O(numbers · log numbers).
+  package var numbersSummary: Numbers? {
+    let texts = counts.values.reduce(unlistedCount, +)
+    guard !numbers.isEmpty, numbers.count * 10 >= texts * 9 else { return nil }
+    let sorted = numbers.sorted()
+    let middle = sorted.count / 2
+    let median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    return Numbers(
+      least: sorted[0], greatest: sorted[sorted.count - 1], median: median,
+      sum: sorted.reduce(0, +))
+  }
+
+  /// A filter's term that holds for the records that have this value; nil: those that have none.
+  package static func term(of field: String, value: String?) -> String {
+    let name = field.split(separator: " ").joined(separator: "_")
+    guard let value else { return "-\(name):" }
+    return "\(name)=\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

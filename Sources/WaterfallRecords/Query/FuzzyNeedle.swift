@@ -1,0 +1,244 @@
+/// A text whose letters are looked for in others in their order, with others between them, and how
+/// good a place they stand in: `wfl` is in `WaterfallLayout`.
+///
+/// The points are those of fzf's second algorithm, so that people find in its order: each letter
+/// that is found has 16; more where it begins a word, follows another one or is a capital; a gap
+/// costs 3 and each letter more in it 1. The best of all places counts (Smith and Waterman,
+/// Identification of common molecular subsequences, 1981). Smart case, as ``Needle``.
+struct FuzzyNeedle: Hashable, Sendable {
+  /// As it was written.
+  let text: String
+  private let letters: [UInt32]
+  private let ignoresCase: Bool
+
+  /// Of a text no more is looked at: the time follows from the length of both.
+  private static let longestText = 4096
+
+  init(_ text: String) {
+    ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
+    self.text = text
+    letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
+  }
+
+  /// Whether the letters stand in `text`, in their order.
+  ///
+  /// - Complexity: O(bytes of the text); nothing is allocated.
+  func isFound(in text: String) -> Bool {
+    var next = 0
+    for scalar in text.unicodeScalars.prefix(Self.longestText) {
+      guard next < letters.count else { return true }
+      if unit(scalar) == letters[next] { next += 1 }
+    }
+    return next == letters.count
+  }
+
+  /// How good the best place in `text` is; nil if there is none.
+  ///
+  /// - Complexity: O(length of the text · letters).
+  func score(in text: String) -> Int? {
+    guard isFound(in: text) else { return nil }
+    return Scoring(letters, text, unit: unit).best
+  }
+
+  /// Where the letters stand in the best place of `text`: offsets in UTF-8, in order.
+  func ranges(in text: String) -> [Range<Int>] {
+    guard !letters.isEmpty, isFound(in: text) else { return [] }
+    let scalars = Array(text.unicodeScalars.prefix(Self.longestText))
+    let places = Scoring(letters, text, unit: unit).places
+    var ranges: [Range<Int>] = []
+    var (offset, index) = (0, 0)
+    for place in places {
+      while index < place {
+        offset += scalars[index].utf8.count
+        index += 1
+      }
+      let end = offset + scalars[index].utf8.count
+      if let last = ranges.last, last.upperBound == offset {
+        ranges[ranges.count - 1] = last.lowerBound..<end
+      } else {
+        ranges.append(offset..<end)
+      }
+    }
+    return ranges
+  }
+
+  private func unit(_ scalar: Unicode.Scalar) -> UInt32 {
+    ignoresCase ? CaseFolding.folded(scalar.value) : scalar.value
+  }
+}
+
+extension FuzzyNeedle {
+  /// What a character is to its neighbours.
+  private enum Kind: Int, Comparable {
+    case blank, sign, delimiter, small, capital, letter, digit
+
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "a"..."z": self = .small
+      case "A"..."Z": self = .capital
+      case "0"..."9": self = .digit
+      case "/", ",", ":", ";", "|": self = .delimiter
+      case " ", "\t", "\n", "\r", "\u{B}", "\u{C}": self = .blank
+      case _ where scalar.isASCII: self = .sign
+      default: self.init(wide: scalar.properties)
+      }
+    }
+
+    private init(wide properties: Unicode.Scalar.Properties) {
+      if properties.isLowercase {
+        self = .small
+      } else if properties.isUppercase {
+        self = .capital
+      } else if properties.numericType != nil {
+        self = .digit
+      } else if properties.isAlphabetic {
+        self = .letter
+      } else {
+        self = properties.isWhitespace ? .blank : .sign
+      }
+    }
+
+    static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
+
+    /// What a letter of this kind is worth behind one of another kind.
+    func bonus(after before: Kind) -> Int {
+      if self >= .sign {
+        switch before {
+        case .blank: return 10
+        case .delimiter: return 9
+        case .sign: return 8
+        default: break
+        }
+      }
+      if before == .small, self == .capital { return 7 }
+      if before != .digit, self == .digit { return 7 }
+      switch self {
+      case .sign, .delimiter: return 8
+      case .blank: return 10
+      default: return 0
+      }
+    }
+  }
+
+  /// The table of the points of each letter at each place of a text.
+  private struct Scoring {
+    private let letters: [UInt32]
+    /// The places before which no letter is found are left out.
+    private let first: Int
+    private let width: Int
+    /// By letter, then by place.
+    private var points: [Int] = []
+    /// How many letters before each found one are found without a gap, it included.
+    private var runs: [Int] = []
+    /// Where the last letter of the best place stands.
+    private var end = 0
+    private(set) var best = 0
+
+    /// - Parameter text: one that the letters are found in.
+    init(_ letters: [UInt32], _ text: String, unit: (Unicode.Scalar) -> UInt32) {
+      self.letters = letters
+      let scalars = Array(text.unicodeScalars.prefix(FuzzyNeedle.longestText))
+      let units = scalars.map(unit)
+      let starts = Self.firstPlaces(of: letters, in: units)
+      guard let last = letters.last, let start = starts.first else {
+        (first, width) = (0, 0)
+        return
+      }
+      first = start
+      width = (units.lastIndex(of: last) ?? start) + 1 - start
+      points = [Int](repeating: 0, count: letters.count * width)
+      runs = points
+      let bonuses = (first..<first + width).map { place in
+        Kind(scalars[place]).bonus(after: place == 0 ? .blank : Kind(scalars[place - 1]))
+      }
+      for row in letters.indices {
+        fill(row, from: starts[row] - first, units, bonuses)
+      }
+    }
+
+    /// The first place of each letter behind that of the one before.
+    private static func firstPlaces(of letters: [UInt32], in units: [UInt32]) -> [Int] {
+      var places: [Int] = []
+      for (place, unit) in units.enumerated() where places.count < letters.count {
+        if unit == letters[places.count] { places.append(place) }
+      }
+      return places
+    }
+
+    private mutating func fill(
+      _ row: Int, from start: Int, _ units: [UInt32], _ bonuses: [Int]
+    ) {
+      let isLast = row == letters.count - 1
+      var isInGap = false
+      var left = 0
+      for column in start..<width {
+        let skipped = left - (isInGap ? 1 : 3)
+        let isFound = units[first + column] == letters[row]
+        if row > 0 {
+          let found = isFound ? extended(row, column, skipped, bonuses) : 0
+          isInGap = found < skipped
+          left = max(found, skipped, 0)
+        } else {
+          // The first letter's place is taken wherever it is found.
+          isInGap = !isFound
+          left = isFound ? 16 + 2 * bonuses[column] : max(skipped, 0)
+          runs[column] = isFound ? 1 : 0
+        }
+        points[row * width + column] = left
+        guard isLast, left > best else { continue }
+        (best, end) = (left, column)
+        // A single letter that begins a word is good enough.
+        if row == 0, bonuses[column] >= 8 { return }
+      }
+    }
+
+    /// The points where the letter joins those before it.
+    private mutating func extended(
+      _ row: Int, _ column: Int, _ skipped: Int, _ bonuses: [Int]
+    ) -> Int {
+      guard column > 0 else { return 0 }
+      let before = (row - 1) * width + column - 1
+      var bonus = bonuses[column]
+      var run = runs[before] + 1
+      if run > 1 {
+        // What begins a word begins a run of its own.
+        let begin = bonuses[column - run + 1]
+        if bonus >= 8, bonus > begin { run = 1 } else { bonus = max(bonus, 4, begin) }
+      }
+      var points = points[before] + 16
+      if points + bonus < skipped {
+        points += bonuses[column]
+        run = 0
+      } else {
+        points += bonus
+      }
+      runs[row * width + column] = run
+      return points
+    }
+
+    /// Where each letter stands, from the best end back.
+    var places: [Int] {
+      guard width > 0 else { return [] }
+      var places: [Int] = []
+      var (row, column) = (letters.count - 1, end)
+      var prefersMatch = true
+      while row >= 0, column >= 0 {
+        let index = row * width + column
+        let here = points[index]
+        let diagonal = row > 0 && column > 0 ? points[index - width - 1] : 0
+        let left = column > 0 ? points[index - 1] : 0
+        let isTaken = here > diagonal && (here > left || here == left && prefersMatch)
+        let goesOn =
+          runs[index] > 1
+          || row + 1 < letters.count && column + 1 < width && runs[index + width + 1] > 0
+        if isTaken {
+          places.append(first + column)
+          row -= 1
+        }
+        prefersMatch = goesOn
+        column -= 1
+      }
+      return places.reversed()
+    }
+  }
+}

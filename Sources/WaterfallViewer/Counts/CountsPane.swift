@@ -1,0 +1,165 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallRecords
+
+/// A board of a field's values: how many cards have each, as bars. Enter shows the cards of one.
+struct CountsPane: Pane {
+  /// A value that can be chosen; nil: the cards that have none.
+  private struct Row: Sendable {
+    let value: String?
+    let label: SafeText
+    let count: Int
+  }
+
+  private(set) var field: String?
+  private var counts: FieldCounts?
+  private var rows: [Row] = []
+  private var choice = 0
+  /// The items that were there when they were counted.
+  private var countedItems = -1
+
+  var isOpen: Bool { field != nil }
+  static var cover: Cover { .everything }
+
+  mutating func open(_ field: String) {
+    self = CountsPane()
+    self.field = field
+  }
+
+  mutating func close() { self = CountsPane() }
+
+  /// Whether the values have to be counted for so many items, or counted anew.
+  mutating func wantsCount(of items: Int, isLast: Bool) -> Bool {
+    guard isOpen, items != countedItems, isLast || items >= 2 * countedItems else { return false }
+    countedItems = items
+    return true
+  }
+
+  mutating func take(_ counts: FieldCounts) {
+    guard counts.field == field else { return }
+    self.counts = counts
+    rows = counts.values.map { Row(value: $0.text, label: SafeText($0.text), count: $0.count) }
+    if counts.missingCount > 0 {
+      rows.append(Row(value: nil, label: SafeText(Grouping.missing), count: counts.missingCount))
+    }
+    choice = min(choice, max(0, rows.count - 1))
+  }
+
+  // MARK: Keys
+
+  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
+    let times = min(viewer.status.count ?? 1, 100_000)
+    let page = max(1, viewer.area.rows - Self.headRows)
+    switch command {
+    case .focusDown, .rowDown: move(by: times)
+    case .focusUp, .rowUp: move(by: -times)
+    case .pageDown: move(by: times * page)
+    case .pageUp: move(by: -times * page)
+    case .halfPageDown: move(by: times * page / 2)
+    case .halfPageUp: move(by: -times * page / 2)
+    case .first: choice = 0
+    case .last: move(by: rows.count)
+    case .enter, .details: return choose()
+    case .close, .quit, .count: close()
+    case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
+      return [.perform(command)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func move(by step: Int) {
+    choice = min(max(0, choice + step), max(0, rows.count - 1))
+  }
+
+  private mutating func choose() -> [PaneOutcome] {
+    guard let field, rows.indices.contains(choice) else { return [] }
+    let term = FieldCounts.term(of: field, value: rows[choice].value)
+    close()
+    return [.filter(term)]
+  }
+
+  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
+    move(by: rows)
+    return []
+  }
+
+  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
+    let row = top(in: viewer) + mouse.row - Self.headRows
+    guard mouse.row >= Self.headRows, rows.indices.contains(row) else { return [] }
+    if choice == row { return choose() }
+    choice = row
+    return []
+  }
+
+  // MARK: Drawing
+
+  func status(in viewer: Viewer) -> SafeText? {
+    counts == nil ? "counting…" : "Enter shows the cards of a value"
+  }
+
+  /// The heading, what numbers come to, and a blank line.
+  private static let headRows = 3
+
+  private func top(in viewer: Viewer) -> Int {
+    let room = max(1, viewer.area.rows - Self.headRows)
+    return min(max(0, choice - room / 2), max(0, rows.count - room))
+  }
+
+  func draw(into grid: inout Grid, in viewer: Viewer) {
+    let (theme, columns) = (viewer.theme, viewer.size.columns)
+    grid.draw(
+      heading(in: viewer), at: CellPoint(column: 2, row: 0), maxWidth: max(0, columns - 4),
+      style: theme.heading)
+    grid.draw(
+      numbers, at: CellPoint(column: 2, row: 1), maxWidth: max(0, columns - 4), style: .plain)
+    let top = top(in: viewer)
+    let shown = rows.dropFirst(top).prefix(max(0, viewer.area.rows - Self.headRows))
+    let labelWidth = min(max(8, columns * 2 / 5), rows.map(\.label.width).max() ?? 0)
+    let most = max(1, rows.map(\.count).max() ?? 1)
+    let countWidth = "\(most)".count
+    for (index, row) in zip(shown.indices, shown) {
+      let line = index - top + Self.headRows
+      let style = index == choice ? theme.menuChoice : .plain
+      if index == choice {
+        grid.fill(CellRect(column: 0, row: line, columns: columns, rows: 1), .space, style)
+      }
+      grid.draw(
+        row.label, at: CellPoint(column: 2, row: line), maxWidth: labelWidth, style: style)
+      let count = SafeText("\(row.count)")
+      grid.draw(
+        count, at: CellPoint(column: 4 + labelWidth + countWidth - count.width, row: line),
+        maxWidth: countWidth, style: style)
+      let start = 4 + labelWidth + countWidth + 2
+      let room = max(0, columns - start - 2)
+      let bar = room == 0 ? 0 : max(1, row.count * room / most)
+      grid.drawHorizontal(
+        viewer.options.isASCII ? "#" : "█", at: CellPoint(column: start, row: line), count: bar,
+        style: index == choice ? style : theme.helpKey)
+    }
+  }
+
+  private func heading(in viewer: Viewer) -> SafeText {
+    guard let field else { return "" }
+    guard let counts else { return SafeText("\(field): counting…") }
+    let more = viewer.hasMore ? "+" : ""
+    let listed = counts.unlistedCount > 0 ? "more than \(rows.count)" : "\(rows.count)"
+    return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more) cards")
+  }
+
+  private var numbers: SafeText {
+    guard let numbers = counts?.numbersSummary else { return "" }
+    let words = [
+      ("least", numbers.least), ("greatest", numbers.greatest), ("median", numbers.median),
+      ("sum", numbers.sum),
+    ]
+    return SafeText(words.map { "\($0.0) \(Self.written($0.1))" }.joined(separator: " · "))
+  }
+
+  /// Whole numbers without a point; of others, no more digits than they have.
+  private static func written(_ number: Double) -> String {
+    if number == number.rounded(), abs(number) < 0x1p53 { return String(Int(number)) }
+    let rounded = (number * 1_000_000).rounded() / 1_000_000
+    return "\(rounded.isFinite ? rounded : number)"
+  }
+}

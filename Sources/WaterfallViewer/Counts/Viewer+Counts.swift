@@ -1,0 +1,50 @@
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+extension Viewer {
+  /// Shows a field's values and how many cards have each.
+  mutating func openCounts(of name: String) -> [ViewerEffect] {
+    let known = finding.fieldNames
+    guard known.isEmpty || known.contains(where: { FieldNaming.isSame($0, name) }) else {
+      let near = nearestName(to: name, of: known).map { "; perhaps \($0)" } ?? ""
+      status.say("no card has the field \(name)\(near)")
+      return []
+    }
+    uncover()
+    counts.open(known.first { FieldNaming.isSame($0, name) } ?? name)
+    return []
+  }
+
+  /// The items that are shown, to be counted: again when there are twice as many, or all.
+  mutating func nextCount() -> ViewerEffect? {
+    guard let field = counts.field, !ordering.isPending,
+      counts.wantsCount(of: arrangement.count, isLast: loading == .ended)
+    else { return nil }
+    var places = ContiguousArray<ItemPlace>()
+    places.reserveCapacity(arrangement.count)
+    for section in 0..<arrangement.sectionCount {
+      for index in 0..<arrangement.count(inSection: section) {
+        let item = arrangement.item(at: ItemPath(section: section, item: index))
+        places.append(items.places[item])
+      }
+    }
+    return .count(CountRequest(field: field, places: places, generation: generation))
+  }
+
+  mutating func take(_ counted: CountedValues) -> [ViewerEffect] {
+    guard counted.generation == generation else { return [] }
+    counts.take(counted.counts)
+    if let failure = counted.failure { status.say(failure) }
+    return []
+  }
+
+  /// Adds a term to the filter.
+  mutating func narrow(by term: String) -> [ViewerEffect] {
+    guard let filter = try? Filter(term) else { return [] }
+    var new = query
+    new.filters.append(filter)
+    status.say("filter: \(new.filterText)")
+    return show(new)
+  }
+}

@@ -1,0 +1,80 @@
+import TerminalGrid
+
+/// Where the lines of the help stand: in as many columns as fit, each text as long as it is.
+struct HelpLayout {
+  struct Place {
+    /// nil: a part's heading.
+    let line: HelpLine?
+    let title: SafeText
+    let rect: CellRect
+  }
+
+  private(set) var places: [Place] = []
+  /// All rows, with the heading and the blank line below it.
+  private(set) var rows = Self.top
+  /// Cells of the keys, before what they do.
+  let keyWidth: Int
+
+  private let columnWidth: Int
+  private static let top = 2
+  private static let leastColumn = 44
+  private static let gap = 2
+  private static let inset = 2
+
+  init(_ parts: [HelpPart], columns: Int) {
+    let room = max(1, columns - 2 * Self.inset)
+    let count = max(1, (room + Self.gap) / (Self.leastColumn + Self.gap))
+    columnWidth = max(1, (room + Self.gap) / count - Self.gap)
+    keyWidth = min(28, max(1, columnWidth * 2 / 5))
+    var ends = [Int](repeating: Self.top, count: count)
+    for (number, part) in parts.enumerated() {
+      if number == 0, parts.count > 1, count > 1 {
+        placeAcross(part, in: &ends)
+      } else {
+        // As a waterfall: the next part stands in the shortest column.
+        let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
+        place(part.title, part.lines[...], in: column, &ends[column])
+        ends[column] += 1
+      }
+    }
+    rows = (ends.max() ?? Self.top + 1) - 1
+  }
+
+  /// The first part takes a few rows of all columns, so that the next ones begin beside each other.
+  private mutating func placeAcross(_ part: HelpPart, in ends: inout [Int]) {
+    let each = (part.lines.count + ends.count - 1) / ends.count
+    for column in ends.indices {
+      let start = min(column * each, part.lines.count)
+      let lines = part.lines[start..<min(start + each, part.lines.count)]
+      place(column == 0 ? part.title : "", lines, in: column, &ends[column])
+    }
+    let end = (ends.max() ?? 0) + 1
+    for column in ends.indices { ends[column] = end }
+  }
+
+  private mutating func place(
+    _ title: SafeText, _ lines: ArraySlice<HelpLine>, in column: Int, _ row: inout Int
+  ) {
+    let start = Self.inset + column * (columnWidth + Self.gap)
+    add(nil, title, CellRect(column: start, row: row, columns: columnWidth, rows: 1))
+    row += 1
+    for line in lines {
+      let rows = max(
+        Self.rows(of: line.keys, width: keyWidth),
+        Self.rows(of: line.summary, width: columnWidth - keyWidth - 1))
+      add(line, title, CellRect(column: start, row: row, columns: columnWidth, rows: rows))
+      row += rows
+    }
+  }
+
+  private mutating func add(_ line: HelpLine?, _ title: SafeText, _ rect: CellRect) {
+    places.append(Place(line: line, title: title, rect: rect))
+  }
+
+  private static func rows(of text: SafeText, width: Int) -> Int {
+    var breaker = LineBreaker(text, width: max(1, width))
+    var rows = 0
+    while breaker.next() != nil { rows += 1 }
+    return max(1, rows)
+  }
+}

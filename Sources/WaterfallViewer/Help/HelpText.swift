@@ -1,0 +1,124 @@
+import TerminalGrid
+import TerminalInput
+
+/// A line of the help: keys, and what they do.
+struct HelpLine: Sendable {
+  let keys: SafeText
+  let summary: SafeText
+  /// What it is found by, in small letters: its words, the command's name and common words for it.
+  let words: String
+
+  init(_ keys: String, _ summary: String, found words: String = "") {
+    (self.keys, self.summary) = (SafeText(keys), SafeText(summary))
+    self.words = "\(keys) \(summary) \(words)".lowercased()
+  }
+}
+
+/// A part of the help.
+struct HelpPart: Sendable {
+  let title: SafeText
+  var lines: [HelpLine]
+}
+
+/// What the help says: the keys that matter most, then all in their parts.
+struct HelpText: Sendable {
+  private(set) var parts: [HelpPart]
+
+  init(_ options: ViewerOptions, hasTour: Bool) {
+    let keys = options.keys
+    parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]
+    for group in Command.Group.allCases {
+      parts.append(
+        HelpPart(
+          title: SafeText(group.rawValue),
+          lines: Command.commands(of: group).compactMap { keys.line($0) }))
+    }
+    parts.append(
+      HelpPart(
+        title: "Also",
+        lines: [
+          HelpLine("a number", "before a key repeats it: 5j, 30G, 50%"),
+          HelpLine("the wheel", "scrolls by three rows; a click moves the focus", found: "mouse"),
+        ]))
+    parts.append(HelpPart(title: "In a prompt", lines: options.promptKeys.lines))
+    parts.append(HelpPart(title: "In the details", lines: options.detailKeys.lines))
+    if hasTour { parts.append(HelpPart(title: "On a tour", lines: options.tourKeys.lines)) }
+  }
+
+  /// How many lines there are, each once.
+  var count: Int { parts.dropFirst().reduce(0) { $0 + $1.lines.count } }
+
+  /// The lines that have all these words, in their parts.
+  func parts(with filter: String) -> [HelpPart] {
+    let words = filter.lowercased().split(separator: " ")
+    if words.isEmpty { return parts }
+    return parts.dropFirst().compactMap { part in
+      let lines = part.lines.filter { line in words.allSatisfy { line.words.contains($0) } }
+      return lines.isEmpty ? nil : HelpPart(title: part.title, lines: lines)
+    }
+  }
+}
+
+extension KeyTable {
+  /// The lines of the commands that have keys.
+  fileprivate var lines: [HelpLine] {
+    rows.compactMap { command, keys in
+      keys.isEmpty ? nil : HelpLine(Self.shown(keys), command.summary, found: command.name)
+    }
+  }
+
+  private static func shown(_ keys: [Key]) -> String {
+    keys.map(\.shown).joined(separator: " ")
+  }
+}
+
+extension KeyTable<WaterfallViewer.Command> {
+  /// nil: no key is bound to it.
+  fileprivate func line(_ command: WaterfallViewer.Command) -> HelpLine? {
+    guard let keys = rows.first(where: { $0.command == command })?.keys, !keys.isEmpty else {
+      return nil
+    }
+    return HelpLine(
+      keys.map(\.shown).joined(separator: " "), command.summary,
+      found: "\(command.name) \(command.commonWords)")
+  }
+}
+
+extension WaterfallViewer.Command {
+  /// What people call it who do not know its name here.
+  fileprivate var commonWords: String {
+    switch self {
+    case .search: "find grep look"
+    case .nextMatch, .previousMatch: "find again"
+    case .filter: "find grep narrow limit only hide"
+    case .clearFilter: "all reset"
+    case .sort: "order by arrange"
+    case .reverse: "sort descending"
+    case .count: "histogram frequency statistics values facet"
+    case .hints: "jump goto"
+    case .byName: "command option setting set"
+    case .mark, .goToMark: "bookmark"
+    case .jumpBack, .jumpOnward: "history"
+    case .first: "top start home"
+    case .last: "bottom end"
+    case .pageDown, .pageUp: "scroll"
+    case .details: "open show view all fields inspect preview"
+    case .list: "table rows columns"
+    case .nextTheme: "colour color dark light"
+    case .retry: "reload update refresh"
+    case .lab: "debug parameters compare"
+    case .enter: "open choose accept"
+    case .pick, .pickBack: "select mark tag"
+    case .pickAll: "select all"
+    case .pickNone: "deselect unselect clear"
+    case .copy: "yank clipboard"
+    case .edit: "editor vi change"
+    case .open: "browser url link launch"
+    case .pipe: "shell run command"
+    case .quit, .quitAll, .interrupt, .leaving: "exit leave close"
+    case .close: "escape cancel back"
+    case .suspend: "background stop"
+    default: ""
+    }
+  }
+}

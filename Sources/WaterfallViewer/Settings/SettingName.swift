@@ -1,0 +1,89 @@
+/// An option that can be set while one looks, by its long name: `:columns 2`.
+package struct SettingName: Hashable, Sendable {
+  package var name: String
+  /// The values that it takes; none where there are too many to list.
+  package var words: [String]
+  /// Whether it is on or off.
+  package var isSwitch: Bool
+  /// Whether its value is the name of a field.
+  package var takesField: Bool
+
+  package init(_ name: String, words: [String] = [], isSwitch: Bool = false, takesField: Bool = false)
+  {
+    (self.name, self.words, self.isSwitch, self.takesField) = (name, words, isSwitch, takesField)
+  }
+}
+
+/// What became of an option that was to be set.
+package enum SettingAnswer: Sendable {
+  /// It cannot be: why.
+  case refused(String)
+  /// These are the options now.
+  case set(ViewerOptions)
+  /// The viewer has to begin anew with it.
+  case beginsAnew
+}
+
+extension Viewer {
+  /// The options as they are now, the query among them, and where somebody looks.
+  var settingOptions: ViewerOptions {
+    var now = options
+    (now.query, now.theme, now.isThemeAutomatic) = (query, theme, isThemeAutomatic)
+    now.firstItem = arrangement.position(of: focus)
+    now.selection = options.selection
+    return now
+  }
+
+  mutating func take(_ answer: SettingAnswer) -> [ViewerEffect] {
+    switch answer {
+    case .refused(let reason): status.say(reason)
+    case .beginsAnew: return [.quit(.begunAnew)]
+    case .set(let new): return take(new)
+    }
+    return []
+  }
+
+  private mutating func take(_ new: ViewerOptions) -> [ViewerEffect] {
+    (theme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
+    (options.pageSize, options.words) = (new.pageSize, new.words)
+    options.isMotionReduced = new.isMotionReduced
+    var effects = show(new.query)
+    if new.layout != options.layout || new.form != options.form {
+      (options.layout, options.form) = (new.layout, new.form)
+      effects += relayout()
+    }
+    return effects
+  }
+
+  // MARK: Their names
+
+  /// The setting of this name; a switch may have `no-` before it.
+  func setting(named name: String) -> SettingName? {
+    options.settings.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
+  }
+
+  /// What is typed behind `:` as an option and its value; nil if it is none.
+  func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard let name = parts.first.map(String.init), let setting = setting(named: name) else {
+      return nil
+    }
+    let value = parts.count > 1 ? String(String(parts[1]).withoutTrailingSpace) : nil
+    // A command of the same name asks, where nothing is said: `:sort`.
+    if value == nil, Command(name: name) != nil { return nil }
+    return (setting, name, value)
+  }
+
+  mutating func set(_ setting: SettingName, _ name: String, to value: String?) -> [ViewerEffect] {
+    guard !setting.isSwitch || value == nil else {
+      status.say("\(name) takes no value; no-\(setting.name) switches it off")
+      return []
+    }
+    guard setting.isSwitch || value != nil else {
+      let words = setting.words.isEmpty ? "" : ": \(setting.words.joined(separator: ", "))"
+      status.say(":\(name) takes a value\(words)")
+      return []
+    }
+    return [.set(name: name, value: value)]
+  }
+}

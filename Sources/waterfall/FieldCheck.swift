@@ -1,0 +1,91 @@
+import Platform
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewer
+
+/// Whether the records have the fields that the command line names. One that none has is a slip,
+/// and is told before anything is shown. What a config file says is for records of many kinds.
+struct FieldCheck {
+  let options: ViewerOptions
+  let settings: Settings
+  let source: any ItemSource
+
+  /// Records that are looked at: what none of these has is in no card that anybody sees soon.
+  private static let sampleSize = 1000
+
+  /// - Throws: `.option(.noField)`; what cannot be read is told when it is read.
+  func check() async throws(Failure) {
+    // A command is run only for pages that somebody wants to see.
+    guard namesFields, settings.more == nil, let sample = await sample, !sample.isEmpty
+    else { return }
+    if isTyped("filter") || isTyped("query") {
+      for filter in options.query.filters {
+        if let unknown = filter.unknownFields(in: sample).first {
+          throw .option(.noField(option: "filter", unknown))
+        }
+      }
+    }
+    for order in options.query.orders where isTyped("sort") {
+      if let unknown = order.unknownField(in: sample) {
+        throw .option(.noField(option: "sort", unknown))
+      }
+    }
+    for (option, field) in shownFields {
+      if let unknown = UnknownField(named: field, in: sample) {
+        throw .option(.noField(option: option, unknown))
+      }
+    }
+  }
+
+  private func isTyped(_ option: String) -> Bool { settings.data.origin(of: option) == .option }
+
+  private var namesFields: Bool {
+    isTyped("sort") || !shownFields.isEmpty
+      || options.query.filters.contains(where: \.namesFields)
+  }
+
+  private var shownFields: [(option: String, field: String)] {
+    let fields = options.fields
+    let all = [
+      ("title", fields.title), ("body", fields.body), ("image", fields.image),
+      ("badge", fields.badge), ("group-by", fields.group), ("color-by", fields.color),
+      ("height-by", fields.extent), ("span-by", fields.span), ("item-width", fields.width),
+    ]
+    return all.compactMap { option, field in
+      isTyped(option) ? field.map { (option, $0) } : nil
+    }
+  }
+
+  /// How long records are waited for that a slow producer has not written yet.
+  private static let patience = Duration.milliseconds(300)
+
+  /// The first records, where it is certain that these are enough to know; else nil.
+  private var sample: [Record]? {
+    get async {
+      var records: [Record] = []
+      var cursor: Cursor?
+      repeat {
+        guard let page = await page(after: cursor, count: Self.sampleSize - records.count) else {
+          return nil
+        }
+        records += page.items.map(\.record)
+        cursor = page.next
+      } while cursor != nil && records.count < Self.sampleSize
+      return records.filter { $0.failure == nil }
+    }
+  }
+
+  /// nil: it cannot be read, or is late.
+  private func page(after cursor: Cursor?, count: Int) async -> Page? {
+    let source = source
+    return await withTaskGroup(of: Page?.self) { group in
+      group.addTask { try? await source.page(after: cursor, count: count) }
+      group.addTask {
+        _ = await pause(for: Self.patience)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
+}

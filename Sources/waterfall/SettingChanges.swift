@@ -1,0 +1,72 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallViewer
+
+/// Options that are set while somebody looks, by `:columns 2` and the like.
+final class SettingChanges {
+  private(set) var settings: Settings
+  /// What is shown, by these settings.
+  var stop: Browse.Stop
+  /// Whether the source is to be opened anew.
+  private var isReopened = false
+
+  init(_ settings: Settings, _ stop: Browse.Stop) {
+    (self.settings, self.stop) = (settings, stop)
+  }
+
+  /// - Parameters:
+  ///   - value: nil: the option is a switch.
+  ///   - now: the options as they are, which may have been changed by keys since.
+  func set(_ name: String, to value: String?, in now: ViewerOptions) -> SettingAnswer {
+    do throws(Failure) {
+      let changed = try settings.adding(name, value)
+      let row = name.hasPrefix("no-") && !Self.isRow(name) ? String(name.dropFirst(3)) : name
+      if row == "color" { return .refused("--color is set when the program starts") }
+      var new = changed.viewerOptions(
+        sourceName: stop.input.name, defaultPageSize: stop.input.pageSize)
+      if let options = settings.change(row, now, to: new) {
+        settings = changed
+        return .set(options)
+      }
+      isReopened = Settings.isOfSource(row)
+      if isReopened {
+        let input = stop.input
+        guard input.isReopenable else {
+          return .refused("what was piped in is read once: give --\(row) at the start")
+        }
+        stop = Browse.Stop(input: try Input(input.paths, settings: changed), options: stop.options)
+      }
+      settings = changed
+      new.firstItem = isReopened ? nil : now.firstItem
+      (new.query.filters, new.query.orders) = (now.query.filters, now.query.orders)
+      new.query.isReversed = now.query.isReversed
+      (new.theme, new.isThemeAutomatic) = (now.theme, now.isThemeAutomatic)
+      let hasSpans = new.layout.hasSpans
+      new.layout = now.layout
+      new.layout.hasSpans = hasSpans
+      if row != "ascii" { new.form.border = now.form.border }
+      (new.selection, new.onEnter, new.editor) = (now.selection, now.onEnter, now.editor)
+      (new.counting, new.words, new.isEndless) = (now.counting, now.words, now.isEndless)
+      stop.options = new
+      return .beginsAnew
+    } catch {
+      return .refused(Self.words(error))
+    }
+  }
+
+  /// The source as it was read last, for the viewer that begins anew.
+  func keep(_ source: any ItemSource) {
+    if !isReopened { stop = Browse.Stop(input: stop.input.reading(source), options: stop.options) }
+    isReopened = false
+  }
+
+  private static func isRow(_ name: String) -> Bool {
+    (LookOptions.rows + DataOptions.rows).contains { $0.name == name }
+  }
+
+  /// What is wrong, in a line.
+  private static func words(_ failure: Failure) -> String {
+    let text = String(decoding: failure.expectation.utf8, as: UTF8.self)
+    return String(text.prefix { $0 != "\n" })
+  }
+}

@@ -1,0 +1,58 @@
+import WaterfallViewer
+
+// Options that are set while somebody looks: `:columns 2`.
+extension Settings {
+  /// Those that can be, in the help's order.
+  var settingNames: [SettingName] {
+    (LookOptions.rows + DataOptions.rows).filter { $0.use == .everywhere }.map { row in
+      SettingName(
+        row.name, words: row.name == "theme" ? themes.map(\.name) + ["auto"] : row.words,
+        isSwitch: row.isFlag, takesField: Self.fieldSettings.contains(row.name))
+    }
+  }
+
+  private static let fieldSettings: Set<String> = [
+    "sort", "title", "body", "image", "badge", "group-by", "color-by", "span-by", "item-width",
+    "height-by",
+  ]
+
+  /// What an option changes at once in the options of a viewer; nil: it has to begin anew.
+  ///
+  /// - Parameter new: what these settings would begin with.
+  func change(
+    _ name: String, _ now: ViewerOptions, to new: ViewerOptions
+  ) -> ViewerOptions? {
+    var changed = now
+    switch name {
+    case "layout":
+      (changed.layout.kind, changed.layout.placement) = (new.layout.kind, new.layout.placement)
+    case "placement", "tolerance": changed.layout.placement = new.layout.placement
+    case "direction": changed.layout.direction = new.layout.direction
+    case "columns": changed.layout.columns = new.layout.columns
+    case "min-column-width": changed.layout.minimumColumnWidth = new.layout.minimumColumnWidth
+    case "gap", "column-gap", "row-gap":
+      (changed.layout.columnGap, changed.layout.rowGap) = (new.layout.columnGap, new.layout.rowGap)
+    case "fixed": changed.layout.numbers = new.layout.numbers
+    case "right-to-left": changed.layout.isRightToLeft = new.layout.isRightToLeft
+    case "points": changed.layout.chosenPoints = new.layout.chosenPoints
+    case "border": changed.form.border = new.form.border
+    case "theme": (changed.theme, changed.isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
+    case "reduced-motion": changed.isMotionReduced = new.isMotionReduced
+    case "page-size": changed.pageSize = new.pageSize
+    case "fuzzy": changed.words = new.words
+    case "query", "filter": changed.query.filters = new.query.filters
+    case "sort": changed.query.orders = new.query.orders
+    case "reverse": changed.query.isReversed = new.query.isReversed
+    default: return nil
+    }
+    return changed
+  }
+
+  /// Whether an option says how the source is read, so that it is opened again.
+  static func isOfSource(_ name: String) -> Bool {
+    [
+      "format", "items", "delimiter", "header", "encoding", "table", "ansi", "more", "follow",
+      "max-items",
+    ].contains(name)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import WaterfallRecords
+
+private func score(_ word: String, _ text: String) -> Int? { FuzzyNeedle(word).score(in: text) }
+
+/// The parts of `text` that are lit, in brackets.
+private func lit(_ word: String, _ text: String) -> String {
+  var lit = ""
+  let bytes = Array(text.utf8)
+  var place = 0
+  for range in FuzzyNeedle(word).ranges(in: text) {
+    lit += String(decoding: bytes[place..<range.lowerBound], as: UTF8.self)
+    lit += "[" + String(decoding: bytes[range], as: UTF8.self) + "]"
+    place = range.upperBound
+  }
+  return lit + String(decoding: bytes[place...], as: UTF8.self)
+}
+
+/// The points are those that fzf's documentation and tests give.
+@Test(arguments: [
+  ("oBZ", "fooBarbaz", nil), ("obz", "fooBarbaz", 16 * 3 + 7 - 3 - 1 - 1 - 1),
+  ("fbb", "foo bar baz", 16 * 3 + 10 * 2 + 10 * 2 - 2 * 3 - 4 * 1 + 0),
+  ("rdoc", "/AutomatorDocument.icns", 16 * 4 + 7 + 4 * 2),
+  ("zshc", "/man1/zshcompctl.1", 16 * 4 + 9 * 2 + 9 * 3),
+  ("zshc", "/.oh-my-zsh/cache", 16 * 4 + 8 * 2 + 8 * 2 - 3 + 9),
+  ("ab", "ba", nil), ("", "abc", 0), ("abc", "", nil),
+  ("fbb", "foo/bar/baz", 16 * 3 + 10 * 2 + 9 * 2 - 2 * 3 - 4 * 1),
+] as [(String, String, Int?)])
+func `letters in order have fzf's points`(word: String, text: String, points: Int?) {
+  #expect(score(word, text) == points)
+}
+
+@Test func `the best place counts, and its letters are lit`() {
+  #expect(lit("wfl", "waterfall layout") == "[w]ater[f]a[l]l layout" || lit("wfl", "waterfall layout") == "[w]ater[f]all [l]ayout")
+  #expect(lit("bar", "ba bar") == "ba [bar]")
+  #expect(lit("é", "cafÉ") == "caf[É]")
+  #expect(lit("x", "abc") == "abc")
+}
+
+@Test(arguments: [
+  ("foo", ["foo", "foobar", "xfoo", "f-o-o", "fxoxo"]),
+  ("ll", ["ll", "all lines", "hello", "label list"]),
+])
+func `better matches come first`(word: String, best: [String]) throws {
+  let filter = try Filter(word, words: .fuzzy)
+  let ranks = best.map { filter.rank(of: Record(fields: [Field("text", .string($0))])) }
+  #expect(ranks.first == ranks.max(), "\(ranks)")
+}
+
+@Test(arguments: [
+  ("wfl", true), ("\"wfl\"", false), ("title:wfl", false), ("-wfl", true), ("WFL", false),
+  ("wfl price<5", true), ("wfl price>5", false), ("lfw", false),
+])
+func `a filter finds words by their letters, all else as ever`(text: String, isFound: Bool) throws {
+  let record = Record(fields: [
+    Field("title", .string("waterfall layout")), Field("price", .number("3")),
+  ])
+  #expect(try Filter(text, words: .fuzzy).matches(record) == isFound)
+}
+
+@Test func `the shorter of two texts that are alike is the better match`() throws {
+  let filter = try Filter("abc", words: .fuzzy)
+  let ranks = ["abc def", "abc"].map {
+    filter.rank(of: Record(fields: [Field("text", .string($0))]))
+  }
+  #expect(ranks[0] < ranks[1])
+}
+
+@Test func `orders follow each other where the first is equal`() throws {
+  let records = [("b", "1"), ("a", "2"), ("b", "3"), ("a", "1")].map { name, number in
+    Record(fields: [Field("name", .string(name)), Field("number", .number(number))])
+  }
+  let orders = [try SortOrder("name"), try SortOrder("number:desc")]
+  #expect(SortOrder.indices(sorting: orders.map { records.map($0.key) }) == [1, 3, 2, 0])
+}
+
+@Test(arguments: [("/^two$/", true), ("/^one$/", true), ("/^ne/", false), ("/(?-m)^two/", false)])
+func `a pattern's anchors are those of lines`(text: String, isFound: Bool) throws {
+  let record = Record(fields: [Field("text", .string("one\ntwo\nthree"))])
+  #expect(try Filter(text).matches(record) == isFound)
+}

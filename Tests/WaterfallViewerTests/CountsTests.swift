@@ -1,0 +1,69 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallRecords
+
+@testable import WaterfallViewer
+
+private func board(window: String = "60x12") -> TestViewer {
+  let kinds = ["red", "blue", "red", "green", "red", "blue"]
+  let records = kinds.enumerated().map { number, kind in
+    Record(fields: [
+      Field("title", .string("Thing \(number)")), Field("kind", .string(kind)),
+      Field("price", .number("\(number + 1)")),
+    ])
+  }
+  return TestViewer(records: records, window: window, options: TestViewer.options())
+}
+
+@Test func `a field's values are a board with bars, the most frequent first`() {
+  var viewer = board(window: "40x8")
+  viewer.press(":count kind<Enter>")
+  viewer.expectScreen(
+    """
+      kind: 3 values of 6 cards
+
+
+      red    3  ██████████████████████████
+      blue   2  █████████████████
+      green  1  ████████
+
+     Enter shows the cards of a value   Esc
+    """)
+}
+
+@Test func `Enter filters by a value`() {
+  var viewer = board()
+  viewer.press("ckind<Enter>j<Enter>")
+  #expect(!viewer.state.counts.isOpen)
+  #expect(viewer.state.query.filterText == "kind=\"blue\"")
+  #expect(viewer.state.arrangement.count == 2)
+  viewer.press(":count title<Enter>")
+  #expect(viewer.grid.text.contains("title: 2 values of 2 cards"))
+  viewer.press("<Esc>")
+  #expect(viewer.state.arrangement.count == 2)
+}
+
+@Test func `numbers have least, greatest, median and sum`() {
+  var viewer = board()
+  viewer.press(":count price<Enter>")
+  #expect(viewer.grid.text.contains("least 1 · greatest 6 · median 3.5 · sum 21"))
+}
+
+@Test func `a field that there is not is told, with the nearest`() {
+  var viewer = board()
+  viewer.press(":count knd<Enter>")
+  #expect(viewer.statusLine.hasPrefix("no card has the field knd; perhaps kind"))
+}
+
+@Test(arguments: [
+  ("a b", "x \"y\"", true), ("tags", "two", true), ("tags", "tw", false), ("number", "1.50", true),
+])
+func `a value's term finds its records`(field: String, value: String, isFound: Bool) throws {
+  let record = Record(fields: [
+    Field("a b", .string("x \"y\"")), Field("tags", .array([.string("one"), .string("two")])),
+    Field("number", .number("1.50")),
+  ])
+  #expect(try Filter(FieldCounts.term(of: field, value: value)).matches(record) == isFound)
+  #expect(try !Filter(FieldCounts.term(of: field, value: nil)).matches(record))
+}

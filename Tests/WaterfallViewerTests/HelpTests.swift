@@ -1,0 +1,50 @@
+import TerminalGrid
+import Testing
+
+@testable import WaterfallViewer
+
+private func help(_ window: String, _ keys: String = "") -> TestViewer {
+  var viewer = TestViewer(heights: [3, 3], window: window)
+  viewer.press("?" + keys)
+  return viewer
+}
+
+@Test func `the first page has search, filter, sort, pick and quit, and the parts`() {
+  for window in ["140x40", "120x40", "80x24"] {
+    let text = help(window).grid.text
+    for words in ["search as you type", "sort by a field", "Most used"] {
+      #expect(text.contains(words), "\(window) \(words)")
+    }
+    for word in ["show only what", "pick the card", "quit, or close"] {
+      #expect(text.contains(word), "\(window) \(word)")
+    }
+  }
+  let wide = help("140x40").grid.text
+  for part in ["Find", "Move", "Look"] { #expect(wide.contains(part)) }
+}
+
+@Test(arguments: ["40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
+func `nothing of the help is cut`(window: String) {
+  var viewer = help(window)
+  var pages = ""
+  for _ in 0..<80 {
+    pages += viewer.grid.text
+    viewer.press("<Space>")
+  }
+  #expect(!pages.contains("…"))
+}
+
+@Test(arguments: [
+  ("filter", "show only what matches"), ("exit", "quit, or close"), ("clipboard", "copy the card"),
+  ("next-match", "the next match"), ("reload", "refresh from the source"), ("Ctrl-Z", "suspend"),
+  ("histogram", "a field's values"), ("bookmark", "mark the card"), ("mouse", "scrolls by three"),
+])
+func `the help is searched by names and by common words`(words: String, summary: String) {
+  let viewer = help("80x40", "/\(words)")
+  #expect(viewer.grid.text.contains(summary))
+}
+
+@Test func `what the help has not is told by its numbers`() {
+  let viewer = help("80x40", "/zzzz")
+  #expect(viewer.statusLine.contains("0 of "))
+}
