@@ -66,6 +66,11 @@ private func names(_ outcome: Outcome) -> [String] {
   #expect(cells.joined(separator: " ").split(separator: " ").count == 4)
 }
 
+@Test func `a row without values is no line below the header`() async {
+  let outcome = await read("NAME   AGE\n-      -\nweb    3d\n")
+  #expect(outcome.texts("NAME") == ["-", "web"])
+}
+
 @Test(arguments: [
   "NAME", "NAME  \n", "NAME  AGE\n\n\n", "NAME  AGE\n\u{0B}\n", "%  #\n1  2\n", "===  ===\n1  2\n",
   "A  B\n===  ===\n===  ===\n", "+++-====\n+++-====\n", "-\n-\n", "NAME  AGE\n\t\t\t\t\n",

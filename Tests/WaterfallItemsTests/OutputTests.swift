@@ -128,6 +128,14 @@ struct ExpectedOutput: CustomTestStringConvertible {
         + "|To=list@example.net|Subject=A subject that is so long that it was folded"
         + "|Date=Mon, 2 Nov 2026 10:00:00 +0000"),
     .init(
+      "mbox-heads", 2, 1,
+      "From=Bob <bob@example.org>|Subject=Re: Cards|Message-ID=<2@example.org>"
+        + "|envelope=bob@example.org Mon Nov  2 11:00:00 2026"),
+    .init(
+      "kubectl-describe", 2, 1,
+      "Name=web-2|Namespace=default|Labels=app=web\npart=front|Status=Running"
+        + "|Containers=web:\n  Image:  nginx:1.25\n  Port:   80/TCP"),
+    .init(
       "lspci-vmm", 2, 1,
       "Slot=00:02.0|Class=VGA compatible controller|Vendor=Intel Corporation"
         + "|Device=UHD Graphics 620|Rev=07"),
@@ -151,9 +159,10 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
 }
 
 @Test(arguments: [
-  "assembly", "dialogue", "docker-empty", "file-names", "french", "fstab", "http-head", "ip-a",
-  "kubectl-all", "log", "log-blocks", "ls-l", "lscpu", "mail", "makefile", "meminfo", "mount",
-  "poem", "prose-notes", "settings.yaml", "shouting", "source-code", "todo", "top", "who",
+  "assembly", "assembly-capitals", "dialogue", "docker-empty", "file-names", "french", "fstab",
+  "http-head", "ip-a", "kubectl-all", "log", "log-blocks", "ls-l", "lscpu", "mail", "makefile",
+  "meminfo", "mount", "package.yaml", "poem", "prose-notes", "settings.yaml", "shouting",
+  "source-code", "todo", "top", "who",
 ])
 func `doubtful text stays text`(name: String) async throws {
   let outcome = await readText(try Outputs.text("Text/\(name)"))

@@ -2,7 +2,7 @@
 enum HeaderLook {
   private static let longest = 40
   private static let mostWords = 3
-  private static let marks = Set("_-/()%#:.@+*&'$ ".utf8)
+  private static let marks = Set("_-/()%#:.@+*&' ".utf8)
   /// What a name may end with that begins with a number: `1K-blocks`.
   private static let blocks = Array("-blocks".utf8)
   private static let endings = Set(".,;!?:".utf8)

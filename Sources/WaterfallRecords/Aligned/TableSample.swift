@@ -126,18 +126,23 @@ struct TableRuler {
   /// Whether it is that of `dpkg -l`, whose first column has letters for states.
   let hasStates: Bool
 
-  private static let leastLength = 4
+  /// Marks of the longest part and of each, at least: a cell without a value may be `-`.
+  private static let leastLongest = 4
+  private static let leastPart = 2
   private static let states = Array("+++-".utf8)
 
   init?(_ line: PlacedLine) {
     let text = line.bytes[line.range]
     hasStates = text.starts(with: Self.states)
-    guard text.count >= Self.leastLength else { return nil }
     let mark = hasStates ? UInt8(ascii: "=") : text.first { $0 != 0x20 } ?? 0
     guard mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return nil }
     let rest = hasStates ? text.dropFirst(Self.states.count - 1) : text
     let between = hasStates ? UInt8(ascii: "-") : 0x20
     guard rest.allSatisfy({ $0 == mark || $0 == between }) else { return nil }
+    let parts = rest.split(separator: between).map(\.count)
+    guard parts.max() ?? 0 >= Self.leastLongest, parts.allSatisfy({ $0 >= Self.leastPart }) else {
+      return nil
+    }
     var gaps: [Range<Int>] = []
     var start: Int?
     for place in rest.startIndex..<rest.endIndex {

@@ -35,6 +35,9 @@ struct StanzaLine {
     }
   }
 
+  /// Whether a line is the one that mboxes have before a mail's head: `From anna@example.org Mon …`.
+  static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "From ".utf8) }
+
   /// The lines of `range`, in their order.
   static func forEach(
     in range: Range<Int>, of bytes: [UInt8], _ body: (Range<Int>) -> Bool

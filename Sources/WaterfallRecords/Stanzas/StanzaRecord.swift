@@ -12,12 +12,14 @@ struct StanzaRecord {
   private let styles: TakenStyles
   private var entries: [Entry] = []
   private var others: [Range<Int>] = []
+  private var envelope: Range<Int>?
   private let kind: StanzaKind
 
   init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles) {
     (self.bytes, self.styles) = (bytes, styles)
     var entries: [Entry] = []
     var others: [Range<Int>] = []
+    var envelope: Range<Int>?
     var isLDIF = false
     StanzaLine.forEach(in: range, of: bytes) { line in
       let line = StanzaLine(bytes, line, isLDIF: isLDIF)
@@ -33,11 +35,13 @@ struct StanzaRecord {
         let name = String(decoding: bytes[key.range], as: UTF8.self)
         if entries.isEmpty { isLDIF = StanzaKind.beginsLDIF(name) }
         entries.append(Entry(name: name, key: key, pieces: [value]))
+      case .other where entries.isEmpty && StanzaLine.isEnvelope(bytes[line.range]):
+        envelope = line.range
       case .other: others.append(line.range)
       }
       return true
     }
-    (self.entries, self.others) = (entries, others)
+    (self.entries, self.others, self.envelope) = (entries, others, envelope)
     kind = StanzaKind(entries.map(\.name))
   }
 
@@ -60,6 +64,10 @@ struct StanzaRecord {
         fields[place].value = .array([fields[place].value, value])
       }
     }
+    if let envelope {
+      let text = envelope.lowerBound + "From ".utf8.count..<envelope.upperBound
+      fields.append(Field("envelope", .string(styles.text(of: bytes, in: text))))
+    }
     if !others.isEmpty { fields.append(Field("text", .string(lines(others)))) }
     return Record(fields: fields)
   }
@@ -70,7 +78,7 @@ struct StanzaRecord {
     case .mail: return joined(entry.pieces.map(trimmed), by: [0x20])
     case .debian, .any:
       if entry.name.hasPrefix("Description") { return description(entry.pieces) }
-      return lines(entry.key.isPadded ? entry.pieces.map(trimmed) : entry.pieces)
+      return lines(entry.pieces)
     }
   }
 
@@ -88,15 +96,17 @@ struct StanzaRecord {
     return plain
   }
 
-  /// The lines of a value, each without the space that it is continued by; ` .` is an empty one.
+  /// The lines of a value, without the white space that all but the first begin with; ` .` is an
+  /// empty one.
   private func lines(_ pieces: [Range<Int>]) -> String {
-    let first = pieces.first.flatMap { $0.isEmpty && pieces.count > 1 ? nil : $0 }
-    let more = pieces.dropFirst().map { piece -> Range<Int> in
-      guard isSpace(bytes[piece.lowerBound]) else { return piece }
-      return isEmptyLine(piece)
-        ? piece.upperBound..<piece.upperBound : piece.lowerBound + 1..<piece.upperBound
+    let more = pieces.dropFirst()
+    let indentation = more.map { trimmed($0).lowerBound - $0.lowerBound }.min() ?? 0
+    let first = pieces.prefix { !$0.isEmpty || more.isEmpty }.prefix(1)
+    let rest = more.map { piece -> Range<Int> in
+      let isEmpty = indentation > 0 && isEmptyLine(piece)
+      return (isEmpty ? piece.upperBound : piece.lowerBound + indentation)..<piece.upperBound
     }
-    return joined((first.map { [$0] } ?? []) + more, by: [0x0A])
+    return joined(first + rest, by: [0x0A])
   }
 
   /// The lines of a description: those with one space before them are a paragraph's, whose line

@@ -30,6 +30,7 @@ struct StanzaSample {
         if !stanza.names.isEmpty { stanzas.append(stanza) }
         stanza = Stanza()
       case .continuation: isWhole = !stanza.names.isEmpty
+      case .other where stanza.names.isEmpty && StanzaLine.isEnvelope(bytes[range]): break
       case .other: isWhole = isLDIF && bytes[range].elementsEqual("-".utf8)
       case .field(let key, _):
         let name = String(decoding: bytes[key.range], as: UTF8.self)
@@ -80,9 +81,10 @@ enum StanzaKind {
 
   /// - Parameter names: of one stanza, in its order.
   init(_ names: [String]) {
-    let lowered = names.prefix(Self.mostNames).map { $0.lowercased() }
-    let set = Set(lowered)
-    if lowered.prefix(2).contains("dn"), lowered.count > 1, names.allSatisfy(\.isOneWord) {
+    // Other texts have some of these names in small letters.
+    let set = Set(names.prefix(Self.mostNames))
+    let isOfDN = names.prefix(2).contains { $0.lowercased() == "dn" }
+    if isOfDN, names.count > 1, names.allSatisfy(\.isOneWord) {
       self = .ldif
     } else if Self.debianNames.contains(where: { $0.isSubset(of: set) }) {
       self = .debian
@@ -100,12 +102,12 @@ enum StanzaKind {
 
   private static let mostNames = 64
   private static let debianNames: [Set<String>] = [
-    ["package", "version"], ["package", "status"], ["package", "architecture"],
-    ["source", "maintainer"], ["types", "uris"], ["suite", "codename"], ["format", "source"],
+    ["Package", "Version"], ["Package", "Status"], ["Package", "Architecture"],
+    ["Source", "Maintainer"], ["Types", "URIs"], ["Suite", "Codename"],
   ]
   private static let mailNames: Set<String> = [
-    "from", "to", "subject", "message-id", "received", "return-path", "delivered-to",
-    "mime-version", "reply-to", "in-reply-to",
+    "From", "To", "Subject", "Message-ID", "Message-Id", "Received", "Return-Path", "Delivered-To",
+    "MIME-Version", "Mime-Version", "Reply-To", "In-Reply-To",
   ]
 }
 

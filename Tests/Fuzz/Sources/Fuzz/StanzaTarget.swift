@@ -1,0 +1,86 @@
+@testable import WaterfallItems
+@testable import WaterfallRecords
+
+/// Stanzas that were written are read as they were.
+let stanzaTarget = Target(name: "stanza") { random in
+  var random = random
+  let lineBreak = random.pick(["\n", "\r\n"])
+  let values = ["", "a", "é b", "x: y", "1,2", "a\tb", ". .", "::", "#"]
+  let expected = (0...random.below(5)).map { _ in
+    Record(
+      fields: (0...random.below(4)).map { index in
+        let lines = (0...random.below(2)).map { _ in random.pick(values.dropFirst().map(\.self)) }
+        let value = random.below(3) == 0 ? [""] : lines
+        return Field("K\(index) \(random.below(2))", .string(value.joined(separator: "\n")))
+      })
+  }
+  let stanzas = expected.map { record in
+    record.fields.map { field in
+      let lines = (field.value.text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      return field.name + ": " + lines.joined(separator: lineBreak + " ") + lineBreak
+    }.joined()
+  }
+  let bytes = Array(stanzas.joined(separator: lineBreak).utf8)
+  let outcome = await readAll(bytes, pieces: &random, options: SourceOptions(format: .stanzas))
+  guard outcome.error == nil, outcome.records == expected else {
+    throw Finding(words: "read \(outcome.records), expected \(expected)", input: bytes)
+  }
+}
+
+/// Spoilt stanzas: every byte but white space belongs to one record, in order.
+let spoiltStanzaTarget = Target(name: "spoilt stanza") { random in
+  var random = random
+  let samples = stanzaSamples.map { Array($0.utf8) }
+  let bytes = random.mutated(random.pick(samples), samples)
+  let outcome = await readAll(bytes, pieces: &random, options: SourceOptions(format: .stanzas))
+  try expectCover(outcome, of: bytes)
+}
+
+private let stanzaSamples = [
+  "Package: a\nVersion: 1\nDescription: b\n c d\n .\n   e\n\nPackage: f\nConffiles:\n /g h\n",
+  "# x\n\ndn: o=a,\n b\ncn:: w4VzYQ==\nobjectClass: c\nobjectClass: d\n\ndn: o=e\ncn:f\n-\n",
+  "processor\t: 0\ncpu family\t: 6\npower management:\n\nprocessor\t: 1\n",
+  "From: a\nTo: b\nSubject: c\n d\n\te\nReceived: f\nReceived: g\n",
+  "no: \u{FEFF}\n\u{1B}[1mk: v\n",
+]
+
+/// Tables that were written with aligned columns are read as they were.
+let alignedTarget = Target(name: "aligned") { random in
+  var random = random
+  let words = ["a", "é", "12", "3.5", "b c", "漢字", "x,y", "-"]
+  let width = 2 + random.below(4)
+  let rows = (0...random.below(6)).map { _ in (0..<width).map { _ in random.pick(words) } }
+  let header = (0..<width).map { "NAME\($0)" }
+  let lines = ([header] + rows).map { cells in
+    cells.map { $0 + String(repeating: " ", count: 9 - $0.count) }.joined()
+  }
+  let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+  let outcome = await readAll(bytes, pieces: &random, options: SourceOptions(format: .table))
+  let expected = rows.map { row in
+    Record(fields: zip(header, row).map { Field($0, .string($1)) })
+  }
+  guard outcome.error == nil, outcome.records == expected else {
+    throw Finding(words: "read \(outcome.records), expected \(expected)", input: bytes)
+  }
+}
+
+/// Spoilt tables: every byte but white space belongs to one row, where none is a header.
+let spoiltAlignedTarget = Target(name: "spoilt aligned") { random in
+  var random = random
+  let samples = alignedSamples.map { Array($0.utf8) }
+  let bytes = random.mutated(random.pick(samples), samples)
+  var options = SourceOptions(format: .table)
+  options.hasHeader = false
+  let outcome = await readAll(bytes, pieces: &random, options: options)
+  try expectCover(outcome, of: bytes)
+  options.hasHeader = true
+  _ = await readAll(bytes, pieces: &random, options: options)
+}
+
+private let alignedSamples = [
+  "USER  PID %CPU COMMAND\nroot    1  0.0 /sbin/init x\nanna 1234 12.5 -bash\n",
+  "NAME    SIZE MOUNTPOINTS\nsda      10G /\n├─sda1    5G /a\n│            /b\n└─sda2    5G\n",
+  "||/ Name  Version\n+++-=====-=======\nii  a     1\nrc  b     2 x\n",
+  "UNIT  LOAD   SUB\na.b   loaded up\nc.d   loaded down\ne     loaded up\n\nLOAD = x\n",
+  "Package  Version\n-------  -------\na        1\n\tb\tc\n",
+]
