@@ -26,7 +26,9 @@ extension EndToEnd {
     }
 
     @Test func `options are set while one looks`() throws {
-      let session = try session(try folder(), ["fruit.json"])
+      let folder = try folder()
+      defer { withExtendedLifetime(folder) {} }
+      let session = try session(folder, ["fruit.json"])
       try session.expect("Cherry")
       try session.press(":columns<Space>1<Enter>")
       try session.expect("masonry 1")
@@ -36,10 +38,10 @@ extension EndToEnd {
       try session.expect("sort: kind, title ↓")
       try session.press(":columns<Space>none<Enter>")
       try session.expect("columns")
-      try session.press("<Esc>:count<Space>kind<Enter>")
+      try session.press("<C-g>:count<Space>kind<Enter>")
       try session.expect("kind: 2 values of 3 cards")
       try session.press("<Enter>")
-      try session.expect("2 of 3")
+      try session.expect("filter: kind=\"tree\"")
       try session.press("Q", thenExit: 0)
       session.expectRestored()
     }
@@ -56,7 +58,7 @@ extension EndToEnd {
       try second.expect("Cherry")
       try second.press("f<Up>")
       try second.expect("filter: cherry")
-      try second.press("<Esc>q", thenExit: 0)
+      try second.press("<C-g>q", thenExit: 0)
       let secure = try session(folder, ["--secure", "fruit.json"])
       try secure.expect("Cherry")
       try secure.press("fapple<Enter>")
@@ -69,12 +71,14 @@ extension EndToEnd {
       (["--title", "titel"], "--title: no record has the field 'titel'\nTry title."),
       (["--badge", "knd"], "--badge: no record has the field 'knd'\nTry kind."),
       (["--filter", "kimd:x"], "--filter: no record has the field 'kimd'\nTry kind."),
-      (["--sort", "title", "--sort", "tga"], "--sort: no record has the field 'tga'\nTry tag."),
+      (["--sort", "title", "--sort", "tagg"], "--sort: no record has the field 'tagg'\nTry tag."),
     ])
     func `a field that no record has is told, with the nearest`(
       arguments: [String], words: String
     ) throws {
-      let session = try session(try folder(), arguments + ["fruit.json"])
+      let folder = try folder()
+      defer { withExtendedLifetime(folder) {} }
+      let session = try session(folder, arguments + ["fruit.json"])
       try session.expectExit(64)
       for line in words.split(separator: "\n") { #expect(session.screen.contains(line)) }
     }
