@@ -41,10 +41,12 @@ struct Browse: AsyncParsableCommand {
 
       PICKING:
         With --select the cards are on the terminal while standard output gets
-        what Enter picks: the path of a directory's item, else the record as
-        JSON, or what --output says. With --select many, Tab picks several. The
-        exit status is 130 if nothing was picked, 1 if there was nothing to show.
-        --select none undoes what the config file says.
+        what Enter picks: the path of a directory's item, a line of text, else the
+        record as JSON, or what --output says. One types what is looked for; arrows
+        move, Tab picks several with --select many, Ctrl-X ranks as --fuzzy does,
+        and Ctrl-O leads to the cards and their keys. The exit status is 130 if
+        nothing was picked, 1 if there was nothing to show. --select none undoes
+        what the config file says.
 
         With --on-enter, Enter runs a command on the card instead: {field} in it
         is replaced by the field's value and {} by the record as JSON, quoted for

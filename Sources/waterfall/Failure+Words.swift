@@ -59,8 +59,7 @@ extension OptionFault {
       "\(name)=\(value) in the environment: not a value that --\(option) accepts."
     case .filter(let error): Message(lines: error.message)
     case .noField(let option, let unknown):
-      Message(
-        lines: "--\(option): no record has the field '\(unknown.name.onOneLine)'\n\(unknown.advice)")
+      "--\(option): no record has the field '\(unknown.name)'\n\(unknown.advice)"
     case .exclusive(let options):
       "\(options.joined(separator: " and ")) exclude each other: give one of them."
     case .sharedInput:

@@ -37,7 +37,10 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("", "<Right><Enter>", #"{"title":"Bean pod","price":2e0,"maker":{"name":"O'Hara \"&\" co"}}"#),
+      (
+        "", "<Right><Enter>",
+        #"{"title":"Bean pod","price":2e0,"maker":{"name":"O'Hara \"&\" co"}}"#
+      ),
       ("--output title", "<Enter>", "Apple"), ("--output price", "<Enter>", "1.50"),
       ("--output tags", "<Enter>", #"["red","sweet"]"#),
       ("--output tags.1", "<Enter>", "sweet"),

@@ -18,21 +18,22 @@ private func lit(_ word: String, _ text: String) -> String {
 }
 
 /// The points are those that fzf's documentation and tests give.
-@Test(arguments: [
-  ("oBZ", "fooBarbaz", nil), ("obz", "fooBarbaz", 16 * 3 + 7 - 3 - 1 - 1 - 1),
-  ("fbb", "foo bar baz", 16 * 3 + 10 * 2 + 10 * 2 - 2 * 3 - 4 * 1 + 0),
-  ("rdoc", "/AutomatorDocument.icns", 16 * 4 + 7 + 4 * 2),
-  ("zshc", "/man1/zshcompctl.1", 16 * 4 + 9 * 2 + 9 * 3),
-  ("zshc", "/.oh-my-zsh/cache", 16 * 4 + 8 * 2 + 8 * 2 - 3 + 9),
-  ("ab", "ba", nil), ("", "abc", 0), ("abc", "", nil),
-  ("fbb", "foo/bar/baz", 16 * 3 + 10 * 2 + 9 * 2 - 2 * 3 - 4 * 1),
-] as [(String, String, Int?)])
+@Test(
+  arguments: [
+    ("oBZ", "fooBarbaz", nil), ("obz", "fooBarbaz", 16 * 3 + 7 - 3 - 1 - 1 - 1),
+    ("fbb", "foo bar baz", 16 * 3 + 10 * 2 + 10 * 2 - 2 * 3 - 4 * 1 + 0),
+    ("rdoc", "/AutomatorDocument.icns", 16 * 4 + 7 + 4 * 2),
+    ("zshc", "/man1/zshcompctl.1", 16 * 4 + 9 * 2 + 9 * 3),
+    ("zshc", "/.oh-my-zsh/cache", 16 * 4 + 8 * 2 + 8 * 2 - 3 + 9),
+    ("ab", "ba", nil), ("", "abc", 0), ("abc", "", nil),
+    ("fbb", "foo/bar/baz", 16 * 3 + 10 * 2 + 9 * 2 - 2 * 3 - 4 * 1),
+  ] as [(String, String, Int?)])
 func `letters in order have fzf's points`(word: String, text: String, points: Int?) {
   #expect(score(word, text) == points)
 }
 
 @Test func `the best place counts, and its letters are lit`() {
-  #expect(lit("wfl", "waterfall layout") == "[w]ater[f]a[l]l layout" || lit("wfl", "waterfall layout") == "[w]ater[f]all [l]ayout")
+  #expect(lit("wfl", "waterfall layout") == "[w]ater[f]all [l]ayout")
   #expect(lit("bar", "ba bar") == "ba [bar]")
   #expect(lit("é", "cafÉ") == "caf[É]")
   #expect(lit("x", "abc") == "abc")

@@ -70,7 +70,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   options.promptKeys.bind(try key("<C-l>"), to: .edit(.deleteToStart))
   options.promptKeys.bind(try key("<C-u>"), to: nil)
   options.promptKeys.bind(try key("<F2>"), to: .accept)
-  var viewer = TestViewer(heights: [4, 4, 4, 4], window: "60x120", options: options)
+  var viewer = TestViewer(heights: [4, 4, 4, 4], window: "60x220", options: options)
   viewer.press("/abc<C-u>")
   #expect(viewer.state.prompts.current?.line.text == "abc")
   viewer.press("<C-l>2<F2>")
@@ -78,8 +78,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   #expect(!viewer.asked.contains("redraw"))
   viewer.press("?")
   let lines = viewer.grid.text.split(separator: "\n").map(String.init)
-  #expect(
-    lines.contains { $0.hasPrefix("  Ctrl-L  ") && $0.contains("in a prompt: delete all") })
+  #expect(lines.contains { $0.hasPrefix("  Ctrl-L  ") && $0.contains("delete all before") })
   #expect(lines.contains { $0.hasPrefix("  F2 Enter Ctrl-J") })
 }
 

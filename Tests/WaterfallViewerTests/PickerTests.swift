@@ -58,6 +58,19 @@ func `Tab picks while one types`(keys: String, asked: String) {
   #expect(picked(viewer) == "picked 1")
 }
 
+@Test(arguments: [
+  ("<C-n><Enter>", "picked 1"), ("<C-n><C-n><C-p><Enter>", "picked 1"),
+  ("<Down><Enter>", "picked 2"), ("<Down><Down><Down><Enter>", "picked 5"),
+  ("ap<Down><Enter>", "picked 1"), ("ap<Down><Up><Enter>", "picked 0"),
+])
+func `arrows go where they point, else on; Ctrl-N and Ctrl-P go in order`(
+  keys: String, asked: String
+) {
+  var viewer = picker(.one, columns: 2)
+  viewer.press(keys)
+  #expect(picked(viewer) == asked)
+}
+
 @Test func `arrows reach the other columns where the cursor stands at an end`() {
   var viewer = picker(.one, columns: 2)
   viewer.press("b<Right><Enter>")
@@ -67,7 +80,9 @@ func `Tab picks while one types`(keys: String, asked: String) {
   #expect(picked(viewer) == "picked 1")
 }
 
-@Test(arguments: ["<Esc>", "an<Esc>", "<C-g>", "<C-d>", "<C-c>", "nothing<Esc>", "an<C-o><Esc><Esc>"])
+@Test(arguments: [
+  "<Esc>", "an<Esc>", "<C-g>", "<C-d>", "<C-c>", "nothing<Esc>", "an<C-o><Esc><Esc>",
+])
 func `Esc leaves without a choice`(keys: String) {
   var viewer = picker()
   viewer.press(keys)

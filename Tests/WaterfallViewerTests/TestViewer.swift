@@ -181,7 +181,8 @@ extension TestViewer {
       }
       return .arranged(
         ArrangedItems(
-          sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count, query: request.query,
+          sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count,
+          query: request.query,
           number: request.number, generation: request.generation))
     case .search(let request):
       let order = request.arrangement?.items(from: request.focus, total: request.places.count)

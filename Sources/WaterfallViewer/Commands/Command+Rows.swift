@@ -14,7 +14,8 @@ extension Command {
     Row(.goToMark, ["'", "`"], "go to the mark of a letter; '' goes back", .moves),
     Row(.jumpBack, ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves),
     Row(.jumpOnward, ["<M-Right>"], "onward through jumps", .moves),
-    Row(.byName, [":", "<M-x>"], "a command or an option by its name, or a number: :q, :columns 2, :30"),
+    Row(
+      .byName, [":", "<M-x>"], "a command or an option by name, or a number: :q, :columns 2, :30"),
   ]
 
   static let moveRows: [Row] = [

@@ -80,9 +80,10 @@ struct HelpPane: Pane {
     guard let top else { return }
     let (theme, layout) = (viewer.theme, layout(in: viewer))
     let search = viewer.options.keys.shown(.search) ?? ""
+    let heading = filter.isEmpty ? "Keys   (\(search) searches them)" : "Keys with \(filter)"
     grid.draw(
-      filter.isEmpty ? SafeText("Keys   (\(search) searches them)") : SafeText("Keys with \(filter)"),
-      at: CellPoint(column: 2, row: -top), maxWidth: viewer.size.columns, style: theme.heading)
+      SafeText(heading), at: CellPoint(column: 2, row: -top), maxWidth: viewer.size.columns,
+      style: theme.heading)
     for place in layout.places {
       var rect = place.rect
       rect.row -= top

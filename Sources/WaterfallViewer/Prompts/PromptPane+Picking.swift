@@ -12,6 +12,9 @@ extension PromptPane {
     switch asked {
     case .accept: return [.applyTyped, .choose]
     case .leave: return [.effects([.quit(viewer.leavingReason)])]
+    // Arrows go where they point; letters go through the cards in their order.
+    case .older where key.isLetter: return [.applyTyped, .step(-1)]
+    case .newer where key.isLetter: return [.applyTyped, .step(1)]
     case .older: return [.applyTyped, .performWhileTyping(.focusUp)]
     case .newer: return [.applyTyped, .performWhileTyping(.focusDown)]
     case .pageUp: return [.applyTyped, .performWhileTyping(.pageUp)]
@@ -30,4 +33,9 @@ extension PromptPane {
     default: return nil
     }
   }
+}
+
+extension Key {
+  /// Whether it is a letter, with Control or without.
+  fileprivate var isLetter: Bool { if case .character = code { true } else { false } }
 }

@@ -5,8 +5,8 @@ extension Viewer {
     switch prompt.kind {
     case .command:
       let typed = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      let word = typed.count > 1 && setting(named: String(typed[0])) != nil || text.hasPrefix("count ")
-        ? typed[1] : text[...]
+      let takesValue = setting(named: String(typed[0])) != nil || typed[0] == Command.count.name
+      let word = typed.count > 1 && takesValue ? typed[1] : text[...]
       return Self.completion(of: word, among: commandNames(like: text))
         .map { text.dropLast(word.count) + $0 }
     case .filter:

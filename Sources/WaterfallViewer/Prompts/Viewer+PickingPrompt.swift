@@ -34,6 +34,10 @@ extension Viewer {
   mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
     let old = focus
     let effects = perform(command)
+    // Where no card is below or above, there may be one beside it.
+    if focus == old, command == .focusDown || command == .focusUp {
+      stepWhileTyping(command == .focusDown ? 1 : -1)
+    }
     noteMoveWhileTyping(from: old)
     return effects
   }

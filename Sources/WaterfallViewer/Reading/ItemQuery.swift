@@ -45,7 +45,8 @@ package struct ItemQuery: Hashable, Sendable {
   func warning(for sample: [Record]) -> String? {
     let unknown =
       filters.lazy.flatMap { $0.unknownFields(in: sample) }.first
-      ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first ?? grouping?.unknownField(in: sample)
+      ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first
+      ?? grouping?.unknownField(in: sample)
     return unknown.map { String($0.message.prefix { $0 != "\n" }) }
   }
 

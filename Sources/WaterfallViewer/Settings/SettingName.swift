@@ -8,8 +8,9 @@ package struct SettingName: Hashable, Sendable {
   /// Whether its value is the name of a field.
   package var takesField: Bool
 
-  package init(_ name: String, words: [String] = [], isSwitch: Bool = false, takesField: Bool = false)
-  {
+  package init(
+    _ name: String, words: [String] = [], isSwitch: Bool = false, takesField: Bool = false
+  ) {
     (self.name, self.words, self.isSwitch, self.takesField) = (name, words, isSwitch, takesField)
   }
 }

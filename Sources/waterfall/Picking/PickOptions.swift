@@ -14,8 +14,8 @@ struct PickOptions: SettingOptions {
   var select: SelectChoice?
 
   @Setting(
-    "What is written of each: json, index (from 0), path, or a field (a directory's path, a line of "
-      + "text, else json).", as: "field")
+    "What is written of each: json, index (from 0), path, or a field (a directory's path, a line "
+      + "of text, else json).", as: "field")
   var output: OutputChoice?
 
   @Switch(

@@ -1,0 +1,86 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `:columns 2` and the like, and what prompts remember.
+  @Suite struct OptionsByNameTests {
+    private func folder() throws -> TerminalSession.Folder {
+      let folder = try TerminalSession.Folder()
+      try folder.write(
+        "fruit.json",
+        #"""
+        [{"title": "Apple", "kind": "tree", "tag": "sweet"},
+         {"title": "Bean", "kind": "field", "tag": "plain"},
+         {"title": "Cherry", "kind": "tree", "tag": "sour"}]
+        """#)
+      return folder
+    }
+
+    private func session(_ folder: TerminalSession.Folder, _ arguments: [String]) throws
+      -> TerminalSession
+    {
+      var command = PseudoTerminal.Command.waterfall(arguments)
+      command.directory = folder.path
+      command.environment["HOME"] = folder.path
+      return try TerminalSession(command)
+    }
+
+    @Test func `options are set while one looks`() throws {
+      let folder = try folder()
+      defer { withExtendedLifetime(folder) {} }
+      let session = try session(folder, ["fruit.json"])
+      try session.expect("Cherry")
+      try session.press(":columns<Space>1<Enter>")
+      try session.expect("masonry 1")
+      try session.press(":title<Space>tag<Enter>")
+      try session.expect("│ plain")
+      try session.press(":sort<Space>kind,title:desc<Enter>")
+      try session.expect("sort: kind, title ↓")
+      try session.press(":columns<Space>none<Enter>")
+      try session.expect("columns")
+      try session.press("<C-g>:count<Space>kind<Enter>")
+      try session.expect("kind: 2 values of 3 cards")
+      try session.press("<Enter>")
+      try session.expect("filter: kind=\"tree\"")
+      try session.press("Q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `prompts remember what was typed in the run before, but under --secure`() throws {
+      let folder = try folder()
+      let first = try session(folder, ["fruit.json"])
+      try first.expect("Cherry")
+      try first.press("fcherry<Enter>")
+      try first.expect("1 of 3")
+      try first.press("q", thenExit: 0)
+      #expect(folder.text(".local/state/waterfall/history") == "filter\tcherry\n")
+      let second = try session(folder, ["fruit.json"])
+      try second.expect("Cherry")
+      try second.press("f<Up>")
+      try second.expect("filter: cherry")
+      try second.press("<C-g>q", thenExit: 0)
+      let secure = try session(folder, ["--secure", "fruit.json"])
+      try secure.expect("Cherry")
+      try secure.press("fapple<Enter>")
+      try secure.expect("1 of 3")
+      try secure.press("q", thenExit: 0)
+      #expect(folder.text(".local/state/waterfall/history") == "filter\tcherry\n")
+    }
+
+    @Test(arguments: [
+      (["--title", "titel"], "--title: no record has the field 'titel'\nTry title."),
+      (["--badge", "knd"], "--badge: no record has the field 'knd'\nTry kind."),
+      (["--filter", "kimd:x"], "--filter: no record has the field 'kimd'\nTry kind."),
+      (["--sort", "title", "--sort", "tagg"], "--sort: no record has the field 'tagg'\nTry tag."),
+    ])
+    func `a field that no record has is told, with the nearest`(
+      arguments: [String], words: String
+    ) throws {
+      let folder = try folder()
+      defer { withExtendedLifetime(folder) {} }
+      let session = try session(folder, arguments + ["fruit.json"])
+      try session.expectExit(64)
+      for line in words.split(separator: "\n") { #expect(session.screen.contains(line)) }
+    }
+  }
+}
