@@ -21,8 +21,16 @@ let package = Package(
       name: "Platform",
       dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"], swiftSettings: strict),
+    .systemLibrary(name: "CYAML"),
+    .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CExif"),
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      name: "WaterfallDocuments",
+      dependencies: ["WaterfallRecords", "CYAML", "CExpat", "CExif"],
+      exclude: ["README.md"],
+      swiftSettings: strict + [.define("YAML"), .define("Feeds"), .define("Pictures")]),
+    .target(
+      name: "WaterfallItems", dependencies: ["WaterfallRecords", "WaterfallDocuments", "Platform"],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
       plugins: ["EmbedResourcesPlugin"]),
@@ -36,7 +44,10 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["WaterfallRecords", "WaterfallItems", "TerminalInput", "TerminalRecording"],
+      dependencies: [
+        "WaterfallRecords", "WaterfallDocuments", "WaterfallItems", "TerminalInput",
+        "TerminalRecording",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

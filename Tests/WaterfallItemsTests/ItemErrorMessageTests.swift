@@ -21,8 +21,8 @@ import WaterfallItems
     .malformed(name: "a.json", place: "3:6", expected: "\":\""),
     """
     a.json:3:6: expected ":"
-    Try --format with one of json, ndjson, csv, tsv, toml, plist, geojson, markdown, text, \
-    sqlite, picture, or look at that place in the file.
+    Try --format with one of json, ndjson, csv, tsv, yaml, toml, plist, feed, geojson, \
+    markdown, text, sqlite, picture, or look at that place in the file.
     """
   ),
   (

@@ -54,7 +54,7 @@ struct Target: Sendable {
 let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
   sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
-  xmlPropertyListTarget, oldPropertyListTarget, tomlTarget,
+  xmlPropertyListTarget, oldPropertyListTarget, tomlTarget, yamlTarget, feedTarget, photoTarget,
 ]
 
 /// What a reader made of its input, and what it should have.
