@@ -8,13 +8,16 @@ let package = Package(
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
   traits: [
-    .default(enabledTraits: ["Packed", "Pictures", "SQLite"]),
+    .default(enabledTraits: ["Feeds", "Packed", "Pictures", "SQLite", "YAML"]),
+    .trait(name: "Feeds", description: "Reads RSS and Atom; needs libexpat1-dev."),
     .trait(
       name: "Packed",
       description:
         "Reads gzip, xz, zstd and bzip2; needs zlib1g-dev liblzma-dev libzstd-dev libbz2-dev."),
-    .trait(name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev."),
+    .trait(
+      name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev, libexif-dev."),
     .trait(name: "SQLite", description: "Reads databases; needs libsqlite3-dev."),
+    .trait(name: "YAML", description: "Reads YAML; needs libyaml-dev."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -78,8 +81,31 @@ let package = Package(
       dependencies: [.target(name: "CPacking", condition: .when(traits: ["Packed"]))],
       exclude: ["README.md"]
     ),
+    .systemLibrary(
+      name: "CYAML",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .systemLibrary(
+      name: "CExpat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
+    ),
+    .systemLibrary(
+      name: "CExif",
+      providers: [.apt(["libexif-dev"]), .brew(["libexif"])]
+    ),
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform", "Unpacking"],
+      name: "WaterfallDocuments",
+      dependencies: [
+        "WaterfallRecords",
+        .target(name: "CYAML", condition: .when(traits: ["YAML"])),
+        .target(name: "CExpat", condition: .when(traits: ["Feeds"])),
+        .target(name: "CExif", condition: .when(traits: ["Pictures"])),
+      ],
+      exclude: ["README.md"]
+    ),
+    .target(
+      name: "WaterfallItems",
+      dependencies: ["WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking"],
       exclude: ["README.md"],
       plugins: ["EmbedResourcesPlugin"]),
     .systemLibrary(
@@ -170,10 +196,16 @@ let package = Package(
       dependencies: ["TerminalRecording", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallRecordsTests", dependencies: ["WaterfallRecords", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallDocumentsTests",
+      dependencies: ["WaterfallDocuments", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallItemsTests",
-      dependencies: ["WaterfallItems", "WaterfallRecords", "Platform", "WaterfallTestSupport"],
+      dependencies: [
+        "WaterfallItems", "WaterfallDocuments", "WaterfallRecords", "Platform",
+        "WaterfallTestSupport",
+      ],
       // Read where they lie.
       exclude: ["Outputs"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import WaterfallDocuments
 import WaterfallRecords
 
 /// Documents that are read as a whole and become JSON in memory: their list is found, and their
@@ -29,5 +30,37 @@ extension RecordSource {
     converted.isAtEnd = true
     replaceStore(by: MemoryStore(bytes: json, name: store.name))
     return try await documentShape(converted, first: 0, isForced: true)
+  }
+
+  /// The shape of a document in another language.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is called: `a feed`.
+  ///   - json: the document as an array or an object in JSON; nil if there is nothing in it.
+  func shape(
+    of data: Beginning, kind: String, as json: ([UInt8]) throws(DocumentFault) -> [UInt8]?
+  ) async throws(ItemError) -> Shape {
+    guard data.first != nil else { return .empty }
+    let bytes = try await wholeDocument(data.window, kind: kind)
+    let converted: [UInt8]?
+    do throws(DocumentFault) {
+      converted = try json(bytes)
+    } catch {
+      throw ItemError(error, in: store.name)
+    }
+    guard let converted else { return .empty }
+    return try await shape(ofDocument: converted)
+  }
+}
+
+extension ItemError {
+  fileprivate init(_ fault: DocumentFault, in name: String) {
+    switch fault.cause {
+    case .cancelled: self = .cancelled
+    case .unsupported(let reason): self = .unsupported(name: name, reason: reason)
+    case .expected(let words):
+      let place = fault.place.map { "\($0.line):\($0.column)" } ?? ""
+      self = .malformed(name: name, place: place, expected: words)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import WaterfallDocuments
 import WaterfallRecords
 
 /// A picture where records were expected: what a pipe brings, say. It is one record that holds its
@@ -33,6 +34,9 @@ extension RecordSource {
       record.fields.append(Field("height", .number("\(header.height)")))
     }
     record.fields.append(Field("size", .string(readableSize(size))))
+    if blob.picture?.format == .jpeg {
+      record.fields += PhotoFacts.fields(ofJPEG: try bytes(at: 0, count: EntryReader.headSize))
+    }
     let place = ItemPlace(offset: 0, length: UInt32(clamping: size))
     return Item(id: ItemID(hashing: name.utf8), place: place, record: record)
   }

@@ -22,8 +22,17 @@ let package = Package(
       dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"], swiftSettings: strict),
     .target(name: "Unpacking", exclude: ["README.md"], swiftSettings: strict),
+    .systemLibrary(name: "CYAML"),
+    .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CExif"),
     .target(
-      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform", "Unpacking"],
+      name: "WaterfallDocuments",
+      dependencies: ["WaterfallRecords", "CYAML", "CExpat", "CExif"],
+      exclude: ["README.md"],
+      swiftSettings: strict + [.define("YAML"), .define("Feeds"), .define("Pictures")]),
+    .target(
+      name: "WaterfallItems",
+      dependencies: ["WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking"],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
       plugins: ["EmbedResourcesPlugin"]),
@@ -37,7 +46,10 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["WaterfallRecords", "WaterfallItems", "TerminalInput", "TerminalRecording"],
+      dependencies: [
+        "WaterfallRecords", "WaterfallDocuments", "WaterfallItems", "TerminalInput",
+        "TerminalRecording",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

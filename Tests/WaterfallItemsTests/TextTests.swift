@@ -44,7 +44,7 @@ func `text without a blank line between its lines is a card per line`(text: Stri
   "Call me Ishmael, some years ago.\nNever mind how long, having little.\n",
   "Dear Sir, I write\nTo you, about\n", "[INFO] started\n[WARN] slow\n", "[[wiki]]\n{{x}}\n",
   "[ ] buy milk\n[x] sleep\n", "[1] See below.\n[2] And above.\n", "{ brace\n} closed\n",
-  "<html>\n",
+  "<bob> hello\n",
 ])
 func `text that begins like another format is still text`(text: String) async {
   let outcome = await readText(text)

@@ -23,7 +23,7 @@ private func arrowsOfPackage() throws -> Arrows {
   let starts = manifest[targets...].ranges(of: #/\n    \.(\w+)\(/#).map(\.lowerBound)
   var arrows: Arrows = [:]
   for (start, end) in zip(starts, starts.dropFirst() + [manifest.endIndex]) {
-    let target = manifest[start..<end]
+    let target = manifest[start..<end].replacing(#/, condition: [^\n]*/#, with: "),")
     guard let name = target.firstMatch(of: #/name: "(\w+)"/#)?.1, sources.contains(String(name))
     else { continue }
     let lists = target.matches(of: #/(?:dependencies|plugins): \[(?s:(.*?))\n? *\](?:,|\))/#)

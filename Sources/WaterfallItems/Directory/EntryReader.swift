@@ -1,4 +1,5 @@
 import Platform
+import WaterfallDocuments
 import WaterfallRecords
 
 /// Which of a directory's files are shown.
@@ -28,7 +29,7 @@ struct EntryReader: Sendable {
   let honorsColors: Bool
 
   /// Bytes of a file's beginning that tell what it is.
-  private static let headSize = 4096
+  static let headSize = 4096
   /// Bytes of a text that a card gets.
   private static let textSize = 2048
   static let pictureField = "image"
@@ -67,7 +68,9 @@ struct EntryReader: Sendable {
     switch probe {
     case .picture(let header):
       guard kinds.contains(.pictures) else { return nil }
-      return pictureRecord(of: name, header: header, size: size)
+      var record = pictureRecord(of: name, header: header, size: size)
+      if header.format == .jpeg { record.fields += PhotoFacts.fields(ofJPEG: head) }
+      return record
     case .broken(let format):
       guard kinds.contains(.pictures) else { return nil }
       let words = "broken picture: the header of this \(format.rawValue.uppercased()) is damaged"

@@ -4,8 +4,8 @@ import WaterfallRecords
 package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// All formats, in the order in which help and messages list them.
   package static let allCases: [Format] = [
-    json, ndjson, csv, tsv, table, stanzas, toml, plist, geojson, Format(MarkdownFormat()), text,
-    sqlite, picture,
+    json, ndjson, csv, tsv, table, stanzas, yaml, toml, plist, feed, geojson,
+    Format(MarkdownFormat()), text, sqlite, picture,
   ]
 
   package static let json = Format(JSONFormat(name: "json"))
@@ -13,6 +13,8 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let ndjson = Format(LinesFormat())
   package static let csv = Format(TableFormat(name: "csv", endings: ["csv"]))
   package static let tsv = Format(TableFormat(name: "tsv", endings: ["tsv", "tab"]))
+  package static let yaml = Format(YAMLFormat())
+  package static let feed = Format(FeedFormat())
   package static let toml = Format(TOMLFormat())
   package static let plist = Format(PropertyListFormat())
   package static let table = Format(AlignedFormat())

@@ -9,7 +9,7 @@ struct JSONFormat: DataFormat {
   /// What a name promises, and an object's first quote, are believed; other brackets have to hold a
   /// value, since text begins with them too.
   func matches(_ data: Beginning) -> Bool? {
-    guard let first = data.first, data.promised != .toml,
+    guard let first = data.first, data.promised != .toml, data.promised != .yaml,
       data.promised != .ndjson || !LinesFormat.areLines(data)
     else { return false }
     let byte = data.bytes[first]

@@ -1,3 +1,4 @@
+import WaterfallDocuments
 import WaterfallRecords
 
 /// A TOML document: its arrays of tables are found as arrays of objects are in JSON.
@@ -58,21 +59,22 @@ struct TOMLFormat: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    guard data.first != nil else { return .empty }
-    let bytes = try await source.wholeDocument(data.window, kind: "a TOML document")
+    try await source.shape(of: data, kind: "TOML", as: Self.json)
+  }
+
+  private static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8]? {
     let document: TOMLDocument
     do throws(TOMLError) {
       document = try TOMLReader.read(bytes)
     } catch {
-      if error.cause == .cancelled { throw .cancelled }
-      throw .malformed(
-        name: source.store.name, place: "\(error.place.line):\(error.place.column)",
-        expected: error.expectation)
+      let isCancelled = error.cause == .cancelled
+      throw DocumentFault(
+        cause: isCancelled ? .cancelled : .expected(error.expectation), place: error.place)
     }
-    guard !document.members.isEmpty else { return .empty }
+    guard !document.members.isEmpty else { return nil }
     var json: [UInt8] = []
     TOMLValue.table(document.members).value.appendJSON(to: &json)
-    return try await source.shape(ofDocument: json)
+    return json
   }
 }
 

@@ -13,11 +13,7 @@ extension RecordSource {
   /// The list as JSON.
   private func json(of bytes: [UInt8]) throws(ItemError) -> [UInt8] {
     let isBinary = bytes.starts(with: "bplist".utf8)
-    if let name = unknownEncoding(of: bytes) {
-      let advice = "Convert it first: iconv -f \(name) -t UTF-8"
-      throw .unsupported(
-        name: store.name, reason: "is in the encoding \(name), which is unknown here\n\(advice)")
-    }
+    try checkEncoding(of: bytes)
     do throws(PropertyList.Fault) {
       if isBinary {
         var text: [UInt8] = []
@@ -34,11 +30,14 @@ extension RecordSource {
     }
   }
 
-  /// The encoding that XML names, if the text is not what is read; nil if it is.
-  private func unknownEncoding(of bytes: [UInt8]) -> String? {
-    guard options.encoding == nil, let name = XMLDeclaration.encodingName(in: bytes),
-      !["utf-8", "utf8", "us-ascii"].contains(name), String(validating: bytes, as: UTF8.self) == nil
-    else { return nil }
-    return name.uppercased()
+  /// Throws if XML names an encoding that is unknown here, and the text is no UTF-8.
+  func checkEncoding(of bytes: [UInt8]) throws(ItemError) {
+    guard options.encoding == nil,
+      let name = XMLDeclaration.encodingName(in: bytes)?.uppercased(),
+      !["UTF-8", "UTF8", "US-ASCII"].contains(name), String(validating: bytes, as: UTF8.self) == nil
+    else { return }
+    let advice = "Convert it first: iconv -f \(name) -t UTF-8"
+    throw .unsupported(
+      name: store.name, reason: "is in the encoding \(name), which is unknown here\n\(advice)")
   }
 }

@@ -1,6 +1,7 @@
 /// Real texts of every format, to be spoilt.
 enum Samples {
-  static let all: [[UInt8]] = texts.map { Array($0.utf8) } + toml + [utf16, binaryPropertyList]
+  static let all: [[UInt8]] =
+    texts.map { Array($0.utf8) } + toml + documents + [utf16, binaryPropertyList]
 
   static let json = [
     #"{"a": [{"t": "x\u00e9\ud83d\ude00", "n": -1.5e3}, {"t": ["y", {}], "n": null}], "s": "end"}"#,

@@ -13,7 +13,9 @@ let sourceTarget = Target(name: "source") { random in
   options.itemsPath = random.pick([nil, nil, nil, "a", "data.list", "0", "1.0", ""])
   options.delimiter = random.pick([nil, nil, ",", "é"])
   options.encoding = random.pick([nil, nil, nil] + TextEncoding.allCases.map(Optional.some))
-  let name = random.pick(["data", "a.txt", "a.md", "a.json", "a.csv", "a.plist", "a.log", "a.toml"])
+  let name = random.pick([
+    "data", "a.txt", "a.md", "a.json", "a.csv", "a.plist", "a.log", "a.toml", "a.yaml", "a.rss",
+  ])
   let source = RecordSource(PieceStore(bytes, name: name, longest: 0), options: options)
   let whole = await readAll(source, pageSize: 1000)
   let pieces = await readAll(bytes, pieces: &random, options: options, name: name)

@@ -1,0 +1,4 @@
+// What Swift needs to see expat.
+#pragma once
+
+#include <expat.h>

@@ -1,0 +1,4 @@
+// What Swift needs to see libyaml.
+#pragma once
+
+#include <yaml.h>

@@ -1,0 +1,60 @@
+import WaterfallRecords
+
+/// Dates of feeds as ISO 8601 writes them.
+enum FeedDate {
+  /// `2025-11-02T10:00:00+01:00` of `Sun, 2 Nov 2025 10:00:00 +0100` (RFC 822); what is no such date
+  /// stays as it is.
+  static func iso(_ text: String) -> String {
+    var words = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
+    if let first = words.first, first.allSatisfy(\.isLetter) { words.removeFirst() }
+    guard words.count >= 3, let day = number(words[0], in: 1...31), let month = month(words[1]),
+      let written = number(words[2], in: 0...9999)
+    else { return text }
+    // Two digits are of the years from 1970 on.
+    let year = words[2].utf8.count > 2 ? written : written + (written < 70 ? 2000 : 1900)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    guard words.count > 3 else { return date }
+    let clock = words[3].split(separator: ":")
+    guard 2...3 ~= clock.count, let hour = number(clock[0], in: 0...23),
+      let minute = number(clock[1], in: 0...59),
+      let second = clock.count < 3 ? 0 : number(clock[2], in: 0...60)
+    else { return text }
+    let time = [hour, minute, second].map { padded($0, 2) }.joined(separator: ":")
+    return "\(date)T\(time)\(words.count > 4 ? offset(words[4]) : "")"
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+  /// Hours ahead of UTC.
+  private static let zones = [
+    "gmt": 0, "utc": 0, "ut": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
+    "mdt": -6, "pst": -8, "pdt": -7, "bst": 1, "cet": 1, "cest": 2, "eet": 2, "eest": 3,
+  ]
+
+  private static func month(_ word: String) -> Int? {
+    months.firstIndex(of: String(word.prefix(3))).map { $0 + 1 }
+  }
+
+  /// Empty where the zone is not known.
+  private static func offset(_ word: String) -> String {
+    if let hours = zones[word] {
+      return hours == 0 ? "Z" : "\(hours < 0 ? "-" : "+")\(padded(abs(hours), 2)):00"
+    }
+    let digits = word.filter { $0.isASCII && $0.isNumber }
+    guard digits.count == 4, let sign = word.first, sign == "+" || sign == "-" else { return "" }
+    return digits == "0000" ? "Z" : "\(sign)\(digits.prefix(2)):\(digits.suffix(2))"
+  }
+
+  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy(isDigit), let number = Int(text), range.contains(number) else {
+      return nil
+    }
+    return number
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,53 @@
+import WaterfallRecords
+
+/// Text of RSS, Atom or RDF.
+package enum FeedText {
+  /// Whether this build reads feeds.
+  package static var isAvailable: Bool {
+    #if Feeds
+    true
+    #else
+    false
+    #endif
+  }
+
+  /// The entries as an array in JSON. What a web page would show of them is text here.
+  ///
+  /// - Throws: also for markup that is no feed, with what to try.
+  package static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8] {
+    switch Markup(bytes, isWhole: true) {
+    case .feed?: break
+    case let markup?: throw .unsupported(markup.refusal)
+    case nil: throw .expected("a feed in RSS or Atom", at: nil)
+    }
+    #if Feeds
+    let reader = FeedReader()
+    try XMLParser(reader).parse(bytes)
+    var json: [UInt8] = []
+    Value.array(reader.entries).appendJSON(to: &json)
+    return json
+    #else
+    throw .unsupported(
+      "this is a feed, and this build of waterfall has no expat\n"
+        + "Build it with the trait Feeds, or convert the data to JSON.")
+    #endif
+  }
+}
+
+extension Markup {
+  /// Why it is not shown, and what to try.
+  fileprivate var refusal: String {
+    switch self {
+    case .feed: ""
+    case .html:
+      "this is a web page (HTML), and of pages with tags only feeds are read\n"
+        + "Make it text on the way: w3m -dump FILE | waterfall, or pandoc -t markdown."
+    case .svg:
+      "this is a drawing (SVG), which is not read by itself\n"
+        + "Make it a picture first: rsvg-convert FILE -o drawing.png."
+    case .xml(let root):
+      "this is XML (<\(root)>), and of XML only feeds and property lists are read\n"
+        + "Make it JSON on the way: xq . FILE | waterfall (xq comes with yq)."
+    }
+  }
+}

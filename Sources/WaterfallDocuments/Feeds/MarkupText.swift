@@ -1,0 +1,178 @@
+import WaterfallRecords
+
+/// The text that a piece of HTML shows: without tags, entities replaced, white space as a browser
+/// shows it. Paragraphs are parted by a blank line, items of lists have bullets.
+struct MarkupText {
+  private let html: [UInt8]
+  private var index = 0
+  private var text: [UInt8] = []
+  /// Line breaks and blanks that come before the next word.
+  private var breaks = 0
+  private var hasSpace = false
+  /// Whether no tag is closed any more: none is looked for, again and again, to the end.
+  private var hasOpenTag = false
+  /// How many elements are open that keep white space.
+  private var preformatted = 0
+
+  static func text(of html: String) -> String {
+    var reader = MarkupText(html)
+    reader.readAll()
+    return String(decoding: reader.text, as: UTF8.self)
+  }
+
+  /// The same for text that may be HTML or not: tags are left out where there plainly are some.
+  static func text(ofDoubtful text: String) -> String {
+    isMarkup(text) ? self.text(of: text) : self.text(of: escaped(text))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
+  }
+
+  private static func isMarkup(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      guard bytes[index] == UInt8(ascii: "<") else { return false }
+      let rest = bytes[(index + 1)...]
+      if rest.first == UInt8(ascii: "/") { return isLetter(rest.dropFirst().first) }
+      let name = String(decoding: rest.prefix(while: isLetter), as: UTF8.self).lowercased()
+      let next = rest.dropFirst(name.utf8.count).first
+      return ["br", "p", "img", "hr", "a", "div"].contains(name)
+        && (next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == 0x20)
+    }
+  }
+
+  private init(_ html: String) { self.html = Array(html.utf8) }
+
+  private static func isLetter(_ byte: UInt8?) -> Bool {
+    byte.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { isLetter(Optional(byte)) }
+}
+
+// MARK: Walk
+
+extension MarkupText {
+  private mutating func readAll() {
+    while index < html.count {
+      let byte = html[index]
+      switch byte {
+      case UInt8(ascii: "<"): if !passTag() { append(byte) }
+      case UInt8(ascii: "&"): if !passEntity() { append(byte) }
+      case _ where isSpace(byte) && (preformatted == 0 || byte == 0x0D):
+        hasSpace = true
+        index += 1
+      default: append(byte)
+      }
+    }
+    while let last = text.last, isSpace(last) { text.removeLast() }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    append([byte])
+    index += 1
+  }
+
+  private mutating func append(_ bytes: some Sequence<UInt8>) {
+    if breaks > 0 {
+      if !text.isEmpty { text += repeatElement(0x0A, count: breaks) }
+    } else if hasSpace, !text.isEmpty, text.last != 0x0A, text.last != 0x20 {
+      text.append(0x20)
+    }
+    (breaks, hasSpace) = (0, false)
+    text += bytes
+  }
+
+  /// - Returns: whether an entity stood here.
+  private mutating func passEntity() -> Bool {
+    let rest = html[(index + 1)...].prefix(HTMLEntities.longestName)
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return false }
+    let name = String(decoding: rest[..<end], as: UTF8.self)
+    guard let scalar = HTMLEntities.scalar(named: name) else { return false }
+    index = end + 1
+    switch scalar {
+    case "\u{A0}" where preformatted == 0: hasSpace = true
+    // A place where a word may be parted.
+    case "\u{AD}": break
+    default: append(Array(String(scalar).utf8))
+    }
+    return true
+  }
+
+  /// - Returns: whether a tag or a comment stood here.
+  private mutating func passTag() -> Bool {
+    let rest = html[(index + 1)...]
+    if rest.starts(with: "!--".utf8) {
+      index = end(of: "-->", from: index + 4) ?? html.count
+      return true
+    }
+    let isClosing = rest.first == UInt8(ascii: "/")
+    let name = rest.dropFirst(isClosing ? 1 : 0)
+      .prefix { Self.isLetter($0) || isDigit($0) }
+    guard Self.isLetter(name.first) || rest.first == UInt8(ascii: "!") || rest.first == 0x3F,
+      let end = endOfTag()
+    else { return false }
+    index = end
+    take(String(decoding: name, as: UTF8.self).lowercased(), isClosing: isClosing)
+    return true
+  }
+
+  /// The index behind the tag's bracket, those in quotes passed; nil: it is never closed.
+  private mutating func endOfTag() -> Int? {
+    guard !hasOpenTag else { return nil }
+    var quote: UInt8?
+    var firstClose: Int?
+    for place in (index + 1)..<html.count {
+      let byte = html[place]
+      if byte == UInt8(ascii: ">") {
+        if quote == nil { return place + 1 }
+        firstClose = firstClose ?? place + 1
+      }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        html[place - 1] == UInt8(ascii: "=")
+      {
+        quote = byte
+      }
+    }
+    hasOpenTag = firstClose == nil
+    return firstClose
+  }
+
+  private func end(of mark: String, from start: Int) -> Int? {
+    let letters = Array(mark.utf8)
+    var start = min(start, html.count)
+    while let place = html[start...].firstIndex(of: letters[0]) {
+      if html[place...].starts(with: letters) { return place + letters.count }
+      start = place + 1
+    }
+    return nil
+  }
+
+  private mutating func take(_ name: String, isClosing: Bool) {
+    switch name {
+    case "p", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "figure", "hr",
+      "article", "section":
+      breaks = 2
+    case "br": if !isClosing { breaks = min(2, breaks + 1) }
+    case "li":
+      breaks = max(breaks, 1)
+      if !isClosing {
+        append("• ".utf8)
+      }
+    case "div", "tr", "dt", "dd", "figcaption", "header", "footer": breaks = max(breaks, 1)
+    case "td", "th": hasSpace = true
+    case "pre":
+      breaks = 2
+      preformatted = max(0, preformatted + (isClosing ? -1 : 1))
+    case "script", "style", "head", "title", "iframe", "svg":
+      let mark = "</\(name)"
+      if !isClosing {
+        index = end(of: mark, from: index).map { $0 - mark.utf8.count } ?? html.count
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,130 @@
+#if Feeds
+internal import CExpat
+import WaterfallRecords
+
+/// What is told of elements and text, in their order.
+protocol XMLListener: AnyObject {
+  func open(_ name: String, _ attributes: [String: String])
+  func close(_ name: String)
+  /// A piece of text; one text may come in several.
+  func take(_ text: [UInt8])
+}
+
+/// expat: text in UTF-8 becomes calls of a listener.
+///
+/// Nothing is ever fetched, whatever a document type names. Entities that a document declares
+/// itself are bounded by expat: what they repeat may be a hundred times the text.
+@safe final class XMLParser {
+  private let parser: XML_Parser
+  private let listener: any XMLListener
+
+  init(_ listener: any XMLListener) {
+    self.listener = listener
+    // Text that said it had another encoding has been translated by now.
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else { fatalError("no memory for XML") }
+    unsafe self.parser = unsafe parser
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetElementHandler(
+      parser,
+      { (data, name, attributes) in
+        unsafe XMLParser.of(data)?.open(name, attributes)
+      },
+      { (data, name) in
+        unsafe XMLParser.of(data)?.listener.close(XMLParser.text(name))
+      })
+    unsafe XML_SetCharacterDataHandler(parser) { (data, text, count) in
+      guard let text = unsafe text else { return }
+      unsafe text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+        let piece = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        unsafe XMLParser.of(data)?.listener.take(piece)
+      }
+    }
+    // Feeds use HTML's names for characters, and few declare them.
+    unsafe XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
+    unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE)
+    unsafe XML_SetExternalEntityRefHandler(parser) { (parser, context, _, _, _) in
+      guard unsafe context == nil else { return 1 }
+      // The document type is taken for empty. So names that are not declared are no fault.
+      guard let inner = unsafe XML_ExternalEntityParserCreate(parser, nil, "UTF-8") else {
+        return 0
+      }
+      defer { unsafe XML_ParserFree(inner) }
+      return unsafe XML_Parse(inner, "", 0, 1) == XML_STATUS_OK ? 1 : 0
+    }
+    unsafe XML_SetSkippedEntityHandler(parser) { (data, name, isParameter) in
+      if isParameter == 0 { unsafe XMLParser.of(data)?.takeEntity(XMLParser.text(name)) }
+    }
+  }
+
+  deinit { unsafe XML_ParserFree(parser) }
+
+  /// Bytes that are parsed before somebody is asked whether they are still wanted.
+  private static let pieceSize = 1 << 20
+
+  func parse(_ bytes: [UInt8]) throws(DocumentFault) {
+    var start = 0
+    repeat {
+      if Task.isCancelled { throw DocumentFault(cause: .cancelled) }
+      let end = min(bytes.count, start + Self.pieceSize)
+      let status = unsafe bytes[start..<end].withUnsafeBytes { piece in
+        let text = unsafe piece.bindMemory(to: CChar.self).baseAddress
+        return unsafe XML_Parse(parser, text, Int32(piece.count), end == bytes.count ? 1 : 0)
+      }
+      guard status == XML_STATUS_OK else { throw fault }
+      start = end
+    } while start < bytes.count
+  }
+
+  private var fault: DocumentFault {
+    let code = unsafe XML_GetErrorCode(parser)
+    let place = unsafe TextPlace(
+      line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    switch code {
+    case XML_ERROR_AMPLIFICATION_LIMIT_BREACH:
+      return .expected("entities that repeat at most 100 times the text", at: place)
+    case XML_ERROR_RECURSIVE_ENTITY_REF:
+      return .expected("an end, but an entity is inside of what it stands for", at: place)
+    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION:
+      return .expected("the end of what is opened before", at: place)
+    case XML_ERROR_TAG_MISMATCH:
+      return .expected("the end of the element that was opened last", at: place)
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return .expected("the end of the document", at: place)
+    default:
+      let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
+      return .expected("XML, but there is a fault: \(reason)", at: place)
+    }
+  }
+}
+
+// MARK: Calls
+
+extension XMLParser {
+  /// The parser that expat was given.
+  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLParser? {
+    unsafe data.map { unsafe Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func text(_ name: UnsafePointer<CChar>?) -> String {
+    unsafe name.map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// - Parameter attributes: names and values in turns, up to a null pointer.
+  private func open(
+    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  ) {
+    var pairs: [String: String] = [:]
+    var index = 0
+    while let attributes = unsafe attributes, let key = unsafe attributes[index] {
+      unsafe pairs[Self.text(key)] = unsafe Self.text(attributes[index + 1])
+      index += 2
+    }
+    listener.open(unsafe Self.text(name), pairs)
+  }
+
+  private func takeEntity(_ name: String) {
+    guard let scalar = HTMLEntities.scalar(named: name) else { return }
+    listener.take(Array(String(scalar).utf8))
+  }
+}
+#endif

@@ -1,0 +1,99 @@
+package import WaterfallRecords
+
+#if Pictures
+internal import CExif
+#endif
+
+/// What a camera wrote into a photo (EXIF): when it was taken, and by which camera.
+package enum PhotoFacts {
+  /// The facts as fields, those that say the most first; none if there are none.
+  ///
+  /// - Parameter head: the first bytes of a JPEG. Cameras write the facts before all else.
+  package static func fields(ofJPEG head: [UInt8]) -> [Field] {
+    #if Pictures
+    guard let start = exifStart(in: head) else { return [] }
+    return read(head[start...])
+    #else
+    return []
+    #endif
+  }
+}
+
+#if Pictures
+extension PhotoFacts {
+  /// What stands before the facts in their segment.
+  private static let sign = Array("Exif\0\0".utf8)
+
+  /// The index of the sign in the segments before the picture; nil: there is none.
+  private static func exifStart(in head: [UInt8]) -> Int? {
+    guard head.starts(with: [0xFF, 0xD8]) else { return nil }
+    var index = 2
+    while index + 4 + sign.count <= head.count, head[index] == 0xFF {
+      if head[index + 1] == 0xE1, head[(index + 4)...].starts(with: sign) { return index + 4 }
+      // The picture itself begins.
+      if head[index + 1] == 0xDA { return nil }
+      index += 2 + Int(head[index + 2]) << 8 + Int(head[index + 3])
+    }
+    return nil
+  }
+
+  private static func read(_ bytes: ArraySlice<UInt8>) -> [Field] {
+    let data = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe exif_data_new_from_data(bytes.baseAddress, UInt32(clamping: bytes.count))
+    }
+    guard let data = unsafe data else { return [] }
+    defer { unsafe exif_data_unref(data) }
+    var fields: [Field] = []
+    func add(_ name: String, _ text: String?) {
+      if let text, !text.isEmpty { fields.append(Field(name, .string(text))) }
+    }
+    let taken =
+      unsafe text(EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_IFD_EXIF, in: data)
+      ?? text(EXIF_TAG_DATE_TIME, EXIF_IFD_0, in: data)
+    add("taken", taken.flatMap(date))
+    add(
+      "camera",
+      unsafe camera(
+        make: text(EXIF_TAG_MAKE, EXIF_IFD_0, in: data),
+        model: text(EXIF_TAG_MODEL, EXIF_IFD_0, in: data)))
+    add("lens", unsafe text(ExifTag(0xA434), EXIF_IFD_EXIF, in: data))
+    let settings = [EXIF_TAG_EXPOSURE_TIME, EXIF_TAG_FNUMBER, EXIF_TAG_FOCAL_LENGTH]
+      .compactMap { unsafe text($0, EXIF_IFD_EXIF, in: data) }
+    let speed = unsafe text(EXIF_TAG_ISO_SPEED_RATINGS, EXIF_IFD_EXIF, in: data).map { "ISO \($0)" }
+    add("exposure", (settings + [speed].compactMap(\.self)).joined(separator: " · "))
+    return fields
+  }
+
+  /// The words of an entry, which libexif makes of its numbers; nil: there is none.
+  private static func text(
+    _ tag: ExifTag, _ directory: ExifIfd, in data: UnsafeMutablePointer<ExifData>
+  ) -> String? {
+    guard let entry = unsafe waterfall_exif_entry(data, directory, tag) else { return nil }
+    let words = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      unsafe exif_entry_get_value(entry, buffer.baseAddress, UInt32(buffer.count)).map {
+        unsafe String(cString: $0)
+      }
+    }
+    let trimmed = words?.utf8.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+    return trimmed.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// `2008-05-30T15:56:01` of `2008:05:30 15:56:01`; nil: the camera's clock was not set.
+  private static func date(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    let pattern = Array("0000:00:00 00:00:00".utf8)
+    guard bytes.count == pattern.count, !text.hasPrefix("0000"),
+      zip(bytes, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 })
+    else { return nil }
+    let day = String(decoding: bytes[..<10].map { $0 == 0x3A ? 0x2D : $0 }, as: UTF8.self)
+    return "\(day)T\(String(decoding: bytes[11...], as: UTF8.self))"
+  }
+
+  /// The model, with its maker before it where the model does not say it.
+  private static func camera(make: String?, model: String?) -> String? {
+    guard let make, let model else { return model ?? make }
+    let name = make.split(separator: " ").first.map { $0.lowercased() } ?? ""
+    return model.lowercased().hasPrefix(name) ? model : "\(make) \(model)"
+  }
+}
+#endif

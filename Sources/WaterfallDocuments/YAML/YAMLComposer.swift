@@ -1,0 +1,195 @@
+#if YAML
+import WaterfallRecords
+
+/// Makes values of a parser's events, a document at a time.
+///
+/// What aliases repeat has bounds: in depth, because a value in a value may be an alias again, and
+/// in size, because ten aliases of ten aliases soon are more than memory holds.
+struct YAMLComposer {
+  /// A value, and how much it is.
+  private struct Node {
+    var value: Value
+    /// Bytes as JSON, about.
+    var size: Int
+    /// How many values are inside each other, with itself.
+    var height = 1
+  }
+
+  /// What an anchor names.
+  private enum Anchored {
+    case open(line: Int)
+    case whole(Node)
+  }
+
+  /// Values nested deeper than this are an error.
+  static let depthLimit = 500
+  /// Bytes that aliases may add to a text: 64 MB.
+  static let longestExpansion = 64 << 20
+
+  private let parser: YAMLParser
+  private var anchors: [String: Anchored] = [:]
+  private var expansion = 0
+  private var count = 0
+
+  init(_ parser: YAMLParser) { self.parser = parser }
+
+  /// The next document; nil behind the last one.
+  mutating func nextDocument() throws(DocumentFault) -> Value? {
+    anchors = [:]
+    while true {
+      let (event, place) = try parser.next()
+      switch event {
+      case .documentStart: continue
+      case .documentEnd: continue
+      case .end: return nil
+      default: return try node(event, place, depth: 0).value
+      }
+    }
+  }
+}
+
+// MARK: Nodes
+
+extension YAMLComposer {
+  private mutating func node(
+    _ event: YAMLEvent, _ place: TextPlace, depth: Int
+  ) throws(DocumentFault) -> Node {
+    count += 1
+    if count & 1023 == 0, Task.isCancelled { throw DocumentFault(cause: .cancelled) }
+    guard depth < Self.depthLimit else { throw Self.tooDeep(place) }
+    switch event {
+    case .alias(let name): return try aliased(name, place, depth: depth)
+    case .scalar(let scalar):
+      let node = Node(value: scalar.value, size: scalar.text.utf8.count + 3)
+      if let anchor = scalar.marks.anchor { anchors[anchor] = .whole(node) }
+      return node
+    case .sequenceStart(let marks):
+      return try marked(marks, place) { (composer) throws(DocumentFault) in
+        try composer.sequence(depth: depth + 1)
+      }
+    case .mappingStart(let marks):
+      return try marked(marks, place) { (composer) throws(DocumentFault) in
+        try composer.mapping(depth: depth + 1)
+      }
+    case .documentStart, .documentEnd, .end, .close:
+      throw .expected("a value", at: place)
+    }
+  }
+
+  private static func tooDeep(_ place: TextPlace) -> DocumentFault {
+    .expected("at most \(depthLimit) values inside each other", at: place)
+  }
+
+  private mutating func aliased(
+    _ name: String, _ place: TextPlace, depth: Int
+  ) throws(DocumentFault) -> Node {
+    switch anchors[name] {
+    case nil: throw .expected("an anchor &\(name) somewhere before its alias", at: place)
+    case .open(let line):
+      throw .expected(
+        "an end, but *\(name) is inside of what it repeats (&\(name) in line \(line))", at: place)
+    case .whole(let node):
+      guard depth + node.height <= Self.depthLimit else { throw Self.tooDeep(place) }
+      expansion += node.size
+      guard expansion <= Self.longestExpansion else {
+        let limit = "\(Self.longestExpansion >> 20) MB"
+        throw .expected("aliases that repeat at most \(limit) in all", at: place)
+      }
+      return node
+    }
+  }
+
+  /// A sequence or mapping with its anchor and tag.
+  private mutating func marked(
+    _ marks: YAMLMarks, _ place: TextPlace,
+    _ body: (inout YAMLComposer) throws(DocumentFault) -> Node
+  ) throws(DocumentFault) -> Node {
+    if let anchor = marks.anchor { anchors[anchor] = .open(line: place.line) }
+    var node = try body(&self)
+    if let tag = marks.tag, !tag.hasPrefix("!!") {
+      // A function that whoever reads the file calls: `!Join [",", names]`.
+      node.value = .object([Field(tag, node.value)])
+      node.size += tag.utf8.count + 5
+      node.height += 1
+    }
+    if let anchor = marks.anchor { anchors[anchor] = .whole(node) }
+    return node
+  }
+
+  private mutating func sequence(depth: Int) throws(DocumentFault) -> Node {
+    var values: [Value] = []
+    var node = Node(value: .null, size: 2)
+    while true {
+      let (event, place) = try parser.next()
+      if case .close = event { break }
+      let element = try self.node(event, place, depth: depth)
+      values.append(element.value)
+      node.size += element.size + 1
+      node.height = max(node.height, element.height + 1)
+    }
+    node.value = .array(values)
+    return node
+  }
+
+  private mutating func mapping(depth: Int) throws(DocumentFault) -> Node {
+    var fields: [Field] = []
+    var lines: [String: Int] = [:]
+    var merged: [Field] = []
+    var node = Node(value: .null, size: 2)
+    while true {
+      let (event, place) = try parser.next()
+      if case .close = event { break }
+      let key = try self.node(event, place, depth: depth)
+      let (valueEvent, valuePlace) = try parser.next()
+      let element = try self.node(valueEvent, valuePlace, depth: depth)
+      node.size += key.size + element.size + 2
+      node.height = max(node.height, element.height + 1)
+      if Self.isMergeKey(event) {
+        merged += try Self.merged(element.value, place)
+        continue
+      }
+      let name = Self.name(event, key.value)
+      if let first = lines[name] {
+        throw .expected("each name once, but \(name) is in line \(first) as well", at: place)
+      }
+      lines[name] = place.line
+      fields.append(Field(name, element.value))
+    }
+    for field in merged where lines.updateValue(0, forKey: field.name) == nil {
+      fields.append(field)
+    }
+    node.value = .object(fields)
+    return node
+  }
+}
+
+// MARK: Keys
+
+extension YAMLComposer {
+  /// `<<`: what is behind it is taken over, where the mapping does not say otherwise.
+  private static func isMergeKey(_ event: YAMLEvent) -> Bool {
+    if case .scalar(let scalar) = event { scalar.isPlain && scalar.text == "<<" } else { false }
+  }
+
+  private static func merged(
+    _ value: Value, _ place: TextPlace
+  ) throws(DocumentFault) -> [Field] {
+    switch value {
+    case .object(let fields): return fields
+    case .array(let values):
+      var fields: [Field] = []
+      for value in values {
+        guard case .object(let more) = value else { break }
+        fields += more
+      }
+      return fields
+    default: throw .expected("a mapping behind <<", at: place)
+    }
+  }
+
+  /// A key as it is written; one that is no scalar as its text.
+  private static func name(_ event: YAMLEvent, _ key: Value) -> String {
+    if case .scalar(let scalar) = event { scalar.text } else { key.text ?? "" }
+  }
+}
+#endif

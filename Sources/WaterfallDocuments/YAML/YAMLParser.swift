@@ -1,0 +1,138 @@
+#if YAML
+internal import CYAML
+import WaterfallRecords
+
+/// What comes next in a text of YAML.
+enum YAMLEvent {
+  case documentStart
+  case documentEnd
+  case end
+  case alias(String)
+  case scalar(YAMLScalar)
+  case sequenceStart(YAMLMarks)
+  case mappingStart(YAMLMarks)
+  /// A sequence or a mapping ends.
+  case close
+}
+
+/// What stands before a value.
+struct YAMLMarks {
+  var anchor: String?
+  /// As it is written, and `!!str` for `tag:yaml.org,2002:str`; nil for none.
+  var tag: String?
+}
+
+struct YAMLScalar {
+  var text: String
+  /// Whether it is without quotes.
+  var isPlain: Bool
+  var marks: YAMLMarks
+}
+
+/// libyaml's parser: text becomes events, each with its place.
+@safe final class YAMLParser {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+  /// - Parameter text: in UTF-8; it has to stay where it is as long as the parser is used.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    unsafe parser = .allocate(capacity: 1)
+    guard unsafe yaml_parser_initialize(parser) == 1 else { fatalError("no memory for YAML") }
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+  }
+
+  /// yaml_parser_parse: the next event, and where it begins.
+  func next() throws(DocumentFault) -> (event: YAMLEvent, place: TextPlace) {
+    while true {
+      var event = unsafe yaml_event_t()
+      guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw fault }
+      defer { unsafe yaml_event_delete(&event) }
+      if let read = unsafe Self.read(event) { return (read, unsafe Self.place(event.start_mark)) }
+    }
+  }
+
+  /// nil: the text's start, which says nothing.
+  private static func read(_ event: yaml_event_t) -> YAMLEvent? {
+    switch unsafe event.type {
+    case YAML_DOCUMENT_START_EVENT: return .documentStart
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_ALIAS_EVENT: return .alias(unsafe text(event.data.alias.anchor) ?? "")
+    case YAML_SCALAR_EVENT:
+      let scalar = unsafe event.data.scalar
+      let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      return .scalar(
+        YAMLScalar(
+          text: unsafe String(decoding: bytes, as: UTF8.self),
+          isPlain: unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE,
+          marks: unsafe marks(scalar.anchor, scalar.tag)))
+    case YAML_SEQUENCE_START_EVENT:
+      let start = unsafe event.data.sequence_start
+      return .sequenceStart(unsafe marks(start.anchor, start.tag))
+    case YAML_MAPPING_START_EVENT:
+      let start = unsafe event.data.mapping_start
+      return .mappingStart(unsafe marks(start.anchor, start.tag))
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .close
+    case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .end
+    default: return nil
+    }
+  }
+
+  private static func marks(
+    _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
+  ) -> YAMLMarks {
+    let standard = "tag:yaml.org,2002:"
+    var tag = unsafe text(tag)
+    if let name = tag, name.hasPrefix(standard) { tag = "!!" + name.dropFirst(standard.count) }
+    // It says that a scalar is a text, as its quotes do.
+    if tag == "!" { tag = "!!str" }
+    return YAMLMarks(anchor: unsafe text(anchor), tag: tag)
+  }
+
+  private static func text(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? {
+    unsafe pointer.map { unsafe String(cString: $0) }
+  }
+
+  private static func place(_ mark: yaml_mark_t) -> TextPlace {
+    TextPlace(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+}
+
+// MARK: Faults
+
+extension YAMLParser {
+  /// What libyaml has stumbled over.
+  private var fault: DocumentFault {
+    let parser = unsafe parser.pointee
+    let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "no more memory"
+    let place = unsafe Self.place(parser.problem_mark)
+    if unsafe parser.error == YAML_READER_ERROR {
+      let words = problem.contains("UTF-8") ? "UTF-8" : "text without control characters"
+      return .expected(words, at: nil)
+    }
+    return .expected(Self.expectation(problem), at: place)
+  }
+
+  /// libyaml's words as words that follow "expected".
+  private static func expectation(_ problem: String) -> String {
+    for start in ["did not find expected ", "could not find expected "]
+    where problem.hasPrefix(start) {
+      return String(problem.dropFirst(start.count))
+    }
+    switch problem {
+    case "found character that cannot start any token":
+      return "a value or spaces (tabs and @ % ` cannot stand here without quotes)"
+    case "mapping values are not allowed in this context":
+      return "no second \": \" in a line (texts that have it stand in quotes)"
+    case "block sequence entries are not allowed in this context":
+      return "no \"- \" here (a list begins in a line of its own)"
+    case "found unexpected end of stream": return "the end of what is opened here"
+    default: return "YAML, but there is a fault: \(problem)"
+    }
+  }
+}
+#endif

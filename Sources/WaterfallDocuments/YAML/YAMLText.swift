@@ -1,0 +1,148 @@
+import WaterfallRecords
+
+/// Text of YAML: one document, or several with `---` between them.
+package enum YAMLText {
+  /// Whether this build reads YAML.
+  package static var isAvailable: Bool {
+    #if YAML
+    true
+    #else
+    false
+    #endif
+  }
+
+  /// The text as JSON: one document as it is, several as an array, a scalar in an array; nil if
+  /// there is nothing in it. Empty documents are left out.
+  package static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8]? {
+    #if YAML
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    var count = 0
+    var isNested = true
+    try withParser(of: bytes) { (parser) throws(DocumentFault) in
+      var composer = YAMLComposer(parser)
+      while let document = try composer.nextDocument() {
+        if document == .null { continue }
+        if count > 0 { json.append(UInt8(ascii: ",")) }
+        count += 1
+        if case .string = document { isNested = false }
+        if case .number = document { isNested = false }
+        if case .bool = document { isNested = false }
+        document.appendJSON(to: &json)
+      }
+    }
+    if count == 0 { return nil }
+    if count == 1, isNested { return Array(json.dropFirst()) }
+    return json + [UInt8(ascii: "]")]
+    #else
+    throw .unsupported(
+      "this is YAML, and this build of waterfall has no libyaml\n"
+        + "Build it with the trait YAML, or convert the data to JSON.")
+    #endif
+  }
+
+  #if YAML
+  static func withParser(
+    of bytes: [UInt8], _ body: (YAMLParser) throws(DocumentFault) -> Void
+  ) throws(DocumentFault) {
+    // A closure with typed errors cannot be passed on: the outcome leaves it by a variable.
+    let outcome: Result<Void, DocumentFault> = unsafe bytes.withUnsafeBufferPointer { text in
+      let parser = unsafe YAMLParser(text)
+      do throws(DocumentFault) {
+        try body(parser)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try outcome.get()
+  }
+  #endif
+}
+
+// MARK: Recognition
+
+extension YAMLText {
+  /// Whether text plainly is YAML: it begins as YAML does, and goes on as a tool's document.
+  ///
+  /// Text may be read as YAML by chance, a list of items or a letter's head. So a text has to begin
+  /// with `---`, and all in it to be mappings or lists; or else it has the keys of a kind of
+  /// document that is well known.
+  ///
+  /// - Parameter isWhole: whether the text ends with these bytes.
+  package static func isCertain(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    #if YAML
+    guard let mark = mark(ofLine: firstLine(of: bytes).line) else { return false }
+    var sample = bytes
+    if !isWhole {
+      guard let end = sample.lastIndex(of: 0x0A) else { return false }
+      sample.removeSubrange((end + 1)...)
+    }
+    guard let documents = YAMLOutline.documents(of: sample, isWhole: isWhole),
+      let first = documents.first
+    else { return false }
+    switch mark {
+    case .start:
+      return documents.dropFirst().allSatisfy { document in
+        switch (first, document) {
+        case (.mapping(let keys), .mapping(let others)): !keys.isDisjoint(with: others)
+        case (.list, .list), (_, .empty): true
+        default: false
+        }
+      } && first.isNested
+    case .name:
+      guard case .mapping(let keys) = first else { return false }
+      return knownKeys.contains { keys.isSuperset(of: $0) }
+    }
+    #else
+    return false
+    #endif
+  }
+
+  /// Keys that a document of a well-known kind has.
+  private static let knownKeys: [Set<String>] = [
+    ["apiVersion", "kind"], ["openapi", "paths"], ["openapi", "info"], ["swagger", "info"],
+    ["asyncapi", "info"], ["services", "name"], ["services", "version"], ["services", "networks"],
+    ["services", "volumes"], ["jobs", "on"], ["AWSTemplateFormatVersion", "Resources"],
+  ]
+
+  /// The sign by which a text may be YAML.
+  private enum Mark {
+    /// `---` or `%YAML`.
+    case start
+    /// A key of a document that is well known.
+    case name
+  }
+
+  /// That of the first line that says something; nil: it has none.
+  private static func mark(ofLine line: ArraySlice<UInt8>) -> Mark? {
+    if line.starts(with: "%YAML ".utf8) { return .start }
+    if line.starts(with: "---".utf8) {
+      let rest = line.dropFirst(3).drop(while: isSpace)
+      return rest.isEmpty || rest.first == UInt8(ascii: "#") ? .start : nil
+    }
+    let key = line.prefix { $0 != UInt8(ascii: ":") }
+    let name = String(decoding: key.prefix(40), as: UTF8.self)
+    return key.count < line.count && knownKeys.contains { $0.contains(name) } ? .name : nil
+  }
+
+  /// The first line that says something.
+  ///
+  /// - Returns: also whether all of it is there.
+  private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, isWhole: Bool) {
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = rest[..<end]
+      let first = line.first { !isSpace($0) }
+      if let first, first != UInt8(ascii: "#") { return (line, true) }
+      rest = rest[(end + 1)...]
+    }
+    return (rest, false)
+  }
+
+  /// Whether text may be YAML by its first line; nil: that line is not there yet.
+  package static func begins(_ bytes: [UInt8]) -> Bool? {
+    let (line, isWhole) = firstLine(of: bytes)
+    return isWhole ? mark(ofLine: line) != nil : nil
+  }
+}

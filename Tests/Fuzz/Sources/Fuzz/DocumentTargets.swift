@@ -1,0 +1,83 @@
+import WaterfallDocuments
+
+@testable import WaterfallRecords
+
+/// YAML is read as JSON where it is JSON too; spoilt YAML ends, in a fault or in JSON.
+let yamlTarget = Target(name: "YAML") { random in
+  var random = random
+  let json = Array(
+    random.pick(Samples.json.filter { !$0.contains("}\n{") && !$0.contains("\\/") }).utf8)
+  var reader = JSONReader(json)
+  if let value = try? reader.readWhole(), !value.hasTwins {
+    var expected: [UInt8] = []
+    value.appendJSON(to: &expected)
+    guard let read = try? YAMLText.json(of: expected),
+      try jsonValue(read, madeOf: expected).isLike(value)
+    else { throw Finding(words: "read as YAML it differs", input: expected) }
+  }
+  let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
+  _ = YAMLText.isCertain(spoilt, isWhole: random.below(2) == 0)
+  // A fault is as good as JSON.
+  guard let json = try? YAMLText.json(of: spoilt) else { return }
+  _ = try jsonValue(json, madeOf: spoilt)
+}
+
+/// Spoilt feeds end, in a fault or in JSON, and no text of theirs has a tag.
+let feedTarget = Target(name: "feed") { random in
+  var random = random
+  let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
+  _ = Markup(spoilt, isWhole: random.below(2) == 0)
+  // A fault is as good as JSON.
+  guard let json = try? FeedText.json(of: spoilt) else { return }
+  _ = try jsonValue(json, madeOf: spoilt)
+}
+
+private func jsonValue(_ json: [UInt8], madeOf input: [UInt8]) throws -> Value {
+  var reader = JSONReader(json)
+  do {
+    return try reader.readWhole()
+  } catch {
+    throw Finding(words: "\(error) in \(String(decoding: json, as: UTF8.self))", input: input)
+  }
+}
+
+extension Value {
+  /// Whether a name stands twice in an object, which is a fault in YAML.
+  fileprivate var hasTwins: Bool {
+    switch self {
+    case .object(let fields):
+      Set(fields.map(\.name)).count < fields.count || fields.contains { $0.value.hasTwins }
+    case .array(let values): values.contains(where: \.hasTwins)
+    default: false
+    }
+  }
+
+  /// Whether it is the same but for how numbers are written.
+  fileprivate func isLike(_ other: Value) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let two)): Double(one) == Double(two)
+    case (.array(let one), .array(let two)):
+      one.count == two.count && zip(one, two).allSatisfy { $0.isLike($1) }
+    case (.object(let one), .object(let two)):
+      one.count == two.count
+        && zip(one, two).allSatisfy { $0.name == $1.name && $0.value.isLike($1.value) }
+    default: self == other
+    }
+  }
+}
+
+extension Samples {
+  static let documents = [
+    "---\nkind: List\nitems:\n- &a {x: 1, y: [~, 0x1F, .inf]}\n- <<: *a\n  z: !Ref b\n",
+    "# c\na: |\n  one\n  two\nb: >-\n  x\n? [k]\n: 'it''s'\n---\na: \"\\u00e9\\x41\"\n...\n",
+    "apiVersion: v1\nkind: Pod\nmetadata: {name: *x}\nx: &x\n  - 1_000\n  - !!str 2\n",
+    "<?xml version='1.0'?><rss><channel><item><title>a &amp;amp; &lt;b&gt;</title><link>l</link>"
+      + "<description><![CDATA[<p>x &mdash;<br>y</p><ul><li>z]]></description>"
+      + "<pubDate>Sun, 2 Nov 2025 10:00 GMT</pubDate><category>c</category></item></channel></rss>",
+    "<feed xmlns='http://www.w3.org/2005/Atom'><entry><title type='html'>t</title>"
+      + "<link href='h'/><author><name>n</name></author><content type='xhtml'><div>x<p>y</p></div>"
+      + "</content><updated>2025-11-02</updated></entry></feed>",
+    "<!DOCTYPE rss [<!ENTITY a 'b&c;'><!ENTITY c 'd'>]><rss><item><title>&a;&eacute;&q;</title>"
+      + "</item></rss>", "<html><body class=a><p>x</p></body></html>", "<bob> hi\n<ann> hello\n",
+  ].map { Array($0.utf8) }
+}

@@ -1,0 +1,24 @@
+import WaterfallDocuments
+import WaterfallRecords
+
+/// Spoilt facts of a photo end, in fields or in none.
+let photoTarget = Target(name: "photo") { random in
+  var random = random
+  let spoilt = random.mutated(photo, [photo])
+  for field in PhotoFacts.fields(ofJPEG: spoilt) {
+    guard case .string(let text) = field.value, !text.isEmpty else {
+      throw Finding(words: "an empty \(field.name)", input: spoilt)
+    }
+  }
+}
+
+/// The head of a JPEG of the camera `A B`, taken when 2001 began.
+private let photo: [UInt8] = {
+  let facts =
+    Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 3]
+    + [1, 0x0F, 0, 2, 0, 0, 0, 2, 0x41, 0, 0, 0, 1, 0x10, 0, 2, 0, 0, 0, 2, 0x42, 0, 0, 0]
+    + [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 50, 0, 0, 0, 0]
+    + [0, 2, 0x90, 3, 0, 2, 0, 0, 0, 20, 0, 0, 0, 80, 0x88, 0x27, 0, 3, 0, 0, 0, 1, 0, 100, 0, 0]
+    + [0, 0, 0, 0] + Array("2001:01:01 00:00:00\0".utf8)
+  return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(facts.count + 2)] + facts + [0xFF, 0xDA, 0, 2]
+}()
