@@ -9,7 +9,7 @@ struct BlockPen {
 
   /// A bit for each quarter drawn in the foreground: 1 top left, 2 top right, 4 bottom left, 8
   /// bottom right.
-  private static let glyphs: [Cluster] = [
+  static let glyphs: [Cluster] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 

@@ -20,6 +20,17 @@ extension CellPicture {
     let quarters = image.resized(width: 2 * size.columns, height: 2 * size.rows)
     var cells = ContiguousArray<Cell>()
     cells.reserveCapacity(size.columns * size.rows)
+    if mode == .palette16 || mode == .palette8 {
+      var pen = DitherPen(count: mode == .palette16 ? 16 : 8, columns: size.columns)
+      for row in 0..<size.rows {
+        pen.beginRow()
+        for column in 0..<size.columns {
+          cells.append(pen.cell(of: quarters, column: column, row: row))
+        }
+      }
+      self.init(size: size, cells: cells)
+      return
+    }
     for row in 0..<size.rows {
       var pen = BlockPen(mode: mode)
       for column in 0..<size.columns {

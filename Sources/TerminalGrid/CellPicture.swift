@@ -5,8 +5,11 @@ package enum PictureMode: Hashable, Sendable, CaseIterable {
   /// The same in the 240 fixed colours of the xterm palette; what lies between two of them is
   /// shaded (`▒`).
   case palette256
-  /// Letters from light to dense, for terminals of few or no colours and those without block
-  /// characters.
+  /// The same in the first 16 colours, as xterm has them, with dithering.
+  case palette16
+  /// The same in the first 8.
+  case palette8
+  /// Letters from light to dense, for terminals of no colours and those without block characters.
   case letters
 }
 

@@ -179,7 +179,12 @@ extension Terminal: ViewerTerminal {}
 extension Terminal {
   /// The best that it can show.
   fileprivate var pictureMode: PictureMode {
-    colors < 256 ? .letters : hasExactColors ? .exact : .palette256
+    switch colors {
+    case ..<8: .letters
+    case ..<16: .palette8
+    case ..<256: .palette16
+    default: hasExactColors ? .exact : .palette256
+    }
   }
 }
 

@@ -19,7 +19,8 @@ enum PrintedColors {
     switch self {
     case .exact, .terminal(.truecolor): .exact
     case .terminal(.palette256): .palette256
-    case .terminal(.none), .terminal(.palette16): .letters
+    case .terminal(.palette16): .palette16
+    case .terminal(.none): .letters
     }
   }
 

@@ -1,0 +1,126 @@
+/// Draws a picture in the first 8 or 16 colors of a palette, from the left to the right and from
+/// the top down.
+///
+/// A cell has two colors for its quarters. Those are taken that look most like the quarters, one by
+/// one and all together. What is still missing in a cell goes to its neighbours (Floyd and
+/// Steinberg), so that larger areas have the right color on the whole.
+struct DitherPen {
+  private let palette: [RGB]
+  /// What is missing, in the cell to the right and in the next row.
+  private var here = Channels()
+  private var below: [Channels]
+  private var next: [Channels]
+
+  /// - Parameter count: 8 or 16 colors.
+  init(count: Int, columns: Int) {
+    palette = (0..<count).map { Palette.color(UInt8($0)) }
+    below = Array(repeating: Channels(), count: columns + 2)
+    next = below
+  }
+
+  mutating func beginRow() {
+    (here, below) = (Channels(), next)
+    next = Array(repeating: Channels(), count: next.count)
+  }
+
+  mutating func cell(of quarters: PixelImage, column: Int, row: Int) -> Cell {
+    let missing = here + below[column + 1]
+    let (x, y) = (2 * column, 2 * row)
+    let wanted = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map { x, y in
+      (Channels(quarters[x: x, y: y]) + missing).clamped
+    }
+    let best = bestPair(for: wanted)
+    let drawn = (0..<4).reduce(Channels()) { sum, quarter in
+      sum + Channels(palette[best.mask & 1 << quarter == 0 ? best.ground : best.ink])
+    }
+    let rest = (wanted.reduce(Channels(), +) - drawn).scaled(1, 4)
+    here = rest.scaled(7, 16)
+    next[column] = next[column] + rest.scaled(3, 16)
+    next[column + 1] = next[column + 1] + rest.scaled(5, 16)
+    next[column + 2] = next[column + 2] + rest.scaled(1, 16)
+    let ground = Color.own(UInt8(best.ground))
+    guard best.mask != 0 else { return Cell(.space, Style(.picture, ink: nil, ground: ground)) }
+    let style = Style(.picture, ink: .own(UInt8(best.ink)), ground: ground)
+    return Cell(BlockPen.glyphs[best.mask], style)
+  }
+
+  private typealias Pair = (ground: Int, ink: Int, mask: Int)
+
+  private func bestPair(for wanted: [Channels]) -> Pair {
+    let mean = wanted.reduce(Channels(), +).scaled(1, 4)
+    let candidates = candidates(for: wanted, mean)
+    let distances = wanted.map { quarter in
+      palette.map { (Channels($0) - quarter).weight }
+    }
+    var best: Pair = (0, 0, 0)
+    var least = Int.max
+    for (place, ground) in candidates.enumerated() {
+      for ink in candidates[place...] {
+        for mask in stride(from: 0, to: ground == ink ? 1 : 15, by: 1) {
+          var (cost, sum) = (0, Channels())
+          for quarter in 0..<4 {
+            let color = mask & 1 << quarter == 0 ? ground : ink
+            cost += distances[quarter][color]
+            sum = sum + Channels(palette[color])
+          }
+          cost += 6 * (sum.scaled(1, 4) - mean).weight
+          if cost < least { (best, least) = ((ground, ink, mask), cost) }
+        }
+      }
+    }
+    return best
+  }
+
+  /// The numbers of colors that are worth a try: the nearest to the whole, and to each quarter.
+  private func candidates(for wanted: [Channels], _ mean: Channels) -> [Int] {
+    func nearest(_ color: Channels, _ count: Int) -> ArraySlice<Int> {
+      palette.indices.sorted { one, other in
+        (Channels(palette[one]) - color).weight < (Channels(palette[other]) - color).weight
+      }.prefix(count)
+    }
+    var numbers = Array(nearest(mean, 5))
+    for quarter in wanted {
+      for number in nearest(quarter, 1) where !numbers.contains(number) { numbers.append(number) }
+    }
+    return numbers
+  }
+}
+
+/// A color, or a difference of colors.
+private struct Channels {
+  var red = 0
+  var green = 0
+  var blue = 0
+
+  init() {}
+
+  init(_ color: RGB) { (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue)) }
+
+  static func + (one: Channels, other: Channels) -> Channels {
+    var sum = one
+    sum.red += other.red
+    sum.green += other.green
+    sum.blue += other.blue
+    return sum
+  }
+
+  static func - (one: Channels, other: Channels) -> Channels { one + other.scaled(-1, 1) }
+
+  func scaled(_ part: Int, _ whole: Int) -> Channels {
+    var scaled = Channels()
+    (scaled.red, scaled.green) = (red * part / whole, green * part / whole)
+    scaled.blue = blue * part / whole
+    return scaled
+  }
+
+  /// Within what a screen can show, and a little beyond, so that nothing adds up without end.
+  var clamped: Channels {
+    var clamped = Channels()
+    (clamped.red, clamped.green) = (min(300, max(-45, red)), min(300, max(-45, green)))
+    clamped.blue = min(300, max(-45, blue))
+    return clamped
+  }
+
+  /// Squared, with the weights of the eye: green counts most, blue least.
+  var weight: Int { 3 * red * red + 4 * green * green + 2 * blue * blue }
+}

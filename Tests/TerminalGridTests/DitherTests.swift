@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TerminalGrid
+
+private func image(_ size: Int, _ pixels: [RGB]) -> PixelImage {
+  PixelImage(width: size, height: size, bytes: pixels.flatMap { [$0.red, $0.green, $0.blue] })
+}
+
+private func flat(_ color: RGB, _ size: Int = 32) -> PixelImage {
+  image(size, Array(repeating: color, count: size * size))
+}
+
+/// What the quarters of the cells give on the whole.
+private func mean(_ picture: CellPicture) -> (red: Int, green: Int, blue: Int) {
+  var (red, green, blue) = (0, 0, 0)
+  for cell in picture.cells {
+    let mask = BlockPen.glyphs.firstIndex(of: cell.cluster) ?? 0
+    for quarter in 0..<4 {
+      let color =
+        (mask & 1 << quarter == 0 ? cell.style.background : cell.style.foreground) ?? .black
+      red += Int(color.red)
+      green += Int(color.green)
+      blue += Int(color.blue)
+    }
+  }
+  let count = 4 * picture.cells.count
+  return (red / count, green / count, blue / count)
+}
+
+@Test(
+  arguments: [
+    0x808080, 0xC8785A, 0x203060, 0x99CCFF, 0x30A030, 0x000000, 0xFFFFFF, 0xE0C040,
+  ] as [UInt32])
+func `an area has its color on the whole, in the first 16 alone`(hex: UInt32) {
+  let color = RGB(hex: hex)
+  let size = CellSize(columns: 16, rows: 8)
+  let picture = CellPicture(flat(color), size: size, mode: .palette16)
+  for cell in picture.cells {
+    for part in [cell.style.ink, cell.style.ground].compactMap(\.self) {
+      guard case .own = part else {
+        Issue.record("\(part)")
+        return
+      }
+    }
+  }
+  let mean = mean(picture)
+  #expect(abs(mean.red - Int(color.red)) < 20, "\(mean)")
+  #expect(abs(mean.green - Int(color.green)) < 20, "\(mean)")
+  #expect(abs(mean.blue - Int(color.blue)) < 20, "\(mean)")
+}
+
+@Test func `of 8 colors no bright one is used, and edges stay where they are`() {
+  let pixels = image(8, (0..<64).map { $0 % 8 < 4 ? .black : RGB(hex: 0xCD0000) })
+  let picture = CellPicture(pixels, size: CellSize(columns: 4, rows: 2), mode: .palette8)
+  let grounds = picture.cells.map { $0.style.ground }
+  #expect(grounds == [.own(0), .own(0), .own(1), .own(1), .own(0), .own(0), .own(1), .own(1)])
+  #expect(picture.cells.allSatisfy { $0.cluster == .space })
+  let white = CellPicture(flat(.white), size: CellSize(columns: 2, rows: 1), mode: .palette8)
+  #expect(white.cells.allSatisfy { $0.style.ground == .own(7) })
+}
