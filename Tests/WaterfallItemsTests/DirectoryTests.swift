@@ -75,7 +75,9 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   directory.add("b.png", png)
   let source = try openDirectory(path: directory.path)
   let records = await readAll(source).records
-  #expect(CardFields.detect(in: records) == source.cardFields)
+  var detected = CardFields.detect(in: records)
+  detected.order = []
+  #expect(detected == source.cardFields)
 }
 
 @Test func `a picture's file is probed by its path`() throws {

@@ -60,7 +60,7 @@ func `a key that does nothing says so until the next one`(key: String, words: St
 @Test func `Esc clears the search, then the filter that was typed, and only then leaves`() {
   var viewer = board()
   viewer.restart { $0.selection = .many }
-  viewer.press("fcard 1<C-o>/card<Enter>")
+  viewer.press("card 1<C-o>/card<Enter>")
   #expect(viewer.state.arrangement.count == 11)
   viewer.press("<Esc>")
   #expect(viewer.state.finding.search == nil)

@@ -35,7 +35,7 @@ private func drawn(_ card: Card, columns: Int, rows: Int, isFocused: Bool = fals
   let rows = drawn(card, columns: 40, rows: 16).text.split(
     separator: "\n", omittingEmptySubsequences: false)
   #expect(rows[0].allSatisfy { $0 == " " })
-  #expect(rows[15] == " a.jpg                            14 kB ")
+  #expect(rows[15] == " a.jpg                            14 kB")
 }
 
 @Test func `a column that is a cell wider is filled, too`() {

@@ -1,7 +1,8 @@
 extension CardFields {
   /// Names of fields that say what a record is.
   static let titleNames = [
-    "title", "name", "label", "heading", "message", "subject", "headline", "summary",
+    "title", "name", "label", "heading", "message", "subject", "headline", "summary", "package",
+    "command", "cmd",
   ]
   /// Names of fields that only tell one record from another.
   static let keyNames = ["key", "id"]
@@ -91,13 +92,14 @@ extension CardFields {
       ?? (plain.count > 1 ? plain.first?.name : nil)
   }
 
-  /// The longest text, else one that is called so.
+  /// A long text that is called a description, else the longest, else one that is called so.
   private static func body(in texts: [FieldCandidate]) -> String? {
     for depth in 0...FieldCandidate.mostDepth {
       let long = texts.filter {
         $0.depth == depth && $0.longestText > shortText && (depth == 0 || $0.isOfTheRecord)
           && !$0.isOneWord
       }
+      if let name = named(["description"], in: long) { return name }
       if let longest = long.max(by: { $0.longestText < $1.longestText }) { return longest.name }
       if depth == 0, let name = named(bodyNames, in: texts.filter(\.isShortBody)) { return name }
     }
