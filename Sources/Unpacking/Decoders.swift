@@ -1,8 +1,8 @@
 #if Packed
 import CPacking
 
-// Each library's state knows its own address, so it lies where it never moves. All of them read from
-// one place in memory and write to another, and say how much of both is left.
+// Each library's state knows its own address, so it lies where it never moves. All of them read
+// from one place in memory and write to another, and say how much of both is left.
 
 extension Decoder {
   /// Calls a library with the places of the input and of room for `count` bytes.

@@ -29,8 +29,8 @@ package enum Packed: String, CaseIterable, Sendable {
     return [0x2A, 0x4D, 0x18].starts(with: head.dropFirst())
   }
 
-  /// Behind bzip2's signature and its digit: a block, or the end of data without any. Text may begin
-  /// with the rest.
+  /// Behind bzip2's signature and its digit: a block, or the end of data without any. Text may
+  /// begin with the rest.
   private static let blocks: [[UInt8]] = [
     [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
   ]

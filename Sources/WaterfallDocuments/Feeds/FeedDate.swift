@@ -2,8 +2,8 @@ import WaterfallRecords
 
 /// Dates of feeds as ISO 8601 writes them.
 enum FeedDate {
-  /// `2025-11-02T10:00:00+01:00` of `Sun, 2 Nov 2025 10:00:00 +0100` (RFC 822); what is no such date
-  /// stays as it is.
+  /// `2025-11-02T10:00:00+01:00` of `Sun, 2 Nov 2025 10:00:00 +0100` (RFC 822); what is no such
+  /// date stays as it is.
   static func iso(_ text: String) -> String {
     var words = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
     if let first = words.first, first.allSatisfy(\.isLetter) { words.removeFirst() }

@@ -3,8 +3,8 @@ import WaterfallRecords
 
 /// What scalars mean, by the core schema of YAML 1.2.
 ///
-/// So `yes`, `no`, `on` and `off` are texts, as in everything that people write in YAML today. Digits
-/// after a zero (`0755`, a file's mode) stay as they are, and so do dates.
+/// So `yes`, `no`, `on` and `off` are texts, as in everything that people write in YAML today.
+/// Digits after a zero (`0755`, a file's mode) stay as they are, and so do dates.
 extension YAMLScalar {
   var value: Value {
     guard let tag = marks.tag else { return isPlain ? Self.plain(text) : .string(text) }

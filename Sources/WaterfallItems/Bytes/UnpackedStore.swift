@@ -4,8 +4,8 @@ import WaterfallRecords
 
 /// Another store's data, unpacked as far as it is read.
 ///
-/// What was unpacked is kept, so that it can be read again. Data that cannot be unpacked any further
-/// ends there, and ``fault`` says why.
+/// What was unpacked is kept, so that it can be read again. Data that cannot be unpacked any
+/// further ends there, and ``fault`` says why.
 final class UnpackedStore: ByteStore {
   private let base: any ByteStore
   private let packed: Packed

@@ -45,8 +45,8 @@ extension TableSample {
     }
   }
 
-  /// The names of a table in which cells reach into their neighbours' places, but are one word each;
-  /// nil for others.
+  /// The names of a table in which cells reach into their neighbours' places, but are one word
+  /// each; nil for others.
   private func wordNames(of header: PlacedLine, _ columns: TableColumns) -> [String]? {
     let words = header.words(atMost: .max)
     if words.count > columns.names.count,

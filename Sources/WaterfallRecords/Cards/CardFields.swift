@@ -31,7 +31,7 @@ package struct CardFields: Hashable, Sendable {
   package var width: String?
 
   /// The fields of the sample, in the order in which every card shows those that it has.
-  var order: [String] = []
+  package var order: [String] = []
   /// What is nested and stands on the card in lines of its own, in this order.
   var nested: [NestedField] = []
   /// The fields that are the same on all cards: they stand behind what is nested.

@@ -35,7 +35,8 @@ struct StanzaLine {
     }
   }
 
-  /// Whether a line is the one that mboxes have before a mail's head: `From anna@example.org Mon …`.
+  /// Whether a line is the one that mboxes have before a mail's head: `From anna@example.org Mon
+  /// …`.
   static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "From ".utf8) }
 
   /// The lines of `range`, in their order.

@@ -1,5 +1,5 @@
-/// Makes a record of a stanza. A name that comes again has a list of values; lines that belong to no
-/// name become `text`.
+/// Makes a record of a stanza. A name that comes again has a list of values; lines that belong to
+/// no name become `text`.
 struct StanzaRecord {
   /// A name, and the pieces of its value: a line's each.
   private struct Entry {
