@@ -161,7 +161,7 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
 @Test(arguments: [
   "assembly", "assembly-capitals", "dialogue", "docker-empty", "file-names", "french", "fstab",
   "http-head", "ip-a", "kubectl-all", "log", "log-blocks", "ls-l", "lscpu", "mail", "makefile",
-  "meminfo", "mount", "package.yaml", "poem", "prose-notes", "settings.yaml", "shouting",
+  "meminfo", "mount", "package.yaml", "poem", "prose-notes", "shouting",
   "source-code", "todo", "top", "who",
 ])
 func `doubtful text stays text`(name: String) async throws {

@@ -23,7 +23,10 @@ struct PromptFile {
     if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
       return "\(base)/waterfall/history"
     }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    // A home that is not there is not made: it belongs to somebody who has none.
+    guard let home = environment["HOME"], home.hasPrefix("/"), (try? realPath(home)) != nil else {
+      return nil
+    }
     return "\(home)/.local/state/waterfall/history"
   }
 

@@ -29,7 +29,9 @@ extension EndToEnd {
     ) throws {
       let session = try session(way, text)
       try session.expect("the first page") { _ in
-        session.lastLine.contains("help") && !session.lastLine.contains("loading")
+        let line = session.lastLine
+        // Under --select there is a prompt.
+        return (line.contains("help") || line.contains("filter:")) && !line.contains("loading")
       }
       for keys in way.keys {
         if keys == "PASTE" {
