@@ -81,8 +81,8 @@ extension EndToEnd {
       let words = try errors(of: .waterfall(["print", "--format", "jsno", "x"]), status: 64)
       #expect(
         words == """
-          waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, plist, \
-          geojson, markdown, text, sqlite, picture; perhaps json is meant
+          waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, yaml, \
+          toml, plist, feed, geojson, markdown, text, sqlite, picture; perhaps json is meant
           try 'waterfall print --help' for the options
 
           """)

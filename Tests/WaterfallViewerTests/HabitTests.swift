@@ -268,3 +268,12 @@ func `what is typed behind a filter is a further term of it`(
   #expect(viewer.state.query.filterText == filter)
   #expect(viewer.state.arrangement.count == count)
 }
+
+@Test func `a filter by a field that no record has names the nearest`() {
+  var viewer = board()
+  viewer.press("fbagde:x")
+  #expect(viewer.grid.text.contains("no record has a field bagde"))
+  #expect(viewer.grid.text.contains("Try badge."))
+  viewer.press("<C-u>badge:x")
+  #expect(!viewer.grid.text.contains("no record has a field"))
+}

@@ -21,8 +21,13 @@ package struct UnknownField: Hashable, Sendable {
     if sample.isEmpty || sample.contains(where: { path.contains(in: $0) { _ in true } }) {
       return nil
     }
+    self.init(path, as: purpose, among: Self.paths(in: sample))
+  }
+
+  /// - Parameter known: the names that there are; nil follows if the path's is among them.
+  fileprivate init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
     (self.purpose, name) = (purpose, path.text)
-    let known = Self.paths(in: sample)
+    if known.isEmpty { return nil }
     if known.contains(where: path.isName) { return nil }
     nearest = nearestName(to: path.text, of: known)
     names = Array(known.prefix(Self.listed))
@@ -58,6 +63,11 @@ package struct UnknownField: Hashable, Sendable {
 }
 
 extension Filter {
+  /// The first field that is none of these names; nil if all are.
+  package func unknownField(among names: [String]) -> UnknownField? {
+    terms.lazy.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, among: names) } }.first
+  }
+
   /// The fields that no record of `sample` has, for a warning; the filter holds all the same.
   package func unknownFields(in sample: [Record]) -> [UnknownField] {
     terms.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, in: sample) } }

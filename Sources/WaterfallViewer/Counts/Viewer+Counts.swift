@@ -44,7 +44,6 @@ extension Viewer {
     guard let filter = try? Filter(term) else { return [] }
     var new = query
     new.filters.append(filter)
-    status.say("filter: \(new.filterText)")
     return show(new)
   }
 }

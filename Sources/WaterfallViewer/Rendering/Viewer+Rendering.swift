@@ -1,6 +1,7 @@
 import TerminalGrid
 import WaterfallItems
 package import WaterfallLayout
+import WaterfallRecords
 
 extension Viewer {
   /// Draws the viewer as it is now.
@@ -187,16 +188,24 @@ extension Viewer {
       center(
         isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
         into: &grid)
-      let reason =
-        isFiltered
-        ? "none of \(items.count) items: \(query.summary ?? "all are hidden")"
-        : reading.emptiness ?? "\(options.sourceName) has no items"
-      for (line, words) in reason.split(separator: "\n").enumerated() {
+      for (line, words) in emptinessWords.split(separator: "\n").enumerated() {
         center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
       }
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }
+  }
+
+  /// Why there are no cards.
+  private var emptinessWords: String {
+    guard items.count > 0 else {
+      return reading.emptiness ?? "\(options.sourceName) has no items"
+    }
+    let words = "none of \(items.count) items: \(query.summary ?? "all are hidden")"
+    let unknown = query.filters.lazy.compactMap { filter in
+      filter.unknownField(among: finding.fieldNames)
+    }.first
+    return words + (unknown.map { "\nno record has a field \($0.name)\n\($0.advice)" } ?? "")
   }
 
   private func renderFailure(_ reason: SafeText, row: Int, into grid: inout Grid) {
