@@ -83,7 +83,7 @@ struct Browse: AsyncParsableCommand {
     options.counting = input.counting(settings, picking)
     options.isSecure = settings.isSecure
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
-    try await FieldCheck(options: options, settings: settings, source: input.source).check()
+    try FieldCheck(options: options, settings: settings, source: input.source).check()
     guard StandardStream.output.isTerminal || picking.selection != nil else {
       try settings.refuseRecording()
       return try await printCards(

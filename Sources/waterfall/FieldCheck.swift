@@ -1,4 +1,6 @@
+import Dispatch
 import Platform
+import Synchronization
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
@@ -14,9 +16,9 @@ struct FieldCheck {
   private static let sampleSize = 1000
 
   /// - Throws: `.option(.noField)`; what cannot be read is told when it is read.
-  func check() async throws(Failure) {
+  func check() throws(Failure) {
     // A command is run only for pages that somebody wants to see.
-    guard namesFields, settings.more == nil, let sample = await sample, !sample.isEmpty
+    guard namesFields, settings.more == nil, let sample = awaitedSample(), !sample.isEmpty
     else { return }
     if isTyped("filter") || isTyped("query") {
       for filter in options.query.filters {
@@ -59,29 +61,47 @@ struct FieldCheck {
   /// How long records are waited for that a slow producer has not written yet.
   private static let patience = Duration.milliseconds(300)
 
-  /// The first records, where it is certain that these are enough to know; else nil.
-  private var sample: [Record]? {
-    get async {
-      var records: [Record] = []
-      var cursor: Cursor?
-      repeat {
-        guard let page = await page(after: cursor, count: Self.sampleSize - records.count) else {
-          return nil
-        }
-        records += page.items.map(\.record)
-        cursor = page.next
-      } while cursor != nil && records.count < Self.sampleSize
-      return records.filter { $0.failure == nil }
+  /// The main thread waits here itself. Where it is given up, as `await` does it, the thread ends:
+  /// then Ctrl-Z stops nothing that a shell would see, and dispatch's own threads wake for ever.
+  private func awaitedSample() -> [Record]? {
+    let (source, done) = (source, DispatchSemaphore(value: 0))
+    let found = Found()
+    Task.detached {
+      found.set(await Self.sample(of: source))
+      done.signal()
     }
+    done.wait()
+    return found.records
+  }
+
+  /// Handed from one thread to another.
+  private final class Found: Sendable {
+    private let held = Mutex<[Record]?>(nil)
+    var records: [Record]? { held.withLock { $0 } }
+    func set(_ records: [Record]?) { held.withLock { $0 = records } }
+  }
+
+  /// The first records, where it is certain that these are enough to know; else nil.
+  private static func sample(of source: any ItemSource) async -> [Record]? {
+    var records: [Record] = []
+    var cursor: Cursor?
+    repeat {
+      let count = sampleSize - records.count
+      guard let page = await page(of: source, after: cursor, count: count) else { return nil }
+      records += page.items.map(\.record)
+      cursor = page.next
+    } while cursor != nil && records.count < sampleSize
+    return records.filter { $0.failure == nil }
   }
 
   /// nil: it cannot be read, or is late.
-  private func page(after cursor: Cursor?, count: Int) async -> Page? {
-    let source = source
-    return await withTaskGroup(of: Page?.self) { group in
+  private static func page(
+    of source: any ItemSource, after cursor: Cursor?, count: Int
+  ) async -> Page? {
+    await withTaskGroup(of: Page?.self) { group in
       group.addTask { try? await source.page(after: cursor, count: count) }
       group.addTask {
-        _ = await pause(for: Self.patience)
+        _ = await pause(for: patience)
         return nil
       }
       defer { group.cancelAll() }

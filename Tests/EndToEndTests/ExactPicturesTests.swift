@@ -6,7 +6,7 @@ extension EndToEnd {
   /// Pictures on a terminal with 24-bit colour: far more colours go by than ncurses has numbers.
   @Suite struct ExactPicturesTests {
     /// As wide and high as their pixels, on a screen of 40 columns: no decoder scales them.
-    private static let size = CellSize(columns: 36, rows: 4)
+    private static let size = CellSize(columns: 40, rows: 4)
 
     private let folder: TerminalSession.Folder
 
@@ -14,18 +14,18 @@ extension EndToEnd {
 
     private func pixels(of number: Int) -> [UInt8] {
       var random = SeededRandom(seed: UInt64(number))
-      return (0..<72 * 16 * 3).map { _ in .random(in: 0...255, using: &random) }
+      return (0..<80 * 16 * 3).map { _ in .random(in: 0...255, using: &random) }
     }
 
     private func writePictures(_ count: Int) throws -> [CellPicture] {
       try (0..<count).map { number in
         let bytes = pixels(of: number)
-        let png = SamplePicture.png(width: 72, height: 16) { x, y in
-          Array(bytes[3 * (72 * y + x)..<3 * (72 * y + x) + 3]) + [255]
+        let png = SamplePicture.png(width: 80, height: 16) { x, y in
+          Array(bytes[3 * (80 * y + x)..<3 * (80 * y + x) + 3]) + [255]
         }
         try folder.write("\(1000 + number).png", bytes: png)
         return CellPicture(
-          PixelImage(width: 72, height: 16, bytes: bytes), size: Self.size, mode: .exact)
+          PixelImage(width: 80, height: 16, bytes: bytes), size: Self.size, mode: .exact)
       }
     }
 
@@ -37,7 +37,8 @@ extension EndToEnd {
       var (seen, areRight) = (0, true)
       for row in 4..<terminal.rows {
         let words = terminal.text(row: row).split(separator: " ")
-        guard let name = words.first(where: { $0.hasSuffix(".png") }),
+        // The one in focus has a border over its edges.
+        guard words.first != "┗", let name = words.first(where: { $0.hasSuffix(".png") }),
           let number = Int(name.dropLast(4))
         else { continue }
         seen += 1
@@ -50,7 +51,7 @@ extension EndToEnd {
       picture.cells.indices.allSatisfy { index in
         let (line, column) = index.quotientAndRemainder(dividingBy: picture.size.columns)
         let (cell, shown) = (
-          picture.cells[index], terminal.cell(column: 2 + column, row: row + line)
+          picture.cells[index], terminal.cell(column: column, row: row + line)
         )
         let isBlank = cell.cluster == .space
         return rgb(shown.background) == cell.style.background
@@ -78,7 +79,7 @@ extension EndToEnd {
       let pictures = try writePictures(200)
       let session = try TerminalSession(
         .waterfall([folder.path, "--color", "truecolor"]), columns: 40, rows: 30)
-      var keys = [String](repeating: "<Space>", count: 45)
+      var keys = [String](repeating: "<Space>", count: 30)
       keys += ["bb", "5<C-y>", "g", "G", "b7<C-y>", "<C-l>", "3<C-e>", "kkk", "50%", "<C-d><C-u>"]
       var offset = ""
       for key in ["", "<C-e>"] + keys {
@@ -100,7 +101,7 @@ extension EndToEnd {
         .waterfall([folder.path, "--color", "256"]), columns: 40, rows: 30)
       try session.expect("a picture") {
         $0.terminal.cell(column: 10, row: 2).background
-          != $0.terminal.cell(column: 0, row: 0).background
+          != $0.terminal.cell(column: 11, row: 2).background
       }
       #expect(!String(decoding: session.output, as: UTF8.self).contains("8;2;"))
       try session.press("q", thenExit: 0)
@@ -116,7 +117,7 @@ extension EndToEnd {
       let session = try TerminalSession(.shell(line), columns: 250, rows: 60)
       try session.expectExit(0)
       let text = String(decoding: session.output, as: UTF8.self).uppercased()
-      for color in pictures[0].cells.prefix(36).compactMap(\.style.background) {
+      for color in pictures[0].cells.prefix(40).compactMap(\.style.background) {
         let hex = String(color.hex, radix: 16).uppercased()
         let digits = "#" + String(repeating: "0", count: 6 - hex.count) + hex
         let code = "48;2;\(color.red);\(color.green);\(color.blue)"

@@ -41,7 +41,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall()
       command.input = .pipe(SamplePicture.png(width: 20, height: 10) { _, _ in [0, 0, 255, 255] })
       let session = try TerminalSession(command)
-      try session.expect("┃ standard input")
+      try session.expect("standard input")
       try session.expect("blue") {
         [.indexed(21), .rgb(0x0000FF)].contains($0.terminal.cell(column: 10, row: 3).background)
       }
@@ -57,7 +57,7 @@ extension EndToEnd {
         "printf %b '\(octal)' | \(waterfall) print \(folder.path)/fruit.json - --color truecolor --as ansi"
       let session = try TerminalSession(.shell(line))
       try session.expectExit(0)
-      #expect(session.screen.contains("│ standard input"))
+      #expect(session.screen.contains("standard input"))
       #expect(String(decoding: session.output, as: UTF8.self).contains("48;2;255;0;0"))
     }
 

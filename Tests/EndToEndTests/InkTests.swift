@@ -73,7 +73,7 @@ extension EndToEnd {
       let session = try shell(line)
       try session.expect("one red fox")
       #expect(try colors(of: "one red fox", in: session).contains(.indexed(1)))
-      try session.press("/one red fox<Enter>")
+      try session.press("/\"one red fox\"<Enter>")
       try session.expectLastLine("of 1")
       #expect(try colors(of: "one red fox", in: session).count == 1, "a match has one colour")
       try session.press("q", thenExit: 0)

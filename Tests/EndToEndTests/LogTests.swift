@@ -30,8 +30,9 @@ extension EndToEnd {
     }
 
     @Test func `a session is told from its start to its end`() throws {
-      let lines = try log(of: "{\"title\": \"a\"}\n{\"title\": \"b\"}\n") { session, log in
-        try session.expectLastLine("of 2")
+      let lines = try log(of: "{\"title\": \"a\"}\n{\"title\": \"b\"}\n{\"title\": \"c\"}\n") {
+        session, log in
+        try session.expectLastLine("of 3")
         session.resize(columns: 60, rows: 20)
         try session.expect("a resize in the log") { _ in log().contains("resized") }
         try session.press("+")
@@ -45,9 +46,9 @@ extension EndToEnd {
       expect(lines, "info source opened name=data.json paths=/")
       expect(lines, "info screen opened size=80x24 term=xterm-256color")
       expect(lines, "info format found format=NDJSON")
-      expect(lines, "info page loaded end=true items=2 ms=")
-      expect(lines, "info cards placed how=incremental items=2 ms=")
-      expect(lines, "info cards placed how=full items=2 ms=")
+      expect(lines, "info page loaded end=true items=3 ms=")
+      expect(lines, "info cards placed how=incremental items=3 ms=")
+      expect(lines, "info cards placed how=full items=3 ms=")
       expect(lines, "info resized size=60x20")
       expect(lines, "info source read anew")
     }

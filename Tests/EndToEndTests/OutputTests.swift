@@ -15,7 +15,10 @@ extension EndToEnd {
       command.environment["w"] = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(command)
       if let keys {
-        try session.expectLastLine("help")
+        // Under --select there is a prompt.
+        try session.expect("the first page") {
+          $0.lastLine.contains("help") || $0.lastLine.contains("filter:")
+        }
         try session.press(keys)
       }
       try session.expectExit(0)

@@ -79,7 +79,7 @@ struct Print: AsyncParsableCommand {
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     options.isSecure = settings.isSecure
-    try await FieldCheck(options: options, settings: settings, source: input.source).check()
+    try FieldCheck(options: options, settings: settings, source: input.source).check()
     try await printCards(
       of: input, options: options, settings: settings, width: width, height: height,
       rect: rect?.cells, format: outputFormat)
