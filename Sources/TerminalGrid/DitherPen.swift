@@ -6,7 +6,7 @@
 /// Steinberg), so that larger areas have the right color on the whole.
 struct DitherPen {
   private let palette: [RGB]
-  /// What is missing, in the cell to the right and in the next row.
+  /// The colour that is missing, in the cell to the right and in the next row.
   private var here = Channels()
   private var below: [Channels]
   private var next: [Channels]

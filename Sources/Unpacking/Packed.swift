@@ -1,8 +1,8 @@
-/// What data can be packed with that this room unpacks.
+/// A way of packing that this room undoes.
 package enum Packed: String, CaseIterable, Sendable {
   case gzip, bzip2, xz, zstd
 
-  /// What a file's name ends with.
+  /// The ending of a file's name.
   package var ending: String {
     switch self {
     case .gzip: "gz"
@@ -68,7 +68,7 @@ package enum Packed: String, CaseIterable, Sendable {
 package enum UnpackingError: Error, Hashable, Sendable {
   /// It is not what its format demands.
   case damaged
-  /// To unpack it takes more memory than this room allows.
+  /// Unpacking it takes more memory than this room allows.
   case needsMemory
   /// This build has no libraries for it.
   case notBuilt

@@ -2,7 +2,7 @@
 ///
 /// Packed data may be several members, one behind the other, with zeros between them.
 package final class Unpacker {
-  /// What a piece of packed data has given.
+  /// The outcome of a piece of packed data.
   package struct Piece {
     /// The next bytes of the unpacked data.
     package var bytes: [UInt8] = []
@@ -91,7 +91,7 @@ package final class Unpacker {
   }
 }
 
-/// What a decoder made of its input.
+/// The outcome of a decoder's step.
 struct Step {
   var bytes: [UInt8] = []
   var used = 0

@@ -39,7 +39,8 @@ extension OverSecureShell {
       }
       let files = try TerminalSession(shell.client("sftp", options: ["-s", "-T"]))
       try files.expect("for guests")
-      #expect(folder.text("ran").isEmpty && shell.members.isEmpty)
+      #expect(files.wait(within: .seconds(8)) { shell.members.isEmpty })
+      #expect(folder.text("ran").isEmpty)
     }
 
     @Test func `of a guest's variables only those of language and colour arrive`() throws {

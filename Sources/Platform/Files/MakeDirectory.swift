@@ -1,7 +1,7 @@
 internal import CLibrary
 
 /// Makes the directories that lead to a path, as far as they are not there, for their owner alone.
-/// What cannot be made shows when the path is opened.
+/// A directory that cannot be made shows when the path is opened.
 package func makeDirectories(above path: String) {
   var parts = path.split(separator: "/").dropLast()[...]
   var directory = path.hasPrefix("/") ? "" : "."

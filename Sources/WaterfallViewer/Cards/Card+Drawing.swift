@@ -96,6 +96,23 @@ func drawCardFrame(
   grid.drawBox(rect, border: isFocused ? focused : border, style: styles.border, fill: styles.fill)
 }
 
+extension Grid {
+  /// Draws a picture in the middle of its place, or the reason why there is none; nothing while it
+  /// has not come.
+  mutating func draw(_ entry: PictureCache.Entry?, in rect: CellRect, fault: Style) {
+    switch entry {
+    case .picture(let picture):
+      let start = rect.column + (rect.columns - picture.size.columns) / 2
+      let before = clip
+      clip = before.intersection(rect)
+      draw(picture, at: CellPoint(column: start, row: rect.row))
+      clip = before
+    case .failure(let reason): drawWrapped(SafeText(reason), in: rect, style: fault)
+    case nil: break
+    }
+  }
+}
+
 /// Where the next line of a card goes.
 private struct Pen {
   let column: Int
@@ -124,19 +141,8 @@ private struct Pen {
     _ request: PictureRequest, _ entry: PictureCache.Entry?, fault: Style, into grid: inout Grid
   ) {
     let rows = max(0, min(request.size.rows, end - row))
-    switch entry {
-    case .picture(let picture):
-      let start = column + (width - picture.size.columns) / 2
-      let clip = grid.clip
-      grid.clip = clip.intersection(CellRect(column: column, row: row, columns: width, rows: rows))
-      grid.draw(picture, at: CellPoint(column: start, row: row))
-      grid.clip = clip
-    case .failure(let reason):
-      grid.drawWrapped(
-        SafeText(reason), in: CellRect(column: column, row: row, columns: width, rows: rows),
-        style: fault)
-    case nil: break
-    }
+    let rect = CellRect(column: column, row: row, columns: width, rows: rows)
+    grid.draw(entry, in: rect, fault: fault)
     row += rows
   }
 

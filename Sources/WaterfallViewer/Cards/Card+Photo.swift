@@ -36,7 +36,11 @@ extension Card {
     styles: Theme.CardStyles, isFocused: Bool, look: CardLook, light: MatchLight?
   ) {
     grid.fill(rect, .space, styles.fill)
-    if let request { draw(request, entry, into: &grid, rect: rect, styles: styles, look.theme) }
+    if let request {
+      var place = rect
+      place.rows = min(request.size.rows, rect.rows)
+      grid.draw(entry, in: place, fault: look.theme.fault(on: styles))
+    }
     if isFocused {
       let border: BorderStyle = look.form.border == .ascii ? .heavyASCII : .heavy
       grid.drawBox(rect, border: border, style: styles.border, fill: nil)
@@ -70,25 +74,5 @@ extension Card {
     grid.fill(
       CellRect(column: point.column - 1, row: point.row, columns: width + 2, rows: 1), .space,
       styles.fill)
-  }
-
-  private func draw(
-    _ request: PictureRequest, _ entry: PictureCache.Entry?, into grid: inout Grid, rect: CellRect,
-    styles: Theme.CardStyles, _ theme: Theme
-  ) {
-    let place = CellRect(
-      column: rect.column, row: rect.row, columns: rect.columns,
-      rows: min(request.size.rows, rect.rows))
-    switch entry {
-    case .picture(let picture):
-      let clip = grid.clip
-      grid.clip = clip.intersection(place)
-      let start = rect.column + (rect.columns - picture.size.columns) / 2
-      grid.draw(picture, at: CellPoint(column: start, row: rect.row))
-      grid.clip = clip
-    case .failure(let reason):
-      _ = grid.drawWrapped(SafeText(reason), in: place, style: theme.fault(on: styles))
-    case nil: break
-    }
   }
 }

@@ -46,17 +46,20 @@ extension RGB {
 
   /// How light it is, 0 to 1 (WCAG 2.2, relative luminance).
   private var relativeLuminance: Double {
-    func linear(_ channel: UInt8) -> Double {
-      let value = Double(channel) / 255
-      // The power 2.4 by roots: this room has no library of functions. x^2.4 = x² · (x²)^(1/5).
-      guard value > 0.04045 else { return value / 12.92 }
-      let base = (value + 0.055) / 1.055
-      return base * base * fifthRoot(base * base)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]
+      + 0.0722 * Self.linear[Int(blue)]
   }
 
-  private func fifthRoot(_ value: Double) -> Double {
+  /// Of each value of a channel: cards are drawn too often to work them out anew.
+  private static let linear = (0...255).map { channel in
+    let value = Double(channel) / 255
+    // The power 2.4 by roots: this room has no library of functions. x^2.4 = x² · (x²)^(1/5).
+    guard value > 0.04045 else { return value / 12.92 }
+    let base = (value + 0.055) / 1.055
+    return base * base * fifthRoot(base * base)
+  }
+
+  private static func fifthRoot(_ value: Double) -> Double {
     // Newton's steps for y⁵ = value, from above.
     var root = 1.0
     for _ in 0..<40 { root -= (root - value / (root * root * root * root)) / 5 }

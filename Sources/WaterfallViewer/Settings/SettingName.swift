@@ -31,7 +31,6 @@ extension Viewer {
     var now = options
     (now.query, now.theme, now.isThemeAutomatic) = (query, theme, isThemeAutomatic)
     now.firstItem = arrangement.position(of: focus)
-    now.selection = options.selection
     return now
   }
 

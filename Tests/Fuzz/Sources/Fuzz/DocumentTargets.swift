@@ -32,15 +32,6 @@ let feedTarget = Target(name: "feed") { random in
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-private func jsonValue(_ json: [UInt8], madeOf input: [UInt8]) throws -> Value {
-  var reader = JSONReader(json)
-  do {
-    return try reader.readWhole()
-  } catch {
-    throw Finding(words: "\(error) in \(String(decoding: json, as: UTF8.self))", input: input)
-  }
-}
-
 extension Value {
   /// Whether a name stands twice in an object, which is a fault in YAML.
   fileprivate var hasTwins: Bool {

@@ -24,7 +24,8 @@ let oldPropertyListTarget = Target(name: "old property list") { random in
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-private func jsonValue(_ json: [UInt8], madeOf input: [UInt8]) throws -> Value {
+/// The value of a JSON text that a reader made; a text that is no JSON is a finding.
+func jsonValue(_ json: [UInt8], madeOf input: [UInt8]) throws -> Value {
   var reader = JSONReader(json)
   do {
     return try reader.readWhole()
