@@ -19,17 +19,22 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.statusLine.hasPrefix("refreshed"))
 }
 
-@Test func `a refresh says how many items came and went`() {
+@Test func `a refresh says how many items came and went, and names the first`() {
   var viewer = viewer()
   viewer.press("G")
   viewer.records.removeLast(3)
   viewer.press("r")
-  #expect(viewer.statusLine.hasPrefix("refreshed: 3 gone"))
+  #expect(viewer.statusLine.hasPrefix("refreshed: 3 gone (58, 59, 60)"))
   viewer.records += (61...62).map { TestViewer.record("\($0)") }
   viewer.press("r")
-  #expect(viewer.statusLine.hasPrefix("refreshed: 2 new"))
+  #expect(viewer.statusLine.hasPrefix("refreshed: 2 new (61, 62)"))
   viewer.press("r")
   #expect(viewer.statusLine.hasPrefix("refreshed "))
+  viewer.records += [TestViewer.record(String(repeating: "x", count: 30))]
+  viewer.records += (63...70).map { TestViewer.record("\($0)") }
+  viewer.press("r")
+  let long = String(repeating: "x", count: 23) + "…"
+  #expect(viewer.statusLine.hasPrefix("refreshed: 9 new (\(long), 63, 64, …)"))
 }
 
 @Test func `what a refresh brought is marked until the next key`() {

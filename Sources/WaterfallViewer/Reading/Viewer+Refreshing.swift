@@ -38,6 +38,7 @@ extension Viewer {
     let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = comparableItems
+    let earlierCards = cards
     picks.awaitAgain(items.ids)
     forgetItems()
     for page in refreshed.pages { take(page) }
@@ -53,42 +54,9 @@ extension Viewer {
     board.scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     effects += limitLanes()
-    noteChanges(since: earlier)
+    noteChanges(since: earlier, earlierCards)
     effects += reopenDetails()
     return effects + animate(from: before)
-  }
-
-  /// Items beyond which nobody would wait for their being counted.
-  private static let mostCompared = 100_000
-
-  /// The identities of all items of the source, and how many have each; nil if there are more to
-  /// come, or a great many.
-  private var comparableItems: [ItemID: Int]? {
-    guard loading == .ended, items.count <= Self.mostCompared else { return nil }
-    return items.ids.reduce(into: [:]) { counts, id in counts[id, default: 0] += 1 }
-  }
-
-  /// Says how many items have come and gone, where that is known.
-  private mutating func noteChanges(since earlier: [ItemID: Int]?) {
-    var changes: [String] = []
-    if let earlier, let now = comparableItems {
-      let new = now.reduce(0) { $0 + max(0, $1.value - earlier[$1.key, default: 0]) }
-      let gone = earlier.reduce(0) { $0 + max(0, $1.value - now[$1.key, default: 0]) }
-      changes = [(new, "new"), (gone, "gone")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      noteArrivals(since: earlier)
-    }
-    status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
-  }
-
-  /// Marks the items that were not there before: of those that are alike, the last ones.
-  private mutating func noteArrivals(since earlier: [ItemID: Int]) {
-    var left = earlier
-    let new = items.ids.indices.filter { item in
-      let count = left[items.ids[item], default: 0]
-      if count > 0 { left[items.ids[item]] = count - 1 }
-      return count == 0
-    }
-    reading.noteArrivals(new)
   }
 
   private mutating func forgetItems() {
