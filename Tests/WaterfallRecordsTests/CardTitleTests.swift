@@ -34,6 +34,12 @@ private struct Case: CustomTestStringConvertible, Sendable {
        {"package": {"name": "preact", "version": "10"}, "score": {"final": 0.4}, "searchScore": 2}]
       """#, ["react", "preact"]),
     Case(
+      "paths: not all of them can be got",
+      #"""
+      [{"key": "/pets", "get": {"summary": "List"}, "post": {"summary": "Add"}},
+       {"key": "/pets/{id}", "get": {"summary": "Show"}}, {"key": "/log", "post": {}}]
+      """#, ["/pets", "/pets/{id}", "/log"]),
+    Case(
       "commits: a person is not what it is about",
       #"""
       [{"sha": "a1b2", "commit": {"author": {"name": "Ann"}, "message": "Add"},

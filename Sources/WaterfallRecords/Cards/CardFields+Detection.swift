@@ -25,7 +25,7 @@ extension CardFields {
     var fields = CardFields()
     fields.detectImage(in: direct)
     let texts = candidates.filter { $0.longestText > 0 && $0.name != fields.image }
-    fields.title = title(in: texts)
+    fields.title = title(in: texts, ofRecords: sample.count)
     fields.body = body(in: texts.filter { $0.name != fields.title })
     let taken = [fields.title, fields.body, fields.image, fields.imageWidth, fields.imageHeight]
     let numbers = direct.filter { $0.isShortNumber && !taken.contains($0.name) }
@@ -76,12 +76,16 @@ extension CardFields {
 
   /// By name first, what is nested after what is not. What is the same on most cards, a date or a
   /// counter of rows is no title while there is anything better.
-  private static func title(in texts: [FieldCandidate]) -> String? {
+  ///
+  /// - Parameter count: of the records that were looked at.
+  private static func title(in texts: [FieldCandidate], ofRecords count: Int) -> String? {
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
     if let name = named(titleNames, in: direct) { return name }
     for depth in 1...FieldCandidate.mostDepth {
-      let nested = good.filter { $0.depth == depth && $0.isOfTheRecord && $0.isDistinct }
+      let nested = good.filter {
+        $0.depth == depth && $0.isOfTheRecord && $0.isDistinct && $0.isIn(mostOf: count)
+      }
       if let name = named(titleNames, in: nested) { return name }
     }
     if let name = named(keyNames, in: direct) { return name }

@@ -102,6 +102,9 @@ extension FieldCandidate {
   /// How many texts and numbers are in the counts.
   private var counted: Int { min(valueCount, Self.mostCounted) }
 
+  /// Whether nearly all of so many records have it.
+  func isIn(mostOf records: Int) -> Bool { valueCount * 10 >= records * 9 }
+
   /// Whether nearly all records have another text.
   var isDistinct: Bool { counts.count * 10 >= counted * 9 }
 
