@@ -5,7 +5,7 @@ extension Value {
     case .null: true
     case .bool, .number: false
     case .string(let text): text.isEmpty
-    case .array(let values): values.isEmpty
+    case .array(let values): values.allSatisfy(\.isBlank)
     case .object(let fields): fields.isEmpty
     }
   }

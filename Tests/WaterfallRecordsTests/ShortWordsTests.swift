@@ -10,6 +10,9 @@ private let words = ShortWords(now: 1_795_435_200)
   ("2026-11-02T10:00:00.123456+02:00", "2 Nov 08:00"), ("2026-11-02T23:30:00-0100", "3 Nov 00:30"),
   ("2026-01-01T00:30:00+01:00", "31 Dec 2025"), ("1969-12-31T23:59:59Z", "31 Dec 1969"),
   ("2024-02-29 12:00:00 +0000", "29 Feb 2024"),
+  ("Mon Nov 2 10:00:00 2026 +0000", "2 Nov 10:00"), ("Mon Nov  2 10:00:00 2026", "2 Nov 10:00"),
+  ("Mon, 2 Nov 2026 10:00:00 +0200", "2 Nov 08:00"), ("mon, 02 nov 2026 10:00 GMT", "2 Nov 10:00"),
+  ("Mon Nov  2 10:00:00 UTC 2026", "2 Nov 10:00"), ("Sun, 2 Nov 2025", "2 Nov 2025"),
 ])
 func `a date is said as people say it`(text: String, said: String) {
   #expect(words.words(for: text) == said)
@@ -43,7 +46,8 @@ func `an address is said by its host and its last part`(text: String, said: Stri
 @Test(arguments: [
   "", "12", "2026", "2026-13-01", "2026-11-02x", "2026-11-02T25:00", "2026-11-02T10:00:00Z and on",
   "10.0.0.1:8080", "12345678901234567890123456789012", "name: value", "a sentence with a: colon",
-  "deadbeef", "see https://example.org/a/b", "://", "https://", "x://y", "979 m",
+  "Sunday in November", "Mon Nov 2 at noon, 2026", "deadbeef",
+  "see https://example.org/a/b", "://", "https://", "x://y", "979 m",
 ])
 func `other texts stand as they are`(text: String) {
   #expect(words.words(for: text) == nil)

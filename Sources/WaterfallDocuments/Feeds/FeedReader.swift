@@ -96,8 +96,8 @@ extension FeedReader {
     case "content", "content:encoded", "xhtml:body": entry?.content = markup(written)
     case "link" where path.isEmpty && !plain.isEmpty: take(page: plain)
     case "pubDate", "dc:date", "published", "issued", "created":
-      entry?.published = FeedDate.iso(plain)
-    case "updated", "modified", "dcterms:modified": entry?.updated = FeedDate.iso(plain)
+      entry?.published = WordedDate.iso(plain) ?? plain
+    case "updated", "modified", "dcterms:modified": entry?.updated = WordedDate.iso(plain) ?? plain
     case "name" where isInAuthor: add(author: plain)
     case "dc:creator": add(author: plain)
     case "author" where path.isEmpty && entry?.authors.isEmpty == true:

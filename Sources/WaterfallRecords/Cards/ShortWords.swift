@@ -23,6 +23,11 @@ package struct ShortWords: Sendable {
     {
       return date
     }
+    if 15...40 ~= bytes.count, WordedDate.canBegin(text), let iso = WordedDate.iso(text),
+      let date = date(iso)
+    {
+      return date
+    }
     return address(text) ?? hash(text)
   }
 }

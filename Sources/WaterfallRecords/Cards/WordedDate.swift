@@ -1,15 +1,21 @@
-import WaterfallRecords
-
-/// Dates of feeds as ISO 8601 writes them.
-enum FeedDate {
-  /// `2025-11-02T10:00:00+01:00` of `Sun, 2 Nov 2025 10:00:00 +0100` (RFC 822); what is no such
-  /// date stays as it is.
-  static func iso(_ text: String) -> String {
+/// Dates that name their month, as ISO 8601 writes them.
+package enum WordedDate {
+  /// `2025-11-02T10:00:00+01:00` of `Sun, 2 Nov 2025 10:00:00 +0100` (RFC 822, as in mails and
+  /// feeds), `Sun Nov 2 10:00:00 2025 +0100` (git) or `Sun Nov  2 10:00:00 CET 2025` (date); nil
+  /// for any other text.
+  package static func iso(_ text: String) -> String? {
     var words = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
-    if let first = words.first, first.allSatisfy(\.isLetter) { words.removeFirst() }
+    if let first = words.first, first.allSatisfy(\.isLetter), month(first) == nil {
+      words.removeFirst()
+    }
+    if words.count >= 4, month(words[0]) != nil {
+      // The year stands last, or before the offset.
+      let isNamed = words.count == 5 && zones[words[3]] != nil
+      words = [words[1], words[0], words[isNamed ? 4 : 3], words[2]] + words[(isNamed ? 3 : 4)...]
+    }
     guard words.count >= 3, let day = number(words[0], in: 1...31), let month = month(words[1]),
       let written = number(words[2], in: 0...9999)
-    else { return text }
+    else { return nil }
     // Two digits are of the years from 1970 on.
     let year = words[2].utf8.count > 2 ? written : written + (written < 70 ? 2000 : 1900)
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
@@ -18,9 +24,23 @@ enum FeedDate {
     guard 2...3 ~= clock.count, let hour = number(clock[0], in: 0...23),
       let minute = number(clock[1], in: 0...59),
       let second = clock.count < 3 ? 0 : number(clock[2], in: 0...60)
-    else { return text }
+    else { return nil }
     let time = [hour, minute, second].map { padded($0, 2) }.joined(separator: ":")
     return "\(date)T\(time)\(words.count > 4 ? offset(words[4]) : "")"
+  }
+
+  /// Whether a text may be such a date, by its first letters.
+  ///
+  /// - Complexity: O(1).
+  static func canBegin(_ text: String) -> Bool {
+    weekdays.contains(firstLetters(of: text))
+  }
+
+  private static let weekdays = Set(
+    ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].map(firstLetters))
+
+  private static func firstLetters(of text: String) -> UInt32 {
+    text.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
   private static let months = [
