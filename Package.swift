@@ -8,8 +8,12 @@ let package = Package(
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
   traits: [
-    .default(enabledTraits: ["Feeds", "Packed", "Pictures", "SQLite", "YAML"]),
+    .default(enabledTraits: ["Feeds", "Markdown", "Packed", "Pictures", "SQLite", "YAML"]),
     .trait(name: "Feeds", description: "Reads RSS and Atom; needs libexpat1-dev."),
+    .trait(
+      name: "Markdown",
+      description:
+        "Shows Markdown without its marks; needs libcmark-gfm-dev libcmark-gfm-extensions-dev."),
     .trait(
       name: "Packed",
       description:
@@ -93,10 +97,17 @@ let package = Package(
       name: "CExif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]
     ),
+    .systemLibrary(
+      name: "CMarkdown",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]
+    ),
     .target(
       name: "WaterfallDocuments",
       dependencies: [
         "WaterfallRecords",
+        .target(name: "CMarkdown", condition: .when(traits: ["Markdown"])),
         .target(name: "CYAML", condition: .when(traits: ["YAML"])),
         .target(name: "CExpat", condition: .when(traits: ["Feeds"])),
         .target(name: "CExif", condition: .when(traits: ["Pictures"])),
@@ -132,7 +143,7 @@ let package = Package(
       name: "WaterfallViewer",
       dependencies: [
         "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallRecords",
-        "WaterfallPictures", "Platform",
+        "WaterfallDocuments", "WaterfallPictures", "Platform",
       ],
       exclude: ["README.md"]
     ),

@@ -5,12 +5,15 @@ package struct LineBreaker {
   private let width: Int
   private let end: Int
   private var position = 0
+  /// The first of the text's whole lines that has not been passed.
+  private var nextWhole = 0
 
   /// - Parameter width: in cells; nothing fits in one below 1.
   package init(_ text: SafeText, width: Int) {
     (self.text, self.width, table) = (text, width, ScalarTable.flat)
     var end = width > 0 ? text.utf8.count : 0
-    while end > 0, Self.isBlank(text.utf8[end - 1]) {
+    let least = width > 0 ? text.wholeLines.last?.upperBound ?? 0 : 0
+    while end > least, Self.isBlank(text.utf8[end - 1]) {
       let isLineFeed = text.utf8[end - 1] == 0x0A
       end -= 1
       if isLineFeed, end > 0, text.utf8[end - 1] == 0x0D { end -= 1 }
@@ -23,11 +26,13 @@ package struct LineBreaker {
 
   /// Byte offsets of the next line, without the blanks at its end; nil after the last one.
   ///
-  /// It is wider than asked for only if it is a single wide cluster in a width of 1.
+  /// It is wider than asked for only if it is a single wide cluster in a width of 1, or one of the
+  /// text's whole lines.
   ///
   /// - Complexity: O(bytes of the line and of the word that did not fit).
   package mutating func next() -> Range<Int>? {
     guard position < end else { return nil }
+    if !text.wholeLines.isEmpty, let line = wholeLine() { return line }
     // A copy, so that the bytes need not be looked for at each step.
     let (text, table) = (text, table)
     let (bytes, classes) = (text.utf8.span, table.span)
@@ -62,6 +67,20 @@ package struct LineBreaker {
     }
     position = end
     return line.start..<line.contentEnd
+  }
+
+  /// The whole line that begins here, with as many of the blanks at its end as there is room for;
+  /// nil: none does.
+  private mutating func wholeLine() -> Range<Int>? {
+    let lines = text.wholeLines
+    while nextWhole < lines.count, lines[nextWhole].lowerBound < position { nextWhole += 1 }
+    guard nextWhole < lines.count, lines[nextWhole].lowerBound == position else { return nil }
+    let line = lines[nextWhole]
+    position = min(end, line.upperBound + 1)
+    var last = line.upperBound
+    while last > line.lowerBound, text.utf8[last - 1] == 0x20 { last -= 1 }
+    let room = max(0, width - text.width(in: line.lowerBound..<last, upTo: width))
+    return line.lowerBound..<min(line.upperBound, last + room)
   }
 
   /// Appends the ASCII letters and digits that follow one, as many as the line holds: it is not

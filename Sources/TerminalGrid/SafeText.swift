@@ -14,9 +14,23 @@
 /// ``lines(width:limit:)``.
 package struct SafeText: Hashable, Sendable, ExpressibleByStringLiteral {
   package let utf8: ContiguousArray<UInt8>
+  /// Byte offsets of lines that are cut where there is no room, and never broken: of code, and of
+  /// tables.
+  package private(set) var wholeLines: [Range<Int>] = []
 
   /// - Complexity: O(n), one allocation.
   package init(_ foreign: String) { utf8 = ContiguousArray(foreign.utf8) }
+
+  /// - Parameter wholeLines: byte offsets from behind one line feed to before the next, in their
+  ///   order, none of them empty.
+  package init(_ foreign: String, wholeLines: [Range<Int>]) {
+    self.init(foreign)
+    precondition(
+      wholeLines.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= utf8.count && !$0.isEmpty }
+        && zip(wholeLines, wholeLines.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound },
+      "The lines \(wholeLines) are not those of a text of \(utf8.count) bytes")
+    self.wholeLines = wholeLines
+  }
 
   /// Bytes that should be UTF-8 and need not be.
   ///

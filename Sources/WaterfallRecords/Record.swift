@@ -28,6 +28,8 @@ package struct Record: Hashable, Sendable {
   /// The ink that texts asked for, in the order of the texts; empty unless it is honoured
   /// (`SourceOptions`).
   package var inks: [TextInk] = []
+  /// The field whose text is written in Markdown; nil: none is.
+  package var markdownField: String?
   package init(fields: [Field], failure: String? = nil) {
     (self.fields, self.failure) = (fields, failure)
   }

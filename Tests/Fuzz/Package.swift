@@ -25,11 +25,12 @@ let package = Package(
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CExif"),
+    .systemLibrary(name: "CMarkdown"),
     .target(
       name: "WaterfallDocuments",
-      dependencies: ["WaterfallRecords", "CYAML", "CExpat", "CExif"],
+      dependencies: ["WaterfallRecords", "CYAML", "CExpat", "CExif", "CMarkdown"],
       exclude: ["README.md"],
-      swiftSettings: strict + [.define("YAML"), .define("Feeds"), .define("Pictures")]),
+      swiftSettings: strict + ["YAML", "Feeds", "Pictures", "Markdown"].map { .define($0) }),
     .target(
       name: "WaterfallItems",
       dependencies: ["WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking"],

@@ -79,3 +79,14 @@ func `wide characters break on both sides, but not beside their punctuation`(
   #expect(SafeText("ab\n日本語\nabcde").longestLineWidth == 6)
   #expect(SafeText("").longestLineWidth == 0)
 }
+
+@Test func `whole lines are cut, not broken, and keep the blanks at their ends`() {
+  let text = SafeText("one two\nlet a = 1  \nb    \nthree", wholeLines: [8..<19, 20..<25])
+  #expect(text.lines(width: 5).ranges == [0..<3, 4..<7, 8..<17, 20..<25, 26..<31])
+  #expect(text.lines(width: 3).ranges == [0..<3, 4..<7, 8..<17, 20..<23, 26..<29, 29..<31])
+  var grid = Grid(size: CellSize(columns: 5, rows: 5))
+  grid.drawWrapped(text, in: grid.bounds)
+  #expect(grid.text == "one\ntwo\nlet …\nb\nthree")
+  #expect(SafeText("a b  ", wholeLines: [0..<5]).lines(width: 4).ranges == [0..<4])
+  #expect(SafeText("a b  ", wholeLines: [0..<5]).lineCount(width: 0) == 0)
+}

@@ -244,3 +244,32 @@ func `the focus shows without any colour`(border: BorderStyle) {
     try #require(request.size.rows + 2 + 2 <= rows, "\(height)")
   }
 }
+
+#if Markdown
+@Test func `a body in Markdown has no marks, and code has a ground of its own`() {
+  let text = "Some **bold** words.\n\n- an `item`\n\n```\nlet a = 1 + 2 + 3\nb\n```"
+  var record = Record(fields: [Field("title", .string("T")), Field("body", .string(text))])
+  record.markdownField = "body"
+  let grid = card(record, width: 20)
+  expectScreen(
+    grid,
+    """
+    ╭──────────────────╮
+    │ T                │
+    │ Some bold words. │
+    │                  │
+    │ • an item        │
+    │                  │
+    │ let a = 1 + 2 +… │
+    │ b                │
+    ╰──────────────────╯
+    """)
+  let body = grid[column: 2, row: 2].style
+  #expect(grid[column: 7, row: 2].style.traits == .bold)
+  #expect(grid[column: 7, row: 4].style.background != body.background)
+  // The ground is as wide as the longest line.
+  #expect(grid[column: 16, row: 7].style.background == grid[column: 7, row: 4].style.background)
+  record.markdownField = nil
+  #expect(card(record, width: 60).text.contains("**bold**"))
+}
+#endif

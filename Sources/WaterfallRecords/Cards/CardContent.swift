@@ -45,6 +45,8 @@ package struct CardContent: Hashable, Sendable {
   package var titleRuns: [InkRun] = []
   package var bodyRuns: [InkRun] = []
   package var badgeRuns: [InkRun] = []
+  /// Whether the body is written in Markdown.
+  package var isBodyMarkdown = false
 
   package init(
     title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
@@ -88,6 +90,7 @@ extension CardFields {
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late
+    content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? false
     if content.title.isEmpty { content.takeAnotherTitle(of: record) }
     content.splitTitle()
     return content

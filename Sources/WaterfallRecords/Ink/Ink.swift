@@ -17,6 +17,8 @@ package struct Ink: Hashable, Sendable {
     package static let italic = Traits(rawValue: 4)
     package static let underline = Traits(rawValue: 8)
     package static let reverse = Traits(rawValue: 16)
+    /// A program's text among other text, on another ground. No escape sequence asks for it.
+    package static let code = Traits(rawValue: 32)
   }
 
   /// nil: the one of the text around it.

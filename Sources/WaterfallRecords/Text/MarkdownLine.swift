@@ -74,6 +74,18 @@ package struct MarkdownLine {
     }
   }
 
+  /// Whether it parts the names of a table's columns from the rows below: `--- | :--:` (GitHub's
+  /// tables).
+  var isTableRule: Bool {
+    let text = bytes[textStart..<range.upperBound]
+    let marks = "|-: \t".utf8
+    return text.contains(UInt8(ascii: "|")) && text.contains(UInt8(ascii: "-"))
+      && text.allSatisfy { marks.contains($0) }
+  }
+
+  /// Whether it may be a row of a table.
+  var hasCells: Bool { bytes[range].contains(UInt8(ascii: "|")) }
+
   var isListItem: Bool {
     switch first {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):

@@ -1,4 +1,4 @@
-/// Makes a record of a section of Markdown: `title` and `level` of its heading, `text` below it.
+/// Makes a record of a section of Markdown: `title`, its heading, and `text` below it.
 /// What stands before the first heading has no title; fields in the manner of YAML come first
 /// there.
 enum MarkdownSection {
@@ -11,29 +11,31 @@ enum MarkdownSection {
     let first = rest.next()
     let second = rest.peek()
     var textStart = range.lowerBound
-    if let first, let level = first.level {
-      fields = heading(first.headingText, of: first, level: level, styles)
+    if let first, first.level != nil {
+      fields = heading(first.headingText, of: first, styles)
       textStart = rest.start
     } else if let first, first.isFieldsMark, second?.isField == true {
       fields = Self.fields(&rest)
       textStart = rest.start
-    } else if let first, first.canBeUnderlined, let level = second?.underlineLevel {
+    } else if let first, first.canBeUnderlined, second?.underlineLevel != nil {
       _ = rest.next()
       let text = bytes[first.textStart..<first.range.upperBound]
-      fields = heading(text, of: first, level: level, styles)
+      fields = heading(text, of: first, styles)
       textStart = rest.start
     }
     let text = Prose(bytes, textStart..<range.upperBound, .markdown, styles).text()
     if !text.isEmpty { fields.append(Field("text", .string(text))) }
-    return Record(fields: fields)
+    var record = Record(fields: fields)
+    record.markdownField = "text"
+    return record
   }
 
   private static func heading(
-    _ text: ArraySlice<UInt8>, of line: MarkdownLine, level: Int, _ styles: TakenStyles
+    _ text: ArraySlice<UInt8>, of line: MarkdownLine, _ styles: TakenStyles
   ) -> [Field] {
     var title = styles.text(from: line.range.lowerBound)
     appendWithoutMarks(text, to: &title)
-    return [Field("title", .string(title.string)), Field("level", .number("\(level)"))]
+    return [Field("title", .string(title.string))]
   }
 
   /// The fields up to their end mark, values as they are written but for quotes; a list below a

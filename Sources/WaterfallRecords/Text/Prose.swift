@@ -25,6 +25,8 @@ struct Prose {
   private let manner: Manner
   private let styles: TakenStyles
   private var lines: [Line] = []
+  /// Whether the last line is one of a table in Markdown.
+  private var isTable = false
   private var widest = 60
   /// Bytes of white space that all lines begin with.
   private var commonIndentation = 0
@@ -63,7 +65,16 @@ struct Prose {
     let width = text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     let word = bytes[line.textStart..<line.range.upperBound].prefix { !isSpace($0) }
     let firstWord = word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-    let isItem = line.textStart < line.range.upperBound && !line.canContinue
+    var isItem = line.textStart < line.range.upperBound && !line.canContinue
+    if manner == .markdown, !isCode, !line.isBlank, let last = lines.indices.last {
+      let isRule = line.isTableRule && lines[last].line.hasCells
+      // A table may do without bars at its lines' ends.
+      if isRule { lines[last].isItem = true }
+      isTable = isRule || isTable && line.hasCells
+      isItem = isItem || isTable
+    } else {
+      isTable = false
+    }
     lines.append(
       Line(line: line, width: width, firstWord: firstWord, isCode: isCode, isItem: isItem))
     widest = max(widest, width)

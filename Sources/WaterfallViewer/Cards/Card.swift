@@ -1,5 +1,6 @@
 import Platform
 package import TerminalGrid
+import WaterfallDocuments
 package import WaterfallItems
 package import WaterfallRecords
 
@@ -38,7 +39,8 @@ package struct Card: Sendable {
     _ record: Record, fields cardFields: CardFields, short: ShortWords? = nil,
     pictures: PictureFinding? = nil
   ) {
-    let content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
+    var content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
+    let markdown = content.takeMarkdown()
     picture = pictures.flatMap { finding in
       content.picture.flatMap { CardPicture($0, finding) }
     }
@@ -48,10 +50,12 @@ package struct Card: Sendable {
     ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
     isFailure = content.failure != nil
     title = SafeText(content.title)
-    body = (content.failure ?? content.body).map { SafeText($0) }
+    body = (content.failure ?? content.body).map {
+      SafeText($0, wholeLines: markdown?.wholeLines ?? [])
+    }
     badge = content.badge.map { SafeText($0) }
     fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
-    inks = record.inks.isEmpty ? nil : CardInks(content)
+    inks = record.inks.isEmpty && markdown == nil ? nil : CardInks(content)
   }
 
   static let mostFields = 12
@@ -146,6 +150,18 @@ struct CardInks: Sendable {
     (title, badge) = (content.titleRuns, content.badgeRuns)
     body = content.failure == nil ? content.bodyRuns : []
     fields = content.fields.prefix(Card.mostFields).map { $0.shown == nil ? $0.runs : [] }
+  }
+}
+
+extension CardContent {
+  /// Shows the body without the marks of Markdown, if it is written in it. Where the data brings
+  /// inks of its own, or the record could not be read, it stays as it is.
+  fileprivate mutating func takeMarkdown() -> MarkdownText? {
+    guard isBodyMarkdown, failure == nil, bodyRuns.isEmpty, let body,
+      let markdown = MarkdownText(body, width: { SafeText($0).width }), !markdown.text.isEmpty
+    else { return nil }
+    (self.body, bodyRuns) = (markdown.text, markdown.runs)
+    return markdown
   }
 }
 

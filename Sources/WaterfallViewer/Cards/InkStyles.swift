@@ -83,6 +83,10 @@ extension Style {
   /// xterm's.
   init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
+    if ink.traits.contains(.code) {
+      self.init(base.role, ink: base.ink, ground: base.ground?.away(from: base.ink), traits: traits)
+      return
+    }
     let wanted = ink.foreground.map(Color.init)
     guard let ground = ink.background.map(Color.init) else {
       let letters = wanted.map { base.ground?.showing($0) ?? $0 } ?? base.ink
@@ -126,6 +130,13 @@ extension Color {
       if moved.contrast(to: ground) >= 3 { return .exact(moved) }
     }
     return opposite
+  }
+
+  /// This ground, moved away from its letters: they are read even better on it.
+  fileprivate func away(from letters: Color?) -> Color {
+    guard case .exact(let rgb) = self else { return self }
+    let isDark = letters.map { $0.rgb.luminance > rgb.luminance } ?? (rgb.luminance < 128)
+    return .exact(rgb.mixed(with: isDark ? .black : .white, quarters: 2))
   }
 
   /// Black or white, whichever is seen on it.

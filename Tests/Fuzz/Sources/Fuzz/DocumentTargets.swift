@@ -32,6 +32,30 @@ let feedTarget = Target(name: "feed") { random in
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
+/// Spoilt Markdown is shown: its inks and its whole lines are parts of the text.
+let markdownTarget = Target(name: "Markdown") { random in
+  var random = random
+  let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
+  let source = String(decoding: spoilt, as: UTF8.self)
+  guard let text = MarkdownText(source, width: \.count) else { return }
+  let bytes = Array(text.text.utf8)
+  var end = -1
+  for line in text.wholeLines {
+    guard line.lowerBound > end, line.upperBound <= bytes.count,
+      line.lowerBound == 0 || bytes[line.lowerBound - 1] == 0x0A,
+      line.upperBound == bytes.count || bytes[line.upperBound] == 0x0A,
+      !line.isEmpty, !bytes[line].contains(0x0A)
+    else { throw Finding(words: "\(line) is no line of \(text.text)", input: spoilt) }
+    end = line.upperBound
+  }
+  var start = 0
+  for run in text.runs {
+    guard run.range.lowerBound >= start, run.range.upperBound <= bytes.count, !run.range.isEmpty
+    else { throw Finding(words: "\(run.range) is no part of \(text.text)", input: spoilt) }
+    start = run.range.upperBound
+  }
+}
+
 extension Value {
   /// Whether a name stands twice in an object, which is a fault in YAML.
   fileprivate var hasTwins: Bool {
@@ -70,5 +94,6 @@ extension Samples {
       + "</content><updated>2025-11-02</updated></entry></feed>",
     "<!DOCTYPE rss [<!ENTITY a 'b&c;'><!ENTITY c 'd'>]><rss><item><title>&a;&eacute;&q;</title>"
       + "</item></rss>", "<html><body class=a><p>x</p></body></html>", "<bob> hi\n<ann> hello\n",
+    "# a *b*\n\n- c **d**\n  1. `e`\n\n> f [g](h)\n\n```\ni\n\tj\n```\n\n|k|l|\n|:-|-:|\n|m|~~n~~|\n",
   ].map { Array($0.utf8) }
 }

@@ -55,7 +55,7 @@ let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
   sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
   xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
-  spoiltAlignedTarget, tomlTarget, yamlTarget, feedTarget, photoTarget,
+  spoiltAlignedTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget, photoTarget,
 ]
 
 /// What a reader made of its input, and what it should have.

@@ -1,0 +1,36 @@
+package import WaterfallRecords
+
+/// Markdown as a card shows it: without its marks, in inks that say what they said.
+///
+/// Items have bullets, quotations a bar, and rules are lines. Cells of tables stand below each
+/// other. What is HTML among it is left out, but for its words.
+package struct MarkdownText {
+  package private(set) var text = ""
+  /// Of parts of the text.
+  package private(set) var runs: [InkRun] = []
+  /// Byte offsets of the lines that lose their sense when they are broken: those of code and of
+  /// tables.
+  package private(set) var wholeLines: [Range<Int>] = []
+
+  /// Bytes of the longest text that is read: more than a card shows.
+  private static let longest = 65_536
+
+  /// - Parameters:
+  ///   - source: CommonMark, with GitHub's tables and struck-out words.
+  ///   - width: the cells that a text takes.
+  /// - Returns: nil for a text that is too long, or in a build without a reader of Markdown: it is
+  ///   shown as it stands.
+  /// - Complexity: O(n).
+  package init?(_ source: String, width: @escaping (String) -> Int) {
+    guard source.utf8.count <= Self.longest else { return nil }
+    #if Markdown
+    var writer = MarkdownWriter(width: width)
+    var walk = MarkdownWalk(source)
+    walk.write(into: &writer)
+    writer.finish()
+    (text, runs, wholeLines) = (writer.text, writer.runs, writer.wholeLines)
+    #else
+    return nil
+    #endif
+  }
+}

@@ -1,0 +1,145 @@
+#if Markdown
+internal import CMarkdown
+import WaterfallRecords
+
+/// Goes through a text of Markdown as cmark-gfm reads it, and tells a writer what comes.
+@safe struct MarkdownWalk {
+  private let source: String
+  /// The numbers of the next items of the lists that are open; nil: they have bullets.
+  private var numbers: [Int?] = []
+
+  init(_ source: String) { self.source = source }
+
+  private static let extensions = ["table", "strikethrough"]
+  private static let isReady: Bool = {
+    cmark_gfm_core_extensions_ensure_registered()
+    return true
+  }()
+
+  mutating func write(into writer: inout MarkdownWriter) {
+    guard Self.isReady, let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
+    defer { unsafe cmark_parser_free(parser) }
+    for name in Self.extensions {
+      if let found = unsafe cmark_find_syntax_extension(name) {
+        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+    }
+    unsafe cmark_parser_feed(parser, source, source.utf8.count)
+    guard let root = unsafe cmark_parser_finish(parser) else { return }
+    defer { unsafe cmark_node_free(root) }
+    guard let steps = unsafe cmark_iter_new(root) else { return }
+    defer { unsafe cmark_iter_free(steps) }
+    while true {
+      let event = unsafe cmark_iter_next(steps)
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(steps) else {
+        return
+      }
+      if event == CMARK_EVENT_ENTER {
+        unsafe enter(node, &writer)
+      } else {
+        unsafe leave(node, &writer)
+      }
+    }
+  }
+
+  private mutating func enter(_ node: OpaquePointer, _ writer: inout MarkdownWriter) {
+    switch unsafe kind(node) {
+    case "paragraph": writer.beginBlock(isAlone: unsafe isTop(node))
+    case "heading":
+      writer.beginBlock(isAlone: unsafe isTop(node))
+      writer.begin(.bold)
+    case "block_quote": writer.open(.quotation, isAlone: unsafe isTop(node))
+    case "list":
+      writer.beginBlock(isAlone: unsafe isTop(node))
+      let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      numbers.append(isOrdered ? Int(unsafe cmark_node_get_list_start(node)) : nil)
+    case "item": writer.open(.item(marker: nextMarker()), isAlone: false)
+    case "code_block":
+      writer.beginBlock(isAlone: unsafe isTop(node))
+      writer.writeCode(unsafe literal(node))
+    case "html_block":
+      writer.beginBlock(isAlone: unsafe isTop(node))
+      writer.writeLines(MarkupText.text(of: unsafe literal(node)))
+    case "thematic_break":
+      writer.beginBlock(isAlone: unsafe isTop(node))
+      writer.write("────────")
+    case "text": writer.write(unsafe literal(node))
+    case "softbreak": writer.write(" ")
+    case "linebreak": writer.breakLine()
+    case "html_inline": if unsafe isBreak(literal(node)) { writer.breakLine() }
+    case "code":
+      writer.begin(.code)
+      writer.write(unsafe literal(node))
+      writer.end(.code)
+    case "emph": writer.begin(.italic)
+    case "strong": writer.begin(.bold)
+    case "strikethrough": writer.begin(.dim)
+    case "link": writer.begin(.underline)
+    case "table":
+      writer.beginBlock(isAlone: unsafe isTop(node))
+      writer.openTable(unsafe alignments(node))
+    case "table_header", "table_row": writer.openRow()
+    case "table_cell": writer.openCell()
+    default: break
+    }
+  }
+
+  private mutating func leave(_ node: OpaquePointer, _ writer: inout MarkdownWriter) {
+    switch unsafe kind(node) {
+    case "heading": writer.end(.bold)
+    case "list": _ = numbers.popLast()
+    case "block_quote", "item": writer.close()
+    case "emph": writer.end(.italic)
+    case "strong": writer.end(.bold)
+    case "strikethrough": writer.end(.dim)
+    case "link": writer.end(.underline)
+    case "table_cell": writer.closeCell()
+    case "table": writer.closeTable()
+    default: break
+    }
+  }
+}
+
+extension MarkdownWalk {
+  private func kind(_ node: OpaquePointer) -> String {
+    unsafe String(cString: cmark_node_get_type_string(node))
+  }
+
+  private func literal(_ node: OpaquePointer) -> String {
+    guard let text = unsafe cmark_node_get_literal(node) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether the node is in no list and in no quotation.
+  private func isTop(_ node: OpaquePointer) -> Bool {
+    guard let parent = unsafe cmark_node_parent(node) else { return true }
+    return unsafe cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
+  }
+
+  private func isBreak(_ tag: String) -> Bool {
+    let name = tag.lowercased().drop { $0 == "<" || $0 == "/" }
+    return name.hasPrefix("br") && !(name.dropFirst(2).first?.isLetter ?? true)
+  }
+
+  /// The mark before the next item of the list that is open.
+  private mutating func nextMarker() -> String {
+    guard let last = numbers.indices.last, let number = numbers[last] else { return "• " }
+    numbers[last] = number + 1
+    return "\(number). "
+  }
+
+  private func alignments(
+    _ table: OpaquePointer
+  ) -> [MarkdownTable.Alignment] {
+    let count = Int(unsafe cmark_gfm_extensions_get_table_columns(table))
+    guard let letters = unsafe cmark_gfm_extensions_get_table_alignments(table) else { return [] }
+    return (0..<count).map { column in
+      switch unsafe letters[column] {
+      case UInt8(ascii: "r"): .right
+      case UInt8(ascii: "c"): .center
+      default: .left
+      }
+    }
+  }
+}
+#endif
