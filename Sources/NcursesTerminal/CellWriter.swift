@@ -7,7 +7,7 @@ import TerminalGrid
 /// opens, clears and closes the screen.
 struct CellWriter: ScreenWriter {
   private let ncurses: Ncurses
-  private var renditions: Renditions
+  var renditions: Renditions
   private var characters: Characters
   private var pen = Pen(ending: .single)
   private var path = CursorPath(columns: 0, step: .sequence)

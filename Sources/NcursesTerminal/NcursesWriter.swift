@@ -35,6 +35,11 @@ struct NcursesWriter: ScreenWriter {
   }
 
   var hasExactColors: Bool { false }
+  var renditions: Renditions {
+    get { encoder.renditions }
+    set { encoder.renditions = newValue }
+  }
+
   var movesRows: Bool { scroll != nil }
 
   mutating func begin(size: CellSize) {
