@@ -239,7 +239,7 @@ let package = Package(
       dependencies: [
         "WaterfallPrinting", "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "Platform",
         "WaterfallLayout",
-        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "waterfallTests",

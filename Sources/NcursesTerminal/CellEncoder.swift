@@ -4,7 +4,7 @@ import TerminalGrid
 /// Makes cells what ncurses takes for them.
 struct CellEncoder {
   private(set) var cells: ContiguousArray<cchar_t> = []
-  private var renditions: Renditions
+  var renditions: Renditions
   private var pairs: ColorPairs
   private var characters: Characters
   /// The one that the last of ``cells`` was made of; nil: it was made of more or less than that.

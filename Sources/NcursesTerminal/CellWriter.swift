@@ -7,7 +7,7 @@ import TerminalGrid
 /// opens, clears and closes the screen.
 struct CellWriter: ScreenWriter {
   private let ncurses: Ncurses
-  private var renditions: Renditions
+  var renditions: Renditions
   private var characters: Characters
   private var pen = Pen(ending: .single)
   private var path = CursorPath(columns: 0, step: .sequence)
@@ -30,7 +30,7 @@ struct CellWriter: ScreenWriter {
     }
     let color = "8;5;%p1%d"
     guard ncurses.colors >= 256, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
-      has("cuf", "%p1%dC"), has("cub", "%p1%dD"), has("el", "K"),
+      has("hpa", "%i%p1%dG"), has("cuf", "%p1%dC"), has("cub", "%p1%dD"), has("el", "K"),
       Ncurses.capability("cr") == "\r", Ncurses.flag("am"), Ncurses.flag("xenl"),
       Ncurses.capability("setaf")?.contains("3" + color) ?? false,
       Ncurses.capability("setab")?.contains("4" + color) ?? false
@@ -114,12 +114,18 @@ extension CellWriter {
     let (new, old) = (grid.cellsInAnyOrder, shown.cellsInAnyOrder)
     let cells = new.span.extracting(grid.indices(ofRow: run.row))
     let before = old.span.extracting(shown.indices(ofRow: run.row))
+    var run = run
     var column = start(of: run, in: cells)
     var (style, rendition) = (Style.plain, renditions.rendition(of: .plain))
     while column < run.columns.upperBound {
       let cell = cells[column]
       if cell.style.bits != style.bits {
         (style, rendition) = (cell.style, renditions.rendition(of: cell.style))
+      }
+      if cell.cluster.isDisputed {
+        column = appendDisputed(at: column, of: run.row, cells, before, rendition, into: &output)
+        run.extend(to: column, in: cells)
+        continue
       }
       if cell.cluster.isSpace {
         let end = column + blanks(in: cells, from: column, rendition)
@@ -131,13 +137,50 @@ extension CellWriter {
       pen.set(rendition, into: &output)
       append(cell.cluster, to: &output)
       column += max(1, cell.cluster.width)
+      run.extend(to: column, in: cells)
     }
     return column
+  }
+
+  /// Writes a cluster to which terminals give different widths. It is written on blanks, since some
+  /// leave its cells as they are. What comes next gets a place of its own.
+  ///
+  /// - Returns: the column behind it.
+  private mutating func appendDisputed(
+    at column: Int, of row: Int, _ cells: Span<Cell>, _ before: Span<Cell>,
+    _ rendition: Rendition, into output: inout ContiguousArray<UInt8>
+  ) -> Int {
+    let cluster = cells[column].cluster
+    let end = column + cluster.width
+    path.move(to: row, column, into: &output)
+    pen.set(rendition, into: &output)
+    guard end < cells.count else {
+      // Counted wider at the end of a row it would stand in the next one, or scroll the screen.
+      for part in cluster.undisputed { append(part, to: &output) }
+      return end
+    }
+    let isBlank = (column..<end).allSatisfy {
+      before[$0].cluster.isSpace && before[$0].style.bits == cells[column].style.bits
+    }
+    if !isBlank {
+      output.append(contentsOf: repeatElement(0x20, count: cluster.width))
+      path.advance(cluster.width)
+      path.move(to: row, column, into: &output)
+    }
+    append(cluster, to: &output)
+    path.dispute()
+    return end
   }
 
   /// Where to begin: cells before the run that the cursor stands in front of are written again if
   /// that is shorter than a move over them.
   private mutating func start(of run: ChangedRun, in cells: Span<Cell>) -> Int {
+    var first = run.columns.lowerBound
+    // A sign that some terminals put on the letter before it is written with that.
+    while first > 0, cells[first].cluster.isDisputed, cells[first].cluster.width == 1 { first -= 1 }
+    if first < run.columns.lowerBound {
+      return cells[first].cluster == .continuation ? first - 1 : first
+    }
     for count in 1...Self.shortMove {
       let first = run.columns.lowerBound - count
       guard first >= 0 else { break }

@@ -16,6 +16,8 @@ struct CursorPath {
   private var row: Int?
   /// ``columns``: the last one has been written to, where terminals differ in what comes next.
   private var column = 0
+  /// Whether terminals disagree on ``column``.
+  private(set) var isDisputed = false
 
   /// - Parameter columns: of the screen.
   init(columns: Int, step: CursorStep) { (self.columns, self.step) = (columns, step) }
@@ -23,10 +25,16 @@ struct CursorPath {
   /// Whether something was written into the last column.
   private var isPending: Bool { column >= columns }
 
-  func isAt(row: Int, column: Int) -> Bool { self.row == row && self.column == column }
+  func isAt(row: Int, column: Int) -> Bool {
+    self.row == row && self.column == column && !isDisputed
+  }
 
   /// Something so many cells wide was written.
   mutating func advance(_ width: Int) { column += width }
+
+  /// Terminals give what was written last different widths: the next place is named, whatever the
+  /// way from here would be.
+  mutating func dispute() { isDisputed = true }
 
   /// Appends what moves the cursor.
   ///
@@ -36,7 +44,7 @@ struct CursorPath {
   mutating func move(to row: Int, _ column: Int, into output: inout ContiguousArray<UInt8>) {
     // Most cells follow the one before.
     if isAt(row: row, column: column) { return }
-    defer { (self.row, self.column) = (row, column) }
+    defer { (self.row, self.column, isDisputed) = (row, column, false) }
     guard let current = self.row else { return Self.appendPlace(row, column, to: &output) }
     let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
     // After the last column a move up or down may keep what is pending there: the row's start comes
@@ -99,8 +107,9 @@ struct CursorPath {
   }
 
   private func horizontal(to column: Int) -> Way {
-    if column == self.column { return .none }
+    if column == self.column, !isDisputed { return .none }
     let start = Way.start(column)
+    if isDisputed { return Way.sequence(column + 1, UInt8(ascii: "G")).shorter(start) }
     // After the last column the start is where all terminals agree.
     guard !isPending else { return start }
     let forward = column - self.column

@@ -31,10 +31,17 @@ struct NcursesWriter: ScreenWriter {
       pairs: ColorPairs(limit: ncurses.colorPairs), characters: Characters(characters))
     compactor = StyleCompactor(
       ending: ncurses.colors >= 256 ? .single : .reset,
-      step: Ncurses.capability("cud1") == "\n" ? .character : .sequence)
+      step: Ncurses.capability("cud1") == "\n" ? .character : .sequence,
+      places: Ncurses.capability("sc") == "\u{1B}7" && Ncurses.capability("rc") == "\u{1B}8"
+        && Ncurses.capability("cuf") == "\u{1B}[%p1%dC" ? .saved : .unsure)
   }
 
   var hasExactColors: Bool { false }
+  var renditions: Renditions {
+    get { encoder.renditions }
+    set { encoder.renditions = newValue }
+  }
+
   var movesRows: Bool { scroll != nil }
 
   mutating func begin(size: CellSize) {

@@ -23,11 +23,11 @@ struct Rendition: Hashable {
       || self == other
   }
 
-  /// An exact colour's number.
-  static func number(of color: Color?) -> Int32 {
-    switch color {
+  /// A shown colour's number; -1: the terminal's own.
+  static func number(of shade: ShownColors.Shade?) -> Int32 {
+    switch shade {
     case nil: return -1
-    case .own(let number): return Int32(number)
+    case .number(let number): return Int32(number)
     case .exact(let color):
       // A number of the fixed palette is shorter, where it is the same colour.
       let nearest = Palette.index256(color)

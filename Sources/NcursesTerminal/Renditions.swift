@@ -1,90 +1,102 @@
 import TerminalGrid
 
-/// Styles as this terminal can show them: palettes are the terminal's affair.
+/// Styles as this terminal can show them: palettes are the terminal's affair (``ShownColors``).
 ///
-/// With 24-bit colour a style's colours are exact. With 256 they become the nearest of the
-/// palette's 240 fixed ones. With 8 or 16 the foreground's hue is kept (greys are the terminal's
-/// own) and backgrounds are left to the terminal, whose colours are unknown. Without colour the
-/// style's role decides, so that focus, titles and matches still differ.
+/// Without colour the style's role decides, so that focus, titles and matches still differ.
 struct Renditions {
   /// How many palette colours are used; 0 if the terminal has none.
   private let colors: Int
-  /// Whether every colour is shown as it is.
-  let areExact: Bool
+  /// nil: none is shown.
+  private let means: ColorMeans?
   /// The traits that the terminal has, as ``Rendition/traits``.
   private let traits: UInt8
   /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen
   /// have few styles.
   private var recent =
     ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
+  /// Those whose colours take a search: of texts in palettes.
+  private var found: [UInt64: Rendition] = [:]
+  /// More styles than texts have on all themes, without colours of the data.
+  private static let mostFound = 4096
 
   /// - Parameters:
   ///   - colors: that the terminal's entry has.
   ///   - depth: the most that are used.
+  ///   - paper: the terminal's own background; nil: it is not known.
   ///   - traits: that the terminal has.
   init(
-    colors: Int, depth: ColorDepth,
+    colors: Int, depth: ColorDepth, paper: RGB? = nil,
     traits: Style.Traits = [.bold, .dim, .underline, .reverse, .italic]
   ) {
     self.colors = min(colors, depth.colors)
-    areExact = depth == .truecolor && colors >= 256
+    let range: ColorMeans.Range? =
+      switch self.colors {
+      case ..<8: nil
+      case ..<16: .palette8
+      case ..<256: .palette16
+      default: depth == .truecolor ? .exact : .palette256
+      }
+    means = range.map { ColorMeans($0, paper: paper) }
     self.traits = traits.rawValue
   }
+
+  private init(_ other: Renditions, paper: RGB) {
+    (colors, traits) = (other.colors, other.traits)
+    means = other.means.map { ColorMeans($0.range, paper: paper) }
+  }
+
+  /// The same on a terminal whose background is known.
+  func on(_ paper: RGB) -> Renditions { Renditions(self, paper: paper) }
+
+  /// Whether every colour is shown as it is.
+  var areExact: Bool { means?.range == .exact }
 
   /// How this terminal shows a style.
   mutating func rendition(of style: Style) -> Rendition {
     // The highest bits of a product depend on all bits.
     let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
     if let known = recent[place], known.style.bits == style.bits { return known.rendition }
-    var rendition = Rendition()
-    if areExact {
-      rendition.foreground = Rendition.number(of: style.ink)
-      rendition.background = Rendition.number(of: style.ground)
-    } else if colors >= 8 {
-      rendition.foreground = Int32(foreground(of: style))
-      rendition.background = Int32(background(of: style))
-    }
-    rendition.traits = traits(of: style).rawValue & traits
+    let rendition = found[style.bits] ?? search(style)
     recent[place] = (style, rendition)
     return rendition
   }
 
-  private func foreground(of style: Style) -> Int {
-    guard let ink = style.ink else { return -1 }
-    if case .own(let number) = ink { return Int(number) % min(16, colors) }
-    let color = ink.rgb
-    if colors >= 256 { return Int(Palette.index256(color)) }
-    // Text in white or grey is the terminal's own foreground: its background may be white.
-    return switch style.role {
-    case .border, .focusBorder, .badge, .header, .failure, .ink:
-      Palette.hueIndex16(color).map { Int($0) % colors } ?? -1
-    // What lies behind it is known: any colour will do.
-    case .inkOnGround: Int(Palette.index16(color)) % colors
-    default: -1
+  private mutating func search(_ style: Style) -> Rendition {
+    var rendition = Rendition()
+    var wanted = style.traits
+    if let means {
+      let shown = style.shown(by: means)
+      rendition.foreground = Rendition.number(of: shown.ink)
+      rendition.background = Rendition.number(of: shown.ground)
+      wanted = shown.traits
+      if means.range == .palette8 { wanted.formUnion(reduceToEight(&rendition)) }
     }
+    wanted.formUnion(standIns(for: style.role))
+    rendition.traits = wanted.rawValue & traits
+    if let means, means.range != .exact, style.role != .picture {
+      if found.count == Self.mostFound { found.removeAll(keepingCapacity: true) }
+      found[style.bits] = rendition
+    }
+    return rendition
   }
 
-  private func background(of style: Style) -> Int {
-    guard let ground = style.ground else { return -1 }
-    if case .own(let number) = ground { return Int(number) % min(16, colors) }
-    if colors >= 256 { return Int(Palette.index256(ground.rgb)) }
-    return style.role == .inkOnGround ? Int(Palette.index16(ground.rgb)) % colors : -1
+  /// Where there are but eight, the bright ones are bold.
+  private func reduceToEight(_ rendition: inout Rendition) -> Style.Traits {
+    let isBright = rendition.foreground >= 8
+    if isBright { rendition.foreground -= 8 }
+    if rendition.background >= 8 { rendition.background -= 8 }
+    return isBright ? .bold : []
   }
 
-  /// A style's traits, and those that stand for colours which there are not.
-  private func traits(of style: Style) -> Style.Traits {
-    var traits = style.traits
-    if colors < 256 {
-      switch style.role {
-      case .title, .badge, .focusBorder, .header, .failure: traits.insert(.bold)
-      case .status, .match: traits.insert(.reverse)
-      case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture, .ink, .inkOnGround:
-        break
-      }
+  /// Traits that stand for colours which there are not.
+  private func standIns(for role: Style.Role) -> Style.Traits {
+    guard colors < 256 else { return [] }
+    switch role {
+    case .title, .badge, .focusBorder, .header, .failure: return .bold
+    case .status, .match: return .reverse
+    case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture, .ink, .inkOnGround:
+      return []
     }
-    // Where there are but eight, the bright ones are bold.
-    if colors < 16, case .own(8...)? = style.ink { traits.insert(.bold) }
-    return traits
   }
 }
 

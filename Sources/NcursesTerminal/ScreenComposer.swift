@@ -32,6 +32,16 @@ struct ScreenComposer {
   /// The next screen is drawn anew, whatever the terminal shows now.
   mutating func distrust() { isDistrusted = true }
 
+  /// The terminal's own background is known now. Cells that look otherwise on it are sent again.
+  mutating func learn(paper: RGB) {
+    var before = writer.renditions
+    var after = before.on(paper)
+    shown.forgetCells { before.rendition(of: $0) != after.rendition(of: $0) }
+    writer.renditions = after
+    // Such cells may be in any row.
+    isWhole = false
+  }
+
   /// Another size; what was shown is gone.
   mutating func resize(to size: CellSize) {
     shown = Grid(size: size)

@@ -1,3 +1,5 @@
+import TerminalGrid
+
 /// Shortens what ncurses composed: renditions are sent only where they show, and only what differs.
 ///
 /// ncurses sets both colours anew at every change of either, resets the character set with every
@@ -5,18 +7,30 @@
 /// This reads the SGR sequences, and its ``Pen`` writes the least change before each thing that
 /// shows it: letters need all of a rendition, blanks and erasures its background alone, unless it
 /// shows on them in another way.
+///
+/// Clusters whose width terminals dispute are written between saving the cursor and a step from
+/// where it was (`Places`): ncurses takes it to be behind them by their width in the grid.
 struct StyleCompactor {
   /// What ncurses has set.
   var wanted = Rendition()
   private var pen: Pen
   private let step: CursorStep
+  private let places: Places
   /// The cursor's row, from 1; nil: not known.
   private var row: Int32?
   var parameters: [Int32] = []
 
-  init(ending: Pen.TraitEnding, step: CursorStep = .sequence) {
+  /// How the cursor gets behind a cluster whose width is disputed.
+  enum Places {
+    /// DECSC, DECRC and a step (`sc`, `rc`, `cuf`).
+    case saved
+    /// Where the terminal has it.
+    case unsure
+  }
+
+  init(ending: Pen.TraitEnding, step: CursorStep = .sequence, places: Places = .unsure) {
     pen = Pen(ending: ending)
-    self.step = step
+    (self.step, self.places) = (step, places)
   }
 
   /// Appends what ncurses composed to `output`. After the last bytes of a screen ``finish(into:)``
@@ -29,10 +43,17 @@ struct StyleCompactor {
       let byte = bytes[index]
       if byte == 0x1B {
         index = sequence(in: bytes, at: index, into: &output)
+      } else if byte >= 0xE0, places == .saved, let cluster = Cluster.disputed(in: bytes, at: index)
+      {
+        pen.set(wanted, into: &output)
+        appendDisputed(bytes[index..<cluster.end], width: cluster.width, to: &output)
+        index = cluster.end
       } else if byte != 0x0A, pen.isSet(wanted) {
         // Nothing is to be sent before what follows, up to the next sequence or line.
         var end = index + 1
-        while end < bytes.count, bytes[end] != 0x1B, bytes[end] != 0x0A { end += 1 }
+        while end < bytes.count, bytes[end] != 0x1B, bytes[end] != 0x0A,
+          places == .unsure || bytes[end] < 0xE0
+        { end += 1 }
         output.append(contentsOf: bytes[index..<end])
         index = end
       } else {
@@ -48,6 +69,19 @@ struct StyleCompactor {
     wanted = Rendition()
     pen.set(wanted, into: &output)
     row = nil
+  }
+
+  /// Blanks come first, since some terminals leave the cells as they are.
+  private func appendDisputed(
+    _ cluster: ArraySlice<UInt8>, width: Int, to output: inout ContiguousArray<UInt8>
+  ) {
+    let (save, restore): ([UInt8], [UInt8]) = ([0x1B, 0x37], [0x1B, 0x38])
+    output.append(contentsOf: save)
+    output.append(contentsOf: repeatElement(0x20, count: width))
+    output.append(contentsOf: restore)
+    output.append(contentsOf: cluster)
+    output.append(contentsOf: restore)
+    CursorPath.append(width == 1 ? nil : width, UInt8(ascii: "C"), to: &output)
   }
 
   private mutating func prepare(for byte: UInt8, _ output: inout ContiguousArray<UInt8>) {

@@ -72,7 +72,10 @@ extension Terminal {
       awaitsBackground = false
       return
     }
-    if case .reply(.color(number: 11, _, _, _)) = event { awaitsBackground = false }
+    if case .reply(.color(number: 11, let red, let green, let blue)) = event {
+      awaitsBackground = false
+      learn(paper: RGB(red, green, blue))
+    }
     events.append(.input(event))
   }
 

@@ -132,6 +132,9 @@ package final class Terminal {
     awaitsBackground = true
   }
 
+  /// The terminal's own background is known now.
+  func learn(paper: RGB) { composer.learn(paper: paper) }
+
   /// Gives the terminal back. Nothing happens the second time.
   package func close() {
     guard isOpen else { return }

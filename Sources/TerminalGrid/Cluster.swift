@@ -14,7 +14,13 @@ package struct Cluster: Hashable, Sendable {
   /// Stands for what was cut off.
   package static let ellipsis = Cluster(base: "…")
 
+  /// Stands for what cannot be shown.
+  package static let replacement = Cluster(base: "\u{FFFD}")
+
   private init(bits: UInt64) { self.bits = bits }
+
+  /// The base alone.
+  package var withoutMarks: Cluster { Cluster(bits: bits & (1 << 63 | 0x1F_FFFF)) }
 
   enum Breadth {
     case narrow, wide

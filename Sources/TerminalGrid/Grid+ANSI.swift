@@ -2,9 +2,9 @@
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// No escape sequence at all.
   case none
-  /// The first 16 of the terminal, chosen by ``Palette/index16(_:)``.
+  /// The first 16 of the terminal: the nearest in which text is legible on the ground's.
   case palette16
-  /// The xterm palette, chosen by ``Palette/index256(_:)``.
+  /// The xterm palette, as ``ShownColors`` have it.
   case palette256
   case truecolor
 }
@@ -31,16 +31,16 @@ extension Grid {
     while end > start, stored[end - 1].cluster == .space, stored[end - 1].style.isBlankUnseen {
       end -= 1
     }
-    var current = Style.plain.withoutRole
+    var current = Style.plain.withoutMeaning
     for index in start..<end {
-      let style = stored[index].style.withoutRole
+      let style = stored[index].style.withoutMeaning
       if style != current {
         style.appendSGR(depth: depth, to: &utf8)
         current = style
       }
       stored[index].cluster.append(to: &utf8)
     }
-    if current != Style.plain.withoutRole { Style.plain.appendSGR(depth: depth, to: &utf8) }
+    if current != Style.plain.withoutMeaning { Style.plain.appendSGR(depth: depth, to: &utf8) }
   }
 }
 
@@ -52,8 +52,9 @@ extension Style {
       utf8.append(0x3B)
       utf8.append(code)
     }
-    if let ink { Self.append(ink, base: 30, depth: depth, to: &utf8) }
-    if let ground { Self.append(ground, base: 40, depth: depth, to: &utf8) }
+    let shown = printed(depth)
+    if let ink = shown?.ink { Self.append(ink, base: 30, to: &utf8) }
+    if let ground = shown?.ground { Self.append(ground, base: 40, to: &utf8) }
     utf8.append(0x6D)
   }
 
@@ -64,30 +65,23 @@ extension Style {
     (.bold, 0x31), (.dim, 0x32), (.italic, 0x33), (.underline, 0x34), (.reverse, 0x37),
   ]
 
-  /// Appends `;38;2;r;g;b`, `;38;5;n` or `;3n`; with 40 as the base, the background's.
-  private static func append(
-    _ color: Color, base: Int, depth: ColorDepth, to utf8: inout [UInt8]
-  ) {
-    switch color {
-    case .own where depth == .none: break
-    case .own(let number): append(number: number, base: base, to: &utf8)
-    case .exact(let rgb): append(rgb, base: base, depth: depth, to: &utf8)
+  /// The colours that are written; nil: none.
+  private func printed(_ depth: ColorDepth) -> ShownColors? {
+    switch depth {
+    case .none: nil
+    case .palette16: printedBy16
+    case .palette256: shown(by: ColorMeans(.palette256))
+    case .truecolor: shown(by: ColorMeans(.exact))
     }
   }
 
-  private static func append(number: UInt8, base: Int, to utf8: inout [UInt8]) {
-    let index = Int(number)
-    append([index < 8 ? base + index : base + 60 + index - 8], to: &utf8)
-  }
-
-  private static func append(
-    _ color: RGB, base: Int, depth: ColorDepth, to utf8: inout [UInt8]
-  ) {
-    switch depth {
-    case .none: break
-    case .palette16: append(number: Palette.index16(color), base: base, to: &utf8)
-    case .palette256: append([base + 8, 5, Int(Palette.index256(color))], to: &utf8)
-    case .truecolor:
+  /// Appends `;38;2;r;g;b`, `;38;5;n` or `;3n`; with 40 as the base, the background's.
+  private static func append(_ color: ShownColors.Shade, base: Int, to utf8: inout [UInt8]) {
+    switch color {
+    case .number(let number) where number < 8: append([base + Int(number)], to: &utf8)
+    case .number(let number) where number < 16: append([base + 52 + Int(number)], to: &utf8)
+    case .number(let number): append([base + 8, 5, Int(number)], to: &utf8)
+    case .exact(let color):
       append([base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)], to: &utf8)
     }
   }

@@ -107,6 +107,19 @@ extension Grid {
     isDrawn[row] = true
   }
 
+  /// Forgets what stands in cells of some styles: they differ from any other then.
+  package mutating func forgetCells(where isForgotten: (Style) -> Bool) {
+    var (style, answer) = (Style.unknown, true)
+    for index in stored.indices {
+      if stored[index].style != style {
+        style = stored[index].style
+        answer = isForgotten(style)
+      }
+      if answer { stored[index] = Cell(.space, .unknown) }
+    }
+    markAll()
+  }
+
   /// Whether all cells of a row are blank, in ``Style/plain``.
   package func isBlank(row: Int) -> Bool {
     stored[indices(ofRow: row)].allSatisfy { $0 == Cell() }

@@ -67,7 +67,7 @@ package enum Palette {
   }
 
   /// Squared, with the weights of the eye: green counts most, blue least.
-  private static func distance(_ one: RGB, _ other: RGB) -> Int {
+  static func distance(_ one: RGB, _ other: RGB) -> Int {
     let red = Int(one.red) - Int(other.red)
     let green = Int(one.green) - Int(other.green)
     let blue = Int(one.blue) - Int(other.blue)

@@ -29,7 +29,7 @@ enum BreakClass: UInt8 {
   case letter, digit, space, newline, hyphen, ideograph, closing, opening
 }
 
-/// Kind and break class of a scalar, in a byte.
+/// Kind and break class of a scalar, and whether its width is disputed, in a byte.
 struct ScalarEntry {
   let bits: UInt8
 
@@ -39,7 +39,10 @@ struct ScalarEntry {
   init(bits: UInt8) { self.bits = bits }
 
   var kind: ScalarKind { ScalarKind(rawValue: bits & 15) ?? .replaced }
-  var breakClass: BreakClass { BreakClass(rawValue: bits >> 4) ?? .letter }
+  var breakClass: BreakClass { BreakClass(rawValue: bits >> 4 & 7) ?? .letter }
+
+  /// ``DisputedWidths``.
+  static let disputed: UInt8 = 0x80
 }
 
 /// The scalars' entries: a flat table for the first two planes, where nearly all text is, made once
@@ -64,6 +67,11 @@ enum ScalarTable {
     case 0: return ScalarEntry(.mark)
     default: return ScalarEntry(.replaced)
     }
+  }
+
+  /// Whether terminals give a scalar different widths, or a cluster that has it as a mark.
+  static func isDisputed(_ scalar: UInt32) -> Bool {
+    scalar < flatCount && flat[Int(scalar)] & ScalarEntry.disputed != 0
   }
 
   /// The width that ``WidthRanges`` give, in cells; -1: not printable.
@@ -103,6 +111,20 @@ enum ScalarTable {
         flat[Int(scalar.value)] = ScalarEntry(kind, breaks).bits
       }
     }
+    dispute(&flat)
     return flat
+  }
+
+  private static func dispute(_ flat: inout ContiguousArray<UInt8>) {
+    let ranges = DisputedWidths.bases
+    for index in stride(from: 0, to: ranges.count, by: 2) {
+      for scalar in ranges[index]...ranges[index + 1] {
+        let kind = ScalarEntry(bits: flat[Int(scalar)]).kind
+        if kind == .narrow || kind == .wide { flat[Int(scalar)] |= ScalarEntry.disputed }
+      }
+    }
+    for index in flat.indices where DisputedWidths.isMarkDisputed(UInt32(index)) {
+      if ScalarEntry(bits: flat[index]).kind == .mark { flat[index] |= ScalarEntry.disputed }
+    }
   }
 }

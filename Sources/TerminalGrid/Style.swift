@@ -42,7 +42,8 @@ package enum Color: Hashable, Sendable {
 /// How a cell looks: two colours, each optional (nil: the terminal's own), and what the cell means.
 ///
 /// Terminals without colour draw by ``Role`` alone, so the meaning is never lost. A style is one
-/// 64-bit value: 24 bits and two flags for each colour, the rest for the role and the traits.
+/// 64-bit value: 24 bits and two flags for each colour, the rest for the role, the traits and what
+/// is known of the ground.
 package struct Style: Hashable, Sendable {
   /// What the text is for; palettes of few or no colours choose by it.
   package enum Role: UInt8, Sendable, CaseIterable {
@@ -98,7 +99,7 @@ package struct Style: Hashable, Sendable {
   package static let plain = Style()
 
   package var role: Role { Role(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 0x1F)) ?? .plain }
-  package var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: bits >> 57)) }
+  package var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: bits >> 57 & 0x1F)) }
   /// nil: the terminal's own foreground. For one of its first 16 the colour that xterm has.
   package var foreground: RGB? { ink?.rgb }
   /// nil: the terminal's own background. For one of its first 16 the colour that xterm has.
@@ -119,7 +120,15 @@ package struct Style: Hashable, Sendable {
   /// The same look with no meaning.
   var withoutRole: Style {
     var style = self
+    style.bits &= ~(0x1F << 50 | 3 << 62)
+    return style
+  }
+
+  /// The same look with no meaning, but that it is a picture's or text, and what it is on.
+  var withoutMeaning: Style {
+    var style = self
     style.bits &= ~(0x1F << 50)
+    if role == .picture { style.bits |= UInt64(Role.picture.rawValue) << 50 }
     return style
   }
 
@@ -127,4 +136,39 @@ package struct Style: Hashable, Sendable {
   package var underlineToggled: Style {
     Style(role, ink: ink, ground: ground, traits: traits.symmetricDifference(.underline))
   }
+
+  /// Whether the ground is a card's tint: it keeps its hue where the nearest colour is grey.
+  package var isTinted: Bool { bits >> 62 == 1 }
+
+  /// The same on a ground that is a tint.
+  package var tinted: Style {
+    var style = self
+    if ground != nil { style.bits = bits & ~(3 << 62) | 1 << 62 }
+    return style
+  }
+
+  /// Black or white, if the style has no ground and its colours are for terminals with a dark or a
+  /// light one; nil: they are for any.
+  package var paper: RGB? {
+    switch bits >> 62 {
+    case 2: .black
+    case 3: .white
+    default: nil
+    }
+  }
+
+  /// The same for terminals whose background is like this one; nil: for any.
+  package func forPaper(_ paper: RGB?) -> Style {
+    guard let paper, ground == nil else { return self }
+    var style = self
+    style.bits = bits & ~(3 << 62) | (paper.luminance < 128 ? 2 : 3) << 62
+    return style
+  }
+
+  /// No style that can be asked for: of a cell whose look is not known.
+  static let unknown: Style = {
+    var style = Style()
+    style.bits |= 0x1F << 50
+    return style
+  }()
 }

@@ -37,6 +37,28 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test(arguments: ["q", "x", "j", "<Enter>", "<Esc>", "<Down>", "<Space>", "<F5>", "é", "<C-d>"])
+    func `after | any key goes on, and does nothing to the cards`(key: String) throws {
+      let folder = try folder()
+      let session = try session(folder, [])
+      try session.press("|cat >> out<Enter>")
+      try session.expect("[any key goes on]")
+      #expect(!session.terminal.isAlternateScreen)
+      try session.press(key)
+      try session.expect("It's one")
+      try session.expectLastLine("1–2 of 2")
+      #expect(session.terminal.isAlternateScreen)
+      // The first card is still the one in focus, and nothing is picked.
+      try session.press("|cat >> out<Enter>")
+      try session.expect("[any key goes on]")
+      try session.press("q")
+      try session.expectLastLine("1–2 of 2")
+      let lines = folder.text("out").split(separator: "\n")
+      #expect(lines.count == 2 && lines.allSatisfy { $0.contains("It's one") }, "\(lines)")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
     @Test func `the command has the terminal, its settings and Ctrl-C to itself`() throws {
       let folder = try folder()
       let command = #"printf 'name? '; read name; echo "$name" > out; printf wait; exec sleep 100"#

@@ -87,7 +87,7 @@ func `without colour the role alone decides`(colors: Int, depth: ColorDepth) {
 
 @Test func `colours of the data are kept on every terminal that has colours`() {
   let own = Style(.ink, ink: .own(9), ground: nil)
-  let red = Style(.ink, foreground: RGB(hex: 0xFF0000), background: RGB(hex: 0x222222))
+  let red = Style(.ink, foreground: RGB(hex: 0xFF0000), background: RGB(hex: 0x222222)).tinted
   let grounded = Style(.inkOnGround, ink: .exact(RGB(hex: 0)), ground: .own(3))
   for style in [own, red, grounded] {
     #expect(rendition(of: style, colors: 8).foreground >= 0)

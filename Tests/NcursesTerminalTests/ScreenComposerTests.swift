@@ -98,7 +98,7 @@ extension NcursesTests {
       for (row, ground) in [(ground + 8) % 9, ground].enumerated() {
         for ink in 0..<8 {
           let style = Style(
-            .inkOnGround, ink: .own(UInt8(ink)), ground: ground == 8 ? nil : .own(UInt8(ground)))
+            .picture, ink: .own(UInt8(ink)), ground: ground == 8 ? nil : .own(UInt8(ground)))
           grid.draw("x", at: CellPoint(column: ink, row: 4 * row), style: style)
         }
       }

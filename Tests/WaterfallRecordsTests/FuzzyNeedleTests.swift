@@ -40,6 +40,29 @@ func `letters in order have fzf's points`(word: String, text: String, points: In
 }
 
 @Test(arguments: [
+  ("cafe", "Café", "[Café]"), ("muller", "Müller", "[Müller]"), ("Muller", "Müller", "[Müller]"),
+  ("muller", "MÜLLER", "[MÜLLER]"), ("cafe", "cafe\u{301}s", "[cafe]\u{301}s"),
+  ("lodz", "Łódź", "[Łódź]"), ("viet", "Việt Nam", "[Việt] Nam"),
+  ("smor", "a Smørrebrød", "a [Smør]rebrød"),
+  ("strase", "Straße", "[Straße]"), ("resume", "Résumé.pdf", "[Résumé].pdf"),
+  ("dj", "Đàn ǰ", "[Đ]àn [ǰ]"), ("ızgara", "IZGARA", "IZGARA"),
+  ("café", "Cafe", "Cafe"), ("café", "Café", "[Café]"), ("Müller", "Muller", "Muller"),
+  ("mülle", "Muller Müller", "Muller [Mülle]r"), ("и", "й", "й"), ("e", "日é", "日[é]"),
+])
+func `letters without accents find those with any, an accent finds itself`(
+  word: String, text: String, lit shown: String
+) {
+  #expect(lit(word, text) == shown)
+  let hasMatch = shown.contains("[")
+  #expect(FuzzyNeedle(word).isFound(in: text) == hasMatch)
+  #expect((FuzzyNeedle(word).score(in: text) != nil) == hasMatch)
+}
+
+@Test func `an accent costs no points`() {
+  #expect(score("cafe", "café") == score("cafe", "cafe"))
+}
+
+@Test(arguments: [
   ("foo", ["foo", "foobar", "xfoo", "f-o-o", "fxoxo"]),
   ("ll", ["ll", "all lines", "hello", "label list"]),
 ])

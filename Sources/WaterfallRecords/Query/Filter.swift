@@ -45,6 +45,12 @@ package struct Filter: Hashable, Sendable {
     terms = phrase.isEmpty ? [] : [FilterTerm(test: .contains(Needle(phrase)))]
   }
 
+  /// The records that all of these match.
+  package init(all filters: [Filter]) {
+    text = filters.lazy.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
+    terms = filters.flatMap(\.terms)
+  }
+
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }
 

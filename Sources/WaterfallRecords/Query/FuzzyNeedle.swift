@@ -4,12 +4,14 @@
 /// The points are those of fzf's second algorithm, so that people find in its order: each letter
 /// that is found has 16; more where it begins a word, follows another one or is a capital; a gap
 /// costs 3 and each letter more in it 1. The best of all places counts (Smith and Waterman,
-/// Identification of common molecular subsequences, 1981). Smart case, as ``Needle``.
+/// Identification of common molecular subsequences, 1981). Smart case, as ``Needle``; and smart
+/// accents: letters without one find those with any, as fzf does.
 struct FuzzyNeedle: Hashable, Sendable {
   /// As it was written.
   let text: String
   private let letters: [UInt32]
   private let ignoresCase: Bool
+  private let ignoresAccents: Bool
 
   /// Of a text no more is looked at: the time follows from the length of both.
   private static let longestText = 4096
@@ -17,7 +19,9 @@ struct FuzzyNeedle: Hashable, Sendable {
   init(_ text: String) {
     ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
     self.text = text
-    letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
+    let letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
+    self.letters = letters
+    ignoresAccents = letters.allSatisfy { PlainLetters.plain($0) == $0 }
   }
 
   /// Whether the letters stand in `text`, in their order.
@@ -63,7 +67,8 @@ struct FuzzyNeedle: Hashable, Sendable {
   }
 
   private func unit(_ scalar: Unicode.Scalar) -> UInt32 {
-    ignoresCase ? CaseFolding.folded(scalar.value) : scalar.value
+    let letter = ignoresCase ? CaseFolding.folded(scalar.value) : scalar.value
+    return ignoresAccents ? PlainLetters.plain(letter) : letter
   }
 }
 

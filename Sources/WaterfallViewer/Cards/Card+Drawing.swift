@@ -14,6 +14,8 @@ extension Card {
       id: colorKey ?? id, own: ownColor, theme: look.theme, fill: look.fill, isFocused: isFocused,
       isFailure: isFailure)
     let (form, theme) = (look.form, look.theme)
+    var light = light
+    light?.begin(in: rect, of: grid)
     if let list = form.list {
       return drawRow(
         into: &grid, rect: rect, in: list,
@@ -37,11 +39,11 @@ extension Card {
     }
     let lines = lines.flatMap { $0.width == pen.width && $0.form == form ? $0 : nil }
     pen.draw(
-      title, limit: form.titleLines, lines?.title, InkStyles(inks?.title, on: styles.title),
-      into: &grid)
+      title, .title, limit: form.titleLines, lines?.title,
+      InkStyles(inks?.title, on: styles.title), into: &grid)
     if let body {
       pen.draw(
-        body, limit: form.bodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
+        body, .body, limit: form.bodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
         into: &grid)
     }
     var flow = FieldFlow(fields, width: pen.width)
@@ -72,7 +74,7 @@ extension Card {
     }
     let point = CellPoint(column: column, row: row)
     grid.draw(badge, at: point, maxWidth: width, InkStyles(inks?.badge, on: styles.badge))
-    light?.lightLine(badge, at: point, maxWidth: width, into: &grid)
+    light?.lightLine(badge, .badge, at: point, maxWidth: width, into: &grid)
   }
 }
 
@@ -125,14 +127,15 @@ private struct Pen {
 
   /// - Parameter lines: nil: it has not been broken into lines yet.
   mutating func draw(
-    _ text: SafeText, limit: Int, _ lines: TextLines?, _ styles: InkStyles, into grid: inout Grid
+    _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines?,
+    _ styles: InkStyles, into grid: inout Grid
   ) {
     let rows = max(0, min(limit, end - row))
     let rect = CellRect(column: column, row: row, columns: width, rows: rows)
     row +=
       lines.map { grid.draw(text, $0, in: rect, styles) }
       ?? grid.drawWrapped(text, in: rect, styles)
-    light?.lightWrapped(text, in: rect, into: &grid)
+    light?.lightWrapped(text, part, in: rect, into: &grid)
   }
 
   /// A picture that has not come keeps its place; where there is none the reason stands, in the
@@ -171,11 +174,11 @@ private struct Pen {
     let point = CellPoint(column: column + place.valueColumn, row: top)
     if place.rows == 1 {
       grid.draw(field.shown, at: point, maxWidth: room, inks)
-      light?.lightLine(field.shown, at: point, maxWidth: room, into: &grid)
+      light?.lightLine(field.shown, .field(field.name), at: point, maxWidth: room, into: &grid)
     } else {
       let rect = CellRect(column: point.column, row: top, columns: room, rows: rows)
       _ = grid.drawWrapped(field.shown, in: rect, inks)
-      light?.lightWrapped(field.shown, in: rect, into: &grid)
+      light?.lightWrapped(field.shown, .field(field.name), in: rect, into: &grid)
     }
   }
 }

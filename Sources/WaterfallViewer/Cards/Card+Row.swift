@@ -21,15 +21,25 @@ extension Card {
       let inks = InkStyles(inkRuns(of: column.part), on: style(of: column.part, styles))
       if column.part == .body || isFailure {
         _ = grid.drawWrapped(text, in: room, inks)
-        light?.lightWrapped(text, in: room, into: &grid)
+        light?.lightWrapped(text, part(column.part), in: room, into: &grid)
       } else {
         let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
         let point = CellPoint(column: room.column + indent, row: room.row)
         grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
-        light?.lightLine(text, at: point, maxWidth: room.columns - indent, into: &grid)
+        light?.lightLine(
+          text, part(column.part), at: point, maxWidth: room.columns - indent, into: &grid)
       }
     }
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
+  }
+
+  private func part(_ part: ListColumns.Part) -> MatchLight.Part {
+    switch part {
+    case .title: .title
+    case .badge: .badge
+    case .body: .body
+    case .field(let name): .field(name)
+    }
   }
 
   private func text(of part: ListColumns.Part) -> SafeText? {

@@ -43,34 +43,6 @@ extension RGB {
     guard numbers.count == 3 else { return nil }
     self.init(numbers[0], numbers[1], numbers[2])
   }
-
-  /// How light it is, 0 to 1 (WCAG 2.2, relative luminance).
-  private var relativeLuminance: Double {
-    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]
-      + 0.0722 * Self.linear[Int(blue)]
-  }
-
-  /// Of each value of a channel: cards are drawn too often to work them out anew.
-  private static let linear = (0...255).map { channel in
-    let value = Double(channel) / 255
-    // The power 2.4 by roots: this room has no library of functions. x^2.4 = x² · (x²)^(1/5).
-    guard value > 0.04045 else { return value / 12.92 }
-    let base = (value + 0.055) / 1.055
-    return base * base * fifthRoot(base * base)
-  }
-
-  private static func fifthRoot(_ value: Double) -> Double {
-    // Newton's steps for y⁵ = value, from above.
-    var root = 1.0
-    for _ in 0..<40 { root -= (root - value / (root * root * root * root)) / 5 }
-    return root
-  }
-
-  /// Black or white, whichever is told apart better on it: the contrast is at least 4.5.
-  package var legibleText: RGB {
-    let light = relativeLuminance
-    return (light + 0.05) / 0.05 >= 1.05 / (light + 0.05) ? .black : .white
-  }
 }
 
 /// The names of CSS, each before its colour.

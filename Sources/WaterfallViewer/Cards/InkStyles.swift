@@ -77,27 +77,33 @@ extension Style {
   /// What an ink looks like on the style of the text around it.
   ///
   /// Without a ground of its own the ink stands on the card's tint, with one on that. The first 16
-  /// colours stay the terminal's own, since people choose them to be read. Letters that would
-  /// vanish on a ground that is known are moved away from it until they are seen: `SGR 30` on a
-  /// dark card is grey. What the terminal's own colours are is not known; they are taken for
-  /// xterm's.
+  /// colours stay the terminal's own where they are legible; the terminal is taken for xterm. Other
+  /// letters are moved away from their ground until they are: `SGR 30` on a dark card is grey. So
+  /// are faint ones (SGR 2), since terminals do not agree how faint they are.
   init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
     if ink.traits.contains(.code) {
-      self.init(base.role, ink: base.ink, ground: base.ground?.away(from: base.ink), traits: traits)
+      let code = Style(
+        base.role, ink: base.ink, ground: base.ground?.away(from: base.ink),
+        traits: traits.subtracting(.dim))
+      self = base.isTinted ? code.tinted : code.forPaper(base.paper)
       return
     }
-    let wanted = ink.foreground.map(Color.init)
-    guard let ground = ink.background.map(Color.init) else {
-      let letters = wanted.map { base.ground?.showing($0) ?? $0 } ?? base.ink
-      self.init(.ink, ink: letters, ground: base.ground, traits: traits)
-      return
+    let ground = ink.background.map { Color($0) } ?? base.ground
+    let wanted = ink.foreground.map { Color($0) } ?? base.ink
+    var style = Style(
+      ink.background == nil ? .ink : .inkOnGround, ink: wanted, ground: ground, traits: traits)
+    if let paper = ground?.rgb ?? base.paper {
+      let isFaint = traits.contains(.dim)
+      let letters = wanted?.rgb ?? paper.legibleText
+      if isFaint || wanted == nil || !letters.isLegible(on: paper) {
+        let shade = isFaint ? letters.faint(on: paper) : letters
+        style = Style(
+          style.role, ink: .exact(shade.legible(on: paper)), ground: ground,
+          traits: traits.subtracting(.dim))
+      }
     }
-    let letters =
-      wanted.map { ground.showing($0) }
-      ?? base.ink.map { $0.rgb.contrast(to: ground.rgb) < 4.5 ? ground.opposite : $0 }
-      ?? ground.opposite
-    self.init(.inkOnGround, ink: letters, ground: ground, traits: traits)
+    self = base.isTinted && ink.background == nil ? style.tinted : style.forPaper(base.paper)
   }
 }
 
@@ -121,48 +127,10 @@ extension Color {
     }
   }
 
-  /// A colour for letters on this one: as they are wanted if they are seen, else lighter or darker.
-  fileprivate func showing(_ letters: Color) -> Color {
-    let (ground, wanted) = (rgb, letters.rgb)
-    guard wanted.contrast(to: ground) < 1.6 else { return letters }
-    for step in 1...3 {
-      let moved = wanted.mixed(with: opposite.rgb, quarters: step)
-      if moved.contrast(to: ground) >= 3 { return .exact(moved) }
-    }
-    return opposite
-  }
-
   /// This ground, moved away from its letters: they are read even better on it.
   fileprivate func away(from letters: Color?) -> Color {
     guard case .exact(let rgb) = self else { return self }
     let isDark = letters.map { $0.rgb.luminance > rgb.luminance } ?? (rgb.luminance < 128)
-    return .exact(rgb.mixed(with: isDark ? .black : .white, quarters: 2))
-  }
-
-  /// Black or white, whichever is seen on it.
-  fileprivate var opposite: Color {
-    .exact(RGB(hex: rgb.contrast(to: RGB(hex: 0)) < 4.5 ? 0xFF_FFFF : 0x00_0000))
-  }
-}
-
-extension RGB {
-  /// How much light it gives, 0 to 1 (WCAG 2's relative luminance, with a plain square for the
-  /// curve of the screen).
-  private var luminance: Double {
-    func light(_ channel: UInt8) -> Double { Double(channel) * Double(channel) / 65_025 }
-    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
-  }
-
-  /// 1 for equal light to 21 for black and white (WCAG 2).
-  fileprivate func contrast(to other: RGB) -> Double {
-    let (one, two) = (luminance + 0.05, other.luminance + 0.05)
-    return max(one, two) / min(one, two)
-  }
-
-  fileprivate func mixed(with other: RGB, quarters: Int) -> RGB {
-    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
-      UInt8((Int(one) * (4 - quarters) + Int(two) * quarters) / 4)
-    }
-    return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+    return .exact(rgb.mixed(with: isDark ? .black : .white, parts: 128))
   }
 }

@@ -1,30 +1,64 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// Lights what is searched for in a card's texts, and says so where it lies in what the card does
-/// not show.
+/// Lights what is searched or filtered for in a card's texts, and says so where it lies in what the
+/// card does not show.
 struct MatchLight {
   let filter: Filter
-  /// Whether the record is known to match.
+  /// Whether the record is known to match a search.
   let isMatch: Bool
   let style: Style
+  /// The fields that cards are made of; nil: not known, then terms of a field light nothing.
+  let fields: CardFields?
+  /// Whether the row with the notice is drawn: what is out of sight matters to it.
+  private var noticeIsSeen = true
   private var isLit = false
   private var hasHidden = false
 
   /// Bytes of a text that are looked at: more than a card ever shows.
   private static let longest = 16_384
 
-  init(_ filter: Filter, isMatch: Bool, style: Style) {
-    (self.filter, self.isMatch, self.style) = (filter, isMatch, style)
+  init(_ filter: Filter, isMatch: Bool, style: Style, fields: CardFields? = nil) {
+    (self.filter, self.isMatch, self.style, self.fields) = (filter, isMatch, style, fields)
   }
 
-  private func ranges(in text: SafeText) -> [Range<Int>] {
-    filter.ranges(in: String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self))
+  /// Where a text of a card comes from.
+  enum Part {
+    case title, body, badge
+    case field(SafeText)
+  }
+
+  /// A card is about to be drawn there.
+  mutating func begin(in rect: CellRect, of grid: Grid) {
+    noticeIsSeen = rect.maxRow - 1 >= grid.clip.row && rect.maxRow - 1 < grid.clip.maxRow
+  }
+
+  private func ranges(in text: SafeText, of part: Part) -> [Range<Int>] {
+    filter.ranges(
+      in: String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self), field: name(of: part))
+  }
+
+  private func name(of part: Part) -> String? {
+    guard filter.namesFields else { return nil }
+    switch part {
+    case .title: return fields?.title
+    case .body: return fields?.body
+    case .badge: return fields?.badge
+    case .field(let name): return String(decoding: name.utf8, as: UTF8.self)
+    }
+  }
+
+  /// Whether what stands in `rect` has to be looked at.
+  private func concerns(_ rect: CellRect, of grid: Grid) -> Bool {
+    noticeIsSeen || rect.row < grid.clip.maxRow && rect.maxRow > grid.clip.row
   }
 
   /// Lights a text that `Grid.drawWrapped` has drawn.
-  mutating func lightWrapped(_ text: SafeText, in rect: CellRect, into grid: inout Grid) {
-    let ranges = ranges(in: text)
+  mutating func lightWrapped(
+    _ text: SafeText, _ part: Part, in rect: CellRect, into grid: inout Grid
+  ) {
+    guard concerns(rect, of: grid) else { return }
+    let ranges = ranges(in: text, of: part)
     guard let last = ranges.last else { return }
     var breaker = LineBreaker(text, width: rect.columns)
     var shown = 0
@@ -41,9 +75,11 @@ struct MatchLight {
 
   /// Lights a text that was drawn in a single line. What does not fit lights the ellipsis.
   mutating func lightLine(
-    _ text: SafeText, at point: CellPoint, maxWidth: Int, into grid: inout Grid
+    _ text: SafeText, _ part: Part, at point: CellPoint, maxWidth: Int, into grid: inout Grid
   ) {
-    let ranges = ranges(in: text)
+    let rect = CellRect(column: point.column, row: point.row, columns: maxWidth, rows: 1)
+    guard concerns(rect, of: grid) else { return }
+    let ranges = ranges(in: text, of: part)
     guard !ranges.isEmpty else { return }
     let isCut = text.width(in: 0..<text.utf8.count, upTo: maxWidth) > maxWidth
     _ = light(
@@ -109,14 +145,19 @@ extension Grid {
 }
 
 extension Viewer {
-  /// What to light in an item's card; nil without a search.
+  /// What to light in an item's card: what is searched for, else what is filtered for; nil: neither
+  /// is anything.
   func light(for item: Int) -> MatchLight? {
     var search = finding.search
     if let prompt = prompts.current, prompt.kind == .search, let held = prompt.held {
       search = held.search
     }
-    return search.map {
-      MatchLight($0.filter, isMatch: $0.matches.contains(item), style: theme.match)
+    guard let search else {
+      return ordering.light.map {
+        MatchLight($0, isMatch: false, style: theme.match, fields: fields)
+      }
     }
+    return MatchLight(
+      search.filter, isMatch: search.matches.contains(item), style: theme.match, fields: fields)
   }
 }

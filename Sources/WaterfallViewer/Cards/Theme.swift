@@ -68,10 +68,12 @@ extension Theme {
     let ground: RGB
 
     /// The same on another ground.
-    func on(_ background: RGB?) -> CardStyles {
+    func on(_ background: RGB) -> CardStyles {
       func moved(_ style: Style) -> Style {
         Style(
-          style.role, foreground: style.foreground, background: background, traits: style.traits)
+          style.role, foreground: legible(style.foreground, on: background),
+          background: background,
+          traits: style.traits)
       }
       return CardStyles(
         border: moved(border), fill: moved(fill), title: moved(title), body: moved(body),
@@ -114,19 +116,18 @@ extension Theme {
       let tint: RGB? =
         isFailure
         ? colors.failureBackground : kind == .none ? nil : Theme.choose(theme.tints, for: id)
-      let fill = Style(.body, foreground: colors.text, background: tint)
-      let light = colors.text.map { $0.luminance < 128 } == true
+      func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
+        let style = Style(role, foreground: color, background: tint, traits: traits)
+        return tint == nil ? style.forPaper(theme.paper) : style.tinted
+      }
+      let fill = style(.body, colors.text)
       self.init(
         border: isFocused
-          ? Style(.focusBorder, foreground: colors.focus, background: tint, traits: .bold)
-          : Style(isFailure ? .failure : .border, foreground: hue, background: tint),
-        fill: fill,
-        title: Style(
-          isFailure ? .failure : .title, foreground: colors.title, background: tint, traits: .bold),
-        body: fill, quiet: Style(.quiet, foreground: colors.quiet, background: tint),
-        badge: Style(.badge, foreground: hue, background: tint, traits: .bold),
+          ? style(.focusBorder, colors.focus, .bold) : style(isFailure ? .failure : .border, hue),
+        fill: fill, title: style(isFailure ? .failure : .title, colors.title, .bold), body: fill,
+        quiet: style(.quiet, colors.quiet), badge: style(.badge, legible(hue, on: tint), .bold),
         // The terminal's own background is not known; texts that stand on it tell.
-        ground: tint ?? (light ? .white : .black))
+        ground: tint ?? theme.paper ?? .black)
     }
   }
 
@@ -150,34 +151,42 @@ extension Theme {
   }
   /// What was searched for.
   var match: Style { bar(.match, colors.match, colors.matchBackground) }
-  var footer: Style { Style(.quiet, foreground: colors.note) }
-  var failure: Style { Style(.failure, foreground: colors.alarm, traits: .bold) }
+  var footer: Style { Style(.quiet, foreground: colors.note).forPaper(paper) }
+  var failure: Style {
+    Style(.failure, foreground: colors.alarm, traits: .bold).forPaper(paper)
+  }
   var heading: Style { Style(.title, traits: .bold) }
-  var helpKey: Style { Style(.badge, foreground: colors.accent, traits: .bold) }
+  var helpKey: Style {
+    Style(.badge, foreground: colors.accent, traits: .bold).forPaper(paper)
+  }
+
+  /// Black or white, for which its colours are; nil: it has none.
+  private var paper: RGB? { colors.text.map { $0.luminance < 128 ? .white : .black } }
 
   /// The nested value that keys fold: reversed, so that it differs in more than colour.
   var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }
 
   /// Why a part of a card is missing.
   func fault(on styles: CardStyles) -> Style {
-    Style(.failure, foreground: colors.failure, background: styles.body.background)
+    Style(.failure, foreground: colors.failure, on: styles.body)
   }
 
   /// An address in a card's text.
   func link(on styles: CardStyles) -> Style {
-    Style(
-      .body, foreground: colors.accent, background: styles.body.background, traits: .underline)
+    Style(.body, foreground: colors.accent, on: styles.body, traits: .underline)
   }
 
   var prompt: Style { bar(.prompt, colors.statusStrong, colors.statusBackground) }
   var promptLabel: Style {
     Style(
-      .prompt, foreground: colors.accent, background: colors.statusBackground,
+      .prompt, foreground: legible(colors.accent, on: colors.statusBackground),
+      background: colors.statusBackground,
       traits: prompt.traits.union(.bold))
   }
   var promptFault: Style {
     Style(
-      .failure, foreground: colors.alarm, background: colors.statusBackground,
+      .failure, foreground: legible(colors.alarm, on: colors.statusBackground),
+      background: colors.statusBackground,
       traits: prompt.traits)
   }
   /// The cell of a prompt where the next letter goes: the other way about than its line.
@@ -198,5 +207,21 @@ extension Theme {
     Style(
       role, foreground: foreground, background: background,
       traits: background == nil ? .reverse : [])
+  }
+}
+
+/// A colour for letters that was not chosen for the ground on which they stand, so that they are
+/// legible there; nil, the terminal's own, on no other ground than that.
+func legible(_ color: RGB?, on ground: RGB?) -> RGB? {
+  ground.map { color?.legible(on: $0) ?? $0.legibleText } ?? color
+}
+
+extension Style {
+  /// Letters of another colour on the ground of a style.
+  fileprivate init(_ role: Role, foreground: RGB?, on base: Style, traits: Traits = []) {
+    let ground = base.background
+    let style = Style(
+      role, foreground: legible(foreground, on: ground), background: ground, traits: traits)
+    self = base.isTinted ? style.tinted : style.forPaper(base.paper)
   }
 }

@@ -80,7 +80,8 @@ extension Theme {
     return LabStyles(
       border: Style(.border, foreground: colors.accent, background: background),
       title: Style(.title, foreground: colors.headerStrong, background: background, traits: .bold),
-      label: Style(.quiet, foreground: colors.quiet, background: background),
+      label: Style(
+        .quiet, foreground: legible(colors.quiet, on: background), background: background),
       value: Style(.body, foreground: colors.headerStrong, background: background),
       fact: Style(.body, foreground: colors.header, background: background),
       choice: menuChoice)

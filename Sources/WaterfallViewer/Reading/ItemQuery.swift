@@ -33,6 +33,9 @@ package struct ItemQuery: Hashable, Sendable {
 
   var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
+  /// What the filters look for, together; nil: they look for nothing.
+  var light: Filter? { isFiltered ? Filter(all: filters) : nil }
+
   /// All filters as one text.
   var filterText: String { filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ") }
 

@@ -5,7 +5,11 @@ import WaterfallRecords
 /// Which items are shown, and in which order and sections, as far as that is made apart from the
 /// drawing.
 struct Ordering: Sendable {
-  private(set) var query: ItemQuery
+  private(set) var query: ItemQuery {
+    didSet { if query.filters != oldValue.filters { light = query.light } }
+  }
+  /// What is lit on cards; nil: nothing.
+  private(set) var light: Filter?
   /// The sections in which the source itself gave the items.
   private var sourceSections = SourceSections()
   /// Whether the items there are have been put in order, or are being.
@@ -42,6 +46,7 @@ struct Ordering: Sendable {
 
   init(_ query: ItemQuery) {
     self.query = query
+    light = query.light
     beginsAtTop = query.needsAll
     restart()
   }

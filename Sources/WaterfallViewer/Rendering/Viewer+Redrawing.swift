@@ -20,6 +20,8 @@ struct DrawnFrame {
     var cards: CardLook
     var generation: Int
     var cardChanges: Int
+    /// What is filtered for, as far as it is lit.
+    var light: Filter?
   }
 
   fileprivate var look: Look
@@ -75,7 +77,7 @@ extension Viewer {
     }
     let look = DrawnFrame.Look(
       size: size, cards: look, generation: generation,
-      cardChanges: self.cards.changes)
+      cardChanges: self.cards.changes, light: ordering.light)
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }
 

@@ -1,0 +1,55 @@
+/// Colours of palettes for letters that have to be read, and for the tints behind them.
+extension Palette {
+  /// The nearest of the 240 fixed colours for what lies behind text; one of its hue where the
+  /// nearest of all is grey, so that a tint stays one.
+  package static func tint256(_ color: RGB) -> UInt8 {
+    let nearest = index256(color)
+    guard let hue = color.hue, self.color(nearest).hue == nil else { return nearest }
+    return best(of: 16...255, for: color) { candidate in
+      guard let other = candidate.hue else { return false }
+      let apart = abs(hue - other)
+      return min(apart, 360 - apart) <= 40
+    } ?? nearest
+  }
+
+  /// The nearest of the 240 fixed colours in which letters are legible on `ground`.
+  static func legible256(_ color: RGB, on ground: RGB) -> UInt8 {
+    let nearest = index256(color)
+    guard !self.color(nearest).isLegible(on: ground) else { return nearest }
+    return best(of: 16...255, for: color) { $0.isLegible(on: ground) } ?? nearest
+  }
+
+  /// The nearest of the first colours, as xterm has them, in which letters are legible on `ground`.
+  ///
+  /// - Parameter wanted: this one if it is; else the light or the dark one of its hue, if that is.
+  static func legible16(_ wanted: UInt8, on ground: RGB, of count: Int = 16) -> UInt8 {
+    let twins = [wanted, wanted ^ 8].filter { $0 < count }
+    if let twin = twins.first(where: { color($0).isLegible(on: ground) }) { return twin }
+    return best(of: 0...UInt8(count - 1), for: color(wanted)) { $0.isLegible(on: ground) } ?? wanted
+  }
+
+  private static func best(
+    of numbers: ClosedRange<UInt8>, for color: RGB, where isGood: (RGB) -> Bool
+  ) -> UInt8? {
+    var best: UInt8?
+    var least = Int.max
+    for number in numbers {
+      let candidate = self.color(number)
+      let distance = distance(candidate, color)
+      if distance < least, isGood(candidate) { (best, least) = (number, distance) }
+    }
+    return best
+  }
+}
+
+extension RGB {
+  /// Degrees from red over green to blue; nil: it is nearly grey.
+  fileprivate var hue: Int? {
+    let (red, green, blue) = (Int(red), Int(green), Int(blue))
+    let (least, most) = (min(red, green, blue), max(red, green, blue))
+    guard most - least >= 8 else { return nil }
+    let (start, difference) =
+      most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
+    return (start + 60 * difference / (most - least) + 360) % 360
+  }
+}

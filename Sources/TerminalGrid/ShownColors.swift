@@ -1,0 +1,180 @@
+/// What a terminal can show of colours.
+package struct ColorMeans: Hashable, Sendable {
+  package enum Range: Hashable, Sendable {
+    case exact, palette256, palette16
+    /// The bright ones are the dark ones in bold; none of them lies behind text.
+    case palette8
+  }
+
+  package var range: Range
+  /// The terminal's own background; nil: it is not known.
+  package var paper: RGB?
+
+  package init(_ range: Range, paper: RGB? = nil) { (self.range, self.paper) = (range, paper) }
+}
+
+/// A style's colours as a terminal shows them.
+///
+/// Letters that are legible in the style's own colours are so in those that there are: of 256 or 16
+/// the nearest legible one is taken. Letters on the terminal's own background are legible there, if
+/// that is known. Borders and pictures have the nearest colours.
+package struct ShownColors: Hashable, Sendable {
+  /// nil: the terminal's own foreground.
+  package var ink: Shade?
+  /// nil: the terminal's own background.
+  package var ground: Shade?
+  package var traits: Style.Traits
+
+  package enum Shade: Hashable, Sendable {
+    case exact(RGB)
+    /// Of xterm's palette of 256.
+    case number(UInt8)
+
+    init(_ color: Color) {
+      switch color {
+      case .exact(let color): self = .exact(color)
+      case .own(let number): self = .number(number)
+      }
+    }
+  }
+}
+
+extension Style {
+  /// The colours that a terminal shows.
+  package func shown(by means: ColorMeans) -> ShownColors {
+    switch means.range {
+    case .exact:
+      let style = seen(on: means.paper ?? paper)
+      return ShownColors(
+        ink: style.ink.map { .init($0) }, ground: style.ground.map { .init($0) },
+        traits: style.traits)
+    case .palette256:
+      let paper = means.paper ?? paper
+      return seen(on: paper).shownBy256(paper: paper)
+    case .palette16, .palette8: return shownBy16(means)
+    }
+  }
+
+  /// Whether it is for letters, and not for an ornament.
+  private var isForText: Bool { role != .picture && role != .border && role != .focusBorder }
+
+  /// Letters on the terminal's own background are moved until they are legible there. Faint ones
+  /// are mixed with it, since terminals do not agree how faint they are.
+  private func seen(on paper: RGB?) -> Style {
+    guard let paper, let ink, ground == nil, isForText else { return self }
+    let isFaint = traits.contains(.dim)
+    let wanted = isFaint ? ink.rgb.faint(on: paper) : ink.rgb
+    guard isFaint || !wanted.isLegible(on: paper) else { return self }
+    return Style(
+      role, ink: .exact(wanted.legible(on: paper)), ground: nil, traits: traits.subtracting(.dim))
+  }
+
+  private func shownBy256(paper: RGB?) -> ShownColors {
+    var shown = ShownColors(traits: traits)
+    var behind = paper
+    if let ground {
+      let number =
+        switch ground {
+        case .own(let number): number
+        case .exact(let color): isTinted ? Palette.tint256(color) : Palette.index256(color)
+        }
+      shown.ground = .number(number)
+      behind = Palette.color(number)
+    }
+    guard let ink else { return shown }
+    let isWanted = isForText && (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false
+    switch ink {
+    case .own(let number):
+      let isSeen = behind.map { ink.rgb.isLegible(on: $0) } ?? true
+      shown.ink = .number(
+        isSeen || !isWanted ? number : Palette.legible256(ink.rgb, on: behind ?? .black))
+    case .exact(let color):
+      shown.ink = .number(
+        behind.flatMap { isWanted ? Palette.legible256(color, on: $0) : nil }
+          ?? Palette.index256(color))
+    }
+    return shown
+  }
+
+  /// The colours among the first 16. Their owner has chosen them, and what lies behind text. So
+  /// grounds are left to the terminal, but for those that the data asks for, and so is most text.
+  private func shownBy16(_ means: ColorMeans) -> ShownColors {
+    var shown = ShownColors(traits: traits)
+    if case .own(let number)? = ground { shown.ground = .number(number) }
+    switch role {
+    case .picture:
+      if case .own(let number)? = ink { shown.ink = .number(number) }
+    case .border, .focusBorder: shown.ink = number16.map { .number($0) }
+    case .inkOnGround:
+      guard let ground, let ink else { break }
+      // Eight colours have no bright one for what lies behind text.
+      let number = Self.nearest16(ground) & (means.range == .palette8 ? 7 : 15)
+      let behind = Palette.color(number)
+      (shown.ground, shown.traits) = (.number(number), traits.subtracting(.dim))
+      shown.ink = .number(Palette.legible16(Self.nearest16(ink), on: behind))
+    case .badge, .header, .failure, .ink:
+      guard let number = number16 else { break }
+      shown.ink = legible16(number, on: means.paper).map { .number($0) }
+      if shown.ink != nil { shown.traits.subtract(.dim) }
+    default: break
+    }
+    return shown
+  }
+
+  /// The colours among the first 16 where the grounds are written too, on paper that is not known.
+  var printedBy16: ShownColors {
+    var shown = ShownColors(traits: traits)
+    let behind = ground.map { Self.nearest16($0) }
+    shown.ground = behind.map { .number($0) }
+    guard let ink else { return shown }
+    let number = Self.nearest16(ink)
+    let isWanted = isForText && (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false
+    let legible = (behind.map(Palette.color) ?? paper).flatMap {
+      isWanted ? Palette.legible16(number, on: $0) : nil
+    }
+    shown.ink = .number(legible ?? number)
+    return shown
+  }
+
+  private static func nearest16(_ color: Color) -> UInt8 {
+    switch color {
+    case .own(let number): number
+    case .exact(let color): Palette.index16(color)
+    }
+  }
+
+  /// The ink's number: its own, or that of its hue. nil: it has none, or is nearly grey.
+  private var number16: UInt8? {
+    switch ink {
+    case .own(let number)?: number
+    case .exact(let color)?: Palette.hueIndex16(color)
+    case nil: nil
+    }
+  }
+
+  /// A number that is legible on the terminal's own background; nil: its own foreground is.
+  ///
+  /// - Parameter paper: nil: it is not known. The program's own texts have no colour then. Those of
+  ///   the data have one that is legible where the card's colours are.
+  private func legible16(_ number: UInt8, on paper: RGB?) -> UInt8? {
+    guard let behind = paper ?? assumedPaper else {
+      if case .own? = ink, role == .ink, ground == nil { return number }
+      return nil
+    }
+    let legible = Palette.legible16(number, on: behind)
+    // Greys may be the background itself on somebody's terminal.
+    return legible != number && [0, 7, 8, 15].contains(legible) ? nil : legible
+  }
+
+  /// Black or white, for which a card's tint or a text without a ground is; nil: it does not say.
+  private var assumedPaper: RGB? {
+    guard role == .ink else { return nil }
+    guard let background else { return paper }
+    return !isTinted ? nil : background.legibleText == .black ? .white : .black
+  }
+}
+
+extension RGB {
+  /// Letters of this colour that are faint (SGR 2): a third of their ground shows through.
+  package func faint(on ground: RGB) -> RGB { mixed(with: ground, parts: 85) }
+}

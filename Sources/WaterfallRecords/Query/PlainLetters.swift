@@ -1,0 +1,79 @@
+/// Latin letters without their accents, a scalar at a time: `é` is an `e`, `ø` an `o`.
+enum PlainLetters {
+  /// The letter without what stands on, under or across it; itself if it has none.
+  static func plain(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0xC0..<0x250: UInt32(table[Int(scalar) - 0xC0])
+    case 0x1E00..<0x1F00: UInt32(table[0x190 + Int(scalar) - 0x1E00])
+    default: scalar
+    }
+  }
+
+  /// The plain letters of U+00C0 ..< U+0250, behind them those of U+1E00 ..< U+1F00.
+  private static let table: ContiguousArray<UInt16> = {
+    var table = ContiguousArray(UInt16(0xC0)..<0x250) + ContiguousArray(UInt16(0x1E00)..<0x1F00)
+    for group in groups {
+      let scalars = group.unicodeScalars.map { Int($0.value) }
+      for scalar in scalars.dropFirst() {
+        table[scalar < 0x250 ? scalar - 0xC0 : 0x190 + scalar - 0x1E00] = UInt16(scalars[0])
+      }
+    }
+    return table
+  }()
+
+  /// Each plain letter, then those that have its name and something with it (The Unicode Character
+  /// Database, `LATIN SMALL LETTER E WITH …`), the sharp s, the long s, i and j without a dot.
+  private static let groups = [
+    "AÀÁÂÃÄÅĀĂĄǍǞǠǺȀȂȦȺḀẠẢẤẦẨẪẬẮẰẲẴẶ",
+    "aàáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặ",
+    "BƁƂɃḂḄḆ",
+    "bƀƃḃḅḇ",
+    "CÇĆĈĊČƇȻḈ",
+    "cçćĉċčƈȼḉ",
+    "DĎĐƊƋǅǲḊḌḎḐḒ",
+    "dďđƌȡḋḍḏḑḓ",
+    "EÈÉÊËĒĔĖĘĚȄȆȨɆḔḖḘḚḜẸẺẼẾỀỂỄỆ",
+    "eèéêëēĕėęěȅȇȩɇḕḗḙḛḝẹẻẽếềểễệ",
+    "FƑḞ",
+    "fƒḟ",
+    "GĜĞĠĢƓǤǦǴḠ",
+    "gĝğġģǥǧǵḡ",
+    "HĤĦȞḢḤḦḨḪ",
+    "hĥħȟḣḥḧḩḫẖ",
+    "IÌÍÎÏĨĪĬĮİƗǏȈȊḬḮỈỊ",
+    "iìíîïĩīĭįıǐȉȋḭḯỉị",
+    "JĴɈ",
+    "jĵǰȷɉ",
+    "KĶƘǨḰḲḴ",
+    "kķƙǩḱḳḵ",
+    "LĹĻĽĿŁǈȽḶḸḺḼ",
+    "lĺļľŀłƚȴḷḹḻḽ",
+    "MḾṀṂ",
+    "mḿṁṃ",
+    "NÑŃŅŇƝǋǸȠṄṆṈṊ",
+    "nñńņňƞǹȵṅṇṉṋ",
+    "OÒÓÔÕÖØŌŎŐƟƠǑǪǬǾȌȎȪȬȮȰṌṎṐṒỌỎỐỒỔỖỘỚỜỞỠỢ",
+    "oòóôõöøōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ",
+    "PƤṔṖ",
+    "pƥṕṗ",
+    "qɋ",
+    "RŔŖŘȐȒɌṘṚṜṞ",
+    "rŕŗřȑȓɍṙṛṝṟ",
+    "SŚŜŞŠȘṠṢṤṦṨ",
+    "sßśŝşšſșȿṡṣṥṧṩ",
+    "TŢŤŦƬƮȚȾṪṬṮṰ",
+    "tţťŧƫƭțȶṫṭṯṱẗ",
+    "UÙÚÛÜŨŪŬŮŰŲƯǓǕǗǙǛȔȖṲṴṶṸṺỤỦỨỪỬỮỰ",
+    "uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự",
+    "VƲṼṾ",
+    "vṽṿ",
+    "WŴẀẂẄẆẈ",
+    "wŵẁẃẅẇẉẘ",
+    "XẊẌ",
+    "xẋẍ",
+    "YÝŶŸƳȲɎẎỲỴỶỸỾ",
+    "yýÿŷƴȳɏẏẙỳỵỷỹỿ",
+    "ZŹŻŽƵȤẐẒẔ",
+    "zźżžƶȥɀẑẓẕ",
+  ]
+}
