@@ -150,7 +150,7 @@ extension CellWriter {
     at column: Int, of row: Int, _ cells: Span<Cell>, _ before: Span<Cell>,
     _ rendition: Rendition, into output: inout ContiguousArray<UInt8>
   ) -> Int {
-    let cluster = cells[column].cluster
+    let (cluster, style) = (cells[column].cluster, cells[column].style)
     let end = column + cluster.width
     path.move(to: row, column, into: &output)
     pen.set(rendition, into: &output)
@@ -159,8 +159,10 @@ extension CellWriter {
       for part in cluster.undisputed { append(part, to: &output) }
       return end
     }
-    let isBlank = (column..<end).allSatisfy {
-      before[$0].cluster.isSpace && before[$0].style.bits == cells[column].style.bits
+    var isBlank = true
+    for place in column..<end {
+      let old = before[place]
+      if !old.cluster.isSpace || old.style.bits != style.bits { isBlank = false }
     }
     if !isBlank {
       output.append(contentsOf: repeatElement(0x20, count: cluster.width))

@@ -17,10 +17,11 @@ extension ChangedRun {
   /// Whoever counts the cluster before wider has overwritten the next cell; and a sign goes with
   /// its letter.
   mutating func extend(to column: Int, in cells: Span<Cell>) {
-    guard column >= columns.upperBound, column > 0, column < cells.count,
-      cells[column].cluster.isDisputed || cells[column - 1].cluster.isDisputed
-        || cells[column - 1].cluster == .continuation && cells[column - 2].cluster.isDisputed
-    else { return }
-    columns = columns.lowerBound..<column + max(1, cells[column].cluster.width)
+    guard column >= columns.upperBound, column > 0, column < cells.count else { return }
+    let next = cells[column].cluster
+    var last = cells[column - 1].cluster
+    if last == .continuation, column > 1 { last = cells[column - 2].cluster }
+    guard next.isDisputed || last.isDisputed else { return }
+    columns = columns.lowerBound..<column + max(1, next.width)
   }
 }
