@@ -28,6 +28,8 @@ package struct Record: Hashable, Sendable {
   /// The ink that texts asked for, in the order of the texts; empty unless it is honoured
   /// (`SourceOptions`).
   package var inks: [TextInk] = []
+  /// Whether there is more inside: it is a directory, a table or a list, which can be entered.
+  package var isEnterable = false
   package init(fields: [Field], failure: String? = nil) {
     (self.fields, self.failure) = (fields, failure)
   }
