@@ -34,6 +34,9 @@ package struct Viewer: Sendable {
   /// Searches, marks and jumps.
   var finding = Finding()
 
+  /// The boards around this one.
+  var trail = Trail()
+
   /// The layout to come back to from the list.
   var layoutBeforeList: LayoutChoice?
 

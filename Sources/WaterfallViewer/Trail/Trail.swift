@@ -1,0 +1,103 @@
+package import WaterfallItems
+import WaterfallLayout
+
+/// The boards around the one that is seen, the outermost first, each as it was left; and the way to
+/// another one that is being opened.
+package struct Trail: Sendable {
+  /// A board as it was left, with the place on it.
+  struct Place: Sendable {
+    /// For the status line.
+    var name: String
+    var board: Board
+    var cards: CardShelf
+    var reading: Reading
+    var ordering: Ordering
+    var finding: Finding
+    var picks: Picks
+    /// What it began with.
+    var query: ItemQuery
+    /// What its cards were laid out by.
+    var look: Look
+    /// Whether its cards were being measured anew.
+    var wasMeasuring: Bool
+  }
+
+  /// What of the options follows from the cards of one board.
+  struct Look: Sendable {
+    var layout: LayoutChoice
+    var form: CardForm
+  }
+
+  private var places: [Place] = []
+  private var opening: (way: BoardWay, number: Int)?
+
+  var isEmpty: Bool { places.isEmpty }
+  /// The names of the boards around this one.
+  var names: [String] { places.map(\.name) }
+
+  /// - Parameter number: what the items there will have as their number.
+  mutating func open(_ way: BoardWay, number: Int) { opening = (way, number) }
+
+  /// The way to items of that number; nil: they come by themselves.
+  func way(to number: Int?) -> BoardWay? { opening?.number == number ? opening?.way : nil }
+
+  mutating func push(_ place: Place) { places.append(place) }
+  mutating func pop() -> Place? { places.popLast() }
+}
+
+/// A board that is wanted.
+package struct EnterRequest: Sendable {
+  package var way: BoardWay
+  /// Its first page. The query is for a board whose records have the same fields as those of this
+  /// one.
+  package var page: LoadRequest
+}
+
+/// What an ``EnterRequest`` brought.
+package struct EnteredBoard: Sendable {
+  package enum Outcome: Sendable {
+    /// There is nothing that way.
+    case nothing
+    case failed(ItemError)
+    case opened(Opened)
+  }
+
+  /// A board, and its first items.
+  package struct Opened: Sendable {
+    package var name: String
+    package var pages: [LoadedPage]
+    package var query: ItemQuery
+    /// The item to be in focus; nil: the first one.
+    package var item: ItemID?
+  }
+
+  package var outcome: Outcome
+  /// Of the request.
+  package var generation: Int
+}
+
+extension EnterRequest {
+  /// Opens the board, and reads its first page; where it is known which item is to be in focus,
+  /// until that has come.
+  func entered(
+    from source: any ItemSource, reading: CardReading
+  ) async -> (EnteredBoard, (any ItemSource)?) {
+    var entered = EnteredBoard(outcome: .nothing, generation: page.generation)
+    do throws(ItemError) {
+      guard let opened = try await source.board(way) else { return (entered, nil) }
+      var page = page
+      if !opened.isAlike { page.query = ItemQuery() }
+      // The focus is looked for among so many items.
+      let count = opened.item == nil ? 1 : 100_000
+      let request = RefreshRequest(count: count, focus: opened.item, page: page)
+      let pages = try await request.pages(from: opened.source, reading: reading)
+      entered.outcome = .opened(
+        EnteredBoard.Opened(
+          name: opened.source.name, pages: pages, query: page.query, item: opened.item))
+      return (entered, opened.source)
+    } catch {
+      entered.outcome = .failed(error)
+      return (entered, nil)
+    }
+  }
+}
