@@ -11,6 +11,8 @@ package enum BoardWay: Hashable, Sendable {
 /// Where a ``BoardWay`` leads.
 package struct OpenedBoard: Sendable {
   package var source: any ItemSource
+  /// What it is called among those around it: `items`.
+  package var name: String
   /// The item of `source` from whose inside the way led; nil: it led to the inside, or the source
   /// does not know.
   package var item: ItemID?
@@ -18,7 +20,11 @@ package struct OpenedBoard: Sendable {
   /// holds there, too.
   package var isAlike: Bool
 
-  package init(_ source: any ItemSource, item: ItemID? = nil, isAlike: Bool = false) {
+  /// - Parameter name: nil: the source's own.
+  package init(
+    _ source: any ItemSource, name: String? = nil, item: ItemID? = nil, isAlike: Bool = false
+  ) {
     (self.source, self.item, self.isAlike) = (source, item, isAlike)
+    self.name = name ?? source.name
   }
 }
