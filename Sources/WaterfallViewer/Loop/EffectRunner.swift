@@ -6,7 +6,7 @@ package import WaterfallItems
 package final class EffectRunner {
   private var source: any ItemSource
   /// The sources of the boards around this one, the outermost first.
-  private var outer: [any ItemSource] = []
+  package private(set) var outer: [any ItemSource]
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
@@ -32,8 +32,11 @@ package final class EffectRunner {
   /// The source as it was read last: what items' places belong to.
   package var currentSource: any ItemSource { source }
 
-  package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
-    (self.source, self.inbox) = (source, inbox)
+  /// - Parameter outer: the sources of the boards around it, the outermost first.
+  package init(
+    source: any ItemSource, outer: [any ItemSource] = [], options: ViewerOptions, inbox: Inbox
+  ) {
+    (self.source, self.outer, self.inbox) = (source, outer, inbox)
     reading = CardReading(options)
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
@@ -207,7 +210,8 @@ package final class EffectRunner {
   /// One at a time: a refresh, or the one before, is given up.
   func run(_ request: EnterRequest) {
     refresh?.cancel()
-    let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
+    let (reading, inbox, reopened) = (reading, inbox, reopened)
+    let source = request.outer == nil ? source : outer.last ?? source
     refresh = tasks.start {
       let (entered, fresh) = await request.entered(from: source, reading: reading)
       if Task.isCancelled { return }

@@ -35,7 +35,7 @@ package struct Viewer: Sendable {
   var finding = Finding()
 
   /// The boards around this one.
-  var trail = Trail()
+  var trail: Trail
 
   /// The layout to come back to from the list.
   var layoutBeforeList: LayoutChoice?
@@ -60,6 +60,8 @@ package struct Viewer: Sendable {
     ordering = Ordering(options.query)
     prompts = PromptPane(options.typed)
     status = StatusLine(options)
+    trail = Trail(options.outerBoards)
+    status.name(trail.names + [options.sourceName])
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)

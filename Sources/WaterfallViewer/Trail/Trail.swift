@@ -28,12 +28,28 @@ package struct Trail: Sendable {
     var form: CardForm
   }
 
+  /// Those outside of `places`: a viewer that has begun anew knows only where they are.
+  private var outer: [OuterBoard]
   private var places: [Place] = []
   private var opening: (way: BoardWay, number: Int)?
 
-  var isEmpty: Bool { places.isEmpty }
+  init(_ outer: [OuterBoard]) { self.outer = outer }
+
+  var isEmpty: Bool { places.isEmpty && outer.isEmpty }
   /// The names of the boards around this one.
-  var names: [String] { places.map(\.name) }
+  var names: [String] { outer.map(\.name) + places.map(\.name) }
+  /// The board around this one, if it has to be read again; nil: it is here, or there is none.
+  var unreadBoard: OuterBoard? { places.isEmpty ? outer.last : nil }
+  /// What a viewer has to know of them that begins anew.
+  var outerBoards: [OuterBoard] {
+    outer
+      + places.map { place in
+        let (items, focus) = (place.board.items, place.board.focus)
+        return OuterBoard(
+          name: place.name, item: focus < items.count ? items.ids[focus] : nil,
+          query: place.ordering.query)
+      }
+  }
 
   /// - Parameter number: what the items there will have as their number.
   mutating func open(_ way: BoardWay, number: Int) { opening = (way, number) }
@@ -43,6 +59,15 @@ package struct Trail: Sendable {
 
   mutating func push(_ place: Place) { places.append(place) }
   mutating func pop() -> Place? { places.popLast() }
+  mutating func popUnread() { _ = outer.popLast() }
+}
+
+/// A board around another one, whose source is kept, and nothing else of it.
+package struct OuterBoard: Hashable, Sendable {
+  var name: String
+  /// The item that was in focus.
+  var item: ItemID?
+  var query: ItemQuery
 }
 
 /// A board that is wanted.
@@ -51,6 +76,8 @@ package struct EnterRequest: Sendable {
   /// Its first page. The query is for a board whose records have the same fields as those of this
   /// one.
   package var page: LoadRequest
+  /// The way leads to this board, whose source is kept; nil: it is to be opened.
+  var outer: OuterBoard?
 }
 
 /// What an ``EnterRequest`` brought.
@@ -79,12 +106,16 @@ package struct EnteredBoard: Sendable {
 extension EnterRequest {
   /// Opens the board, and reads its first page; where it is known which item is to be in focus,
   /// until that has come.
+  ///
+  /// - Parameter source: the one that is seen, or that of the outer board.
   func entered(
     from source: any ItemSource, reading: CardReading
   ) async -> (EnteredBoard, (any ItemSource)?) {
     var entered = EnteredBoard(outcome: .nothing, generation: page.generation)
     do throws(ItemError) {
-      guard let opened = try await source.board(way) else { return (entered, nil) }
+      let kept = outer.map { OpenedBoard(source, name: $0.name, item: $0.item, isAlike: true) }
+      let found = kept == nil ? try await source.board(way) : kept
+      guard let opened = found else { return (entered, nil) }
       var page = page
       if !opened.isAlike { page.query = ItemQuery() }
       // The focus is looked for among so many items.
@@ -93,7 +124,7 @@ extension EnterRequest {
       let pages = try await request.pages(from: opened.source, reading: reading)
       entered.outcome = .opened(
         EnteredBoard.Opened(
-          name: opened.source.name, pages: pages, query: page.query, item: opened.item))
+          name: opened.name, pages: pages, query: page.query, item: opened.item))
       return (entered, opened.source)
     } catch {
       entered.outcome = .failed(error)

@@ -52,7 +52,9 @@ extension Viewer {
       (page.query, page.query.filters) = (query, [])
     }
     trail.open(way, number: page.generation)
-    return [.enter(EnterRequest(way: way, page: page))]
+    let outer = way == .around ? trail.unreadBoard : nil
+    if let outer { page.query = outer.query }
+    return [.enter(EnterRequest(way: way, page: page, outer: outer))]
   }
 
   /// What was asked for has been opened, or has not.
@@ -85,6 +87,9 @@ extension Viewer {
     if case .inside = way {
       trail.push(place)
       effects.append(.descend(generation: generation))
+    } else if way == .around, !trail.isEmpty {
+      trail.popUnread()
+      effects.append(.ascend)
     } else {
       effects.append(.adopt(generation: generation))
     }
