@@ -8,6 +8,7 @@ import Platform
 actor DatabaseSource: LeafSource {
   nonisolated let name: String
   nonisolated let directory: String?
+  private let table: Table
   private let rows: any TableRows
   private let options: SourceOptions
   /// What stands before the rows; nil if there is nothing to say.
@@ -20,7 +21,7 @@ actor DatabaseSource: LeafSource {
   init(_ file: DatabaseFile, _ options: SourceOptions) throws(ItemError) {
     let database = try Database(file)
     let choice = try database.table(named: options.table)
-    let table = choice.table
+    table = choice.table
     note = DatabaseNote(choice)
     do throws(DatabaseFault) {
       rows = try Self.rows(of: table, in: database)
@@ -78,6 +79,15 @@ actor DatabaseSource: LeafSource {
     let bytes = try work { rows throws(DatabaseFault) in try rows.blob(in: field, at: place) }
     guard let bytes else { throw .unsupported(name: name, reason: Words.goneBlob) }
     return bytes
+  }
+
+  /// All tables, where there are several.
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard way == .around else { return nil }
+    let file = try DatabaseFile(rows.database.file.name)
+    return try TablesSource.several(of: file, options).map { tables in
+      OpenedBoard(tables, item: TablesSource.id(of: table))
+    }
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {

@@ -2,8 +2,10 @@ package import WaterfallItems
 
 /// The source of the rows in a table or view of the database at `path`, which is never written.
 ///
-/// `options.table` names the table, in any case; nil takes the one with the most rows. The source's
-/// name is `shop.sqlite · items`. It is read by keyset pages: each costs the same, however far down
+/// `options.table` names the table, in any case. Without a name, the tables themselves are the items
+/// where there are several and `options.opening` asks for boards; else the table with the most rows
+/// is read. From a table, `board(.around)` leads to all tables. The source's name is
+/// `shop.sqlite · items`. It is read by keyset pages: each costs the same, however far down
 /// it is.
 ///
 /// - Throws: `.missing` if there is no such file, `.io` if it is locked for more than a second,
@@ -13,7 +15,13 @@ package func openDatabase(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
   #if SQLite
-  return try DatabaseSource(try DatabaseFile(path), options)
+  let file = try DatabaseFile(path)
+  if options.opening == .boards, options.table == nil,
+    let tables = try TablesSource.several(of: file, options)
+  {
+    return tables
+  }
+  return try DatabaseSource(file, options)
   #else
   throw .unsupported(name: path, reason: Words.notBuiltIn)
   #endif

@@ -40,7 +40,7 @@ struct DamagedTable: Hashable {
 
 extension Database {
   /// Rows that are counted at most to find the largest table.
-  private static let mostCounted: Int64 = 1000
+  static let mostCounted: Int64 = 1000
 
   /// The table of that name, in any case; without a name the one with the most rows, a view only if
   /// there is nothing else.
@@ -114,7 +114,7 @@ extension Database {
   }
 
   /// Rows, about: counted up to a limit, then from the statistics, then from the highest row id.
-  private func estimatedCount(of table: Table) throws(DatabaseFault) -> Int64 {
+  func estimatedCount(of table: Table) throws(DatabaseFault) -> Int64 {
     let counted = try number(
       "SELECT count(*) FROM (SELECT 1 FROM \(table.quotedName) LIMIT \(Self.mostCounted))")
     guard counted >= Self.mostCounted else { return counted }

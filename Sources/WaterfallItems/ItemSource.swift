@@ -19,6 +19,8 @@ package struct Page: Sendable {
   package var next: Cursor?
   /// The section that all its items belong to, where the source has sections: several files, say.
   package var section: String?
+  /// Files that were passed on the way, since they are of kinds that are not shown.
+  package var leftOut = 0
   package init(items: [Item], next: Cursor?, section: String? = nil) {
     (self.items, self.next, self.section) = (items, next, section)
   }
@@ -69,6 +71,11 @@ package protocol ItemSource: Sendable {
   /// Why sources that it is joined of could not be read to their end, as far as it was asked; each
   /// has a marked item.
   var faults: [ItemError] { get }
+  /// Other items of the same file or directory: what is inside an item, what is around all.
+  ///
+  /// - Returns: nil if there are none that way.
+  /// - Throws: why there are some that cannot be read.
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard?
   /// The same source from its start as it is now, for a refresh. This one goes on answering about
   /// what it has delivered.
   ///

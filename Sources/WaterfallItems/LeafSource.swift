@@ -3,7 +3,7 @@ package import WaterfallRecords
 /// A source that no other source stands behind: it reads its records itself.
 ///
 /// What it does not say it does not know: it has no directory, no roles of fields, no bytes, no
-/// file, no known format and no faults.
+/// file, no known format, no faults, and nothing inside or around it.
 package protocol LeafSource: ItemSource {}
 
 extension LeafSource {
@@ -15,6 +15,7 @@ extension LeafSource {
   package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? { nil }
   package func format(of place: ItemPlace) async -> String? { nil }
   package var faults: [ItemError] { [] }
+  package func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? { nil }
   package func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
     throw .unsupported(name: name, reason: "there are no bytes in \(field)")
   }

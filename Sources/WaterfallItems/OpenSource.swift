@@ -57,15 +57,24 @@ private func opened(
   let file = try system(Descriptor(path: path))
   switch try system(file.kind()) {
   case .directory: return .source(try openDirectory(path: path, options: options))
-  case .stream: return .source(RecordSource(StreamStore(file), options: options))
+  case .stream: return .source(recordSource(StreamStore(file), options: options))
   case .regular:
     let format = try known(options.format, of: file, at: 0, among: Set(openers.keys))
     if let open = format.flatMap({ openers[$0] }) { return .file(open) }
     let store: any ByteStore =
       options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
     let directory = splitPath(path).directory
-    return .source(RecordSource(store, directory: directory, options: options))
+    return .source(recordSource(store, directory: directory, options: options))
   }
+}
+
+/// The source of the records in `store`.
+private func recordSource(
+  _ store: sending any ByteStore, directory: String? = nil, options: SourceOptions
+) -> any ItemSource {
+  let source = RecordSource(store, directory: directory, options: options)
+  let mayChoose = options.opening == .boards && options.itemsPath == nil && !options.isFollowing
+  return mayChoose ? ListOrListsSource(source) : source
 }
 
 /// The format that was given, else the one among `formats` that a file plainly has by its first
@@ -90,7 +99,7 @@ package func standardInput(
   let input = StandardStream.input.descriptor
   switch try system(input.kind()) {
   case .directory: throw .missing(name: input.name, reason: directoryReason)
-  case .stream: return RecordSource(StreamStore(input), options: options)
+  case .stream: return recordSource(StreamStore(input), options: options)
   case .regular(let start):
     // A picture does not grow: its end is not waited at.
     var isFollowed = options.isFollowing
@@ -100,7 +109,7 @@ package func standardInput(
     }
     let store: any ByteStore =
       isFollowed ? FollowStore(input, start: start) : FileStore(input, start: start)
-    return RecordSource(store, options: options)
+    return recordSource(store, options: options)
   }
 }
 

@@ -12,6 +12,7 @@ extension RecordSource {
       if !isForced && areArrayLines(window.bytes, first: first) { return .lines(start: first) }
       return try await arrayShape(window, index: first, isWholeDocument: true)
     case UInt8(ascii: "{"):
+      note(documentStart: window.start + first)
       if let path = options.itemsPath { return try await shape(at: path, window, first: first) }
       if isFeatureCollection(window.bytes),
         let shape = try await featuresShape(window, first: first)
@@ -71,6 +72,7 @@ extension RecordSource {
     if !isForced && isSecondLineValue(window.bytes, first: first) { return .lines(start: first) }
     if let wrong { throw malformed(at: wrong.offset, expected: wrong.expected) }
     walk.scan.endEarly()
+    note(scan: walk.scan)
     return Shape(of: walk.scan, start: first)
   }
 
@@ -121,6 +123,7 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     var walk = walk
     let document = try objectShape(behind: walk, start: first)
+    note(scan: walk.scan)
     while true {
       let rest = walk.window.bytes[walk.index...]
       let next = rest.firstIndex { !isSpace($0) } ?? walk.window.bytes.count
@@ -144,7 +147,7 @@ extension RecordSource {
 }
 
 /// A document's scan over a window.
-private struct DocumentWalk {
+struct DocumentWalk {
   enum Step {
     case ended
     case more
@@ -154,11 +157,13 @@ private struct DocumentWalk {
   var window: ByteWindow
   /// In the window's bytes.
   private(set) var index: Int
-  var scan = DocumentScan()
+  var scan: DocumentScan
   /// Whether there is a line feed in what was passed.
   private(set) var hasLineBreaks = false
 
-  init(window: ByteWindow, index: Int) { (self.window, self.index) = (window, index) }
+  init(window: ByteWindow, index: Int, scan: DocumentScan = DocumentScan()) {
+    (self.window, self.index, self.scan) = (window, index, scan)
+  }
 
   mutating func advance() -> Step {
     let start = index

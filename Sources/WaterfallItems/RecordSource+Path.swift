@@ -40,7 +40,7 @@ extension RecordSource {
   /// one document.
   func mayBeFollowed(_ walk: RecordWalk) -> Bool {
     guard case .elements = walk.shape else { return false }
-    return depthAroundList != nil && !options.isFollowing
+    return depthAroundList != nil && walk.shape == shape && !options.isFollowing
   }
 
   /// Behind the list that a path led to: what follows its document would be left out without a

@@ -16,6 +16,11 @@ actor RecordSource: LeafSource {
   private(set) var shape: Shape?
   /// How many arrays and objects are around the list that a path led to; nil if none was given.
   private(set) var depthAroundList: Int?
+  /// Where the document begins that the list is in, if that is an object; and whether its list is
+  /// plainly the one that matters.
+  private(set) var document: (start: Int, isClear: Bool)?
+  /// The lists of the document, once they have been asked for.
+  private var lists: [DocumentList]?
   /// The store that unpacks the data, if it is packed.
   private var unpacked: UnpackedStore?
   /// The bytes around the last page's end.
@@ -35,8 +40,14 @@ actor RecordSource: LeafSource {
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    try await page(after: cursor, count: count, of: try await preparedShape())
+  }
+
+  /// A page of the records of a shape, which may be that of another list of the document.
+  func page(
+    after cursor: Cursor?, count: Int, of shape: Shape
+  ) async throws(ItemError) -> Page {
     var items: [Item] = []
-    let shape = try await preparedShape()
     if shape == .picture { return try await picturePage(after: cursor) }
     let position = cursor.map { Int(clamping: $0.position) }
     let start = position ?? shape.start
@@ -91,13 +102,25 @@ actor RecordSource: LeafSource {
     return try records(at: places, of: shape)
   }
 
-  func reopened() async throws(ItemError) -> any ItemSource {
+  func reopened() async throws(ItemError) -> any ItemSource { try reopenedDocument() }
+
+  func reopenedDocument() throws(ItemError) -> RecordSource {
     RecordSource(
       try origin.reopened(), directory: directory, options: options, limit: limit)
   }
 
   func note(depthAroundList depth: Int) { depthAroundList = depth }
+  func note(documentStart start: Int) { document = (start, true) }
+  func note(scan: DocumentScan) { document?.isClear = scan.isHeapClear }
   func note(unpacked store: UnpackedStore) { unpacked = store }
+
+  /// The lists of the document that it is; none where it is something else.
+  func documentLists() async throws(ItemError) -> [DocumentList] {
+    if let lists { return lists }
+    let found = try await foundLists()
+    lists = found
+    return found
+  }
 
   /// From now on `other` holds the text; what was found in the one before is found anew.
   func replaceStore(by other: any ByteStore) {
@@ -119,7 +142,7 @@ extension RecordSource {
   /// How long a followed file has to be quiet until its last paragraph is taken for whole.
   private static let quiet = Duration.seconds(1)
 
-  private func preparedShape() async throws(ItemError) -> Shape {
+  func preparedShape() async throws(ItemError) -> Shape {
     if let shape { return shape }
     do throws(ItemError) {
       let shape = try await detectShape()

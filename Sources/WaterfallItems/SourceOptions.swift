@@ -21,5 +21,14 @@ package struct SourceOptions: Hashable, Sendable {
   /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``.
   package var honorsColors = false
 
+  /// What is read of a file in which there are several tables or lists of records.
+  package enum Opening: Hashable, Sendable {
+    /// The one that seems to matter most.
+    case records
+    /// The tables or lists themselves are items, unless it is clear which of them matters.
+    case boards
+  }
+  package var opening = Opening.records
+
   package init(format: Format? = nil) { self.format = format }
 }

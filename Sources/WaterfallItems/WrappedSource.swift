@@ -35,4 +35,8 @@ extension WrappedSource {
   }
 
   package func format(of place: ItemPlace) async -> String? { await base.format(of: place) }
+
+  package func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    try await base.board(way)
+  }
 }

@@ -39,18 +39,29 @@ struct Browse: AsyncParsableCommand {
         shell, and are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT
         as well.
 
+      GOING IN:
+        A directory's subdirectories are cards; Enter goes in, Backspace out, but
+        not out of the directory that was named. Files of other kinds are counted
+        in the status line, and a shows them. A database with several tables shows
+        these first, and so does a document with several lists unless one is named
+        as lists are (items, results) or is more than four times as long as any
+        other. --table, --items and options that name fields go to records at once;
+        Backspace leads from there to all tables or lists. Where the cards are
+        printed or picked from, it is the largest table or list.
+
       PICKING:
         With --select the cards are on the terminal while standard output gets
         what Enter picks: the path of a directory's item, a line of text, else the
         record as JSON, or what --output says. One types what is looked for; arrows
         move, Tab picks several with --select many, Ctrl-X ranks as --fuzzy does,
-        and Ctrl-O leads to the cards and their keys. The exit status is 130 if
-        nothing was picked, 1 if there was nothing to show. --select none undoes
-        what the config file says.
+        and Ctrl-O leads to the cards and their keys. A directory can be picked,
+        too: Alt-Enter goes in, Backspace out where nothing is typed. The exit
+        status is 130 if nothing was picked, 1 if there was nothing to show.
+        --select none undoes what the config file says.
 
-        With --on-enter, Enter runs a command on the card instead: {field} in it
-        is replaced by the field's value and {} by the record as JSON, quoted for
-        the shell; {path} is the item's file.
+        With --on-enter, Enter runs a command on the card instead, but it still
+        goes into directories: {field} in it is replaced by the field's value and
+        {} by the record as JSON, quoted for the shell; {path} is the item's file.
 
         waterfall --on-enter 'less {path}' notes/
         open "$(waterfall --select one photos/)"
@@ -77,7 +88,8 @@ struct Browse: AsyncParsableCommand {
     if settings.isSecure, settings.more != nil {
       throw .option(.insecure(option: "--more", .runsCommand))
     }
-    let input = try Input(sources, settings: settings)
+    let isViewed = StandardStream.output.isTerminal && picking.selection == nil
+    let input = try Input(sources, settings: settings, opening: isViewed ? .boards : .records)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
     options.counting = input.counting(settings, picking)
@@ -97,6 +109,8 @@ struct Browse: AsyncParsableCommand {
   struct Stop {
     let input: Input
     var options: ViewerOptions
+    /// The sources of the boards around it, the outermost first.
+    var outer: [any ItemSource] = []
   }
 
   /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of
@@ -152,7 +166,8 @@ struct Browse: AsyncParsableCommand {
       }
       let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
       defer { watching?.end() }
-      let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
+      let runner = EffectRunner(
+        source: input.source, outer: stop.outer, options: options, inbox: inbox)
       var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
       if let log = session.log {
         loop.onPlacing = { log.placed($0) }
@@ -162,7 +177,7 @@ struct Browse: AsyncParsableCommand {
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       if reason == .begunAnew {
-        changing.keep(runner.currentSource)
+        changing.keep(runner.currentSource, outer: runner.outer)
         continue
       }
       guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {

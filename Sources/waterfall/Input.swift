@@ -19,16 +19,22 @@ struct Input {
   /// The built-in board comes in pages of this many.
   private static let boardPageSize = 20
 
-  init(_ paths: [String], settings: Settings) throws(Failure) {
+  /// - Parameter opening: what a file shows at first in which there are several tables or lists.
+  init(
+    _ paths: [String], settings: Settings, opening: SourceOptions.Opening = .records
+  ) throws(Failure) {
     do throws(ItemError) {
-      try self.init(opening: paths, settings: settings)
+      var options = settings.sourceOptions
+      if paths.count <= 1, !settings.asksForRecords { options.opening = opening }
+      try self.init(opening: paths, settings: settings, options: options)
     } catch {
       throw .items(error)
     }
   }
 
-  private init(opening paths: [String], settings: Settings) throws(ItemError) {
-    let options = settings.sourceOptions
+  private init(
+    opening paths: [String], settings: Settings, options: SourceOptions
+  ) throws(ItemError) {
     let isAtTerminal = StandardStream.input.isTerminal
     if paths.isEmpty, let more = settings.more {
       self.init(source: commandSource(more, options: options), name: more)

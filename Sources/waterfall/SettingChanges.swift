@@ -34,15 +34,18 @@ final class SettingChanges {
         guard input.isReopenable else {
           return .refused("what was piped in is read once: give --\(row) at the start")
         }
-        stop = Browse.Stop(input: try Input(input.paths, settings: changed), options: stop.options)
+        let reopened = try Input(input.paths, settings: changed, opening: .boards)
+        stop = Browse.Stop(input: reopened, options: stop.options)
       }
       settings = changed
+      if !isReopened { (new.sourceName, new.outerBoards) = (now.sourceName, now.outerBoards) }
       new.firstItem = isReopened ? nil : now.firstItem
       (new.query.filters, new.query.orders) = (now.query.filters, now.query.orders)
       new.query.isReversed = now.query.isReversed
       (new.theme, new.isThemeAutomatic) = (now.theme, now.isThemeAutomatic)
       let hasSpans = new.layout.hasSpans
-      new.layout = now.layout
+      // It begins without the list.
+      new.layout = now.layoutBeforeList ?? now.layout
       new.layout.hasSpans = hasSpans
       if row != "ascii" { new.form.border = now.form.border }
       (new.selection, new.onEnter, new.editor) = (now.selection, now.onEnter, now.editor)
@@ -55,8 +58,13 @@ final class SettingChanges {
   }
 
   /// The source as it was read last, for the viewer that begins anew.
-  func keep(_ source: any ItemSource) {
-    if !isReopened { stop = Browse.Stop(input: stop.input.reading(source), options: stop.options) }
+  ///
+  /// - Parameter outer: the sources of the boards around it.
+  func keep(_ source: any ItemSource, outer: [any ItemSource]) {
+    if !isReopened {
+      stop = Browse.Stop(
+        input: stop.input.reading(source), options: stop.options, outer: outer)
+    }
     isReopened = false
   }
 

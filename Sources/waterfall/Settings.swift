@@ -133,6 +133,15 @@ struct Settings {
     return options
   }
 
+  /// Whether the command line speaks of records: then those are shown at once, and not the tables
+  /// or lists in which there are some.
+  var asksForRecords: Bool {
+    [
+      "query", "filter", "fuzzy", "sort", "reverse", "title", "body", "image", "badge", "group-by",
+      "color-by", "span-by", "height-by", "item-width", "max-items", "more", "follow",
+    ].contains { data.origin(of: $0) == .option }
+  }
+
   /// The command that brings pages behind the source; nil for none.
   var more: String? { value(\.more) }
   var isWatching: Bool { value(\.watch) ?? false }

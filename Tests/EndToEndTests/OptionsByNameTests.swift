@@ -46,6 +46,20 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `an option that begins the viewer anew leaves the list for the layout before it`()
+      throws
+    {
+      let folder = try folder()
+      defer { withExtendedLifetime(folder) {} }
+      let session = try session(folder, ["fruit.json"])
+      try session.expectLastLine("masonry 3")
+      try session.press("z")
+      try session.expectLastLine("list")
+      try session.press(":title<Space>tag<Enter>")
+      try session.expectLastLine("masonry 3")
+      try session.press("Q", thenExit: 0)
+    }
+
     @Test func `prompts remember what was typed in the run before, but under --secure`() throws {
       let folder = try folder()
       let first = try session(folder, ["fruit.json"])

@@ -99,7 +99,7 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   #expect(texts[0] == String(repeating: "é€", count: 409) + "é…")
 }
 
-@Test func `other files, directories, pipes and hidden files are left out`() async throws {
+@Test func `other files, pipes and hidden files are left out, and counted`() async throws {
   let directory = TemporaryDirectory()
   directory.add("program", [0x7F, 0x45, 0x4C, 0x46, 0, 0])
   directory.add("latin", [0x66, 0xFC, 0x72])
@@ -110,8 +110,10 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   directory.addLink("link", to: "folder")
   directory.add("named.txt", [0x66, 0xFC, 0x72])
   let outcome = await readAll(try openDirectory(path: directory.path), pageSize: 1)
-  #expect(outcome.texts("title") == ["named.txt"])
-  #expect(outcome.texts("text") == ["f\u{FFFD}r"])
+  #expect(outcome.texts("title") == ["folder/", "link/", "named.txt"])
+  #expect(outcome.texts("text") == ["empty", "empty", "f\u{FFFD}r"])
+  let page = try await openDirectory(path: directory.path).page(after: nil, count: 9)
+  #expect(page.leftOut == 4)
 }
 
 @Test func `what cannot be read is a marked card`() async throws {
@@ -148,7 +150,7 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   let empty = await readAll(try openDirectory(path: directory.path))
   #expect(
     empty.error?.message == "\(directory.path): the directory is empty, hidden files aside")
-  directory.addDirectory("folder")
+  directory.addPipe("pipe")
   directory.add("program", [0])
   let other = await readAll(try openDirectory(path: directory.path))
   #expect(

@@ -17,6 +17,10 @@ private struct TellingSource: ItemSource {
   func file(of place: ItemPlace) async -> ItemFile? { Self.file }
   func format(of place: ItemPlace) async -> String? { "words" }
   func reopened() async throws(ItemError) -> any ItemSource { self }
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard case .inside(let place) = way else { return nil }
+    return OpenedBoard(Inside(name: "inside \(place.offset)"), isAlike: true)
+  }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     let item = Item(
@@ -36,6 +40,18 @@ private struct TellingSource: ItemSource {
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
     Array("text \(place.offset)".utf8)
   }
+}
+
+/// What is inside an item of that source.
+private struct Inside: LeafSource {
+  let name: String
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let place = ItemPlace(offset: 0, length: 0)
+    let item = Item(id: ItemID(2), place: place, record: Record(fields: []))
+    return Page(items: Array(repeating: item, count: min(4, count)), next: nil)
+  }
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] { [] }
+  func reopened() async throws(ItemError) -> any ItemSource { self }
 }
 
 /// A source that says nothing else than the one behind it.
@@ -77,6 +93,11 @@ private func `every answer of a source comes through what stands before it`(
     #expect(await source.format(of: place) == "words")
     #expect(try await source.blob("image", at: place) == Array("image 5".utf8))
     #expect(try await source.text(at: place) == Array("text 5".utf8))
+    let inside = try #require(try await source.board(.inside(place)))
+    #expect(inside.source.name == "inside 5")
+    #expect(inside.isAlike)
+    #expect(await readAll(inside.source).items.count == (wrap == .limited ? 3 : 4))
+    #expect(try await source.board(.around) == nil)
     let records = try await source.records(at: [place])
     #expect(records.first?.text(of: "offset") == "5")
   }

@@ -56,6 +56,9 @@ private func promise(of command: Command) -> Promise {
   case .jumpOnward: Promise(before: "G<C-o>") { $1.focus == 40 }
   case .byName: Promise(behind: "redraw<Enter>") { $1.asked.last == "redraw" }
   case .count: Promise(behind: "badge<Enter>") { $1.state.counts.field == "badge" }
+  case .goIn: Promise { $1.state.notice == "there is nothing inside this card" }
+  case .goOut: Promise { $1.asked.last == "enter around" }
+  case .otherFiles: Promise { $1.asked.last == "enter others" }
   case .lab: Promise { !$0.state.lab.isOpen && $1.state.lab.isOpen && $1.grid != $0.grid }
   case .retry, .redraw, .suspend, .help, .leaving, .quit, .quitAll, .interrupt, .close, .nextTheme:
     programPromise(of: command)

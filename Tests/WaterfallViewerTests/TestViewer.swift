@@ -24,6 +24,13 @@ struct TestViewer {
   var fault: ItemError?
   /// What each item's file is.
   var file: ItemFile?
+  /// What is inside the records of these titles.
+  var inside: [String: [Record]] = [:]
+  /// The whole source together with what is usually left out; nil: nothing is.
+  var others: [Record]?
+  /// The sources around this one, and those that were opened, by the number of their items.
+  private var outer: [[Record]] = []
+  private var opened: [Int: [Record]] = [:]
   /// The effects so far, in words: `load 20 after 40`, `fetch 3 4 5`, `measure 12`, `quit(…)`.
   private(set) var asked: [String] = []
   /// Requests that have not been answered.
@@ -139,12 +146,21 @@ extension TestViewer {
     asked.append(Self.words(effect))
     switch effect {
     case .load, .fetch, .measure, .refresh, .arrange, .search, .count: waiting.append(effect)
+    case .enter(let request):
+      opened[request.page.generation] = board(request.way)
+      waiting.append(effect)
+    case .descend(let generation):
+      outer.append(records)
+      records = opened[generation] ?? []
+    case .ascend: records = outer.removeLast()
+    case .adopt(let generation): records = opened[generation] ?? records
     case .cancelSearch: waiting.removeAll { Self.words($0).hasPrefix("search") }
     case .cancelArranging: waiting.removeAll { Self.words($0).hasPrefix("arrange") }
-    case .cancelRefresh: waiting.removeAll { Self.words($0).hasPrefix("refresh") }
+    case .cancelRefresh:
+      waiting.removeAll { Self.words($0).hasPrefix("refresh") || Self.words($0).hasPrefix("enter") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .adopt, .rest, .tick, .decode, .copy, .run, .open, .expireClick,
+    case .suspend, .redraw, .quit, .rest, .tick, .decode, .copy, .run, .open, .expireClick,
       .set, .remember:
       break
     }
@@ -174,6 +190,7 @@ extension TestViewer {
       if let fault { return .refreshFailed(fault, generation: request.page.generation) }
       return .refreshed(
         RefreshedItems(pages: pages(for: request), generation: request.page.generation))
+    case .enter(let request): return .entered(entered(request))
     case .arrange(let request):
       var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
       for (item, place) in request.places.enumerated() {
@@ -208,6 +225,35 @@ extension TestViewer {
       return .records(ReadRecords(request: request, items: items))
     default: return .started
     }
+  }
+
+  private func board(_ way: BoardWay) -> [Record]? {
+    switch way {
+    case .inside(let place): inside[records[Int(place.offset)].fields[0].value.text ?? ""]
+    case .around: nil
+    case .others: others
+    }
+  }
+
+  /// What is inside has the same fields as what is around it.
+  private func entered(_ request: EnterRequest) -> EnteredBoard {
+    var entered = EnteredBoard(outcome: .nothing, generation: request.page.generation)
+    if let fault {
+      entered.outcome = .failed(fault)
+    } else if let inner = opened[request.page.generation] {
+      var viewer = self
+      viewer.records = inner
+      var page = request.page
+      page.fields = fields
+      var name = state.options.sourceName
+      if case .inside(let place) = request.way {
+        name = records[Int(place.offset)].fields[0].value.text ?? ""
+      }
+      entered.outcome = .opened(
+        EnteredBoard.Opened(
+          name: name, pages: inner.isEmpty ? [] : [viewer.loaded(page)], query: page.query))
+    }
+    return entered
   }
 
   private func pages(for request: RefreshRequest) -> [LoadedPage] {
@@ -261,6 +307,14 @@ extension TestViewer {
     case .refresh(let request): "refresh \(request.count)"
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"
+    case .enter(let request):
+      switch request.way {
+      case .inside(let place): "enter \(place.offset)"
+      case .around: "enter around"
+      case .others: "enter others"
+      }
+    case .descend(let generation): "descend \(generation)"
+    case .ascend: "ascend"
     case .rest: "rest"
     case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
     case .read(let request): "read \(request.indices.map(String.init).joined(separator: " "))"

@@ -1,28 +1,38 @@
+/// What a directory's entry is, as far as the directory itself says it.
+package enum EntryKind: UInt8, Sendable {
+  case directory, file, link
+  /// A pipe, a socket or a device.
+  case special
+}
+
 /// The names of a directory's entries, as bytes: they need not be UTF-8.
 package struct EntryNames {
   private var bytes: [UInt8] = []
-  private var ranges: [Range<Int>] = []
-  /// Entries that are neither files nor links.
-  package var passed = 0
+  private var entries: [(name: Range<Int>, kind: EntryKind)] = []
 
   package init() {}
 
-  package var count: Int { ranges.count }
+  package var count: Int { entries.count }
 
-  package subscript(index: Int) -> [UInt8] { Array(bytes[ranges[index]]) }
+  package subscript(index: Int) -> [UInt8] { Array(bytes[entries[index].name]) }
+  package func kind(of index: Int) -> EntryKind { entries[index].kind }
 
-  package mutating func append(_ name: [UInt8]) {
-    ranges.append(bytes.count..<bytes.count + name.count)
+  package mutating func append(_ name: [UInt8], _ kind: EntryKind = .file) {
+    entries.append((bytes.count..<bytes.count + name.count, kind))
     bytes += name
   }
 
-  /// Sorts as people count: `img2` before `Img10`, whose numbers may have any number of digits;
-  /// names that differ only in case or leading zeros come by their bytes.
+  /// Sorts directories before all else, and then as people count: `img2` before `Img10`, whose
+  /// numbers may have any number of digits; names that differ only in case or leading zeros come by
+  /// their bytes.
   ///
   /// - Complexity: O(n log n) comparisons of O(length).
   mutating func sort() {
-    let (names, unsorted) = (bytes, ranges)
-    ranges = unsorted.sorted { Self.isBefore($0, $1, in: names.span) }
+    let (names, unsorted) = (bytes, entries)
+    entries = unsorted.sorted { one, other in
+      let (isFirst, isSecond) = (one.kind == .directory, other.kind == .directory)
+      return isFirst == isSecond ? Self.isBefore(one.name, other.name, in: names.span) : isFirst
+    }
   }
 
   private static func isBefore(_ one: Range<Int>, _ other: Range<Int>, in names: Span<UInt8>)

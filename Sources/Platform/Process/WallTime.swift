@@ -6,6 +6,12 @@ package struct WallTime: Sendable {
   package let seconds: Int
   private let nanoseconds: Int
 
+  private init(seconds: Int, nanoseconds: Int) {
+    (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
+  }
+
+  package init(seconds: Int) { self.init(seconds: seconds, nanoseconds: 0) }
+
   /// clock_gettime(2).
   package static var now: WallTime {
     var time = timespec()
@@ -22,17 +28,26 @@ package struct WallTime: Sendable {
 
   /// As ISO 8601 has it, in UTC and with milliseconds: `2026-02-03T10:20:30.123Z`.
   package var timestamp: String {
+    written(behindSeconds: ".\(Self.digits(nanoseconds / 1_000_000, 3))")
+  }
+
+  /// The same without a part of a second.
+  package var date: String { written(behindSeconds: "") }
+
+  private static func digits(_ number: some BinaryInteger, _ count: Int = 2) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  }
+
+  private func written(behindSeconds fraction: String) -> String {
     // gmtime_r(3).
     var (seconds, parts) = unsafe (time_t(seconds), tm())
     unsafe gmtime_r(&seconds, &parts)
-    func digits(_ number: some BinaryInteger, _ count: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-    }
     let date =
-      unsafe "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1))"
-      + "-\(digits(parts.tm_mday))"
-    let time = unsafe "\(digits(parts.tm_hour)):\(digits(parts.tm_min)):\(digits(parts.tm_sec))"
-    return "\(date)T\(time).\(digits(nanoseconds / 1_000_000, 3))Z"
+      unsafe "\(Self.digits(parts.tm_year + 1900, 4))-\(Self.digits(parts.tm_mon + 1))"
+      + "-\(Self.digits(parts.tm_mday))"
+    let time = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map { Self.digits($0) }
+      .joined(separator: ":")
+    return "\(date)T\(time)\(fraction)Z"
   }
 }

@@ -1,19 +1,26 @@
 import Platform
 import WaterfallRecords
 
-/// The pictures and texts of a directory, an item each, or one picture by itself.
+/// The subdirectories, pictures and texts of a directory, an item each, or one picture by itself.
 ///
-/// What an entry is follows from its content. Its first bytes are read when its page is asked for,
-/// so that thousands of files open as fast as ten.
+/// What a file is follows from its content. Its first bytes are read, and what is in a subdirectory
+/// is counted, when its page is asked for, so that thousands of entries open as fast as ten.
 actor DirectorySource: LeafSource {
   nonisolated let name: String
   nonisolated let directory: String?
   nonisolated var cardFields: CardFields? { .ofDirectories }
-  private let path: String
+  private let origin: Origin
   private let reader: EntryReader
   /// The one file that is shown; nil: all of the directory.
   private let only: String?
   private var names: EntryNames?
+
+  /// Where the directory is found.
+  private enum Origin {
+    case path(String)
+    /// In another one, which need not be where it was.
+    case entry([UInt8], of: EntryReader)
+  }
 
   /// - Parameter only: a file in the directory to be shown by itself.
   init(
@@ -26,16 +33,27 @@ actor DirectorySource: LeafSource {
     }
     let absolute = absolutePath(path)
     name = only ?? absolute.split(separator: "/").last.map(String.init) ?? path
-    (self.path, directory, self.only) = (path, path, only)
+    (origin, directory, self.only) = (.path(path), path, only)
     reader = EntryReader(
-      directory: opened, path: absolute, kinds: only == nil ? kinds : .all,
-      followsLinks: followsLinks, honorsColors: honorsColors)
+      directory: opened, path: Array(path.utf8), root: Array(absolute.utf8),
+      kinds: only == nil ? kinds : .all, followsLinks: followsLinks, honorsColors: honorsColors)
+  }
+
+  /// The directory that is an entry of another one, opened there: whatever its path has become, one
+  /// does not get anywhere else.
+  ///
+  /// - Throws: `.missing` if it is none any more, or may not be read.
+  private init(_ entry: [UInt8], of outer: EntryReader) throws(ItemError) {
+    reader = try outer.inside(entry)
+    name = String(decoding: entry, as: UTF8.self)
+    (origin, only) = (.entry(entry, of: outer), nil)
+    directory = String(decoding: reader.path, as: UTF8.self)
   }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     let names = try listedNames()
     let before = cursor?.index ?? 0
-    var items: [Item] = []
+    var (items, leftOut): ([Item], Int) = ([], 0)
     var index = cursor.map { Int(clamping: $0.position) } ?? 0
     let start = index
     while index < names.count, items.count < max(1, count) {
@@ -44,14 +62,18 @@ actor DirectorySource: LeafSource {
       if !items.isEmpty, index - start > 256 + 4 * count { break }
       if let record = record(at: index, of: names) {
         items.append(item(record, at: index, of: names))
+      } else if names.kind(of: index) != .directory {
+        leftOut += 1
       }
       index += 1
     }
     guard !items.isEmpty || before > 0 else { throw nothingThere(names) }
     let isAtEnd = index >= names.count
-    return Page(
+    var page = Page(
       items: items,
       next: isAtEnd ? nil : Cursor(position: UInt64(index), index: before + items.count))
+    page.leftOut = leftOut
+    return page
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
@@ -79,9 +101,23 @@ actor DirectorySource: LeafSource {
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
-    try DirectorySource(
-      path: path, only: only, kinds: reader.kinds, followsLinks: reader.followsLinks,
-      honorsColors: reader.honorsColors)
+    try opened(reader.kinds)
+  }
+
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard only == nil else { return nil }
+    switch way {
+    case .inside(let place):
+      let (names, index) = (try listedNames(), Int(clamping: place.offset))
+      guard index < names.count else { return nil }
+      return OpenedBoard(try DirectorySource(names[index], of: reader), isAlike: true)
+    case .others:
+      guard reader.kinds.contains(.usual) else { return nil }
+      return OpenedBoard(
+        try opened(reader.kinds.symmetricDifference(.others)), isAlike: true)
+    // Nobody leaves what was named.
+    case .around: return nil
+    }
   }
 }
 
@@ -92,7 +128,7 @@ extension DirectorySource {
     if let only {
       listed.append(Array(only.utf8))
     } else {
-      listed = try system(reader.directory.entryNames())
+      listed = try system(reader.directory.entryNames(followsLinks: reader.followsLinks))
       if Task.isCancelled { throw .cancelled }
     }
     names = listed
@@ -101,7 +137,10 @@ extension DirectorySource {
 
   /// nil: the entry is left out.
   private func record(at index: Int, of names: EntryNames) -> Record? {
-    let record = reader.record(of: names[index])
+    // What is no file is not opened: a device may do something then.
+    let record =
+      names.kind(of: index) == .special
+      ? reader.otherRecord(of: names[index]) : reader.record(of: names[index])
     // What a person asked for by its name is never left out.
     return record == nil && only != nil ? reader.changedRecord(of: names[index]) : record
   }
@@ -109,7 +148,19 @@ extension DirectorySource {
   /// The path of an entry, from where the directory was named; nil if there is no such entry.
   func pathBytes(at index: Int) -> [UInt8]? {
     guard let names = try? listedNames(), index < names.count else { return nil }
-    return Array((path.hasSuffix("/") ? path : path + "/").utf8) + names[index]
+    return joinedPath(reader.path, names[index])
+  }
+
+  private func opened(_ kinds: EntryKinds) throws(ItemError) -> DirectorySource {
+    switch origin {
+    case .path(let path):
+      return try DirectorySource(
+        path: path, only: only, kinds: kinds, followsLinks: reader.followsLinks,
+        honorsColors: reader.honorsColors)
+    case .entry(let entry, var outer):
+      outer.kinds = kinds
+      return try DirectorySource(entry, of: outer)
+    }
   }
 
   private func item(_ record: Record, at index: Int, of names: EntryNames) -> Item {
@@ -119,7 +170,7 @@ extension DirectorySource {
   }
 
   private func nothingThere(_ names: EntryNames) -> ItemError {
-    let others = names.count + names.passed
+    let others = names.count
     let wanted = reader.kinds.words
     let reason =
       switch others {
@@ -127,6 +178,7 @@ extension DirectorySource {
       case 1: "there is no \(wanted) in it; the one entry is something else"
       default: "there is no \(wanted) in it; its \(others) entries are something else"
       }
+    let path = String(decoding: reader.path, as: UTF8.self)
     return .empty(name: path, reason: reason)
   }
 }

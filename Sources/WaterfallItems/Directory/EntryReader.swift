@@ -7,7 +7,11 @@ struct EntryKinds: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
   static let pictures = EntryKinds(rawValue: 1)
   static let texts = EntryKinds(rawValue: 2)
-  static let all: EntryKinds = [.pictures, .texts]
+  static let directories = EntryKinds(rawValue: 4)
+  /// All other files, pipes and the like, which nobody opens.
+  static let others = EntryKinds(rawValue: 8)
+  static let usual: EntryKinds = [.pictures, .texts]
+  static let all: EntryKinds = [.pictures, .texts, .directories]
 
   /// For an error: what was looked for.
   var words: String {
@@ -22,9 +26,10 @@ struct EntryKinds: OptionSet, Hashable, Sendable {
 /// Makes records of a directory's entries.
 struct EntryReader: Sendable {
   let directory: Descriptor
-  /// From the root.
-  let path: String
-  let kinds: EntryKinds
+  /// As it was named, and from the root.
+  let path: [UInt8]
+  let root: [UInt8]
+  var kinds: EntryKinds
   let followsLinks: Bool
   let honorsColors: Bool
 
@@ -35,18 +40,20 @@ struct EntryReader: Sendable {
   static let pictureField = "image"
   private static let unreadable = "expected PNG, JPEG, GIF, WebP or BMP"
 
-  /// The record of an entry; nil if it is neither picture nor text.
+  /// The record of an entry; nil if it is of no kind that is shown.
   ///
-  /// - Complexity: opens the file and reads 4,096 bytes; of some JPEGs, a few times that.
+  /// - Complexity: opens the file and reads 4,096 bytes; of some JPEGs, a few times that. Of a
+  ///   directory, reads the names of some thousand entries.
   func record(of name: [UInt8]) -> Record? {
     switch directory.entry(name, followsLinks: followsLinks) {
-    case .notAFile: return nil
+    case .special: return otherRecord(of: name)
+    case .directory(let directory): return record(of: directory, name: name)
     case .link: return record(name, [], failure: "it is a link, which --secure does not follow")
     case .failed(let reason):
       return record(name, [], failure: "it cannot be opened: \(reason)")
     case .file(let file, let size):
       do throws(ItemError) {
-        return try record(of: file, name: name, size: size)
+        return try record(of: file, name: name, size: size) ?? otherRecord(of: name)
       } catch {
         return record(name, [sizeField(size)], failure: error.message)
       }
@@ -77,6 +84,9 @@ struct EntryReader: Sendable {
       return record(name, [sizeField(size)], failure: words)
     case .other: break
     }
+    if kinds.contains(.pictures), let drawing = SVGHead(head) {
+      return drawingRecord(of: name, drawing, size: size)
+    }
     let hint = NameHint(name)
     if hint == .picture {
       guard kinds.contains(.pictures) else { return nil }
@@ -95,14 +105,14 @@ struct EntryReader: Sendable {
     return MarkdownFormat().endings.contains { name.hasSuffix("." + $0) }
   }
 
-  private func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {
+  func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {
     let title = Field("title", .string(String(decoding: name, as: UTF8.self)))
     return Record(fields: [title] + fields, failure: failure)
   }
 
   private func pictureRecord(of name: [UInt8], header: PictureHeader, size: Int) -> Record {
-    let separator = path.hasSuffix("/") ? "" : "/"
-    let file = path + separator + String(decoding: name, as: UTF8.self)
+    let path = joinedPath(root, name)
+    let file = String(decoding: path, as: UTF8.self)
     var record = record(
       name,
       [
@@ -110,7 +120,7 @@ struct EntryReader: Sendable {
         Field("height", .number("\(header.height)")), sizeField(size),
       ])
     // No string names a file whose name is not UTF-8: its bytes come from the source.
-    if String(validating: name, as: UTF8.self) == nil {
+    if String(validating: path, as: UTF8.self) == nil {
       record.blobs = [
         Blob(field: Self.pictureField, byteCount: size, probe: .picture(header))
       ]
@@ -124,11 +134,12 @@ struct EntryReader: Sendable {
     switch directory.entry(name, followsLinks: followsLinks) {
     case .file(let file, let size): return try system(file.bytes(at: 0, count: size))
     case .failed(let reason): throw .missing(name: title, reason: reason)
-    case .notAFile, .link: throw .missing(name: title, reason: "it is no picture any more")
+    case .directory, .special, .link:
+      throw .missing(name: title, reason: "it is no picture any more")
     }
   }
 
-  private func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }
+  func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }
 
   /// The first of a text; nil if the bytes are none.
   ///
@@ -155,37 +166,4 @@ struct EntryReader: Sendable {
     }
     return isCut ? text + "…" : text
   }
-}
-
-/// What a file's name promises.
-private enum NameHint {
-  case picture, text, nothing
-
-  private static let pictures = [
-    "png", "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "avif", "heic", "heif", "jxl", "tif", "tiff",
-  ]
-  private static let texts = ["txt", "text", "md", "markdown", "log", "csv"]
-
-  init(_ name: [UInt8]) {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
-      self = .nothing
-      return
-    }
-    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    self =
-      Self.pictures.contains(ending) ? .picture : Self.texts.contains(ending) ? .text : .nothing
-  }
-}
-
-/// A file's size as people say it: `940 B`, `1.4 kB`, `23 MB`; a kB is 1,000 bytes.
-func readableSize(_ bytes: Int) -> String {
-  guard bytes >= 1000 else { return "\(max(0, bytes)) B" }
-  var unit = 1000
-  for name in ["kB", "MB", "GB", "TB"] {
-    let tenths = (10 * (bytes / unit) + 10 * (bytes % unit) / unit)
-    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) \(name)" }
-    if tenths < 10_000 || name == "TB" { return "\(tenths / 10) \(name)" }
-    unit *= 1000
-  }
-  return "\(bytes) B"
 }

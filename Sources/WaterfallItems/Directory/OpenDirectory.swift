@@ -1,17 +1,21 @@
 import Platform
 package import WaterfallRecords
 
-/// The source of a directory's pictures and texts, sorted by name as people count (`img2` before
-/// `img10`).
+/// The source of a directory's subdirectories and then its pictures and texts, sorted by name as
+/// people count (`img2` before `img10`).
 ///
-/// Hidden files, other files and subdirectories are left out. Each record has `title` (the file's
-/// name) and `size`; of a picture `image` (its path from the root), `width` and `height` (pixels as
-/// it is to be seen); of a text `text`, the first 2,048 bytes. What cannot be read has its failure.
+/// Hidden entries are left out, and so are files of other kinds, which `board(.others)` shows. Each
+/// record has `title` (the entry's name). Files have `size`; a picture has `image` (its path from
+/// the root), `width` and `height` (pixels as it is to be seen); a text has `text`, its first 2,048
+/// bytes; a subdirectory has as `text` how many entries it has. A file of another kind has
+/// `changed`, when that was last. What cannot be read has its failure.
+///
+/// A subdirectory is entered by `board(.inside)`. One cannot get above `path` that way.
 ///
 /// - Parameter options: the format `picture` takes pictures alone, `text` and its forms texts
 ///   alone; where it is confined, links are unreadable records.
-/// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory without
-///   any picture or text is `.empty` with its first page.
+/// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory with
+///   nothing to show is `.empty` with its first page.
 package func openDirectory(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {

@@ -70,7 +70,7 @@ final class JoinedSource: ItemSource {
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     var (part, inner) = resolved(cursor)
     let index = cursor?.index ?? 0
-    var emptiness: ItemError?
+    var (emptiness, leftOut): (ItemError?, Int) = (nil, 0)
     while part < parts.count {
       use(part)
       var page = Page(items: [], next: nil)
@@ -84,18 +84,21 @@ final class JoinedSource: ItemSource {
         guard case .empty = error else { throw error }
         emptiness = error
       }
+      page.leftOut += leftOut
       if !page.items.isEmpty {
         noteFields(of: part, page)
         return joined(page, part: part, index: index)
       }
-      inner = page.next
+      (inner, leftOut) = (page.next, page.leftOut)
       if inner == nil {
         part += 1
         table.withLock { _ = $0.start(of: part, index: index) }
       }
     }
     if index == 0, let emptiness { throw emptiness }
-    return Page(items: [], next: nil)
+    var last = Page(items: [], next: nil)
+    last.leftOut = leftOut
+    return last
   }
 
   /// Each part is asked once; an error of one is the error of all.
@@ -123,6 +126,14 @@ final class JoinedSource: ItemSource {
     let (part, inner) = resolved(place)
     use(part)
     return try await parts[part].source.blob(field, at: inner)
+  }
+
+  /// What is inside an item of a part. The parts stand beside each other, and in nothing else.
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard case .inside(let place) = way, fault(at: place) == nil else { return nil }
+    let (part, inner) = resolved(place)
+    use(part)
+    return try await parts[part].source.board(.inside(inner))
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
@@ -179,7 +190,9 @@ extension JoinedSource {
       } else if part + 1 < parts.count {
         next = table.start(of: part + 1, index: index + items.count)
       }
-      return Page(items: items, next: next, section: section(of: page, part: part))
+      var whole = Page(items: items, next: next, section: section(of: page, part: part))
+      whole.leftOut = page.leftOut
+      return whole
     }
   }
 

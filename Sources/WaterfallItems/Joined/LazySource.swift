@@ -53,6 +53,10 @@ final class LazySource: ItemSource {
     try await opened().blob(field, at: place)
   }
 
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    try await opened().board(way)
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     if isRegular { return try LazySource(path: path, options: options, opening: opening) }
     return try await opened().reopened()

@@ -21,6 +21,12 @@ struct LimitedSource: WrappedSource {
     return page
   }
 
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard var opened = try await base.board(way) else { return nil }
+    opened.source = LimitedSource(base: opened.source, limit: limit)
+    return opened
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     LimitedSource(base: try await base.reopened(), limit: limit)
   }

@@ -14,7 +14,7 @@ package struct DocumentScan {
     var isNamed = false
 
     /// A list that is called so wins over others of the like size: up to this many times its items.
-    private static let likeSize = 4
+    fileprivate static let likeSize = 4
 
     /// Whether it is shown rather than another one.
     fileprivate func wins(over other: List) -> Bool {
@@ -28,6 +28,13 @@ package struct DocumentScan {
     fileprivate func isLarger(than other: List) -> Bool {
       count == other.count ? start < other.start : count > other.count
     }
+  }
+
+  /// A list, and where it is.
+  package struct Heap: Equatable {
+    package var list: List
+    /// Where the names of the members that lead to it stand, without their quotes.
+    package var path: [Range<Int>]
   }
 
   /// An array or object that is open.
@@ -52,6 +59,12 @@ package struct DocumentScan {
     /// The heap among what is inside it, and the largest object of objects that are not alike.
     var best: List?
     var loose: List?
+    /// Items of the largest heap among the others.
+    var rival = 0
+    /// All of them, where they are collected.
+    var heaps: [Heap] = []
+    /// Where the name of the member that is open, or was last, stands.
+    var lastName = 0..<0
 
     mutating func compare(_ names: NameSet) {
       let pattern = pattern ?? names
@@ -69,15 +82,28 @@ package struct DocumentScan {
   private var isInString = false
   private var isNameNext = false
   private var name = NameHash()
+  private var nameStart = 0
+  /// Whether all heaps are wanted.
+  private let collects: Bool
+  private static let mostHeaps = 500
 
   /// The list to show, once the document has ended; nil: there is none.
   package var heap: List? { branches[0].best ?? branches[0].loose }
+  /// All heaps, in the order in which they end, where they are collected.
+  package var heaps: [Heap] { branches[0].heaps }
+  /// Whether a person would hardly want another list: it is called as lists are, or all others are
+  /// small beside it.
+  package var isHeapClear: Bool {
+    guard let best = branches[0].best else { return true }
+    return best.isNamed || best.count > branches[0].rival * List.likeSize
+  }
   /// The largest array of plain values.
   package private(set) var scalars: List?
   /// How many members the outermost object has.
   package private(set) var width = 0
 
-  package init() {}
+  /// - Parameter collects: whether all heaps are wanted, 500 at most.
+  package init(collects: Bool = false) { self.collects = collects }
 
   /// Goes on at `index`, which is moved on; it may come to lie one byte behind the last.
   ///
@@ -91,13 +117,14 @@ package struct DocumentScan {
       index += 1
       if isInString {
         if isNameNext { name.add(byte) }
-        if byte == UInt8(ascii: "\"") { endString() }
+        if byte == UInt8(ascii: "\"") { endString(at: base + index - 1) }
         if byte == UInt8(ascii: "\\") { index += 1 }
         continue
       }
       switch byte {
       case UInt8(ascii: "\""):
         isInString = true
+        nameStart = base + index
         top?.isEmpty = false
       case UInt8(ascii: ","):
         top?.commas += 1
@@ -114,10 +141,11 @@ package struct DocumentScan {
     return false
   }
 
-  private mutating func endString() {
+  private mutating func endString(at end: Int) {
     isInString = false
     guard isNameNext else { return }
     isNameNext = false
+    branches[branches.count - 1].lastName = nameStart..<end
     branches[branches.count - 1].names.add(name.take())
   }
 
@@ -198,15 +226,29 @@ package struct DocumentScan {
       // What is inside its members is inside records.
       note(list)
     } else {
-      if let best = branch.best { note(best) }
+      let last = branches.count - 1
+      let inner = collects ? branch.heaps : []
+      if let best = branch.best { note(best, collected: inner) }
+      branches[last].rival = max(branches[last].rival, branch.rival)
       for loose in [list, branch.loose].compactMap(\.self) { note(loose: loose) }
     }
     branches[branches.count - 1].compare(branch.names)
   }
 
-  private mutating func note(_ list: List) {
+  /// - Parameter collected: it and others that were found inside; nil: only it.
+  private mutating func note(_ list: List, collected: [Heap]? = nil) {
     let last = branches.count - 1
-    if branches[last].best.map({ list.wins(over: $0) }) ?? true { branches[last].best = list }
+    if collects, branches[last].heaps.count < Self.mostHeaps {
+      let path = branches.dropFirst().map(\.lastName)
+      branches[last].heaps += collected ?? [Heap(list: list, path: path)]
+    }
+    let best = branches[last].best
+    if best.map({ list.wins(over: $0) }) ?? true {
+      branches[last].best = list
+      branches[last].rival = max(branches[last].rival, best?.count ?? 0)
+    } else {
+      branches[last].rival = max(branches[last].rival, list.count)
+    }
   }
 
   private mutating func note(loose list: List) {

@@ -51,6 +51,19 @@ package struct Board: Sendable {
 // MARK: Changes
 
 extension Board {
+  /// Another board, without items as yet.
+  func emptied(_ options: ViewerOptions, size: CellSize) -> Board {
+    var new = Board(options, size: size, stopwatch: stopwatch)
+    new.work = work
+    return new
+  }
+
+  /// The board as it is shown again, after another one.
+  consuming func next(after other: borrowing Board) -> Board {
+    work = other.work
+    return self
+  }
+
   /// Adds a page to the items; the arrangement does not show them yet.
   mutating func add(_ page: LoadedPage) {
     if items.count == 0 { hasGivenExtents = page.fields.extent != nil }

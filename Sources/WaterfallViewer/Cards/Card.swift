@@ -14,6 +14,8 @@ package struct Card: Sendable {
   let inks: CardInks?
   /// The record could not be read: the card is marked, and its body says why.
   package let isFailure: Bool
+  /// There is more inside, which can be entered.
+  let isEnterable: Bool
   /// The extent that the record gives, in the layout's unit; nil: the content decides.
   let givenExtent: Double?
   /// The width that the record gives, in the layout's unit; nil: it gives none.
@@ -49,6 +51,7 @@ package struct Card: Sendable {
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
     isFailure = content.failure != nil
+    isEnterable = record.isEnterable
     title = SafeText(content.title)
     body = (content.failure ?? content.body).map {
       SafeText($0, wholeLines: markdown?.wholeLines ?? [])

@@ -35,6 +35,8 @@ extension Command {
     Row(
       .last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
       "the last card, or the one whose number was typed before", [.moves, .goesOn]),
+    Row(.goIn, ["<M-Enter>", "<M-Down>"], "into the directory, table or list; Enter does it, too"),
+    Row(.goOut, ["<BS>", "<C-h>", "<M-Up>"], "out of it again, to what is around it"),
     Row(.percent, ["%", "p"], "that far into the cards: 50% is the middle", [.moves, .goesOn]),
     Row(.firstInView, ["H"], "the first card in view, in this column", .moves),
     Row(
@@ -50,6 +52,7 @@ extension Command {
 
   static let lookRows: [Row] = [
     Row(.details, ["o", "i"], "the card's details: all its fields"),
+    Row(.otherFiles, ["a"], "files of other kinds in this directory, and without them again"),
     Row(.moreColumns, ["+"], "more columns"),
     Row(.fewerColumns, ["-"], "fewer columns"),
     Row(.automaticColumns, ["="], "as many columns as fit"),
@@ -68,7 +71,9 @@ extension Command {
   ]
 
   static let pickRows: [Row] = [
-    Row(.enter, ["<Enter>"], "the card's details; under --select pick, else what --on-enter runs"),
+    Row(
+      .enter, ["<Enter>"],
+      "into a directory, else the card's details; under --select pick, else what --on-enter runs"),
     Row(
       .pick, ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next", .moves),
     Row(

@@ -16,6 +16,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case pipe, hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
   case nextTheme, lab, count
+  case goIn, goOut, otherFiles
 }
 
 extension Command: KeyCommand {

@@ -62,7 +62,7 @@ package struct CardReading: Sendable {
       spans: overrides.span == nil ? [] : cards.map { UInt16($0.span) },
       widths: overrides.width == nil ? [] : cards.map { Float($0.givenWidth ?? 0) },
       cards: request.wantsCards ? cards : [], groups: groups,
-      unreadableCount: cards.count { $0.isFailure },
+      unreadableCount: cards.count { $0.isFailure }, leftOut: page.leftOut,
       shown: shown,
       ranks: query.ranks ? zip(records, shown).map { $1 ? query.rank(of: $0) : 0 } : [],
       query: query,

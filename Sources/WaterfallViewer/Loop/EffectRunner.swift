@@ -1,11 +1,12 @@
 import Platform
-import Synchronization
 import TerminalGrid
 package import WaterfallItems
 
 /// Does the reading that the viewer asks for, off the drawing thread. Outcomes go to the inbox.
 package final class EffectRunner {
   private var source: any ItemSource
+  /// The sources of the boards around this one, the outermost first.
+  package private(set) var outer: [any ItemSource]
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
@@ -16,7 +17,7 @@ package final class EffectRunner {
   private var arrange: Task<Void, Never>?
   private var search: Task<Void, Never>?
   private var count: Task<Void, Never>?
-  private let reopened = ReopenedSources()
+  private let reopened = OpenedSources()
   /// All that it has started, those above among them.
   private let tasks = OwnedTasks()
   /// Whether the first page is still to come.
@@ -31,8 +32,11 @@ package final class EffectRunner {
   /// The source as it was read last: what items' places belong to.
   package var currentSource: any ItemSource { source }
 
-  package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
-    (self.source, self.inbox) = (source, inbox)
+  /// - Parameter outer: the sources of the boards around it, the outermost first.
+  package init(
+    source: any ItemSource, outer: [any ItemSource] = [], options: ViewerOptions, inbox: Inbox
+  ) {
+    (self.source, self.outer, self.inbox) = (source, outer, inbox)
     reading = CardReading(options)
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
@@ -52,7 +56,10 @@ package final class EffectRunner {
     }
   }
 
-  func cancelLoad() { load?.cancel() }
+  func cancelLoad() {
+    load?.cancel()
+    isStarting = false
+  }
 
   func run(_ request: LoadRequest) {
     isStarting = request.cursor == nil
@@ -200,6 +207,30 @@ package final class EffectRunner {
     pictures.adopt(fresh)
   }
 
+  /// One at a time: a refresh, or the one before, is given up.
+  func run(_ request: EnterRequest) {
+    refresh?.cancel()
+    let (reading, inbox, reopened) = (reading, inbox, reopened)
+    let source = request.outer == nil ? source : outer.last ?? source
+    refresh = tasks.start {
+      let (entered, fresh) = await request.entered(from: source, reading: reading)
+      if Task.isCancelled { return }
+      if let fresh { reopened.put(fresh, generation: request.page.generation) }
+      inbox.post(.entered(entered))
+    }
+  }
+
+  func descend(generation: Int) {
+    outer.append(source)
+    adopt(generation: generation)
+  }
+
+  func ascend() {
+    guard let last = outer.popLast() else { fatalError("There is no board around this one") }
+    source = last
+    pictures.adopt(last)
+  }
+
   /// Says that nothing happened for a while; one that was asked for before is forgotten.
   func rest(milliseconds: Int) {
     rest?.cancel()
@@ -223,26 +254,9 @@ package final class EffectRunner {
   }
 }
 
-/// Sources that were read anew and wait for their items to be shown.
-private final class ReopenedSources: Sendable {
-  private let waiting = Mutex<[Int: any ItemSource]>([:])
-
-  func put(_ source: any ItemSource, generation: Int) {
-    waiting.withLock { $0[generation] = source }
-  }
-
-  /// Those of other generations are forgotten.
-  func take(generation: Int) -> (any ItemSource)? {
-    waiting.withLock { waiting in
-      defer { waiting.removeAll() }
-      return waiting[generation]
-    }
-  }
-}
-
 extension RefreshRequest {
   /// Pages until there are as many items as before, or the focused one has come with a page more.
-  fileprivate func pages(
+  func pages(
     from source: any ItemSource, reading: CardReading
   ) async throws(ItemError) -> [LoadedPage] {
     var pages: [LoadedPage] = []

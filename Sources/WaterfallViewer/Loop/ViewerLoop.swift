@@ -110,6 +110,9 @@ package struct ViewerLoop {
       case .decode(let requests): runner.decode(requests)
       case .refresh(let request): runner.run(request)
       case .cancelRefresh: runner.cancelRefresh()
+      case .enter(let request): runner.run(request)
+      case .descend(let generation): runner.descend(generation: generation)
+      case .ascend: runner.ascend()
       case .adopt(let generation): runner.adopt(generation: generation)
       case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
       case .tick(let number, let milliseconds):

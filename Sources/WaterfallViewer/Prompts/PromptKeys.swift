@@ -11,7 +11,7 @@ package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
   case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete, completeBack
-  case toCards, rank
+  case toCards, rank, goIn, goOut
 
   package var summary: String {
     switch self {
@@ -27,6 +27,8 @@ package enum PromptCommand: Hashable, Sendable {
     case .completeBack: "in a menu, back; in a picker, pick and go back"
     case .toCards: "in a picker, to the cards and their keys; f comes back"
     case .rank: "in a filter, find by letters in order, the best first; and back"
+    case .goIn: "in a picker, into the directory that is in focus"
+    case .goOut: "in a picker, out of the directory"
     case .edit(let edit): edit.summary
     }
   }
@@ -77,6 +79,8 @@ extension PromptCommand: KeyCommand {
     (.completeBack, ["<S-Tab>"]),
     (.toCards, ["<C-o>"]),
     (.rank, ["<C-x>"]),
+    (.goIn, ["<M-Enter>", "<M-Down>"]),
+    (.goOut, ["<M-Up>"]),
     (.edit(.toStart), ["<Home>", "<C-a>"]),
     (.edit(.toEnd), ["<End>", "<C-e>"]),
     (.edit(.back), ["<Left>", "<C-b>"]),
@@ -112,6 +116,8 @@ extension PromptCommand: KeyCommand {
     case .completeBack: "complete-back"
     case .toCards: "to-cards"
     case .rank: "rank"
+    case .goIn: "go-in"
+    case .goOut: "go-out"
     case .edit(let edit): hyphenated(edit.rawValue)
     }
   }

@@ -27,7 +27,9 @@ extension PromptPane {
     case .edit(.back) where line.cursor == 0: return [.performWhileTyping(.focusLeft)]
     case .edit(.onward) where line.cursor == line.characters.count:
       return [.performWhileTyping(.focusRight)]
-    case .edit(.deleteBack) where line.isEmpty: return []
+    case .goIn: return [.applyTyped, .perform(.goIn)]
+    case .goOut: return [.perform(.goOut)]
+    case .edit(.deleteBack) where line.isEmpty: return [.perform(.goOut)]
     case .edit(.delete) where line.isEmpty && key.modifiers == .control:
       return [.effects([.quit(viewer.leavingReason)])]
     default: return nil

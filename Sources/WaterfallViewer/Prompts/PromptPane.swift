@@ -87,7 +87,7 @@ struct PromptPane: Pane {
     case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: viewer)
     case .completeBack:
       if isMenu { moveInMenu(by: -1, in: viewer) }
-    case .toCards: break
+    case .toCards, .goIn, .goOut: break
     case .rank:
       guard prompt.kind == .filter else { return [] }
       noteTyped()

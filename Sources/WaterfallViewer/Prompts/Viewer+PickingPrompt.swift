@@ -23,6 +23,7 @@ extension Viewer {
   func pickingNote(_ summary: String, room: Int) -> SafeText {
     var words = [summary]
     if picks.count > 0 { words.append("\(picks.count) picked") }
+    if isEnterable(focus), let key = options.promptKeys.shown(.goIn) { words.append("\(key) in") }
     if let key = options.promptKeys.shown(.toCards) { words.append("\(key) cards") }
     while words.count > 1, SafeText(words.joined(separator: " · ")).width > room {
       words.removeLast()

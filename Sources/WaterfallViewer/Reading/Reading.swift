@@ -28,8 +28,12 @@ struct Reading: Sendable {
   private(set) var isMeasuring = false
   /// How many records could not be read.
   private(set) var unreadableCount = 0
+  /// How many files were passed, since they are of kinds that are not shown.
+  private(set) var leftOut = 0
   /// How often the source has been read anew.
   private(set) var generation = 0
+  /// The largest number that items have had, be it of another board.
+  private var highest = 0
   private(set) var refresh = Refresh()
   /// The items that the last refresh brought, until the next key.
   private(set) var arrivals = ItemSet()
@@ -45,6 +49,7 @@ struct Reading: Sendable {
 
   mutating func take(_ page: LoadedPage) {
     unreadableCount += page.unreadableCount
+    leftOut += page.leftOut
     cursor = page.next
     loading = page.next == nil ? .ended : .idle
   }
@@ -79,10 +84,21 @@ struct Reading: Sendable {
 
   /// The source is read from its start again.
   mutating func restart() {
-    let (generation, refresh) = (generation, refresh)
+    let (generation, highest, refresh) = (generation, highest, refresh)
     self = Reading()
-    (self.generation, self.refresh) = (generation, refresh)
+    (self.generation, self.highest, self.refresh) = (generation, highest, refresh)
   }
+
+  /// The board is left: what is under way is not waited for.
+  mutating func leave() {
+    if loading == .waiting { loading = .idle }
+    (isMeasuring, journey) = (false, nil)
+    refresh.end()
+    forgetArrivals()
+  }
+
+  /// The board is entered again, from another one: no number of that one comes again.
+  mutating func comeBack(from other: Reading) { highest = max(highest, other.highest) }
 
   mutating func beginMeasuring() { isMeasuring = true }
   mutating func endMeasuring() { isMeasuring = false }
@@ -93,9 +109,9 @@ struct Reading: Sendable {
   ///
   /// - Returns: the number of the items that will come.
   mutating func beginRefresh() -> Int {
-    let next = (refresh.generation ?? generation) + 1
-    refresh.begin(next)
-    return next
+    highest = max(highest, generation) + 1
+    refresh.begin(highest)
+    return highest
   }
 
   /// It was given up, or has failed.

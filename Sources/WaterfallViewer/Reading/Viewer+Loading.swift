@@ -134,7 +134,7 @@ extension Viewer {
       reading.end(reason)
       return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
-    if items.count == 0 { return [.quit(.failed(error))] }
+    if items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
     // The footer has one line: what happened; what to try is said there in its own words.
     reading.fail(error.headlineOfSource)
     return travelOn()
@@ -151,8 +151,8 @@ extension Viewer {
   /// Stops loading on for a far item, or a refresh.
   mutating func stopTravelling() -> [ViewerEffect] {
     if isRefreshing {
+      status.say(isEntering ? "stopped" : "refresh stopped")
       reading.endRefresh()
-      status.say("refresh stopped")
       return [.cancelRefresh]
     }
     guard journey != nil || ordering.gathers else { return [] }

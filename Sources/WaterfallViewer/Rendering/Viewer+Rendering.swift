@@ -199,7 +199,9 @@ extension Viewer {
   /// Why there are no cards.
   private var emptinessWords: String {
     guard items.count > 0 else {
-      return reading.emptiness ?? "\(options.sourceName) has no items"
+      let words = reading.emptiness ?? "\(options.sourceName) has no items"
+      guard !trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
+      return words + "\n\(key) goes out again"
     }
     let words = "none of \(items.count) items: \(query.summary ?? "all are hidden")"
     let unknown = query.filters.lazy.compactMap { filter in

@@ -77,6 +77,7 @@ extension Viewer {
     let sourceName = status.sourceName
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
+    if !trail.isEmpty, let inner = shortenedTrail(to: width) { return inner }
     return shortened(options.sourceName, to: width).map { SafeText($0) }
   }
 
@@ -205,6 +206,8 @@ extension Viewer {
     case shortQuery
     /// And how many that are.
     case query
+    /// What is not.
+    case others
     /// How it is shown, and what goes on by itself.
     case rest
   }
@@ -230,7 +233,8 @@ extension Viewer {
       }
     }
     if least != .count, least != .asked { add(query.summary) }
-    if least == .query || least == .rest { add(filterSummary) }
+    if [.query, .others, .rest].contains(least) { add(filterSummary) }
+    if [.others, .rest].contains(least) { add(othersSummary) }
     add(activity)
     return line.safe
   }
@@ -239,7 +243,7 @@ extension Viewer {
     if ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
     if journey != nil, !ordering.isWaiting { return "loading… Esc stops" }
     if ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
-    if isRefreshing { return "refreshing…" }
+    if isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
     if isHalted { return "stopped" }
     if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
     if isMeasuring { return "measuring…" }

@@ -30,6 +30,8 @@ extension Viewer {
   var settingOptions: ViewerOptions {
     var now = options
     (now.query, now.theme, now.isThemeAutomatic) = (query, theme, isThemeAutomatic)
+    now.layoutBeforeList = options.form.list == nil ? nil : layoutBeforeList
+    now.outerBoards = trail.outerBoards
     now.firstItem = arrangement.position(of: focus)
     return now
   }

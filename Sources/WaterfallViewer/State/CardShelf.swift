@@ -85,6 +85,9 @@ package struct CardShelf: Sendable {
     if fetched.failure != nil { hasUnread = true }
   }
 
+  /// What was asked for is not waited for: it is asked for again when it is needed.
+  mutating func forgetRequests() { fetching.removeAll() }
+
   /// Cards that could not be read again may be asked for once more.
   ///
   /// - Returns: whether there are any.

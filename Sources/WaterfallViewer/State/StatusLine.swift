@@ -12,8 +12,8 @@ struct StatusLine: Sendable {
   private(set) var dragged: Range<Int>?
   /// What it says of keys, and the keys alone: found once, since the table is long.
   let keyHints: (help: [SafeText], close: [SafeText])
-  /// Where the items come from, as it is shown.
-  let sourceName: SafeText
+  /// Where the items come from, as it is shown: `photos › 2025`.
+  private(set) var sourceName: SafeText
 
   init(_ options: ViewerOptions) {
     keyHints = (
@@ -22,6 +22,16 @@ struct StatusLine: Sendable {
     )
     sourceName = SafeText(options.sourceName)
   }
+
+  /// The items come from another board.
+  ///
+  /// - Parameter names: from the outermost on.
+  mutating func name(_ names: [String]) {
+    sourceName = SafeText(names.joined(separator: Self.innerSign))
+  }
+
+  /// Between the names of boards that lie in one another.
+  static let innerSign = " › "
 
   /// Says this until the next key, or until there is something else to say; nil: what was said is
   /// not said any more.

@@ -12,6 +12,9 @@ extension Viewer {
     case .pickNone: picks.removeAll()
     case .enter: return enter()
     case .details: return openDetails(of: focus)
+    case .goIn: return goIn()
+    case .goOut: return goOut()
+    case .otherFiles: return showOthers()
     case .copy: return read(for: .copy)
     case .edit: return read(for: .edit)
     case .open: return read(for: .open)
@@ -26,6 +29,7 @@ extension Viewer {
 
   private mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
+    if isEnterable(subject) { return goIn() }
     return options.onEnter == nil ? openDetails(of: focus) : read(for: .run)
   }
 

@@ -89,7 +89,8 @@ extension Viewer {
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()
-    case .enter, .details, .pick, .pickBack, .pickAll, .pickNone, .copy, .edit, .open:
+    case .enter, .details, .pick, .pickBack, .pickAll, .pickNone, .copy, .edit, .open, .goIn,
+      .goOut, .otherFiles:
       return performOnCard(command, times: times)
     case .nextTheme: takeNextTheme(times)
     case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,

@@ -92,12 +92,13 @@ extension Viewer {
     return isCovered ? nil : found
   }
 
-  /// The first click focuses a card, a second one soon after it opens the card's details.
+  /// The first click focuses a card, a second one soon after it goes in, or opens the card's
+  /// details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
     changeMind()
     if click.item == item, item == focus {
       click.item = nil
-      return openDetails(of: item)
+      return isEnterable(item) ? goIn() : openDetails(of: item)
     }
     let old = (offset, focus)
     board.camera.jump(to: item)

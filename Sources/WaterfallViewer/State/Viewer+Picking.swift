@@ -77,6 +77,6 @@ extension Viewer {
   /// Whether all has been read, and nothing that was asked for is there.
   var hasNothingToPick: Bool {
     options.selection != nil && loading == .ended && arrangement.count == 0
-      && query == options.query
+      && query == options.query && trail.isEmpty
   }
 }

@@ -30,6 +30,7 @@ extension Viewer {
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
     case .refreshFailed(let reason, let generation):
       effects = noteRefreshFailure(reason, of: generation)
+    case .entered(let entered): effects = take(entered)
     case .sourceChanged: effects = startRefresh()
     case .notCopied(let bytes, let time):
       noteNotCopied(bytes, time)

@@ -34,6 +34,9 @@ package struct Viewer: Sendable {
   /// Searches, marks and jumps.
   var finding = Finding()
 
+  /// The boards around this one.
+  var trail: Trail
+
   /// The layout to come back to from the list.
   var layoutBeforeList: LayoutChoice?
 
@@ -57,6 +60,8 @@ package struct Viewer: Sendable {
     ordering = Ordering(options.query)
     prompts = PromptPane(options.typed)
     status = StatusLine(options)
+    trail = Trail(options.outerBoards)
+    status.name(trail.names + [options.sourceName])
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)

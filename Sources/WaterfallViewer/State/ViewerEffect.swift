@@ -35,6 +35,13 @@ package enum ViewerEffect: Sendable {
   case cancelRefresh
   /// From now on the source is the one that was read anew.
   case adopt(generation: Int)
+  /// Open another board: what is inside a card, or around all. A refresh or another such request is
+  /// given up.
+  case enter(EnterRequest)
+  /// From now on the source is the one that was entered; the one before is kept for the way out.
+  case descend(generation: Int)
+  /// From now on the source is again the one that was kept last.
+  case ascend
   /// Say ``ViewerEvent/rested`` after so many milliseconds.
   case rest(milliseconds: Int)
   /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was

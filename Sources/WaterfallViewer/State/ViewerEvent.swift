@@ -34,6 +34,8 @@ package enum ViewerEvent: Sendable {
   /// The source was read anew.
   case refreshed(RefreshedItems)
   case refreshFailed(ItemError, generation: Int)
+  /// Another board was to be opened.
+  case entered(EnteredBoard)
   /// A text was not put into the clipboard: so many bytes, which would have held up the line for so
   /// long.
   case notCopied(Int, takes: Duration)
@@ -76,6 +78,8 @@ package struct LoadedPage: Sendable {
   package var groups: [String?]
   /// How many records could not be read: their cards are marked.
   package var unreadableCount = 0
+  /// How many files were passed, since they are of kinds that are not shown.
+  package var leftOut = 0
   /// Whether each is shown, or none when all are.
   package var shown: [Bool]
   /// How good a match each is, or none where no match is better than another.

@@ -7,7 +7,11 @@ package import WaterfallRecords
 package struct ViewerOptions: Hashable, Sendable {
   /// For the status line: where the items come from.
   package var sourceName = "waterfall"
+  /// The boards around the one that is seen first, the outermost first.
+  package var outerBoards: [OuterBoard] = []
   package var layout = LayoutChoice()
+  /// The layout that the list has taken the place of; nil: it has not.
+  package var layoutBeforeList: LayoutChoice?
   package var form = CardForm()
   /// Items asked for at a time; nil: as many as two screens need.
   package var pageSize: Int?

@@ -58,6 +58,18 @@ struct LoggedSource: WrappedSource {
     }
   }
 
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    do throws(ItemError) {
+      guard var opened = try await base.board(way) else { return nil }
+      log.entered(opened.source)
+      opened.source = LoggedSource(opened.source, log)
+      return opened
+    } catch {
+      log.failed("going in or out", error)
+      throw error
+    }
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     do throws(ItemError) {
       let fresh = try await base.reopened()

@@ -82,6 +82,10 @@ struct SessionLog: Sendable {
       "records read again", metadata: ["count": "\(count)", "ms": Self.milliseconds(took)])
   }
 
+  func entered(_ source: any ItemSource) {
+    logger.info("went in or out", metadata: ["name": "\(source.name)"])
+  }
+
   func reopened() { logger.info("source read anew") }
 
   func failed(_ what: String, _ error: ItemError) {

@@ -1,0 +1,131 @@
+#if SQLite
+import Platform
+import WaterfallItems
+import WaterfallRecords
+
+/// The tables and views of a database as items, each of which can be entered.
+actor TablesSource: LeafSource {
+  nonisolated let name: String
+  nonisolated let directory: String?
+  nonisolated var cardFields: CardFields? {
+    CardFields(title: "name", body: "columns", badge: "rows")
+  }
+  private let database: Database
+  private let options: SourceOptions
+  private var listed: [Table]?
+  private let executor = QueueExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  /// Columns that are named at most.
+  private static let mostColumns = 12
+
+  init(_ file: DatabaseFile, _ options: SourceOptions) throws(ItemError) {
+    database = try Database(file)
+    (name, self.options) = (file.lastName, options)
+    directory = splitPath(file.path).directory
+  }
+
+  /// Opens all tables of `file`; nil if there are not several.
+  static func several(
+    of file: DatabaseFile, _ options: SourceOptions
+  ) throws(ItemError) -> TablesSource? {
+    let database = try Database(file)
+    do throws(DatabaseFault) {
+      guard try database.tables().count > 1 else { return nil }
+    } catch {
+      throw itemError(error, name: file.name)
+    }
+    return try TablesSource(file, options)
+  }
+
+  func format(of place: ItemPlace) async -> String? { "SQLite" }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let tables = try tables()
+    let first = cursor?.index ?? 0
+    let end = min(tables.count, first + max(1, count))
+    var items: [Item] = []
+    for index in first..<max(first, end) {
+      if Task.isCancelled { throw .cancelled }
+      let table = tables[index]
+      items.append(
+        Item(
+          id: Self.id(of: table), place: ItemPlace(offset: UInt64(index), length: 0),
+          record: try record(of: table)))
+    }
+    let next = end < tables.count ? Cursor(position: UInt64(end), index: end) : nil
+    return Page(items: items, next: next)
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    var records: [Record] = []
+    for place in places { records.append(try record(of: try table(at: place))) }
+    return records
+  }
+
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard case .inside(let place) = way else { return nil }
+    let table = try table(at: place)
+    var options = options
+    options.table = table.name
+    let rows = try DatabaseSource(try DatabaseFile(database.file.name), options)
+    return OpenedBoard(rows, name: table.name)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    try TablesSource(try DatabaseFile(database.file.name), options)
+  }
+
+  static func id(of table: Table) -> ItemID { ItemID(hashing: table.name.utf8) }
+}
+
+extension TablesSource {
+  private func table(at place: ItemPlace) throws(ItemError) -> Table {
+    let (tables, index) = (try tables(), Int(clamping: place.offset))
+    guard index < tables.count else {
+      throw .missing(name: name, reason: "table \(index + 1) of \(tables.count)")
+    }
+    return tables[index]
+  }
+
+  private func tables() throws(ItemError) -> [Table] {
+    if let listed { return listed }
+    do throws(DatabaseFault) {
+      let tables = try database.tables()
+      listed = tables
+      return tables
+    } catch {
+      throw itemError(error, name: database.file.name)
+    }
+  }
+
+  /// What cannot be counted is damaged: the record says so, and what is left can be entered.
+  private func record(of table: Table) throws(ItemError) -> Record {
+    _ = try database.refresh()
+    var record = Record(fields: [Field("name", .string(table.name))])
+    record.isEnterable = true
+    do throws(DatabaseFault) {
+      let columns = try database.columns(of: table).map(\.name)
+      let more = columns.count > Self.mostColumns ? ", …" : ""
+      let words = columns.prefix(Self.mostColumns).joined(separator: ", ") + more
+      record.fields.append(Field("columns", .string(words)))
+      if table.kind != .table { record.fields.append(Field("kind", .string(table.kind.rawValue))) }
+      if let rows = try rows(of: table) { record.fields.append(Field("rows", .string(rows))) }
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      record.failure = error.words
+    }
+    return record
+  }
+
+  /// `3 rows`; of many, about how many. A view is not counted: that may take as long as to read it.
+  private func rows(of table: Table) throws(DatabaseFault) -> String? {
+    guard table.kind != .view else { return nil }
+    let count = try database.estimatedCount(of: table)
+    if count == 1 { return "1 row" }
+    return count < Database.mostCounted ? "\(count) rows" : "about \(count) rows"
+  }
+}
+#endif

@@ -1,0 +1,51 @@
+/// What a file's name promises.
+enum NameHint {
+  case picture, text, nothing
+
+  private static let pictures: Set = [
+    "png", "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "avif", "heic", "heif", "jxl", "tif", "tiff",
+  ]
+  private static let texts: Set = ["txt", "text", "md", "markdown", "log", "csv"]
+  /// Files that are texts as a rule, but whose content decides.
+  private static let likelyTexts: Set = [
+    "adoc", "asc", "bash", "c", "cc", "cfg", "conf", "cpp", "css", "go", "h", "hpp", "htm", "html",
+    "ini", "java", "js", "json", "kt", "lua", "ndjson", "org", "php", "pl", "po", "py", "rb", "rs",
+    "rst", "sh", "sql", "swift", "tex", "toml", "ts", "tsv", "xml", "yaml", "yml",
+  ]
+
+  init(_ name: [UInt8]) {
+    switch Self.ending(of: name) {
+    case let ending? where Self.pictures.contains(ending): self = .picture
+    case let ending? where Self.texts.contains(ending): self = .text
+    default: self = .nothing
+    }
+  }
+
+  /// What a file is taken for that is counted and not opened.
+  init(likelyOf name: [UInt8]) {
+    let ending = Self.ending(of: name)
+    self.init(name)
+    if ending == "svg" { self = .picture }
+    if let ending, Self.likelyTexts.contains(ending) { self = .text }
+  }
+
+  private static func ending(of name: [UInt8]) -> String? {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot < 12 else {
+      return nil
+    }
+    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+  }
+}
+
+/// A file's size as people say it: `940 B`, `1.4 kB`, `23 MB`; a kB is 1,000 bytes.
+func readableSize(_ bytes: Int) -> String {
+  guard bytes >= 1000 else { return "\(max(0, bytes)) B" }
+  var unit = 1000
+  for name in ["kB", "MB", "GB", "TB"] {
+    let tenths = (10 * (bytes / unit) + 10 * (bytes % unit) / unit)
+    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) \(name)" }
+    if tenths < 10_000 || name == "TB" { return "\(tenths / 10) \(name)" }
+    unit *= 1000
+  }
+  return "\(bytes) B"
+}

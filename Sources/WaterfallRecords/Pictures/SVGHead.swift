@@ -1,0 +1,88 @@
+/// What the beginning of an SVG file says of it: that it is one, and how large the drawing is.
+package struct SVGHead: Hashable, Sendable {
+  /// As people say it, `120 × 80` or `21cm × 29.7cm`; nil: the beginning does not tell.
+  package var size: String?
+
+  /// - Parameter bytes: from the file's start, 4,096 are plenty.
+  /// - Returns: nil if the bytes are no SVG.
+  /// - Complexity: O(`bytes.count`); total on any bytes.
+  package init?(_ bytes: [UInt8]) {
+    guard let start = Self.root(in: bytes) else { return nil }
+    let attributes = Self.attributes(of: bytes[start...])
+    let given = ["width", "height"].compactMap { attributes[$0].flatMap(Self.length) }
+    if given.count == 2 {
+      size = given.joined(separator: " × ")
+    } else if let box = attributes["viewBox"] {
+      let numbers = box.split { $0 == " " || $0 == "," || $0.isNewline }.suffix(2)
+        .compactMap { Self.length(String($0)) }
+      if numbers.count == 2 { size = numbers.joined(separator: " × ") }
+    }
+  }
+
+  /// Behind the name of the root element; nil if that is not `svg`.
+  private static func root(in bytes: [UInt8]) -> Int? {
+    let name = Array("<svg".utf8)
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      if rest.starts(with: name) {
+        let end = rest.startIndex + name.count
+        guard end < bytes.count, bytes[end] <= 0x20 || [0x2F, 0x3E].contains(bytes[end]) else {
+          return nil
+        }
+        return end
+      }
+      guard let behind = passed(rest) else { return nil }
+      rest = behind
+    }
+  }
+
+  /// What follows an XML declaration, a comment or a document type; nil if it is none of these.
+  private static func passed(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    for (opening, closing) in [("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">")]
+    where rest.starts(with: opening.utf8) {
+      let closing = Array(closing.utf8)
+      var rest = rest.dropFirst(opening.utf8.count)
+      var depth = 0
+      while !rest.isEmpty {
+        // A document type may have declarations of its own in brackets.
+        if opening == "<!DOCTYPE" { depth += rest.first == 0x5B ? 1 : rest.first == 0x5D ? -1 : 0 }
+        if depth <= 0, rest.starts(with: closing) { return rest.dropFirst(closing.count) }
+        rest = rest.dropFirst()
+      }
+    }
+    return nil
+  }
+
+  private static func attributes(of bytes: ArraySlice<UInt8>) -> [String: String] {
+    var found: [String: String] = [:]
+    var rest = bytes
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      let name = rest.prefix { $0 > 0x20 && $0 != 0x3D && $0 != 0x3E && $0 != 0x2F }
+      rest = rest[name.endIndex...].drop { $0 <= 0x20 }
+      guard !name.isEmpty, rest.first == 0x3D else { return found }
+      rest = rest.dropFirst().drop { $0 <= 0x20 }
+      guard let quote = rest.first, quote == 0x22 || quote == 0x27 else { return found }
+      let value = rest.dropFirst().prefix { $0 != quote }
+      guard value.endIndex < rest.endIndex else { return found }
+      found[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
+      rest = rest[(value.endIndex + 1)...]
+    }
+  }
+
+  /// A length without `px`, which goes without saying; nil if it is none, or a share of a page that
+  /// is not known.
+  private static func length(_ text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = text[digits.endIndex...]
+    guard let number = Double(digits), number > 0, digits.count <= 12 else { return nil }
+    let short = number == number.rounded() && number < 1e9 ? "\(Int(number))" : String(digits)
+    switch unit {
+    case "", "px": return short
+    case "cm", "mm", "in", "pt", "pc", "em", "ex", "Q": return short + unit
+    default: return nil
+    }
+  }
+}

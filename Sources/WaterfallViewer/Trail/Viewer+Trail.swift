@@ -1,0 +1,185 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+
+// Going into directories, tables and lists, and out of them.
+extension Viewer {
+  /// Whether another board is being opened.
+  var isEntering: Bool { trail.way(to: reading.refresh.generation) != nil }
+
+  /// Whether there is more inside the item.
+  func isEnterable(_ item: Int) -> Bool {
+    arrangement.path(of: item) != nil && cards[item]?.isEnterable == true
+  }
+
+  /// Into what is inside the card.
+  mutating func goIn() -> [ViewerEffect] {
+    guard isEnterable(subject) else {
+      status.say("there is nothing inside this card")
+      return []
+    }
+    return open(.inside(items.places[subject]))
+  }
+
+  /// Out to the board around this one, as it was left; else to what the source is one of.
+  mutating func goOut() -> [ViewerEffect] {
+    guard let place = trail.pop() else { return open(.around) }
+    let effects = giveUpReading()
+    return effects + [.ascend] + comeBack(to: place)
+  }
+
+  private mutating func comeBack(to place: consuming Trail.Place) -> [ViewerEffect] {
+    let (latest, look, wasMeasuring) = (reading, place.look, place.wasMeasuring)
+    (cards, reading, ordering) = (place.cards, place.reading, place.ordering)
+    (finding, picks) = (place.finding, place.picks)
+    reading.comeBack(from: latest)
+    (options.query, options.sourceName) = (place.query, place.name)
+    // The last use of the place: the layout in it is not copied.
+    board = place.board.next(after: board)
+    showBoard()
+    let effects = layOut(from: look)
+    return wasMeasuring && !isMeasuring ? effects + remeasure() : effects
+  }
+
+  /// Shows files that are usually left out, or leaves them out again.
+  mutating func showOthers() -> [ViewerEffect] { open(.others) }
+
+  private mutating func open(_ way: BoardWay) -> [ViewerEffect] {
+    var page = request(after: nil, generation: reading.beginRefresh())
+    (page.fields, page.wantsCards) = (nil, true)
+    if way != .others {
+      // A filter is for the cards of one board, an order for all that are like it.
+      (page.query, page.query.filters) = (query, [])
+    }
+    trail.open(way, number: page.generation)
+    let outer = way == .around ? trail.unreadBoard : nil
+    if let outer { page.query = outer.query }
+    return [.enter(EnterRequest(way: way, page: page, outer: outer))]
+  }
+
+  /// What was asked for has been opened, or has not.
+  mutating func take(_ entered: EnteredBoard) -> [ViewerEffect] {
+    guard entered.generation == reading.refresh.generation,
+      let way = trail.way(to: entered.generation)
+    else { return [] }
+    switch entered.outcome {
+    case .opened(let opened): return show(opened, by: way, generation: entered.generation)
+    case .failed(let error): status.say(error.headline)
+    case .nothing: status.say(whyNothing(way))
+    }
+    reading.endRefresh()
+    return []
+  }
+
+  private func whyNothing(_ way: BoardWay) -> String {
+    switch way {
+    case .inside: "there is nothing inside this card"
+    case .around: "\(options.sourceName) is the outermost: it is what was asked for"
+    case .others: "there are no files of other kinds to show here"
+    }
+  }
+
+  private mutating func show(
+    _ opened: EnteredBoard.Opened, by way: BoardWay, generation: Int
+  ) -> [ViewerEffect] {
+    let focused = way == .others && focus < items.count ? items.ids[focus] : opened.item
+    var effects = giveUpReading()
+    if case .inside = way {
+      trail.push(place)
+      effects.append(.descend(generation: generation))
+    } else if way == .around, !trail.isEmpty {
+      trail.popUnread()
+      effects.append(.ascend)
+    } else {
+      effects.append(.adopt(generation: generation))
+    }
+    (options.sourceName, options.query) = (opened.name, opened.query)
+    options.layout.cardCount = nil
+    options.form.pictureRows = CardForm.leastPictureRows
+    board = board.emptied(options, size: viewport)
+    (cards, ordering, picks) = (CardShelf(), Ordering(opened.query), Picks())
+    finding = Finding()
+    reading.adopt(generation: generation)
+    reading.restart()
+    for page in opened.pages { take(page) }
+    place(.all)
+    if let focused, let item = item(like: focused, near: 0) { board.moveFocus(to: item) }
+    board.keepFocusShown()
+    showBoard()
+    if opened.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
+    return effects + limitLanes()
+  }
+
+  /// The board as it is now, to come back to.
+  private var place: Trail.Place {
+    var place = Trail.Place(
+      name: options.sourceName, board: board, cards: cards, reading: reading, ordering: ordering,
+      finding: finding, picks: picks, query: options.query,
+      look: Trail.Look(layout: options.layout, form: options.form),
+      wasMeasuring: isMeasuring)
+    place.reading.leave()
+    place.cards.forgetRequests()
+    if place.ordering.isWaiting {
+      place.ordering.stop()
+      place.ordering.makeAnew()
+    }
+    return place
+  }
+
+  /// Nothing is awaited any more that belongs to the board that is left.
+  private mutating func giveUpReading() -> [ViewerEffect] {
+    uncover()
+    pictures.forgetRecords()
+    reading.endRefresh()
+    return [.cancelLoad, .cancelRefresh, .cancelSearch, .cancelArranging]
+  }
+
+  /// Another board is seen.
+  private mutating func showBoard() {
+    status.name(trail.names + [options.sourceName])
+    (inView, animation, click.item) = (nil, nil, nil)
+    if let search = finding.search {
+      finding.begin(search.text, generation: generation, isSeeking: false)
+    }
+    if isPicking {
+      prompts.close()
+      openPicker()
+    }
+  }
+
+  /// Lays the cards out as all are now; they were laid out otherwise when their board was left, if
+  /// the window or the layout has changed since.
+  private mutating func layOut(from old: Trail.Look) -> [ViewerEffect] {
+    options.layout.cardCount = old.layout.cardCount
+    options.form.pictureRows = old.form.pictureRows
+    if options.form.list != nil { options.form.list = old.form.list ?? listColumns }
+    guard options.layout == old.layout, options.form == old.form, board.viewport == viewport else {
+      return layOut(keeping: anchor)
+    }
+    if lab.compared != nil { placeCompared(.all) }
+    return []
+  }
+
+  // MARK: The status line
+
+  /// `photos › 2025` in at most so many cells: the outer names are left out first.
+  func shortenedTrail(to width: Int) -> SafeText? {
+    var names = trail.names + [options.sourceName]
+    while names.count > 1 {
+      names.removeFirst()
+      let text = SafeText((["…"] + names).joined(separator: StatusLine.innerSign))
+      if text.width <= width { return text }
+    }
+    return nil
+  }
+
+  /// `12 files of other kinds`, and the key that shows them; nil: none are left out.
+  var othersSummary: String? {
+    let count = reading.leftOut
+    guard count > 0 else { return nil }
+    let words =
+      count == 1 && !hasMore
+      ? "1 file of another kind" : "\(count)\(hasMore ? "+" : "") files of other kinds"
+    return words + (options.keys.shown(.otherFiles).map { " (\($0))" } ?? "")
+  }
+}

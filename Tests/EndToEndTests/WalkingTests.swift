@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Directories, tables and lists that one goes into and comes out of.
+  @Suite struct WalkingTests {
+    private let folder: TerminalSession.Folder
+
+    init() throws { folder = try TerminalSession.Folder() }
+
+    private func directory(_ name: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: folder[name], withIntermediateDirectories: true)
+    }
+
+    /// `photos` with `2025` and `old`, and a program beside them.
+    private func photos() throws -> String {
+      try directory("photos/2025/spring")
+      try directory("photos/old")
+      try folder.write("photos/2025/trip.md", "words of a trip\n")
+      try folder.write("photos/tool", bytes: [0, 1, 2])
+      try folder.write("photos/tool2", bytes: [0, 1, 2])
+      return folder["photos"]
+    }
+
+    @Test func `one walks through directories, and sees what is left out`() throws {
+      let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
+      try session.expect("1 text · 1 directory")
+      try session.expectLastLine("2 files of other kinds (a)")
+      try session.press("<Enter>")
+      try session.expect("words of a trip")
+      try session.expectLastLine("photos › 2025 · 1–2 of 2")
+      try session.press("<Enter>")
+      try session.expect("the directory is empty")
+      try session.expectLastLine("photos › 2025 › spring")
+      try session.press("<BS>")
+      try session.expect("words of a trip")
+      // An option that begins the viewer anew knows the way out.
+      try session.press(":title<Space>text<Enter>")
+      try session.expect("title  trip.md")
+      try session.press("<BS>")
+      try session.expectLastLine("photos · 1–2 of 2")
+      try session.press("a")
+      try session.expect("tool2")
+      try session.expect("3 B")
+      try session.press("<BS>")
+      try session.expectLastLine("photos is the outermost")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `under --secure no link is followed, and one stays below what was named`() throws {
+      let path = try photos()
+      for (name, target) in [("photos/2025/up", ".."), ("photos/etc", "/etc")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder[name], withDestinationPath: target)
+      }
+      let session = try TerminalSession(.waterfall(["--secure", path]), columns: 100, rows: 24)
+      try session.expect("which --secure")
+      try session.press("G<Enter>")
+      try session.expect("failure") { $0.screen.contains("does not follow") }
+      try session.press("<Esc>")
+      try session.expectLastLine("? help")
+      try session.press("g<Enter>")
+      try session.expectLastLine("photos › 2025")
+      try session.press("<BS><BS>")
+      try session.expectLastLine("photos is the outermost")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a directory that goes meanwhile is a notice`() throws {
+      let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
+      try session.expect("old/")
+      try FileManager.default.removeItem(atPath: folder["photos/old"])
+      try session.press("G<Enter>")
+      try session.expectLastLine("No such file or directory")
+      try session.press("g<Enter>")
+      try session.expectLastLine("photos › 2025")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a directory's name cannot steer the terminal`() throws {
+      let name = "\u{1B}]0;x\u{7}\u{1B}[2J\nlines\u{202E}"
+      try directory("photos/\(name)")
+      try folder.write("photos/\(name)/a.txt", "inside of it\n")
+      let session = try TerminalSession(.waterfall([folder["photos"]]), columns: 100, rows: 24)
+      try session.expect("1 text")
+      try session.press("<Enter>")
+      try session.expect("inside of it")
+      try session.expectLastLine("photos › ")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a picked directory is its path, and one picks inside, too`() throws {
+      let path = try photos()
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(
+        .shell("\(waterfall) --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
+      try session.expect("2025/")
+      try session.press("2025<M-Enter>")
+      try session.expect("trip.md")
+      try session.press("trip<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "\(path)/2025/trip.md\n")
+      let other = try TerminalSession(
+        .shell("\(waterfall) --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
+      try other.expect("2025/")
+      try other.press("2025<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "\(path)/2025\n")
+    }
+
+    @Test func `subdirectories are printed as the other cards are`() throws {
+      let path = try photos()
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(.shell("\(waterfall) print --as text \(path)"))
+      try session.expectExit(0)
+      #expect(session.screen.contains("2025/"))
+      #expect(!session.screen.contains("tool"))
+    }
+
+    @Test func `the lists of a document are a board, and scripts get the largest`() throws {
+      let cats = #"[{"name": "Tom"}, {"name": "Kit"}]"#
+      let text = #"{"cats": \#(cats), "dogs": [{"name": "Rex"}]}"#
+      let path = try folder.write("doc.json", text)
+      let session = try TerminalSession(.waterfall([path]), columns: 100, rows: 24)
+      try session.expect("2 items")
+      try session.press("<Right><Enter>")
+      try session.expect("Rex")
+      try session.expectLastLine("doc.json › dogs")
+      try session.press("<BS><Left><Enter>")
+      try session.expect("Kit")
+      try session.press("q", thenExit: 0)
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let printed = try TerminalSession(.shell("\(waterfall) \(path) | cat"))
+      try printed.expectExit(0)
+      #expect(printed.screen.contains("Tom"))
+      let items = try TerminalSession(.waterfall(["--items", "dogs", path]))
+      try items.expect("Rex")
+      try items.press("<BS>")
+      try items.expect("2 items")
+      try items.press("<Enter>")
+      try items.expect("Rex")
+      try items.press("q", thenExit: 0)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+#if SQLite
+import Testing
+import WaterfallDatabase
+import WaterfallItems
+import WaterfallRecords
+
+private let shop = """
+  CREATE TABLE items (id INTEGER PRIMARY KEY, name, price);
+  INSERT INTO items (name, price) VALUES ('a', 1), ('b', 2), ('c', 3);
+  CREATE TABLE "odd ""\u{1B}[31m" (x);
+  INSERT INTO "odd ""\u{1B}[31m" VALUES (1);
+  CREATE TABLE many (n INTEGER PRIMARY KEY);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+  INSERT INTO many SELECT i FROM n;
+  CREATE VIEW slow AS SELECT a.n AS x FROM many a, many b, many c ORDER BY b.n * c.n;
+  """
+
+private func opened(_ database: TestDatabase, table: String? = nil) throws -> any ItemSource {
+  var options = SourceOptions()
+  (options.opening, options.table) = (.boards, table)
+  return try openDatabase(path: database.path, options: options)
+}
+
+@Test func `several tables are items, with rows and columns`() async throws {
+  let database = TestDatabase(shop)
+  let source = try opened(database)
+  #expect(source.name == "shop.sqlite")
+  var items: [Item] = []
+  var cursor: Cursor?
+  repeat {
+    let page = try await source.page(after: cursor, count: 3)
+    items += page.items
+    cursor = page.next
+  } while cursor != nil
+  func texts(_ name: String) -> [String] { items.map { $0.record.text(of: name) ?? "–" } }
+  #expect(texts("name") == ["items", "odd \"\u{1B}[31m", "many", "slow"])
+  #expect(texts("rows") == ["3 rows", "1 row", "about 2500 rows", "–"])
+  #expect(texts("columns") == ["id, name, price", "x", "n", "x"])
+  #expect(texts("kind") == ["–", "–", "–", "view"])
+  #expect(items.allSatisfy { $0.record.isEnterable })
+  for (item, count) in zip(items.prefix(2), [3, 1]) {
+    let inner = try #require(try await source.board(.inside(item.place)))
+    #expect(inner.name == item.record.text(of: "name"))
+    let page = try await inner.source.page(after: nil, count: 9)
+    #expect(page.items.count == count)
+    let outer = try #require(try await inner.source.board(.around))
+    #expect(outer.item == item.id)
+  }
+}
+
+@Test func `a table that is named, or is alone, is shown at once`() async throws {
+  let database = TestDatabase(shop)
+  let named = try opened(database, table: "ITEMS")
+  #expect(named.name == "shop.sqlite · items")
+  let outer = try await named.board(.around)
+  #expect(outer?.source.name == "shop.sqlite")
+  let alone = TestDatabase("CREATE TABLE one (x); INSERT INTO one VALUES (1);")
+  let source = try opened(alone)
+  #expect(source.name == "shop.sqlite · one")
+  #expect(try await source.board(.around) == nil)
+}
+
+@Test func `scripts get the rows of the largest table`() throws {
+  let database = TestDatabase(shop)
+  let source = try openDatabase(path: database.path)
+  #expect(source.name == "shop.sqlite · many")
+}
+#endif
