@@ -2,11 +2,10 @@ package import WaterfallItems
 
 /// The source of the rows in a table or view of the database at `path`, which is never written.
 ///
-/// `options.table` names the table, in any case. Without a name, the tables themselves are the items
+/// `options.table` names the table, in any case. Without a name, the tables themselves are items
 /// where there are several and `options.opening` asks for boards; else the table with the most rows
 /// is read. From a table, `board(.around)` leads to all tables. The source's name is
-/// `shop.sqlite · items`. It is read by keyset pages: each costs the same, however far down
-/// it is.
+/// `shop.sqlite · items`. It is read by keyset pages: each costs the same, however far down it is.
 ///
 /// - Throws: `.missing` if there is no such file, `.io` if it is locked for more than a second,
 ///   `.empty` if it has no tables, `.unsupported` if it is no database, damaged, or has no such
