@@ -146,7 +146,7 @@ struct Browse: AsyncParsableCommand {
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
-      mouse: settings.usesMouse, asksBackground: settings.isThemeAutomatic)
+      mouse: settings.usesMouse, asksBackground: true)
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
