@@ -150,7 +150,9 @@ private let inkColors: [Ink.Color] =
     .exact(red: 20, green: 30, blue: 90), .exact(red: 40, green: 28, blue: 30),
   ]
 
-private let inkTraits: [Ink.Traits] = [[], .bold, .dim, .reverse, [.dim, .reverse], .code, [.code, .dim]]
+private let inkTraits: [Ink.Traits] = [
+  [], .bold, .dim, .reverse, [.dim, .reverse], .code, [.code, .dim],
+]
 
 /// All inks without a ground of their own.
 private let inks: [Ink] = ([nil] + inkColors.map(\.self)).flatMap { color in
