@@ -26,12 +26,12 @@ private func help(_ window: String, _ keys: String = "") -> TestViewer {
 @Test(arguments: ["40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
 func `nothing of the help is cut`(window: String) {
   var viewer = help(window)
-  var pages = ""
-  for _ in 0..<80 {
-    pages += viewer.grid.text
+  var last: Grid?
+  while viewer.grid != last {
+    last = viewer.grid
+    #expect(!viewer.grid.text.contains("…"))
     viewer.press("<Space>")
   }
-  #expect(!pages.contains("…"))
 }
 
 @Test(arguments: [
