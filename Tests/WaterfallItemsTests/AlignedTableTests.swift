@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaterfallItems
 import WaterfallRecords
@@ -86,14 +87,12 @@ func `malformed tables are read without a trap`(text: String) async {
 }
 
 @Test func `a header waits for its first row`() async throws {
-  let pipe = Pipe()
-  let source = try openSource(path: pipe.path)
-  pipe.write("NAME   STATUS   AGE\n")
-  let writer = Task {
-    try await Task.sleep(for: .milliseconds(400))
-    pipe.write("web    Up       3d\n")
-    pipe.end()
-  }
+  let folder = TemporaryFolder()
+  try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+  let source = try openSource(path: folder.path + "/fifo")
+  // A process of its own: tasks wait for all tests that are there before them.
+  let producer = Producer(
+    "exec > \(folder.path)/fifo; echo 'NAME   STATUS   AGE'; sleep 0.4; echo 'web    Up       3d'")
   #expect(await readAll(source).texts("AGE") == ["3d"])
-  try await writer.value
+  producer.wait()
 }
