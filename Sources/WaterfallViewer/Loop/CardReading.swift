@@ -47,7 +47,7 @@ package struct CardReading: Sendable {
       request.fields
       ?? CardFields(
         source.cardFields ?? CardFields.detect(in: records), overridden: overrides, in: records)
-    let cards = page.items.map { card($0.record, fields: fields, at: $0.place, of: source) }
+    let cards = measured(page, fields: fields, for: request, from: source)
     let query = request.query
     var groups: [String?] = []
     if let grouping = query.grouping {
@@ -58,11 +58,8 @@ package struct CardReading: Sendable {
     let shown = query.isFiltered ? records.map(query.shows) : []
     return LoadedPage(
       ids: page.items.map(\.id), places: page.items.map(\.place),
-      extents: cards.map { request.measure.extent(of: $0) },
-      spans: overrides.span == nil ? [] : cards.map { UInt16($0.span) },
-      widths: overrides.width == nil ? [] : cards.map { Float($0.givenWidth ?? 0) },
-      cards: request.wantsCards ? cards : [], groups: groups,
-      unreadableCount: cards.count { $0.isFailure }, leftOut: page.leftOut,
+      extents: cards.extents, spans: cards.spans, widths: cards.widths, cards: cards.kept,
+      groups: groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
       shown: shown,
       ranks: query.ranks ? zip(records, shown).map { $1 ? query.rank(of: $0) : 0 } : [],
       query: query,
@@ -70,6 +67,33 @@ package struct CardReading: Sendable {
       after: request.cursor, next: page.next, fields: fields,
       warning: request.fields == nil ? query.warning(for: records) : nil,
       generation: request.generation)
+  }
+
+  /// What a page's cards are asked for.
+  private struct MeasuredCards {
+    var extents: [Float] = []
+    var spans: [UInt16] = []
+    var widths: [Float] = []
+    /// Those that the request wants.
+    var kept: [Card] = []
+    var unreadableCount = 0
+  }
+
+  /// Makes a page's cards one after the other, since thousands of them take megabytes.
+  private func measured(
+    _ page: Page, fields: CardFields, for request: LoadRequest, from source: any ItemSource
+  ) -> MeasuredCards {
+    var cards = MeasuredCards()
+    cards.extents.reserveCapacity(page.items.count)
+    for item in page.items {
+      let card = card(item.record, fields: fields, at: item.place, of: source)
+      cards.extents.append(request.measure.extent(of: card))
+      if overrides.span != nil { cards.spans.append(UInt16(card.span)) }
+      if overrides.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
+      if card.isFailure { cards.unreadableCount += 1 }
+      if request.wantsCards { cards.kept.append(card) }
+    }
+    return cards
   }
 
   /// What cannot be read again keeps the least extent; the card says so when it comes into view.
