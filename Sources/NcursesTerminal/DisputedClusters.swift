@@ -6,8 +6,8 @@ extension Cluster {
   /// Whether terminals give it different widths.
   var isDisputed: Bool { bits >= 0x300 && hasDisputedWidth }
 
-  /// What stands for it where its width matters, in as many cells: its base, or what says that
-  /// something is missing.
+  /// The clusters that stand for it where its width matters, in as many cells: its base, or the
+  /// sign of something missing.
   var undisputed: [Cluster] {
     hasAgreedBase ? [withoutMarks] : width == 2 ? [.replacement, .space] : [.replacement]
   }

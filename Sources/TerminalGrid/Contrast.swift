@@ -1,6 +1,6 @@
 /// How well letters are seen on a ground (WCAG 2.2, 1.4.3).
 extension RGB {
-  /// What letters need on their ground to be read with ease.
+  /// The contrast that letters need on their ground to be read with ease.
   package static let legibleContrast = 4.5
 
   /// From 1 for equal light to 21 for black on white.
@@ -55,7 +55,7 @@ extension RGB {
       + 0.0722 * Self.linear[Int(blue)]
   }
 
-  /// Of each value of a channel: cards are drawn too often to work them out anew.
+  /// The light of each value of a channel. Cards are drawn too often to work it out anew.
   private static let linear: ContiguousArray<Double> = ContiguousArray(
     (0...255).map { channel in
       let value = Double(channel) / 255

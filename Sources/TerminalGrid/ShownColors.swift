@@ -1,4 +1,4 @@
-/// What a terminal can show of colours.
+/// The colours that a terminal can show.
 package struct ColorMeans: Hashable, Sendable {
   package enum Range: Hashable, Sendable {
     case exact, palette256, palette16
@@ -27,7 +27,7 @@ package struct ShownColors: Hashable, Sendable {
 
   package enum Shade: Hashable, Sendable {
     case exact(RGB)
-    /// Of xterm's palette of 256.
+    /// The colours of xterm's palette of 256.
     case number(UInt8)
 
     init(_ color: Color) {

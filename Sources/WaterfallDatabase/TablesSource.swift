@@ -18,13 +18,13 @@ actor TablesSource: LeafSource {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Columns that are named at most.
-  private static let mostColumns = 12
-
   init(_ file: DatabaseFile, _ options: SourceOptions) throws(ItemError) {
-    database = try Database(file)
-    (name, self.options) = (file.lastName, options)
-    directory = splitPath(file.path).directory
+    self.init(try Database(file), options)
+  }
+
+  private init(_ database: Database, _ options: SourceOptions) {
+    (self.database, self.options) = (database, options)
+    (name, directory) = (database.file.lastName, splitPath(database.file.path).directory)
   }
 
   /// Opens all tables of `file`; nil if there are not several.
@@ -37,26 +37,17 @@ actor TablesSource: LeafSource {
     } catch {
       throw itemError(error, name: file.name)
     }
-    return try TablesSource(file, options)
+    return TablesSource(database, options)
   }
 
   func format(of place: ItemPlace) async -> String? { "SQLite" }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     let tables = try tables()
-    let first = cursor?.index ?? 0
-    let end = min(tables.count, first + max(1, count))
-    var items: [Item] = []
-    for index in first..<max(first, end) {
-      if Task.isCancelled { throw .cancelled }
-      let table = tables[index]
-      items.append(
-        Item(
-          id: Self.id(of: table), place: ItemPlace(offset: UInt64(index), length: 0),
-          record: try record(of: table)))
+    return try await Page.ofBoard(tables.count, after: cursor, count: count) {
+      (index, place) throws(ItemError) in
+      Item(id: Self.id(of: tables[index]), place: place, record: try record(of: tables[index]))
     }
-    let next = end < tables.count ? Cursor(position: UInt64(end), index: end) : nil
-    return Page(items: items, next: next)
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
@@ -101,16 +92,15 @@ extension TablesSource {
     }
   }
 
-  /// What cannot be counted is damaged: the record says so, and what is left can be entered.
+  /// The record says so where rows cannot be counted, since they are damaged. What is left can be
+  /// entered.
   private func record(of table: Table) throws(ItemError) -> Record {
     _ = try database.refresh()
     var record = Record(fields: [Field("name", .string(table.name))])
     record.isEnterable = true
     do throws(DatabaseFault) {
       let columns = try database.columns(of: table).map(\.name)
-      let more = columns.count > Self.mostColumns ? ", …" : ""
-      let words = columns.prefix(Self.mostColumns).joined(separator: ", ") + more
-      record.fields.append(Field("columns", .string(words)))
+      record.fields.append(Field("columns", .string(boardWords(for: columns))))
       if table.kind != .table { record.fields.append(Field("kind", .string(table.kind.rawValue))) }
       if let rows = try rows(of: table) { record.fields.append(Field("rows", .string(rows))) }
     } catch {

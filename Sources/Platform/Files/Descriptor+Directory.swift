@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import SystemPackage
 
-/// What a directory's entry turned out to be when it was opened.
+/// A directory's entry as it turned out to be when it was opened.
 package enum OpenedEntry {
   case file(Descriptor, size: Int)
   case directory(Descriptor)
@@ -83,7 +83,7 @@ extension Descriptor {
     guard errno == 0 else { throw SystemError(.reading, name) }
   }
 
-  /// What readdir(3) says of an entry; some file systems do not say it.
+  /// The kind of an entry by readdir(3). Some file systems do not say it.
   private func kind(of name: [UInt8], _ type: Int) -> EntryKind {
     switch type {
     case Int(DT_DIR): .directory

@@ -1,4 +1,4 @@
-/// What a directory's entry is, as far as the directory itself says it.
+/// The kind of a directory's entry, as far as the directory itself says it.
 package enum EntryKind: UInt8, Sendable {
   case directory, file, link
   /// A pipe, a socket or a device.

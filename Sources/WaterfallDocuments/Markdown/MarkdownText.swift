@@ -6,7 +6,7 @@ package import WaterfallRecords
 /// other. What is HTML among it is left out, but for its words.
 package struct MarkdownText {
   package private(set) var text = ""
-  /// Of parts of the text.
+  /// The looks of parts of the text.
   package private(set) var runs: [InkRun] = []
   /// Byte offsets of the lines that lose their sense when they are broken: those of code and of
   /// tables.

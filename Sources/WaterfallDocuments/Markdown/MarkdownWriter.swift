@@ -2,7 +2,7 @@ import WaterfallRecords
 
 /// Puts the lines of a card's text together: paragraphs, quotations, items, code and tables.
 struct MarkdownWriter {
-  /// What the lines of a block stand in.
+  /// The block that lines stand in.
   enum Container {
     case quotation
     /// - Parameter marker: with the blank behind it.
@@ -22,7 +22,7 @@ struct MarkdownWriter {
   /// How often each trait has begun and not ended.
   private var begun: [Ink.Traits: Int] = [:]
   private var table: MarkdownTable?
-  /// What is written in a cell of the table, whose lines are made when all of it is known.
+  /// The text of a table's cell. Its lines are made when all of the table is known.
   private var cell: MarkdownTable.Cell?
 
   /// Cells of the widest code whose ground is a rectangle.

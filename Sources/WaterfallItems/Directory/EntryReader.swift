@@ -95,14 +95,10 @@ struct EntryReader: Sendable {
     }
     guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
     var record = record(name, [Field("text", .string(text)), sizeField(size)])
-    if isMarkdown(name) { record.markdownField = "text" }
+    let promised = Format(fileName: String(decoding: name, as: UTF8.self))
+    if promised?.rawValue == MarkdownFormat().name { record.markdownField = "text" }
     if honorsColors { record.takeInks() }
     return record
-  }
-
-  private func isMarkdown(_ name: [UInt8]) -> Bool {
-    let name = String(decoding: name, as: UTF8.self).lowercased()
-    return MarkdownFormat().endings.contains { name.hasSuffix("." + $0) }
   }
 
   func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {

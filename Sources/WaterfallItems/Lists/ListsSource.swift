@@ -8,25 +8,14 @@ struct ListsSource: LeafSource {
   var directory: String? { document.directory }
   var cardFields: CardFields? { CardFields(title: "name", body: "fields", badge: "items") }
 
-  /// Fields of a list's first record that are named at most.
-  private static let mostFields = 12
-
   init(_ document: RecordSource) { self.document = document }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     let lists = try await document.documentLists()
-    let first = cursor?.index ?? 0
-    let end = min(lists.count, first + max(1, count))
-    var items: [Item] = []
-    for index in first..<max(first, end) {
-      if Task.isCancelled { throw .cancelled }
-      items.append(
-        Item(
-          id: lists[index].id, place: ItemPlace(offset: UInt64(index), length: 0),
-          record: try await record(of: lists[index])))
+    return try await Page.ofBoard(lists.count, after: cursor, count: count) {
+      (index, place) throws(ItemError) in
+      Item(id: lists[index].id, place: place, record: try await record(of: lists[index]))
     }
-    let next = end < lists.count ? Cursor(position: UInt64(end), index: end) : nil
-    return Page(items: items, next: next)
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
@@ -56,11 +45,10 @@ struct ListsSource: LeafSource {
   private func record(of list: DocumentList) async throws(ItemError) -> Record {
     let first = try await document.page(after: nil, count: 1, of: list.shape).items.first
     let names = first?.record.fields.map(\.name) ?? []
-    let more = names.count > Self.mostFields ? ", …" : ""
     let count = list.count == 1 ? "1 item" : "\(list.count) items"
     var record = Record(fields: [
       Field("name", .string(list.path)),
-      Field("fields", .string(names.prefix(Self.mostFields).joined(separator: ", ") + more)),
+      Field("fields", .string(boardWords(for: names))),
       Field("items", .string(count)),
     ])
     record.isEnterable = true

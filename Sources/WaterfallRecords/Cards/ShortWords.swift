@@ -35,7 +35,8 @@ package struct ShortWords: Sendable {
 // MARK: Dates
 
 extension ShortWords {
-  private static let months = [
+  /// The months as dates on cards name them.
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 

@@ -43,9 +43,7 @@ package enum WordedDate {
     text.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  private static let months = ShortWords.months.map { $0.lowercased() }
   /// Hours ahead of UTC.
   private static let zones = [
     "gmt": 0, "utc": 0, "ut": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,

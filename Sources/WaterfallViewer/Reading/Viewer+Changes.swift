@@ -6,9 +6,9 @@ extension Viewer {
   private static let mostCompared = 100_000
 
   /// The identities of all items of the source; nil if there are more to come, or a great many.
-  var comparableItems: [ItemID]? {
+  var comparableItems: ContiguousArray<ItemID>? {
     guard loading == .ended, items.count <= Self.mostCompared else { return nil }
-    return Array(items.ids)
+    return items.ids
   }
 
   /// Marks the items that have come, and says how many have come and gone, and the first of their
@@ -17,7 +17,7 @@ extension Viewer {
   /// - Parameters:
   ///   - earlier: the items before.
   ///   - earlierCards: the cards that were here of these.
-  mutating func noteChanges(since earlier: [ItemID]?, _ earlierCards: CardShelf) {
+  mutating func noteChanges(since earlier: ContiguousArray<ItemID>?, _ earlierCards: CardShelf) {
     guard let earlier, let now = comparableItems else { return status.say("refreshed") }
     let new = Self.indices(of: now, missingIn: earlier)
     let gone = Self.indices(of: earlier, missingIn: now)
@@ -28,7 +28,9 @@ extension Viewer {
   }
 
   /// The places of those that are not among the others: of those that are alike, the last ones.
-  private static func indices(of ids: [ItemID], missingIn others: [ItemID]) -> [Int] {
+  private static func indices(
+    of ids: ContiguousArray<ItemID>, missingIn others: ContiguousArray<ItemID>
+  ) -> [Int] {
     var left = others.reduce(into: [ItemID: Int]()) { counts, id in counts[id, default: 0] += 1 }
     return ids.indices.filter { index in
       let count = left[ids[index], default: 0]
