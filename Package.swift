@@ -5,6 +5,7 @@ let package = Package(
   name: "waterfall",
   products: [
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
+    .library(name: "WaterfallApp", targets: ["WaterfallApp"]),
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
   traits: [
@@ -154,8 +155,8 @@ let package = Package(
       ],
       exclude: ["README.md"]
     ),
-    .executableTarget(
-      name: "waterfall",
+    .target(
+      name: "WaterfallApp",
       dependencies: [
         "WaterfallPrinting", "WaterfallViewer", "NcursesTerminal", "WaterfallItems",
         "WaterfallRecords",
@@ -166,6 +167,7 @@ let package = Package(
       ],
       exclude: ["README.md", "LayoutCommand.md"]
     ),
+    .executableTarget(name: "waterfall", dependencies: ["WaterfallApp"]),
 
     // The built-in data is compiled in.
     .executableTarget(name: "EmbedResources"),
@@ -242,9 +244,9 @@ let package = Package(
         "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
-      name: "waterfallTests",
+      name: "WaterfallAppTests",
       dependencies: [
-        "waterfall", "WaterfallViewer", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallApp", "WaterfallViewer", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Read where they lie.

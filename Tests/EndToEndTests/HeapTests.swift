@@ -131,6 +131,21 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `a directory that one has gone into is watched, too`() throws {
+      let inner = folder["inner"]
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+      try folder.write("inner/a.txt", "the first one\n")
+      let session = try TerminalSession(.waterfall([folder.path, "--watch"]))
+      try session.expect("inner")
+      try session.press("\r")
+      try session.expect("the first one")
+      try folder.write("inner/b.txt", "the second one\n")
+      try session.expect("the second one")
+      try session.press("\u{7F}")
+      try session.expect("inner")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `filters, orders and groups of the command line hold from the start`() throws {
       let path = try folder.write(
         "a.json",

@@ -4,7 +4,10 @@ package import WaterfallItems
 
 /// Does the reading that the viewer asks for, off the drawing thread. Outcomes go to the inbox.
 package final class EffectRunner {
-  private var source: any ItemSource
+  private var source: any ItemSource { didSet { onSource?(source) } }
+  /// Called with each other source that is asked from then on: after a refresh, and in another
+  /// board.
+  package var onSource: ((any ItemSource) -> Void)?
   /// The sources of the boards around this one, the outermost first.
   package private(set) var outer: [any ItemSource]
   private let reading: CardReading

@@ -1,7 +1,7 @@
 import ArgumentParser
 import WaterfallViewer
 
-@testable import waterfall
+@testable import WaterfallApp
 
 /// The manual page of the program, made of the help texts of its commands: `Resources/waterfall.1`.
 struct ManualPage {

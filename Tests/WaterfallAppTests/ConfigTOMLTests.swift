@@ -2,7 +2,7 @@ import TerminalGrid
 import Testing
 import WaterfallRecords
 
-@testable import waterfall
+@testable import WaterfallApp
 
 @Test(arguments: [
   "plain", "quo\"te", "back\\slash", "line\nfeed\t", "\u{1B}[31m", "a\u{202E}b", "é日😀",

@@ -4,7 +4,7 @@ import Testing
 import WaterfallTestSupport
 import WaterfallViewer
 
-@testable import waterfall
+@testable import WaterfallApp
 
 private func settings(
   file: String? = nil, environment: [String: String] = [:], _ pick: [String] = [],

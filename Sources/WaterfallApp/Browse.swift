@@ -164,10 +164,12 @@ struct Browse: AsyncParsableCommand {
       if settings.showsPictures {
         options.pictureMode = settings.isASCII ? .letters : terminal.pictureMode
       }
-      let watching = settings.isWatching ? Watching(input.paths, inbox: inbox) : nil
-      defer { watching?.end() }
       let runner = EffectRunner(
         source: input.source, outer: stop.outer, options: options, inbox: inbox)
+      let watching =
+        settings.isWatching ? Watching(input.paths, seen: input.source, inbox: inbox) : nil
+      defer { watching?.end() }
+      runner.onSource = { watching?.look(at: $0) }
       var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
       if let log = session.log {
         loop.onPlacing = { log.placed($0) }
@@ -201,17 +203,4 @@ extension Terminal {
     default: hasExactColors ? .exact : .palette256
     }
   }
-}
-
-/// Refreshes the viewer when what it shows has changed.
-private struct Watching {
-  private let task: Task<Void, Never>
-
-  init(_ paths: [String], inbox: Inbox) {
-    task = startTask {
-      for await _ in changes(of: paths) { inbox.post(.sourceChanged) }
-    }
-  }
-
-  func end() { task.cancel() }
 }

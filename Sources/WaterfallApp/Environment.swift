@@ -6,7 +6,7 @@ let environment = ThisProcess.environment
 extension Settings {
   /// Under `secure`, wherever it was asked for, hides the environment from libraries.
   func confineLibraries() {
-    if isSecure { waterfall.confineLibraries() }
+    if isSecure { WaterfallApp.confineLibraries() }
   }
 }
 

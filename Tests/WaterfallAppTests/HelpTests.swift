@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import waterfall
+@testable import WaterfallApp
 
 /// Each command with the file that has its help.
 private let commands: [(command: any ParsableCommand.Type, name: String)] = Array(

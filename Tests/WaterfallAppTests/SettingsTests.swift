@@ -5,7 +5,7 @@ import WaterfallItems
 import WaterfallTestSupport
 import WaterfallViewer
 
-@testable import waterfall
+@testable import WaterfallApp
 
 /// The settings that a file, an environment and options make.
 private func settings(

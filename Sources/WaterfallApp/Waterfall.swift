@@ -4,7 +4,6 @@ import TerminalGrid
 import WaterfallItems
 
 /// The program: `browse` is what happens without a subcommand, and its help is the program's.
-@main
 struct Waterfall: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "waterfall",

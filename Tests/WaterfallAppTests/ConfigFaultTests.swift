@@ -3,7 +3,7 @@ import TerminalGrid
 import Testing
 import WaterfallViewer
 
-@testable import waterfall
+@testable import WaterfallApp
 
 /// Reads all that a file can say.
 private func read(_ text: String) throws(ConfigError) {

@@ -5,7 +5,7 @@ import Testing
 import WaterfallTestSupport
 import WaterfallViewer
 
-@testable import waterfall
+@testable import WaterfallApp
 
 private let builtInNames = Theme.builtIn.map(\.name)
 
