@@ -169,6 +169,16 @@ let package = Package(
     ),
     .executableTarget(name: "waterfall", dependencies: ["WaterfallApp"]),
 
+    // A package of somebody else's: it sees what any other package sees.
+    .executableTarget(
+      name: "snake", dependencies: ["WaterfallApp", "WaterfallLayout"],
+      path: "Tests/Snake/Sources/snake", packageAccess: false
+    ),
+    .executableTarget(
+      name: "faulty", dependencies: ["WaterfallApp", "WaterfallLayoutClient"],
+      path: "Tests/Faulty", packageAccess: false
+    ),
+
     // The built-in data is compiled in.
     .executableTarget(name: "EmbedResources"),
     .plugin(
@@ -246,7 +256,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallViewer", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallApp", "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "TerminalGrid",
+        "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Read where they lie.
@@ -257,7 +268,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "waterfall", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
+        "waterfall", "snake", "faulty", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       // Read where it lies.

@@ -14,7 +14,7 @@ struct DemoCommand: AsyncParsableCommand {
       Without a name: a board of all demos. When standard output is not a terminal
       the cards are printed: of an endless demo the first \(endlessPrintCount).
 
-      \(Demo.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+      \(Catalogue.current.demos.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
       EXAMPLES:
         waterfall demo shop
@@ -40,7 +40,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
-  private static let names = Demo.all.map(\.name)
+  private static var names: [String] { Catalogue.current.demos.map(\.name) }
   /// Items that are printed of a demo without an end.
   private static let endlessPrintCount = 60
   /// A command in a card should not be cut off.
@@ -50,15 +50,17 @@ struct DemoCommand: AsyncParsableCommand {
     if let maxItems, maxItems < 0 {
       throw .option(.value(of: "max-items", String(maxItems), expected: "a number from 0"))
     }
-    if let name, Demo.named(name) == nil { throw .option(.noDemo(name, names: Self.names)) }
+    if let name, Catalogue.current.demo(named: name) == nil {
+      throw .option(.noDemo(name, names: Self.names))
+    }
   }
 
   @MainActor
   mutating func run() async throws(Failure) {
     try check()
-    let demo = name.flatMap { Demo.named($0) }
+    let demo = name.flatMap { Catalogue.current.demo(named: $0) }
     let isPrinted = !StandardStream.output.isTerminal
-    if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Demo.all) }
+    if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Catalogue.current.demos) }
     let isEndlesslyPrinted = isPrinted && demo?.isEndless == true
     let (stop, settings) = try stop(
       at: demo, limit: maxItems ?? (isEndlesslyPrinted ? Self.endlessPrintCount : nil))
@@ -88,6 +90,15 @@ struct DemoCommand: AsyncParsableCommand {
     try await Browse.show(stops, settings: settings, picking: .nothing)
   }
 
+  private static func source(of demo: Demo?) throws(Failure) -> any ItemSource {
+    do throws(ItemError) {
+      return try demo?.source
+        ?? Demo.board(of: Catalogue.current.demos, program: Catalogue.current.name)
+    } catch {
+      throw .items(error)
+    }
+  }
+
   /// - Parameters:
   ///   - demo: nil: the board of them.
   ///   - limit: how many items there are at most; nil: all.
@@ -96,7 +107,7 @@ struct DemoCommand: AsyncParsableCommand {
       look: look.values, data: nil, program: program.values, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     settings.confineLibraries()
-    let whole = demo?.source ?? Demo.board
+    let whole = try Self.source(of: demo)
     let source = limit.map { limitedSource(whole, count: $0) } ?? whole
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)

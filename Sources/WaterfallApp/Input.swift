@@ -98,6 +98,7 @@ struct Input {
   ]
 
   private static let open: SourceOpening = { (path, options) throws(ItemError) in
-    try openSource(path: path, options: options, openers: openers)
+    if let feed = ItemFeed.opened(path, of: Catalogue.current.feeds) { return feed }
+    return try openSource(path: path, options: options, openers: openers)
   }
 }

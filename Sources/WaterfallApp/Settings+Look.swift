@@ -15,7 +15,7 @@ extension Settings {
   /// - Throws: `.option` if there is none of that name.
   func checkTheme() throws(Failure) {
     guard !(themes.map(\.name) + ["auto"]).contains(wantedTheme) else { return }
-    let names = (isSecure ? Theme.builtIn : themes).map(\.name) + ["auto"]
+    let names = (isSecure ? Catalogue.current.themes : themes).map(\.name) + ["auto"]
     let said = said("theme", wantedTheme, look.origin(of: "theme"))
     throw .option(.noTheme(said, names: names))
   }

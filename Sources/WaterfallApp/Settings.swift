@@ -56,7 +56,7 @@ struct Settings {
         try file?.layer(commands: commands)
       )
       keys = try file?.keys() ?? KeyBindings()
-      themes = try file?.themes() ?? Theme.builtIn
+      themes = try file?.themes() ?? Catalogue.current.themes
     } catch {
       let isSecret = isSecureAlready || file?.isSecure == true
       throw .config(isSecret ? error.withoutQuotation : error)
@@ -157,6 +157,7 @@ struct Settings {
     var options = ViewerOptions()
     options.sourceName = sourceName
     options.layout = layoutChoice
+    options.layouts = Catalogue.current.layouts
     options.opensLab = value(\.lab) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)

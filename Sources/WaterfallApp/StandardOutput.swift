@@ -22,7 +22,7 @@ enum StandardOutput {
 
 /// Says something on standard error, behind the program's name.
 func warn(_ message: Message) {
-  let line: Message = "waterfall: \(message)\n"
+  let line: Message = "\(Catalogue.current.name): \(message)\n"
   // There is nobody else to tell.
   try? StandardStream.errors.descriptor.write(line.utf8)
 }

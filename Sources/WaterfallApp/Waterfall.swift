@@ -5,15 +5,17 @@ import WaterfallItems
 
 /// The program: `browse` is what happens without a subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "waterfall",
-    abstract: "Shows a heap of uneven items as a waterfall of boxes, to scroll through.",
-    version: "0.1.0",
-    subcommands: [
-      Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
-      ReplayCommand.self,
-    ],
-    defaultSubcommand: Browse.self)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Catalogue.current.name,
+      abstract: "Shows a heap of uneven items as a waterfall of boxes, to scroll through.",
+      version: "0.1.0",
+      subcommands: [
+        Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
+        ReplayCommand.self,
+      ],
+      defaultSubcommand: Browse.self)
+  }
 
   /// On the first thread to the end: signals reach that one, and Ctrl-Z stops it before the next
   /// line. After a first hop elsewhere no thread of dispatch's would be it again.
@@ -91,8 +93,8 @@ struct Waterfall: AsyncParsableCommand {
   /// What prints the help of the command that was typed.
   private static var helpCommand: String {
     guard let typed = CommandLine.arguments.dropFirst().first, commandNames.contains(typed) else {
-      return "waterfall --help"
+      return "\(Catalogue.current.name) --help"
     }
-    return "waterfall \(typed) --help"
+    return "\(Catalogue.current.name) \(typed) --help"
   }
 }

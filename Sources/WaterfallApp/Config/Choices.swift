@@ -49,12 +49,14 @@ struct ViewerLayoutChoice: SettingValue, Hashable {
 
   init?(argument: String) {
     isRoundRobin = argument == PlacementChoice.roundRobin.rawValue
-    guard let kind = isRoundRobin ? .masonry : LayoutKind(named: argument) else { return nil }
+    guard let kind = isRoundRobin ? .masonry : Catalogue.current.layout(named: argument) else {
+      return nil
+    }
     self.kind = kind
   }
 
   static var allValueStrings: [String] {
-    LayoutKind.all.map(\.name) + [PlacementChoice.roundRobin.rawValue]
+    Catalogue.current.layouts.map(\.name) + [PlacementChoice.roundRobin.rawValue]
   }
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }

@@ -101,7 +101,7 @@ extension Settings {
 
   /// Themes that are not built in, as far as they have colours.
   private var themeRows: [Message] {
-    let own = themes.filter { theme in !Theme.builtIn.contains(theme) }
+    let own = themes.filter { theme in !Catalogue.current.themes.contains(theme) }
     return own.flatMap { theme in
       ["", "[themes.\(TOMLValue.quoted(theme.name))]"]
         + theme.colors.written.map { "\($0.name) = \(TOMLValue.quoted($0.color))" }

@@ -3,12 +3,12 @@ import WaterfallRecords
 import WaterfallViewer
 
 extension ConfigFile {
-  /// The built-in themes, changed as the file says, and after them those of its own.
+  /// The themes that are offered, changed as the file says, and after them those of its own.
   ///
   /// `[themes.NAME]` begins with the theme that `base` names (else the built-in one of the same
   /// name, else `dark`).
   func themes() throws(ConfigError) -> [Theme] {
-    var themes = Theme.builtIn
+    var themes = Catalogue.current.themes
     if let stray = entries.first(where: { $0.path[0] == "themes" && $0.path.count != 3 }) {
       throw fault(
         stray, "\(stray.path.joined(separator: ".")) is not a theme's colour",

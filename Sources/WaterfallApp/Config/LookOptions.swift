@@ -65,9 +65,9 @@ struct LookOptions: SettingOptions {
   var fill: CardFill?
 
   @Setting(
-    "Colours: \(Theme.builtIn.map(\.name).joined(separator: ", ")), one of the config file, or "
+    "Colours: \(Catalogue.current.themes.map(\.name).joined(separator: ", ")), one of the config file, or "
       + "auto (auto).",
-    builtIn: "auto", as: "name", completion: .list(Theme.builtIn.map(\.name) + ["auto"]))
+    builtIn: "auto", as: "name", completion: .list(Catalogue.current.themes.map(\.name) + ["auto"]))
   var theme: String?
 
   @Setting(

@@ -5,7 +5,7 @@ import WaterfallRecords
 import WaterfallViewer
 
 /// The geometry, questioned from a shell.
-struct LayoutCommand: ParsableCommand {
+struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Print where a layout puts its items.",
@@ -56,10 +56,17 @@ struct LayoutCommand: ParsableCommand {
     transform: { try choice($0) as OutputName })
   var output: OutputName?
 
+  @Flag(
+    help: "Try what every layout promises on boards by chance; status 1 if something is broken.")
+  var check = false
+
+  @Option(help: .hidden)
+  var checkBoard: String?
+
   @Argument(help: "A file of JSON, or - for standard input.")
   var file: String?
 
-  private func check() throws(Failure) {
+  private func checkOptions() throws(Failure) {
     try options.check()
     guard at == nil || neighbour == nil else {
       throw .option(.exclusive(["--at", "--neighbour"]))
@@ -67,10 +74,29 @@ struct LayoutCommand: ParsableCommand {
     guard edits != "-" || (file != nil && file != "-") else { throw .option(.sharedInput) }
   }
 
-  func run() throws(Failure) {
-    try check()
+  @MainActor
+  mutating func run() async throws(Failure) {
+    try checkOptions()
+    guard !check else { return try await checkLayouts() }
+    guard options.width != nil else {
+      throw .usage("Missing expected argument '--width <points>'")
+    }
     let selection = try makeSelection(from: try readLayout())
     try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
+  }
+
+  private func checkLayouts() async throws(Failure) {
+    if let text = checkBoard {
+      let board = ContractBoard(argument: text)
+      return try LayoutCheck(options.layout ?? .masonry, options).tryBoards(only: board)
+    }
+    var isBroken = false
+    for kind in LayoutCheck.kinds(options) {
+      let report = try await LayoutCheck(kind, options).report()
+      try StandardOutput.say(report.words)
+      isBroken = isBroken || report.isBroken
+    }
+    if isBroken { throw .silent(ExitStatus.nothing) }
   }
 
   /// The layout that was asked for, prepared and edited.

@@ -1,7 +1,8 @@
 import WaterfallLayout
 
 extension LayoutOptions {
-  var container: Size { Size(width: width.value, height: height.value) }
+  /// What the options say, or the board has said.
+  var container: Size { Size(width: width?.value ?? 0, height: height?.value ?? 0) }
 
   private var kind: LayoutKind { layout ?? .masonry }
 
@@ -9,15 +10,17 @@ extension LayoutOptions {
   var isHorizontal: Bool { kind.directions == .both && direction == .horizontal }
 
   /// The layout that the options ask for, not prepared.
-  var makeLayout: any Layout {
+  var makeLayout: any Layout { makeLayout(kind) }
+
+  func makeLayout(_ kind: LayoutKind) -> any Layout {
     var numbers = LayoutNumbers()
     if let rowHeight { numbers[.rowHeight] = rowHeight.value }
     if fixed { numbers[.culling] = 1 }
-    return kind.layout(configuration, numbers)
+    return kind.layout(configuration(of: kind), numbers)
   }
 
   /// A layout's own configuration but for what the options say.
-  private var configuration: LayoutConfiguration {
+  private func configuration(of kind: LayoutKind) -> LayoutConfiguration {
     var configuration = kind.configuration(direction == .horizontal ? .horizontal : .vertical)
     if let count = columns ?? rows { configuration.columns = .count(count.value) }
     if let minColumnWidth {

@@ -2,8 +2,8 @@ import WaterfallRecords
 
 /// A demonstration: data that is compiled in, and the layout that it was made for.
 ///
-/// All of them stand in ``Demo/all``. To add one, put its file into Resources and a value into that
-/// table; the board of demos, the command's help and the tests follow.
+/// Those that are built in stand in ``Demo/all``. To add one, put its file into Resources and a value
+/// into that table; the board of demos, the command's help and the tests follow.
 package struct Demo: Sendable {
   /// One word, for the command line.
   package let name: String
@@ -17,8 +17,7 @@ package struct Demo: Sendable {
   package let attributeWords: AttributeWords?
   /// Whether each card's picture is a share of its column's width high (Geometry 8.4).
   package let hasColumnPictures: Bool
-  private let file: StaticString
-  private let fileName: String
+  private let open: @Sendable () throws(ItemError) -> any ItemSource
   private let rules: DemoSource.Rules
 
   init(
@@ -28,12 +27,23 @@ package struct Demo: Sendable {
   ) {
     (self.name, self.summary, self.options, self.pageSize) = (name, summary, options, pageSize)
     (self.attributeWords, self.hasColumnPictures) = (attributeWords, hasColumnPictures)
-    (self.file, self.fileName, self.rules) = (file, fileName, rules)
+    self.rules = rules
+    open = { DemoSource(name: name, file: file, fileName: fileName, rules: rules) }
+  }
+
+  /// A demo of items that are not compiled in.
+  package init(
+    _ name: String, _ summary: String, options: [String],
+    open: @escaping @Sendable () throws(ItemError) -> any ItemSource
+  ) {
+    (self.name, self.summary, self.options, self.open) = (name, summary, options, open)
+    (pageSize, attributeWords, hasColumnPictures) = (nil, nil, false)
+    rules = DemoSource.Rules()
   }
 
   /// Its items from the start.
   package var source: any ItemSource {
-    DemoSource(name: name, file: file, fileName: fileName, rules: rules)
+    get throws(ItemError) { try open() }
   }
 
   /// Whether its items come in sections.
@@ -46,11 +56,11 @@ package struct Demo: Sendable {
   package static func named(_ name: String) -> Demo? { all.first { $0.name == name } }
 
   /// A card for each demo: its name, what it shows, the command to run it.
-  package static var board: any ItemSource {
-    let cards = all.map { demo in
+  package static func board(of demos: [Demo], program: String) -> any ItemSource {
+    let cards = demos.map { demo in
       Value.object([
         Field("name", .string(demo.name)), Field("shows", .string(demo.summary)),
-        Field("run", .string("waterfall demo \(demo.name)")),
+        Field("run", .string("\(program) demo \(demo.name)")),
       ])
     }
     var text: [UInt8] = []

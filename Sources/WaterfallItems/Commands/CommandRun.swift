@@ -1,7 +1,7 @@
 import Platform
 
 /// One run of a command: what it writes, or why it failed.
-struct CommandRun {
+package struct CommandRun {
   /// As a person wrote it, for errors.
   let name: String
   /// What the shell runs.
@@ -15,6 +15,13 @@ struct CommandRun {
   /// The last bytes of what it says about errors that are kept.
   private static let wordsLimit = 4096
 
+  package init(
+    name: String, command: String, variables: [String], timeout: Duration, limit: Int
+  ) {
+    (self.name, self.command, self.variables) = (name, command, variables)
+    (self.timeout, self.limit) = (timeout, limit)
+  }
+
   private enum Outcome {
     case ended
     case late
@@ -25,7 +32,7 @@ struct CommandRun {
   /// All that the command writes until its shell ends. What it leaves running is ended.
   ///
   /// - Throws: `.command`, or `.cancelled`; all that the command has started is ended then too.
-  func output() async throws(ItemError) -> [UInt8] {
+  package func output() async throws(ItemError) -> [UInt8] {
     let child = try system(ChildProcess(command, variables: variables))
     var (output, words): ([UInt8], [UInt8]) = ([], [])
     let outcome: Outcome

@@ -56,6 +56,8 @@ package struct LayoutKind: Sendable {
     package static let restsInCentre = Traits(rawValue: 1 << 12)
     /// What a rectangle finds also depends on where the rectangle begins.
     package static let cullsByPart = Traits(rawValue: 1 << 13)
+    /// How many lanes there are is its own to say.
+    package static let ownLaneCount = Traits(rawValue: 1 << 14)
   }
 
   /// The ways that a layout can scroll.
@@ -63,6 +65,10 @@ package struct LayoutKind: Sendable {
 
   /// As it is typed: small letters, words joined by hyphens.
   package let name: String
+  /// What people read.
+  package let title: String
+  /// What it does, in a phrase; empty where nobody has said it.
+  package let summary: String
   /// Whether it thinks in the points of a phone's screen; others take a point for a cell, unless
   /// they are asked to think in points.
   package let thinksInPoints: Bool
@@ -77,14 +83,16 @@ package struct LayoutKind: Sendable {
   private let defaults: @Sendable (LayoutConfiguration.Direction) -> LayoutConfiguration
   private let make: @Sendable (LayoutConfiguration, LayoutNumbers) -> any Layout & Sendable
 
-  init(
-    _ name: String, thinksInPoints: Bool = true, directions: Directions = .vertical,
+  package init(
+    _ name: String, title: String? = nil, summary: String = "", thinksInPoints: Bool = true,
+    directions: Directions = .vertical,
     lanes: Lanes = .configured, settling: Settling = .atOnce, traits: Traits,
     itemWidth: Length? = nil, numbers: [LayoutNumber] = [],
     defaults: @escaping @Sendable (LayoutConfiguration.Direction) -> LayoutConfiguration,
     make: @escaping @Sendable (LayoutConfiguration, LayoutNumbers) -> any Layout & Sendable
   ) {
-    (self.name, self.thinksInPoints, self.directions) = (name, thinksInPoints, directions)
+    (self.name, self.title, self.summary) = (name, title ?? name, summary)
+    (self.thinksInPoints, self.directions) = (thinksInPoints, directions)
     (self.lanes, self.settling, self.traits) = (lanes, settling, traits)
     (self.itemWidth, self.numbers) = (itemWidth, numbers)
     (self.defaults, self.make) = (defaults, make)
@@ -131,6 +139,14 @@ package struct LayoutKind: Sendable {
     guard !traits.contains(.snaps), case .scaled(let cells, let aspect) = configuration.snap
     else { return layout }
     return scaled(layout, cells: cells, aspect: aspect)
+  }
+
+  /// What a layout of this kind promises of all that layouts promise.
+  package var promises: Set<BrokenPromise.Promise> {
+    var promises = Set(BrokenPromise.Promise.allCases)
+    // Items that are too large for the screen stick out of it.
+    if traits.contains(.fillsViewport) { promises.remove(.inside) }
+    return promises
   }
 
   private func scaled(

@@ -19,7 +19,7 @@ package struct LayoutNumber: Hashable, Sendable {
   /// What each number of the range means, from its first on; empty: it is a number.
   package let meanings: [String]
 
-  init(
+  package init(
     _ name: String, title: String, usual: Length, range: ClosedRange<Int>,
     meanings: [String] = []
   ) {

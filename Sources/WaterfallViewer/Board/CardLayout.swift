@@ -9,6 +9,8 @@ package struct CardLayout: Sendable {
   package let choice: LayoutChoice
   private var engine: any Layout & Sendable
   private var paths = JoinedPaths()
+  /// The promise that the layout was seen to break since it was prepared; nil: none.
+  private(set) var broken: BrokenPromise?
   /// Cells of the viewport.
   private(set) var size: CellSize
   /// Points of a cell across the way of scrolling, and along it; 1 where a point is a cell.
@@ -76,12 +78,19 @@ extension CardLayout {
   mutating func prepare(from source: some LayoutSource) {
     engine.prepare(from: source, in: container(for: size))
     paths = JoinedPaths(source, in: choice)
+    noteBroken()
   }
 
   /// Places what the source has beyond what is placed; the rest stays.
   mutating func append(from source: some LayoutSource) {
     engine.append(from: source)
     paths = JoinedPaths(source, in: choice)
+    noteBroken()
+  }
+
+  private mutating func noteBroken() {
+    let layout: any Layout = (engine as? any LayoutOnGrid)?.layoutInPoints ?? engine
+    broken = (layout as? any LayoutUnderGuard)?.broken
   }
 
   /// The other extent of the viewport may change without a new `prepare`.

@@ -52,6 +52,9 @@ package struct LayoutChoice: Hashable, Sendable {
   /// Whether its items stand in lanes that have a number.
   var hasLanes: Bool { kind.lanes != .none }
 
+  /// Whether people can say how many lanes there are.
+  var hasLaneChoice: Bool { hasLanes && !kind.traits.contains(.ownLaneCount) }
+
   /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry 7).
   var onlyAdds: Bool { !kind.traits.contains(.rearranges) }
 
@@ -65,7 +68,7 @@ package struct LayoutChoice: Hashable, Sendable {
   var isRoundRobin: Bool { placement == .roundRobin && kind.traits.contains(.placement) }
 
   /// What the status line calls it.
-  var title: String { isRoundRobin ? "round-robin" : kind.name }
+  var title: String { isRoundRobin ? "round-robin" : kind.title }
 
   /// With as many columns as there are cards, where more would fit.
   func limited(in container: Size) -> LayoutChoice {

@@ -28,6 +28,9 @@ struct Lab: Pane {
   /// That layout; nil while it is not shown.
   private(set) var comparison: Comparison?
 
+  /// The broken promise that was told last.
+  private(set) var told: BrokenPromise?
+
   /// The least width of columns before two layouts were beside each other; nil: it was not changed.
   private var widthBefore: Int?
 
@@ -35,6 +38,9 @@ struct Lab: Pane {
   mutating func toggle() { showsPanel.toggle() }
 
   mutating func close() { showsPanel = false }
+
+  /// The layout's broken promise has been told; nil: it breaks none.
+  mutating func tell(_ broken: BrokenPromise?) { told = broken }
 
   /// Shows what a tour's step is about; nil: it needs no lab.
   mutating func show(_ sight: Tour.Sight?) {

@@ -47,7 +47,8 @@ enum LabRow: Hashable, Sendable {
     switch self {
     case .layout, .points, .comparison, .culling: return true
     case .placement: return traits.contains(.placement)
-    case .columns, .laneEnds, .columnLines: return choice.hasLanes
+    case .columns: return choice.hasLaneChoice
+    case .laneEnds, .columnLines: return choice.hasLanes
     case .minimumColumnWidth: return choice.isAdaptive
     case .columnGap: return traits.contains(.columnGap)
     case .rowGap: return traits.contains(.rowGap)
@@ -62,7 +63,9 @@ enum LabRow: Hashable, Sendable {
 extension LayoutChoice {
   /// Whether the lanes are as many as fit.
   var isAdaptive: Bool {
-    guard columns == nil, hasLanes, case .adaptive = configuration.columns else { return false }
+    guard columns == nil, hasLaneChoice, case .adaptive = configuration.columns else {
+      return false
+    }
     return true
   }
 }

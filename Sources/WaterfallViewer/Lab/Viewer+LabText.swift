@@ -16,7 +16,7 @@ extension Viewer {
     guard row.applies(to: choice) else { return nil }
     let configuration = choice.configuration
     switch row {
-    case .layout: return choice.kind.name
+    case .layout: return choice.kind.title
     case .placement: return choice.placement == .roundRobin ? "round-robin" : "shortest"
     case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(layout.laneCount)"
     case .minimumColumnWidth: return "\(choice.minimumColumnWidth)"
@@ -51,7 +51,7 @@ extension Viewer {
     let preparation = layoutWork.last
     let drawn = drawnCount
     let total = "\(items.count)\(hasMore ? "+" : "")"
-    return [
+    return brokenPromise + [
       .fact("snap", snapText),
       .fact(
         "content",
@@ -65,6 +65,13 @@ extension Viewer {
         "took", "\(Self.words(for: preparation.duration)), \(preparation.placed) items"),
       .fact("so far", "\(layoutWork.full) full, \(layoutWork.incremental) append"),
     ]
+  }
+
+  /// The promise of layouts that this one has broken.
+  private var brokenPromise: [LabLine] {
+    guard let broken = layout.broken else { return [] }
+    let place = broken.path.map { "item \($0.item) of section \($0.section)" }
+    return [.fact("breaks", broken.promise.rawValue), .fact("at", place ?? "the whole")]
   }
 
   /// How lengths become cells.

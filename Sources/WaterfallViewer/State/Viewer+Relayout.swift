@@ -20,8 +20,9 @@ extension Viewer {
 
   /// More columns, or fewer.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
-    guard options.layout.hasLanes else {
-      status.say("\(options.layout.title) has no columns")
+    guard options.layout.hasLaneChoice else {
+      let lanes = options.layout.hasLanes ? "columns of its own" : "no columns"
+      status.say("\(options.layout.title) has \(lanes)")
       return []
     }
     // A card needs three rows, two of them for its border.
@@ -55,7 +56,9 @@ extension Viewer {
         choice.kind = kinds[wrapped: index + 1]
       }
     }
-    status.say("layout: \(options.layout.title)")
+    let summary = options.layout.isRoundRobin ? "" : options.layout.kind.summary
+    status.say(
+      "layout: \(options.layout.title)" + (summary.isEmpty ? "" : ": \(summary)"))
     return effects
   }
 

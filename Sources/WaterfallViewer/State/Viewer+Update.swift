@@ -53,6 +53,7 @@ extension Viewer {
     effects += followInPanes()
     followComparison()
     effects += wanted()
+    tellBroken()
     finding.tally(focus: board.focus, in: board.arrangement)
     return effects
   }
@@ -76,6 +77,13 @@ extension Viewer {
       return []
     case .focus: return []
     }
+  }
+
+  /// Says once what promise the layout breaks.
+  private mutating func tellBroken() {
+    guard layout.broken != lab.told else { return }
+    lab.tell(layout.broken)
+    if let broken = layout.broken { status.say("\(options.layout.title) breaks \(broken)") }
   }
 
   /// Draws a part of what is printed. What was decoded for the last one is not needed any more.

@@ -6,7 +6,7 @@ import WaterfallRecords
   async throws
 {
   let shop = try #require(Demo.named("shop"))
-  let items = await readAll(limitedSource(shop.source, count: 40)).items
+  let items = await readAll(limitedSource(try shop.source, count: 40)).items
   for record in items.map(\.record) {
     let location = try #require(record.text(of: "img"))
     let bytes = try #require(builtInPicture(location))

@@ -143,7 +143,7 @@ func `what cards tell of their places is not in their records`(name: String) asy
 }
 
 @Test func `the board has a card for each demo, with the command to run it`() async {
-  let board = await readAll(Demo.board)
+  let board = await readAll(Demo.board(of: Demo.all, program: "waterfall"))
   #expect(board.texts("name") == names)
   #expect(board.texts("run") == names.map { "waterfall demo \($0)" })
 }

@@ -160,3 +160,12 @@ import WaterfallLayout
   // end of example
   print.expectResults()
 }
+
+@Test func `the example in the comment on the contract is right`() throws {
+  let print = try Example("LayoutContract.swift", 1)
+  // example: LayoutContract.swift 1
+  let contract = LayoutContract { GridLayout() }
+  print(contract.smallestFailure() == nil)  // true
+  // end of example
+  print.expectResults()
+}

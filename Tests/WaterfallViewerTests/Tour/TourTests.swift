@@ -12,7 +12,7 @@ private func viewer(
   of name: String, window: String = "120x40", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) async throws -> TestViewer {
   let demo = try #require(Demo.named(name))
-  let source = demo.source
+  let source = try demo.source
   var records: [Record] = []
   var cursor: Cursor?
   repeat {

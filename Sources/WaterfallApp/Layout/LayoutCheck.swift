@@ -1,0 +1,187 @@
+import Platform
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+/// `waterfall layout --check`: tries the promises of layouts on boards by chance.
+///
+/// The boards are tried in a process of their own, since a layout may trap or never come back. If it
+/// does, the boards are tried one by one.
+struct LayoutCheck {
+  private let options: LayoutOptions
+  private let kind: LayoutKind
+
+  /// Boards that are tried.
+  private static let boardCount = 60
+  private static let seed: UInt64 = 0
+  /// A process that has said nothing for so long has stopped.
+  private static let timeout = Duration.seconds(20)
+  private static let timeoutOfBoard = Duration.seconds(5)
+  /// Processes for making a board smaller on which it traps.
+  private static let mostTries = 200
+
+  /// The words of one layout's check.
+  struct Report {
+    let words: Message
+    let isBroken: Bool
+  }
+
+  init(_ kind: LayoutKind, _ options: LayoutOptions) {
+    (self.kind, self.options) = (kind, options)
+  }
+
+  /// The layouts that are checked: the one that was asked for, else all but those whose defect is
+  /// what they are there to show.
+  static func kinds(_ options: LayoutOptions) -> [LayoutKind] {
+    if let kind = options.layout { return [kind] }
+    return Catalogue.current.layouts.filter { options.fixed || !$0.traits.contains(.cullsByPart) }
+  }
+
+  private var contract: LayoutContract {
+    LayoutContract(
+      in: container, hasSections: kind.traits.contains(.sections), promises: kind.promises
+    ) {
+      let layout = options.makeLayout(kind)
+      return (layout as? any LayoutUnderGuard)?.unguarded ?? layout
+    }
+  }
+
+  private var container: Size {
+    options.container.width > 0 ? options.container : Size(width: 100, height: 50)
+  }
+}
+
+// MARK: In the process that is watched
+
+extension LayoutCheck {
+  /// Says what was found, as one line that ``report()`` reads: the board behind the words.
+  func tryBoards(only board: ContractBoard?) throws(Failure) {
+    let contract = contract
+    var found: (broken: BrokenPromise, board: ContractBoard)?
+    if let board {
+      found = contract.firstBroken(on: board).map { ($0, board) }
+    } else {
+      found = contract.smallestFailure(boards: Self.boardCount, seed: Self.seed).map {
+        ($0.broken, $0.board)
+      }
+    }
+    guard let found else { return try StandardOutput.write("kept\n".utf8) }
+    try StandardOutput.write("broken\t\(found.broken)\t\(found.board.json)\n".utf8)
+  }
+}
+
+// MARK: In the process that watches
+
+extension LayoutCheck {
+  func report() async throws(Failure) -> Report {
+    do throws(ItemError) {
+      return report(of: try await run(nil, timeout: Self.timeout))
+    } catch {
+      guard case .command(_, let reason) = error else { throw .items(error) }
+      return try await reportOfTrap(reason)
+    }
+  }
+
+  private func report(of answer: String) -> Report {
+    let parts = answer.split(separator: "\t", maxSplits: 2).map(String.init)
+    guard parts.count == 3 else {
+      let count = contract.sampleBoards(Self.boardCount, seed: Self.seed).count
+      return Report(words: "\(kind.name): \(count) boards, every promise is kept", isBroken: false)
+    }
+    return broken(parts[1], on: parts[2])
+  }
+
+  private func broken(_ words: String, on board: String) -> Report {
+    let size = "--width \(container.width) --height \(container.height)"
+    let command =
+      "echo '\(board)' | \(Catalogue.current.name) layout --layout \(kind.name) \(size)"
+    return Report(
+      words: Message(lines: "\(kind.name): broken: \(words)\n  to see it: \(command)"),
+      isBroken: true)
+  }
+
+  /// Finds the first board on which it traps, and makes it as small as it will be.
+  private func reportOfTrap(_ reason: String) async throws(Failure) -> Report {
+    var (least, words): (ContractBoard?, String) = (nil, reason)
+    for board in contract.sampleBoards(Self.boardCount, seed: Self.seed) {
+      guard let reason = await trap(on: board) else { continue }
+      (least, words) = (board, reason)
+      break
+    }
+    guard var least else { return broken("no trap: \(words)", on: "[]") }
+    var tries = 0
+    var isSmaller = true
+    while isSmaller {
+      isSmaller = false
+      for board in least.smallerBoards where tries < Self.mostTries {
+        tries += 1
+        guard let reason = await trap(on: board) else { continue }
+        (least, words, isSmaller) = (board, reason, true)
+        break
+      }
+    }
+    return broken("no trap: \(words)", on: least.json)
+  }
+
+  /// Why the layout did not come back from a board; nil: it did.
+  private func trap(on board: ContractBoard) async -> String? {
+    do throws(ItemError) {
+      _ = try await run(board, timeout: Self.timeoutOfBoard)
+      return nil
+    } catch {
+      guard case .command(_, let reason) = error else { return nil }
+      return reason
+    }
+  }
+
+  /// What the process says that tries the boards, or one of them.
+  private func run(
+    _ board: ContractBoard?, timeout: Duration
+  ) async throws(ItemError) -> String {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    if options.layout == nil { arguments += ["--layout", kind.name] }
+    arguments += ["--check-board", board?.argument ?? "all"]
+    let words = ["/proc/\(ThisProcess.number)/exe"] + arguments
+    let command = "exec " + words.map(Self.quoted).joined(separator: " ")
+    let run = CommandRun(
+      name: kind.name, command: command, variables: [], timeout: timeout, limit: 1 << 24)
+    return String(decoding: try await run.output().dropLast(), as: UTF8.self)
+  }
+
+  /// A word as the shell takes it.
+  private static func quoted(_ word: String) -> String {
+    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}
+
+extension ContractBoard {
+  /// The board as one process tells it to another, exact for NaN, too: sections between bars, each
+  /// of header, footer and items, `0.0/7.0/10.0:5.0,nan:1.0`.
+  fileprivate var argument: String {
+    sections.map { section in
+      let items = section.items.map { "\($0.width):\($0.height)" }.joined(separator: ",")
+      return "\(section.header)/\(section.footer)/\(items)"
+    }.joined(separator: "|")
+  }
+
+  /// nil: it says nothing of a board.
+  init?(argument: String) {
+    var sections: [Section] = []
+    for text in argument.split(separator: "|") {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 3, let header = Double(parts[0]), let footer = Double(parts[1]) else {
+        return nil
+      }
+      var section = Section(items: [], header: header, footer: footer)
+      for item in parts[2].split(separator: ",") {
+        let numbers = item.split(separator: ":").compactMap { Double($0) }
+        guard numbers.count == 2 else { return nil }
+        section.items.append(Size(width: numbers[0], height: numbers[1]))
+      }
+      sections.append(section)
+    }
+    self.init(sections)
+  }
+}

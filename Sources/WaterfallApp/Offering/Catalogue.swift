@@ -1,0 +1,50 @@
+import Synchronization
+import WaterfallItems
+import WaterfallLayout
+import WaterfallViewer
+
+/// What the program offers: what is built in, and behind it what a package adds.
+///
+/// It is set before the command line is read, since help and options name what it has, and stays
+/// as it is from then on.
+struct Catalogue: Sendable {
+  let name: String
+  let layouts: [LayoutKind]
+  let demos: [Demo]
+  let themes: [Theme]
+  let feeds: [ItemFeed]
+
+  init(
+    name: String = "waterfall", layouts: [NamedLayout] = [], demos: [NamedDemo] = [],
+    themes: [NamedTheme] = [], feeds: [ItemFeed] = []
+  ) {
+    (self.name, self.feeds) = (name, feeds)
+    self.layouts = LayoutKind.all + layouts.map(\.kind)
+    self.demos = Demo.all + demos.map(\.demo)
+    let own = themes.map(\.theme)
+    self.themes =
+      Theme.builtIn.map { theme in own.last { $0.name == theme.name } ?? theme }
+      + own.filter { theme in !Theme.builtIn.contains { $0.name == theme.name } }
+    let taken = self.layouts.map(\.name) + [PlacementChoice.roundRobin.rawValue]
+    Self.requireOnce(taken, "layouts")
+    Self.requireOnce(self.demos.map(\.name), "demos")
+    Self.requireOnce(self.themes.map(\.name), "themes")
+    Self.requireOnce(feeds.map(\.name), "feeds")
+  }
+
+  private static func requireOnce(_ names: [String], _ what: String) {
+    var seen: Set<String> = []
+    for name in names {
+      precondition(seen.insert(name).inserted, "There are two \(what) of the name \(name)")
+    }
+  }
+
+  func layout(named name: String) -> LayoutKind? { layouts.first { $0.name == name } }
+  func demo(named name: String) -> Demo? { demos.first { $0.name == name } }
+
+  /// What this process offers.
+  static var current: Catalogue { shared.withLock { $0 } }
+  private static let shared = Mutex(Catalogue())
+
+  static func offer(_ catalogue: Catalogue) { shared.withLock { $0 = catalogue } }
+}

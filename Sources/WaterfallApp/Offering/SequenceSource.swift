@@ -1,0 +1,83 @@
+import Platform
+import WaterfallItems
+import WaterfallRecords
+
+/// Items that are pulled one by one, whatever sequence they come from.
+struct ItemPull {
+  /// The next one; nil at the end.
+  let next: () async throws -> CardItem?
+
+  init<Items: AsyncSequence>(_ items: Items) where Items.Element == CardItem {
+    var iterator = items.makeAsyncIterator()
+    next = { try await iterator.next() }
+  }
+
+  init(_ items: [CardItem]) {
+    var iterator = items.makeIterator()
+    next = { iterator.next() }
+  }
+}
+
+/// A source of items that are made by a package. What was delivered is kept, since nobody could
+/// make it again.
+actor SequenceSource: LeafSource {
+  nonisolated let name: String
+  private let begin: @Sendable () -> ItemPull
+  private var pull: ItemPull?
+  private var kept: [Record] = []
+  private var isAtEnd = false
+
+  /// A page is answered after this, with what there is of it.
+  private static let patience = Duration.milliseconds(200)
+
+  init(name: String, begin: @escaping @Sendable () -> ItemPull) {
+    (self.name, self.begin) = (name, begin)
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let first = cursor?.index ?? 0
+    let start = ContinuousClock.now
+    while kept.count < first + max(1, count), !isAtEnd {
+      if kept.count > first, ContinuousClock.now - start > Self.patience { break }
+      try await takeNext()
+    }
+    let end = min(kept.count, first + max(1, count))
+    let items = (first..<max(first, end)).map { index in
+      Item(
+        id: ItemID(hashing: "\(name) \(index)".utf8),
+        place: ItemPlace(offset: UInt64(index), length: 0), record: kept[index])
+    }
+    let isLast = isAtEnd && end == kept.count
+    return Page(items: items, next: isLast ? nil : Cursor(position: UInt64(end), index: end))
+  }
+
+  private func takeNext() async throws(ItemError) {
+    if Task.isCancelled { throw .cancelled }
+    let pull = pull ?? begin()
+    self.pull = pull
+    do {
+      guard let item = try await pull.next() else {
+        isAtEnd = true
+        return
+      }
+      kept.append(item.record)
+    } catch {
+      if Task.isCancelled || error is CancellationError { throw .cancelled }
+      throw .io(name: name, reason: "\(error)")
+    }
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    try places.map { (place) throws(ItemError) in
+      let index = Int(clamping: place.offset)
+      guard kept.indices.contains(index) else {
+        throw .missing(name: name, reason: "item \(index + 1) of \(kept.count)")
+      }
+      return kept[index]
+    }
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    SequenceSource(name: name, begin: begin)
+  }
+}

@@ -1,0 +1,98 @@
+/// A board that layouts are tried on: sections of items by their sizes, in points.
+public struct ContractBoard: LayoutSource, Hashable, Sendable {
+  /// A section's items, and the extents of its header and footer; 0: it has none.
+  public struct Section: Hashable, Sendable {
+    /// The items' widths and heights, in points; bad numbers are allowed.
+    public var items: [Size]
+    /// Points along the way of scrolling; 0: there is no header.
+    public var header: Double
+    /// Points along the way of scrolling; 0: there is no footer.
+    public var footer: Double
+
+    /// A section of items by their sizes, in points.
+    public init(items: [Size], header: Double = 0, footer: Double = 0) {
+      (self.items, self.header, self.footer) = (items, header, footer)
+    }
+  }
+
+  /// The sections, from the first on.
+  public var sections: [Section]
+  /// Whether widths run along the way of scrolling.
+  public var isHorizontal = false
+
+  /// A board of these sections, for layouts that scroll vertically.
+  public init(_ sections: [Section]) { self.sections = sections }
+
+  /// The number of sections.
+  public var sectionCount: Int { sections.count }
+  /// The number of items in a section; one that there is not traps.
+  public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
+  /// The item's width and height, in points; a path that there is not traps.
+  public func size(of path: ItemPath) -> Size { sections[path.section].items[path.item] }
+  /// The item's height, or width, in points, whatever the lane's extent is.
+  public func extent(of path: ItemPath, laneExtent: Double) -> Double {
+    isHorizontal ? size(of: path).width : size(of: path).height
+  }
+  /// The header's extent in points; 0: there is none.
+  public func headerExtent(inSection section: Int) -> Double { sections[section].header }
+  /// The footer's extent in points; 0: there is none.
+  public func footerExtent(inSection section: Int) -> Double { sections[section].footer }
+
+  /// The number of items.
+  public var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
+
+  /// The board as `waterfall layout` reads it. Bad numbers are written as 1e999.
+  public var json: String {
+    let sections = sections.map { section in
+      let items = section.items.map {
+        "{\"height\":\(Self.written($0.height)),\"width\":\(Self.written($0.width))}"
+      }
+      var text = "{\"items\":[\(items.joined(separator: ","))]"
+      if section.header != 0 { text += ",\"header\":\(Self.written(section.header))" }
+      if section.footer != 0 { text += ",\"footer\":\(Self.written(section.footer))" }
+      return text + "}"
+    }
+    return "{\"sections\":[\(sections.joined(separator: ","))]}"
+  }
+
+  private static func written(_ number: Double) -> String {
+    number.isFinite ? "\(number)" : "1e999"
+  }
+
+  /// A board by chance, out of few extents, so that there are ties, nothings and a giant.
+  ///
+  /// - Parameters:
+  ///   - seed: the same board for the same number.
+  ///   - sections: how many there are.
+  static func random(_ seed: UInt64, sections: Int) -> ContractBoard {
+    var chance = Chance(seed: seed)
+    let extents: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]
+    let supplements: [Double] = [0, 0, 0.1, 7]
+    return ContractBoard(
+      (0..<sections).map { _ in
+        let items = (0..<chance.next(below: 30)).map { _ in
+          Size(
+            width: extents[chance.next(below: extents.count)],
+            height: extents[chance.next(below: extents.count)])
+        }
+        return Section(
+          items: items, header: supplements[chance.next(below: 4)],
+          footer: supplements[chance.next(below: 4)])
+      })
+  }
+}
+
+/// The same numbers for the same seed (SplitMix64).
+struct Chance {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((bits ^ bits >> 31) % UInt64(limit))
+  }
+}

@@ -1,0 +1,172 @@
+/// A layout of somebody else's, whose answers are made safe: numbers are finite, and there is no
+/// item that the source does not have. What it breaks is remembered.
+package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutUnderGuard {
+  private var base: Base
+  private let hasSections: Bool
+  /// The source's items by section.
+  private var counts: [Int] = []
+  /// The first promise that was broken since the last prepare.
+  package private(set) var broken: BrokenPromise?
+
+  /// - Parameter hasSections: whether it shows sections one after the other; else they are joined
+  ///   to one.
+  package init(_ base: Base, hasSections: Bool) {
+    (self.base, self.hasSections) = (base, hasSections)
+  }
+
+  package var unguarded: any Layout { base }
+  package var container: Size { base.container }
+  package var direction: LayoutConfiguration.Direction { base.direction }
+  package var keepsLanes: Bool { base.keepsLanes }
+  package var sectionCount: Int { counts.count }
+  package func itemCount(inSection section: Int) -> Int {
+    counts.indices.contains(section) ? counts[section] : 0
+  }
+  package var contentSize: Size {
+    let size = base.contentSize
+    return Size(width: size.width.shownLength, height: size.height.shownLength)
+  }
+
+  package mutating func prepare(from source: some LayoutSource, in container: Size) {
+    change(from: source) { $0.prepare(from: $1, in: container) }
+    broken = firstBroken(from: 0)
+  }
+
+  package mutating func append(from source: some LayoutSource) {
+    let placed = hasSections ? counts.last ?? 0 : counts.reduce(0, +)
+    change(from: source) { $0.append(from: $1) }
+    broken = broken ?? firstBroken(from: placed)
+  }
+
+  package mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
+    guard hasSections else { return prepare(from: source, in: container) }
+    change(from: source) { $0.apply(edit, from: $1) }
+    broken = firstBroken(from: 0)
+  }
+
+  private mutating func change(
+    from source: some LayoutSource, _ body: (inout Base, any LayoutSource) -> Void
+  ) {
+    counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
+    guard !hasSections else { return body(&base, source) }
+    let joined = JoinedSource(source, counts: counts)
+    counts = [counts.reduce(0, +)]
+    body(&base, joined)
+  }
+
+  private func firstBroken(from first: Int) -> BrokenPromise? {
+    LayoutAudit(base, counts: counts).firstBroken(from: first)
+  }
+
+  /// The attributes with numbers that can be shown.
+  private func shown(_ attributes: Attributes) -> Attributes {
+    var attributes = attributes
+    let frame = attributes.frame
+    attributes.frame = Rect(
+      x: frame.x.shownPlace, y: frame.y.shownPlace, width: frame.width.shownLength,
+      height: frame.height.shownLength)
+    attributes.lane = max(0, min(attributes.lane, Self.mostLanes))
+    if !(attributes.scale > 0 && attributes.scale <= 100) { attributes.scale = 1 }
+    return attributes
+  }
+
+  private static var mostLanes: Int { 10_000 }
+
+  private func has(_ path: ItemPath) -> Bool {
+    counts.indices.contains(path.section) && 0..<counts[path.section] ~= path.item
+  }
+
+  package func attributes(at path: ItemPath) -> Attributes? {
+    guard has(path), var attributes = base.attributes(at: path).map(shown) else { return nil }
+    attributes.path = path
+    return attributes
+  }
+
+  package func headerAttributes(inSection section: Int) -> Attributes? {
+    base.headerAttributes(inSection: section).map(shown)
+  }
+
+  package func footerAttributes(inSection section: Int) -> Attributes? {
+    base.footerAttributes(inSection: section).map(shown)
+  }
+
+  package func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    base.forEachAttributes(in: rect) { attributes in
+      guard attributes.kind != .item || has(attributes.path) else { return }
+      body(shown(attributes))
+    }
+  }
+
+  package func isInvalidated(by newContainer: Size) -> Bool { base.isInvalidated(by: newContainer) }
+  package func isInvalidated(by newBounds: Rect) -> Bool { base.isInvalidated(by: newBounds) }
+
+  package func neighbour(
+    of path: ItemPath, toward direction: NeighbourDirection, goal: Double?
+  ) -> ItemPath? {
+    guard has(path) else { return nil }
+    return base.neighbour(of: path, toward: direction, goal: goal).flatMap { has($0) ? $0 : nil }
+  }
+
+  package func nearest(to point: Point) -> ItemPath? {
+    base.nearest(to: point).flatMap { has($0) ? $0 : nil }
+  }
+
+  package func culledFrame(at path: ItemPath) -> Rect? { attributes(at: path)?.frame }
+  package func appearing(_ attributes: Attributes) -> Attributes {
+    shown(base.appearing(attributes))
+  }
+  package func disappearing(_ attributes: Attributes) -> Attributes {
+    shown(base.disappearing(attributes))
+  }
+  package func restingOrigin(for viewport: Rect) -> Point {
+    let origin = base.restingOrigin(for: viewport)
+    return Point(x: origin.x.shownPlace, y: origin.y.shownPlace)
+  }
+}
+
+/// What is known of a guarded layout, whatever it guards.
+package protocol LayoutUnderGuard {
+  /// The first promise that was broken since the last prepare.
+  var broken: BrokenPromise? { get }
+  /// The layout that is guarded, as it is.
+  var unguarded: any Layout { get }
+}
+
+extension Double {
+  /// A terminal has no room for more, and numbers of cells beyond are no numbers any more.
+  private static var most: Double { 1e12 }
+  fileprivate var shownPlace: Double { isFinite ? min(max(self, -Self.most), Self.most) : 0 }
+  fileprivate var shownLength: Double { min(cleaned, Self.most) }
+}
+
+/// The items of all sections in one.
+private struct JoinedSource: LayoutSource {
+  private let base: any LayoutSource
+  /// Items before each section.
+  private let starts: [Int]
+  private let count: Int
+
+  init(_ base: any LayoutSource, counts: [Int]) {
+    self.base = base
+    var starts: [Int] = []
+    var sum = 0
+    for count in counts {
+      starts.append(sum)
+      sum += count
+    }
+    (self.starts, count) = (starts, sum)
+  }
+
+  private func own(_ path: ItemPath) -> ItemPath {
+    // Sections are few, and nearly always one.
+    let section = starts.lastIndex { $0 <= path.item } ?? 0
+    return ItemPath(section: section, item: path.item - starts[section])
+  }
+
+  func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
+  func extent(of path: ItemPath, laneExtent: Double) -> Double {
+    base.extent(of: own(path), laneExtent: laneExtent)
+  }
+  func size(of path: ItemPath) -> Size { base.size(of: own(path)) }
+  func span(of path: ItemPath) -> Int { base.span(of: own(path)) }
+}

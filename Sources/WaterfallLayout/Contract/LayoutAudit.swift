@@ -1,0 +1,121 @@
+/// Looks through what a layout has made of a source.
+struct LayoutAudit {
+  private let layout: any Layout
+  /// The source's items by section.
+  private let counts: [Int]
+  private let contentSize: Size
+  private let staysInside: Bool
+
+  init(
+    _ layout: any Layout, counts: [Int],
+    _ promises: Set<BrokenPromise.Promise> = Set(BrokenPromise.Promise.allCases)
+  ) {
+    (self.layout, self.counts, contentSize) = (layout, counts, layout.contentSize)
+    staysInside = promises.contains(.inside)
+  }
+
+  static func elements(of layout: any Layout) -> [Attributes] {
+    var elements: [Attributes] = []
+    layout.forEachAttributes { elements.append($0) }
+    return elements
+  }
+
+  /// The first promise about the items by themselves that is broken.
+  ///
+  /// - Parameter first: items of the last section from which on they are looked at; those before
+  ///   were.
+  /// - Complexity: O(items)
+  func firstBroken(from first: Int = 0) -> BrokenPromise? {
+    guard contentSize.width.isPlain, contentSize.height.isPlain else {
+      return BrokenPromise(.finite, "the content is \(contentSize.width) × \(contentSize.height)")
+    }
+    guard layout.sectionCount == counts.count else {
+      return BrokenPromise(
+        .complete, "\(layout.sectionCount) sections are there, not \(counts.count)")
+    }
+    for (section, count) in counts.enumerated() {
+      let start = section == counts.count - 1 ? min(first, count) : first == 0 ? 0 : count
+      for item in start..<count {
+        if let broken = broken(at: ItemPath(section: section, item: item)) { return broken }
+      }
+      let found = layout.itemCount(inSection: section)
+      if found != count {
+        return BrokenPromise(
+          .complete, "section \(section) has \(found) items, not \(count)")
+      }
+      let beyond = ItemPath(section: section, item: count)
+      if layout.attributes(at: beyond) != nil {
+        return BrokenPromise(.complete, at: beyond, "has attributes, and is not there")
+      }
+    }
+    return nil
+  }
+
+  private func broken(at path: ItemPath) -> BrokenPromise? {
+    guard let attributes = layout.attributes(at: path) else {
+      return BrokenPromise(.complete, at: path, "has no attributes")
+    }
+    if attributes.path != path || attributes.kind != .item {
+      let other = attributes.path
+      return BrokenPromise(
+        .ownPath, at: path, "has the attributes of item \(other.item) of section \(other.section)")
+    }
+    let frame = attributes.frame
+    guard frame.x.isFinite, frame.y.isFinite, frame.width.isPlain, frame.height.isPlain else {
+      return BrokenPromise(.finite, at: path, "has the frame \(frame.words)")
+    }
+    return staysInside ? brokenInside(frame, at: path) : nil
+  }
+
+  private func brokenInside(_ frame: Rect, at path: ItemPath) -> BrokenPromise? {
+    let isHorizontal = layout.direction == .horizontal
+    let (start, end) = isHorizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+    let extent = isHorizontal ? contentSize.width : contentSize.height
+    // Sums of many numbers are not exact.
+    let slack = 1e-6 * (1 + extent)
+    guard start < -slack || end > extent + slack else { return nil }
+    return BrokenPromise(
+      .inside, at: path,
+      "has the frame \(frame.words), and the content is \(extent) \(isHorizontal ? "wide" : "high")"
+    )
+  }
+
+  /// What a rectangle should have found and has not, or the other way round.
+  ///
+  /// - Parameter elements: all of the layout, in layout order.
+  static func brokenCulling(
+    of layout: any Layout, by rect: Rect, _ elements: [Attributes]
+  ) -> BrokenPromise? {
+    let found = layout.attributes(in: rect)
+    var seen: Set<Attributes> = []
+    for element in found where !seen.insert(element).inserted {
+      return BrokenPromise(.once, at: element.path, "is found twice in \(rect.words)")
+    }
+    let wanted = elements.filter { $0.frame.sharesArea(with: rect) }
+    for (one, other) in zip(found, wanted) where one.frame != other.frame || one.path != other.path
+    {
+      let isMissing = !seen.contains(other)
+      return isMissing
+        ? BrokenPromise(.culling, at: other.path, "is not found in \(rect.words)")
+        : BrokenPromise(.culling, at: one.path, "is out of place in what \(rect.words) finds")
+    }
+    if let other = wanted.dropFirst(found.count).first {
+      return BrokenPromise(.culling, at: other.path, "is not found in \(rect.words)")
+    }
+    if let one = found.dropFirst(wanted.count).first {
+      return BrokenPromise(
+        .culling, at: one.path, "is found in \(rect.words), with which it shares no area")
+    }
+    return nil
+  }
+}
+
+extension Double {
+  /// Whether an extent can be this.
+  fileprivate var isPlain: Bool { isFinite && self >= 0 }
+}
+
+extension Rect {
+  /// Place and size, as people read them.
+  fileprivate var words: String { "\(x),\(y) \(width)×\(height)" }
+}

@@ -1,0 +1,269 @@
+/// What every layout promises, tried on boards.
+///
+/// ```swift
+/// let contract = LayoutContract { GridLayout() }
+/// print(contract.smallestFailure() == nil)  // true
+/// ```
+///
+/// A test of a package that has a layout of its own is one line:
+/// `#expect(LayoutContract { Staircase() }.smallestFailure() == nil)`.
+///
+/// Not promised: that a layout which passes is right; only its author knows where items belong. A
+/// trap in a layout is a trap here, too; `waterfall layout --check` tells of it.
+public struct LayoutContract {
+  /// A board on which a promise is broken.
+  public struct Failure: Hashable, Sendable {
+    /// The board, as small as it could be made.
+    public let board: ContractBoard
+    /// What is broken on it.
+    public let broken: BrokenPromise
+  }
+
+  private let make: () -> any Layout
+  private let hasSections: Bool
+  private let container: Size
+  private let promises: Set<BrokenPromise.Promise>
+  /// Called with each board before it is tried.
+  package var willTry: (ContractBoard) -> Void = { _ in }
+
+  /// The contract of the layouts that a closure makes.
+  ///
+  /// - Parameters:
+  ///   - container: points.
+  ///   - hasSections: whether the layout shows sections one after the other. One that does not is
+  ///     tried with one section.
+  ///   - promises: those that are tried. Items of a layout that fills the screen may stick out of
+  ///     it: that one does not promise ``BrokenPromise/Promise/inside``.
+  ///   - make: makes a layout that is not prepared.
+  public init(
+    in container: Size = Size(width: 100, height: 50), hasSections: Bool = false,
+    promises: Set<BrokenPromise.Promise> = Set(BrokenPromise.Promise.allCases),
+    _ make: @escaping () -> any Layout
+  ) {
+    (self.container, self.hasSections, self.make) = (container, hasSections, make)
+    self.promises = promises
+  }
+
+  /// Tries boards by chance, and makes the first one that fails as small as it will be.
+  ///
+  /// - Parameters:
+  ///   - boards: how many are tried.
+  ///   - seed: the same boards for the same number.
+  /// - Returns: nil if no promise was broken.
+  /// - Complexity: O(boards × items²); some milliseconds a board for a fast layout
+  public func smallestFailure(boards: Int = 60, seed: UInt64 = 0) -> Failure? {
+    for board in sampleBoards(boards, seed: seed) {
+      if let broken = firstBroken(on: board) {
+        return smallest(Failure(board: board, broken: broken))
+      }
+    }
+    return nil
+  }
+
+  /// The boards that are tried, the smallest kinds first.
+  package func sampleBoards(_ count: Int, seed: UInt64) -> [ContractBoard] {
+    let few: [ContractBoard] = [
+      ContractBoard([ContractBoard.Section(items: [])]),
+      ContractBoard([ContractBoard.Section(items: [Size(width: 10, height: 10)])]),
+    ]
+    let isHorizontal = make().direction == .horizontal
+    let random = (0..<UInt64(max(0, count))).map { number in
+      var board = ContractBoard.random(seed &+ number, sections: hasSections ? 3 : 1)
+      board.isHorizontal = isHorizontal
+      return board
+    }
+    return few + random
+  }
+
+  /// Removes what is not needed for the same promise to be broken.
+  private func smallest(_ failure: Failure) -> Failure {
+    var least = failure
+    var tries = 0
+    var isSmaller = true
+    while isSmaller {
+      isSmaller = false
+      for board in least.board.smallerBoards {
+        guard tries < Self.mostTries else { return least }
+        tries += 1
+        guard let broken = firstBroken(on: board), broken.promise == failure.broken.promise else {
+          continue
+        }
+        (least, isSmaller) = (Failure(board: board, broken: broken), true)
+        break
+      }
+    }
+    return least
+  }
+
+  private static let mostTries = 2000
+
+  /// The first promise that is broken on a board; nil: none is.
+  ///
+  /// - Complexity: O(items²)
+  public func firstBroken(on board: ContractBoard) -> BrokenPromise? {
+    willTry(board)
+    let fresh = make()
+    if promises.contains(.startsEmpty), let element = LayoutAudit.elements(of: fresh).first {
+      return BrokenPromise(.startsEmpty, at: element.path, "is there before any prepare")
+    }
+    var layout = fresh
+    layout.prepare(from: board, in: container)
+    let audit = LayoutAudit(layout, counts: board.sections.map(\.items.count), promises)
+    let checks: [() -> BrokenPromise?] = [
+      { audit.firstBroken() }, { brokenCulling(of: layout, board) },
+      { brokenAppending(to: board, expected: layout) }, { brokenNeighbours(in: layout) },
+      { brokenInvalidation(of: layout, board) },
+    ]
+    for check in checks {
+      if let broken = check(), promises.contains(broken.promise) { return broken }
+    }
+    return nil
+  }
+}
+
+extension LayoutContract {
+  private func brokenCulling(of layout: any Layout, _ board: ContractBoard) -> BrokenPromise? {
+    let elements = LayoutAudit.elements(of: layout)
+    // A goal that depends on the board alone, so that it is the same in each run.
+    var chance = Chance(seed: UInt64(board.itemCount))
+    let ends = (
+      elements.map(\.frame.maxX).max() ?? 0, elements.map(\.frame.maxY).max() ?? 0
+    )
+    func place(_ end: Double) -> Double { Double(chance.next(below: max(2, Int(end) + 40))) - 20 }
+    for number in 0..<12 {
+      var rect = Rect(
+        x: place(ends.0), y: place(ends.1), width: Double(chance.next(below: 90)),
+        height: Double(chance.next(below: 200)))
+      if number == 0 { rect = Rect(x: -1, y: -1, width: ends.0 + 2, height: ends.1 + 2) }
+      if number == 1 { (rect.width, rect.height) = (0, 0) }
+      if let broken = LayoutAudit.brokenCulling(of: layout, by: rect, elements) { return broken }
+    }
+    return nil
+  }
+
+  private func brokenAppending(
+    to board: ContractBoard, expected: any Layout
+  ) -> BrokenPromise? {
+    guard let last = board.sections.last, !last.items.isEmpty else { return nil }
+    for cut in Set([0, last.items.count / 2, last.items.count - 1]).sorted() {
+      var shorter = board
+      shorter.sections[board.sections.count - 1].items = Array(last.items[..<cut])
+      var layout = make()
+      layout.prepare(from: shorter, in: container)
+      layout.append(from: board)
+      let words = "differs when \(last.items.count - cut) of \(last.items.count) are appended"
+      if let broken = difference(layout, expected, .appending, words) { return broken }
+    }
+    return nil
+  }
+
+  private func brokenInvalidation(
+    of layout: any Layout, _ board: ContractBoard
+  ) -> BrokenPromise? {
+    if layout.isInvalidated(by: container) {
+      return BrokenPromise(.invalidation, "the container that it was prepared in invalidates it")
+    }
+    for (width, height) in [(1.0, 2.0), (2.0, 1.0), (0.5, 1.0), (1.0, 0.5)] {
+      let other = Size(width: container.width * width, height: container.height * height)
+      guard !layout.isInvalidated(by: other) else { continue }
+      var again = make()
+      again.prepare(from: board, in: other)
+      let words =
+        "differs in a container of \(other.width) × \(other.height), which does not invalidate"
+      if let broken = difference(again, layout, .invalidation, words) { return broken }
+    }
+    return nil
+  }
+
+  private func difference(
+    _ layout: any Layout, _ expected: any Layout, _ promise: BrokenPromise.Promise,
+    _ words: String
+  ) -> BrokenPromise? {
+    let (found, wanted) = (LayoutAudit.elements(of: layout), LayoutAudit.elements(of: expected))
+    for (one, other) in zip(found, wanted) where one != other {
+      return BrokenPromise(promise, at: other.path, words)
+    }
+    if found.count != wanted.count {
+      return BrokenPromise(promise, "\(found.count) elements, not \(wanted.count): it \(words)")
+    }
+    if layout.contentSize != expected.contentSize {
+      return BrokenPromise(promise, "the content size \(words)")
+    }
+    return nil
+  }
+
+  private func brokenNeighbours(in layout: any Layout) -> BrokenPromise? {
+    for element in LayoutAudit.elements(of: layout) where element.kind == .item {
+      for direction in NeighbourDirection.allCases {
+        guard let next = layout.neighbour(of: element.path, toward: direction, goal: nil) else {
+          continue
+        }
+        let words = "has the neighbour \(next.section),\(next.item) \(direction)"
+        if next == element.path {
+          return BrokenPromise(.neighbours, at: element.path, "is its own neighbour \(direction)")
+        }
+        if layout.attributes(at: next) == nil {
+          return BrokenPromise(.neighbours, at: element.path, "\(words), which is not there")
+        }
+        if layout.neighbour(of: next, toward: direction.opposite, goal: nil) == nil {
+          return BrokenPromise(
+            .neighbours, at: element.path, "\(words), from which no way leads back")
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension NeighbourDirection {
+  fileprivate var opposite: NeighbourDirection {
+    switch self {
+    case .up: .down
+    case .down: .up
+    case .left: .right
+    case .right: .left
+    }
+  }
+}
+
+extension ContractBoard {
+  /// Boards with less on them: without a section, a part of a section's items, or with plain sizes.
+  package var smallerBoards: [ContractBoard] {
+    var boards: [ContractBoard] = []
+    for section in sections.indices {
+      if sections.count > 1 {
+        boards.append(changed { $0.sections.remove(at: section) })
+      }
+      let count = sections[section].items.count
+      var length = count
+      while length > 0 {
+        for start in stride(from: 0, to: count, by: length) {
+          boards.append(
+            changed {
+              $0.sections[section].items.removeSubrange(start..<min(count, start + length))
+            })
+        }
+        length /= 2
+      }
+      if sections[section].header != 0 {
+        boards.append(changed { $0.sections[section].header = 0 })
+      }
+      if sections[section].footer != 0 {
+        boards.append(changed { $0.sections[section].footer = 0 })
+      }
+    }
+    let plain = Size(width: 10, height: 10)
+    for section in sections.indices {
+      for item in sections[section].items.indices where sections[section].items[item] != plain {
+        boards.append(changed { $0.sections[section].items[item] = plain })
+      }
+    }
+    return boards
+  }
+
+  private func changed(_ change: (inout ContractBoard) -> Void) -> ContractBoard {
+    var board = self
+    change(&board)
+    return board
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// A package with a layout of its own, which sees what any package sees: `Tests/Snake`.
+  @Suite struct OwnLayoutTests {
+    private static let snake = PseudoTerminal.Command.builtProgram("snake")
+
+    private func session(_ arguments: [String]) throws -> TerminalSession {
+      var command = PseudoTerminal.Command.waterfall(arguments)
+      command.program = Self.snake
+      return try TerminalSession(command, columns: 120, rows: 40)
+    }
+
+    @Test func `its demo opens in its layout, and its own number changes live`() throws {
+      let session = try session(["demo", "hills"])
+      try session.expect("Hill 5")
+      try session.expectLastLine("the snake 5")
+      try session.press("!")
+      try session.expect("body width")
+      try session.expect("24")
+      try session.press("<Down><Down><Right>")
+      try session.expect("‹ 25 ›")
+      try session.press("<Right><Right><Right><Right><Right>")
+      try session.expect("‹ 30 ›")
+      try session.press("<Esc>q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `it is one of the layouts that L goes through, and says what it does`() throws {
+      let session = try session(["count:30", "--layout", "justified"])
+      try session.expect("Number 7")
+      try session.press("L")
+      try session.expectLastLine("layout: the snake: row after row, there and back")
+      try session.press("L")
+      try session.expectLastLine("layout: masonry")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `it is compared with masonry`() throws {
+      let session = try session(["demo", "hills", "--lab"])
+      try session.expect("compare")
+      try session.press("<Down><Down><Down><Right>")
+      try session.expect("‹ masonry ›")
+      try session.expect("both halves") { $0.screen.components(separatedBy: "Hill 1 ").count > 2 }
+      try session.press("<Esc>q", thenExit: 0)
+    }
+
+    @Test func `layout and print show it, and messages name the program`() throws {
+      let lines = """
+        echo '[3,5,4]' | "$snake" layout --layout snake --width 60 --height 20 | tail -n 2
+        "$snake" print count:3 --layout snake --width 60 | head -n 3
+        "$snake" demo hill 2>&1 | head -n 1
+        "$snake" layout --check --layout snake
+        """
+      var command = PseudoTerminal.Command.shell(lines)
+      command.environment["snake"] = Self.snake
+      let session = try TerminalSession(command, columns: 120, rows: 40)
+      try session.expect(
+        #"{"kind":"item","section":0,"item":2,"x":24,"y":5,"width":23,"height":4}"#)
+      try session.expect("│ Number 1            │")
+      try session.expect("snake: There is no demo 'hill'.")
+      try session.expect("snake: 62 boards, every promise is kept")
+    }
+
+    @Test func `its theme is offered`() throws {
+      let session = try session(["demo", "hills", "--theme", "moss"])
+      try session.expect("Hill 1")
+      try session.press("q", thenExit: 0)
+    }
+
+    /// What `layout --check` says of layouts with planted faults.
+    @Test(arguments: [
+      ("missing-item", "complete: section 0 has"), ("not-a-number", "finite: item 4 of section 0"),
+      ("outside", "inside: item"), ("found-twice", "once: item"), ("not-found", "culling: item"),
+      ("bad-append", "appending: item"), ("lonely-neighbour", "neighbours: item"),
+      ("never-invalidated", "invalidation: "), ("other-path", "own path: item 5"),
+      ("unprepared-item", "starts empty: item 0"), ("traps", "no room for 40"),
+    ])
+    func `a planted fault is told, with a board that shows it`(name: String, words: String) throws {
+      let faulty = PseudoTerminal.Command.builtProgram("faulty")
+      let command = PseudoTerminal.Command.shell(
+        "'\(faulty)' layout --check --layout \(name); echo status $?")
+      let session = try TerminalSession(command, columns: 200, rows: 20)
+      try session.expect("status 1")
+      #expect(session.screen.contains("\(name): broken: "))
+      #expect(session.screen.contains(words), "\(session.screen)")
+      #expect(session.screen.contains(#"to see it: echo '{"sections":[{"items":["#))
+    }
+
+    @Test func `in the viewer the broken promise is told, and the rest is shown`() throws {
+      var command = PseudoTerminal.Command.waterfall(
+        ["demo", "quotes", "--layout", "not-a-number", "--lab", "--points", "100"])
+      command.program = PseudoTerminal.Command.builtProgram("faulty")
+      let session = try TerminalSession(command, columns: 120, rows: 40)
+      try session.expectLastLine("not-a-number breaks finite: item 4 of section 0")
+      try session.expect("breaks ")
+      try session.press("<Esc>q", thenExit: 0)
+    }
+  }
+}
