@@ -51,7 +51,7 @@ struct TourPane: Pane {
   /// Asks to be told when it goes on.
   private func wait() -> [PaneOutcome] {
     guard let walk, !walk.isPaused else { return [] }
-    let milliseconds = walk.rest == 0 ? walk.step.seconds * 1000 : Walk.stepMilliseconds
+    let milliseconds = walk.rest == 0 ? Int(walk.step.seconds * 1000) : Walk.stepMilliseconds
     return [.effects([.tick(walk.timer, milliseconds: milliseconds)])]
   }
 
