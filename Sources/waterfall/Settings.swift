@@ -158,6 +158,7 @@ struct Settings {
     options.sourceName = sourceName
     options.layout = layoutChoice
     options.opensLab = value(\.lab) ?? false
+    options.isPresenting = value(\.present) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
     // What else a border would draw with is replaced anyway.

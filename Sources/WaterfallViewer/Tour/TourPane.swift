@@ -100,7 +100,9 @@ struct TourPane: Pane {
     }
     switch viewer.options.keys.commands[key] {
     case .quit, .quitAll: return [.effects([.quit(viewer.leavingReason)])]
-    case .redraw, .suspend, .nextTheme, .interrupt: return nil
+    case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
+    // An audience sees the marks with the panel or without it.
+    case .lab where viewer.presentation.isOpen && viewer.lab.showsPanel: return nil
     default:
       pause()
       return nil

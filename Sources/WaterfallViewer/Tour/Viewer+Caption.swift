@@ -23,6 +23,8 @@ extension Viewer {
     let titleColumns = grid.draw(
       title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
       style: styles.title)
+    // An audience presses none.
+    guard walk.isPaused || !presentation.isOpen else { return drawText(caption, in: box, &grid) }
     let keys = SafeText(captionKeys(of: walk))
     let column = box.maxColumn - 2 - keys.width
     if column > titleColumns + 3 {
@@ -30,9 +32,13 @@ extension Viewer {
         keys, at: CellPoint(column: column, row: box.row), maxWidth: keys.width,
         style: walk.isPaused ? styles.choice : styles.label)
     }
+    drawText(caption, in: box, &grid)
+  }
+
+  private func drawText(_ caption: SafeText, in box: CellRect, _ grid: inout Grid) {
     let inside = CellRect(
       column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
-    grid.drawWrapped(caption, in: inside, style: styles.title)
+    grid.drawWrapped(caption, in: inside, style: theme.lab.title)
   }
 
   private func captionKeys(of walk: Walk) -> String {
