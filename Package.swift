@@ -58,7 +58,8 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
-      name: "TerminalRecording", dependencies: ["WaterfallRecords", "Platform"],
+      name: "TerminalRecording",
+      dependencies: ["WaterfallRecords", "TerminalGrid", "Platform"],
       exclude: ["README.md"]),
     .systemLibrary(
       name: "CGdkPixbuf",
@@ -216,7 +217,9 @@ let package = Package(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
       name: "TerminalRecordingTests",
-      dependencies: ["TerminalRecording", "WaterfallRecords", "WaterfallTestSupport"]),
+      dependencies: [
+        "TerminalRecording", "WaterfallRecords", "TerminalGrid", "WaterfallTestSupport",
+      ]),
     .testTarget(
       name: "WaterfallRecordsTests", dependencies: ["WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(

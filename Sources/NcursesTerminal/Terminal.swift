@@ -2,7 +2,7 @@ import CLibrary
 import CNcurses
 import CTerminalRestore
 package import TerminalGrid
-import TerminalInput
+package import TerminalInput
 
 /// The terminal while a full-screen program has it: opens it, sizes it, reads it, presents grids on
 /// it, and gives it back as it was.
@@ -20,7 +20,7 @@ package final class Terminal {
   /// What is read at once at most.
   var input = [UInt8](repeating: 0, count: 4096)
   private let keeper: StandardErrorKeeper?
-  private let modes: Modes
+  private var modes: Modes
 
   private var isOpen = true
   /// Whether the screen is ours: not while another program has the terminal, and not after that if
@@ -125,6 +125,15 @@ package final class Terminal {
   /// Whether every colour is shown as it is.
   package var hasExactColors: Bool { composer.writer.hasExactColors }
 
+  /// Has the mouse's movements reported, or only those while a button is held. It costs nothing
+  /// where nothing changes, or where the mouse is not used.
+  package func report(_ motion: Mouse.Motion) {
+    guard isEntered, let change = modes.report(motion) else { return }
+    // Another way out has to know it before the terminal does.
+    tty.arm(farewell: modes.farewell)
+    gate.send(change)
+  }
+
   /// OSC 11.
   private func askForBackground() {
     guard colors > 0, modes.hasMouse else { return }
@@ -201,8 +210,10 @@ private struct Modes {
   /// Whether the entry knows a mouse. Such a terminal knows bracketed paste and OSC 11 too, or
   /// ignores them.
   let hasMouse: Bool
-  let entering: ContiguousArray<UInt8>
-  let leaving: ContiguousArray<UInt8>
+  private let usesMouse: Bool
+  private(set) var motion: Mouse.Motion
+  private(set) var entering: ContiguousArray<UInt8>
+  private(set) var leaving: ContiguousArray<UInt8>
   /// Makes a terminal that has part of a screen what it is between screens. CAN ends a sequence
   /// that was cut.
   let mending: ContiguousArray<UInt8>
@@ -210,12 +221,14 @@ private struct Modes {
   /// and that was saved for a scroll, while there was no cursor.
   let cursor: ContiguousArray<UInt8>
   /// All that a signal handler writes to restore the terminal.
-  let farewell: String
+  private(set) var farewell: String
 
-  init(mouse: Bool) {
+  init(mouse: Bool, motion: Mouse.Motion = .dragging) {
     hasMouse = Ncurses.capability("kmous") != nil
+    (usesMouse, self.motion) = (mouse && hasMouse, motion)
     var numbers: [Int] = hasMouse ? [2004] : []
-    if mouse && hasMouse { numbers += [1002, 1006] }
+    if usesMouse { numbers += [1002, 1006] }
+    if usesMouse, motion == .any { numbers.append(1003) }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
     entering = ContiguousArray(on.utf8)
@@ -231,5 +244,15 @@ private struct Modes {
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
     farewell = mending + off + capabilities("rmcup", "cnorm") + "\r\n"
+  }
+
+  /// Takes these movements from now on.
+  ///
+  /// - Returns: what tells the terminal; nil if it need not be told.
+  mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
+    guard usesMouse, new != motion else { return nil }
+    self = Modes(mouse: true, motion: new)
+    // Of the two modes terminals know one at a time.
+    return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
 }

@@ -99,7 +99,10 @@ private struct SVGPen {
         at: column, end: columns.upperBound, of: row,
         isUnderlined: style.traits.contains(.underline))
     }
-    let ink = look.colors(of: style).foreground.css
+    let colors = look.colors(of: style)
+    let ink = colors.foreground.css
+    // Lines of the ground's colour are not seen, as around a card that is one colour.
+    if colors.foreground == colors.background { paths.removeAll() }
     let dim = style.traits.contains(.dim) ? " opacity=\"0.6\"" : ""
     append(paths.light, " class=\"l\" stroke=\"\(ink)\"\(dim)", to: &svg)
     append(paths.heavy, " class=\"h\" stroke=\"\(ink)\"\(dim)", to: &svg)

@@ -33,6 +33,12 @@ package struct Mouse: Hashable, Sendable {
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
   package enum Button: Hashable, Sendable { case left, middle, right, none }
+  /// Which movements are reported.
+  package enum Motion: Hashable, Sendable {
+    /// While a button is held.
+    case dragging
+    case any
+  }
   package var action: Action
   package var button: Button
   /// Cells from 0.

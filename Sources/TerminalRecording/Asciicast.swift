@@ -15,10 +15,20 @@ package enum Asciicast {
     package var timestamp: Int?
     /// What TERM said; nil: it is not said.
     package var terminal: String?
+    /// The terminal's colours; nil: they are not said.
+    package var theme: Theme?
     /// The longest pause, in seconds, that a player should make; nil: it is not said.
     package var idleLimit: Double?
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  }
+
+  /// A terminal's colours, each 0xRRGGBB.
+  package struct Theme: Hashable, Sendable {
+    package var foreground: UInt32
+    package var background: UInt32
+    /// The first 8 or 16 of its palette; none: they are not said.
+    package var palette: [UInt32] = []
   }
 
   /// What happened.

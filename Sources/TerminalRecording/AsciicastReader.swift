@@ -57,6 +57,7 @@ extension Asciicast {
     header.version = version
     header.timestamp = found.timestamp.map { Int($0) }
     (header.terminal, header.idleLimit) = (found.terminal, found.idleLimit)
+    header.theme = found.theme
     return header
   }
 
@@ -105,6 +106,7 @@ extension Asciicast {
     var timestamp: Double?
     var terminal: String?
     var idleLimit: Double?
+    var theme: Theme?
     var output: [TimedEvent]?
   }
 
@@ -130,6 +132,7 @@ extension Asciicast {
         try readMembers(of: &reader, at: .inner, into: &members)
       case ("TERM", UInt8(ascii: "\"")), ("type", UInt8(ascii: "\"")):
         members.terminal = try reader.readString()
+      case ("theme", UInt8(ascii: "{")): members.theme = theme(try reader.readAnything())
       case ("stdout", UInt8(ascii: "[")) where level == .top:
         members.output = try readOutput(of: &reader)
       case ("version", _): members.version = try readNumber(of: &reader, "a version, 1 to 3")
@@ -162,6 +165,25 @@ extension Asciicast {
       guard try reader.closes(UInt8(ascii: "]"), "\"]\"") else { throw reader.failure("\"]\"") }
       events.append(TimedEvent(time: delay, event: .output(text)))
     }
+  }
+
+  /// - Returns: nil if it is none: a recording is played nevertheless.
+  private static func theme(_ value: Value) -> Theme? {
+    guard case .object(let fields) = value else { return nil }
+    func colors(_ name: String) -> [UInt32] {
+      guard case .string(let text)? = fields.first(where: { $0.name == name })?.value else {
+        return []
+      }
+      let parts = text.split(separator: ":")
+      let numbers = parts.compactMap { part in
+        part.utf8.count == 7 && part.first == "#" ? UInt32(part.dropFirst(), radix: 16) : nil
+      }
+      return numbers.count == parts.count ? numbers : []
+    }
+    guard let foreground = colors("fg").first, let background = colors("bg").first else {
+      return nil
+    }
+    return Theme(foreground: foreground, background: background, palette: colors("palette"))
   }
 
   private static func bounded(_ value: Value) -> Double? {

@@ -67,10 +67,36 @@ struct Browse: AsyncParsableCommand {
         open "$(waterfall --select one photos/)"
         gh issue list --json number,title | waterfall --select many \\
           --output number | xargs -n1 gh issue close
+
+      TOURS:
+        --tour walks through any cards with captions, for a talk. Space goes on,
+        ← back, Esc ends it. The file has {"name": …, "steps": [step, …]}, and a
+        step has a "caption" and, as needed:
+
+          "layout"    as --layout has it
+          "numbers"   {"columns": 3, "row-gap": 2}: columns, gap, column-gap,
+                      row-gap, min-column-width, tolerance, points, direction,
+                      placement, right-to-left, and a layout's own numbers
+          "place"     "start", "here", or the number of a card
+          "marks"     lane-ends, column-lines, viewport, culling: in the lab
+          "compare"   the layout to show beside
+          "acts"      [{"scroll": 30}, "next-theme"]: rows, or commands
+          "pause"     seconds until it goes on by itself (9)
+
+        Each step begins with the layout that the tour was begun with. In a
+        caption {lanes}, {Lanes}, {lane-count}, {gaps}, {column-gap}, {insets}
+        and {screen} are numbers in force.
       """)
 
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Walk through the cards with captions, by the steps in this file of JSON.",
+      valueName: "file"),
+    completion: .file())
+  var tour: String?
 
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
   @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
@@ -88,12 +114,17 @@ struct Browse: AsyncParsableCommand {
     if settings.isSecure, settings.more != nil {
       throw .option(.insecure(option: "--more", .runsCommand))
     }
+    if tour != nil, picking.selection != nil {
+      throw .option(.exclusive(["--tour", "--select"]))
+    }
+    let walk = try tour.map { path throws(Failure) in try TourFile(path: path, settings: settings) }
     let isViewed = StandardStream.output.isTerminal && picking.selection == nil
     let input = try Input(sources, settings: settings, opening: isViewed ? .boards : .records)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
     options.counting = input.counting(settings, picking)
     options.isSecure = settings.isSecure
+    options.tour = walk?.tour
     options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
     try FieldCheck(options: options, settings: settings, source: input.source).check()
     guard StandardStream.output.isTerminal || picking.selection != nil else {

@@ -26,7 +26,7 @@ extension Failure {
     case .noScreen:
       """
       standard output is no terminal, and a recording is played in one
-      run it in a terminal window, without > or |
+      run it in a terminal window, without > or |, or add --as svg
       """
     case .log(let path, let reason):
       """
@@ -78,6 +78,8 @@ extension OptionFault {
       "\(option) \(deed.words), which --secure does not allow: leave out one of them."
     case .withoutSelect("print0"): "--print0 says how --select writes: add --select."
     case .withoutSelect(let option): "--\(option) says what --select writes: add --select."
+    case .withoutPicture(let option):
+      "--\(option) says what of a recording becomes a picture: add --as svg."
     case .enterTwice(.option, .option):
       "--on-enter and --select both say what Enter does: leave out one."
     case .enterTwice(let select, let run):

@@ -92,6 +92,8 @@ enum OptionFault: Hashable {
   case insecure(option: Message, Deed)
   /// It says how picks are written, and nothing is picked.
   case withoutSelect(String)
+  /// It says which part of a recording becomes a picture, and none does.
+  case withoutPicture(String)
   /// Enter can do one thing: where each of both comes from.
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
   /// `--record`, and nothing is on a screen.

@@ -42,6 +42,7 @@ final class SettingChanges {
       new.firstItem = isReopened ? nil : now.firstItem
       (new.query.filters, new.query.orders) = (now.query.filters, now.query.orders)
       new.query.isReversed = now.query.isReversed
+      new.isPresenting = now.isPresenting
       (new.theme, new.isThemeAutomatic) = (now.theme, now.isThemeAutomatic)
       let hasSpans = new.layout.hasSpans
       // It begins without the list.

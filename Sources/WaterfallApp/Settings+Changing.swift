@@ -37,6 +37,7 @@ extension Settings {
     case "points": changed.layout.chosenPoints = new.layout.chosenPoints
     case "border": changed.form.border = new.form.border
     case "theme": (changed.theme, changed.isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
+    case "present": changed.isPresenting = new.isPresenting
     case "reduced-motion": changed.isMotionReduced = new.isMotionReduced
     case "page-size": changed.pageSize = new.pageSize
     case "fuzzy": changed.words = new.words

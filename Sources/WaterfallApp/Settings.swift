@@ -159,6 +159,7 @@ struct Settings {
     options.layout = layoutChoice
     options.layouts = Catalogue.current.layouts
     options.opensLab = value(\.lab) ?? false
+    options.isPresenting = value(\.present) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
     // What else a border would draw with is replaced anyway.

@@ -54,6 +54,7 @@ package struct Printout {
     // What is printed stands where it stands: a header that stayed in sight would cover a card.
     options.layout.keepsHeaders = false
     options.opensLab = false
+    options.isPresenting = false
     state = ViewerState(options: options, size: paper)
     reading = CardReading(options)
     let all = CellRect(

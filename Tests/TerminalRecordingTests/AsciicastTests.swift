@@ -139,3 +139,17 @@ func `a bad document says what was expected, and where`(text: String, offset: In
     #expect(error.expected.contains(words), "\(error.expected)")
   }
 }
+
+@Test func `a header gives the terminal's colours, if they are any`() throws {
+  func theme(_ json: String) throws -> Asciicast.Theme? {
+    let line = #"{"version": 2, "width": 8, "height": 4, "theme": \#(json)}"#
+    return try Asciicast.header(Array(line.utf8)).theme
+  }
+  let palette = (1...8).map { "#00000\($0)" }.joined(separator: ":")
+  let read = try theme(##"{"fg": "#d0d0d0", "bg": "#112233", "palette": "\##(palette)"}"##)
+  #expect(
+    read == Asciicast.Theme(foreground: 0xD0D0D0, background: 0x112233, palette: Array(1...8)))
+  for bad in [##"{"fg": "red", "bg": "#000000"}"##, "3", #"{"fg": 1}"#, "{}"] {
+    #expect(try theme(bad) == nil)
+  }
+}

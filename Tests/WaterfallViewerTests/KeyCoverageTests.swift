@@ -60,6 +60,8 @@ private func promise(of command: Command) -> Promise {
   case .goOut: Promise { $1.asked.last == "enter around" }
   case .otherFiles: Promise { $1.asked.last == "enter others" }
   case .lab: Promise { !$0.state.lab.isOpen && $1.state.lab.isOpen && $1.grid != $0.grid }
+  case .present:
+    Promise { $1.state.presentation.isOpen && $1.state.viewport.rows > $0.state.viewport.rows }
   case .retry, .redraw, .suspend, .help, .leaving, .quit, .quitAll, .interrupt, .close, .nextTheme:
     programPromise(of: command)
   }

@@ -81,7 +81,8 @@ extension Mouse {
 
 /// What the world says unasked, or when nobody waits for it any more.
 enum News: CaseIterable {
-  case tick, oldTick, clickExpired, notCopied, ended, killed, stopRequested, screenLost
+  case tick, oldTick, keysFaded, newsFaded, clickExpired, notCopied, ended, killed, stopRequested,
+    screenLost
   case noCards, noMatches, noOrder, oldPage, oldFailure, refreshFailed, oldExtents
 
   func event(for state: Viewer) -> ViewerEvent {
@@ -89,6 +90,8 @@ enum News: CaseIterable {
     switch self {
     case .tick: return .tourTicked(state.walk?.timer ?? 0)
     case .oldTick: return .tourTicked(-1)
+    case .keysFaded: return .faded(Fading(.keys, 1))
+    case .newsFaded: return .faded(Fading(.news, 1))
     case .clickExpired: return .clickExpired(state.click.number)
     case .notCopied: return .notCopied(12_345, takes: .seconds(3))
     case .ended: return .ended("vi", .exited(1), refreshes: true)

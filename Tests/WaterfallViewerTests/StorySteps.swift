@@ -144,6 +144,7 @@ func storyBoard(_ random: inout SeededRandom) -> TestViewer {
   options.onEnter = chance(8) ? RecordTemplate("cat {title}") : nil
   (options.opensLab, options.isSecure, options.isEndless) = (chance(6), chance(8), chance(8))
   (options.isThemeAutomatic, options.isASCII) = (chance(4), chance(8))
+  options.isPresenting = chance(6)
   return TestViewer(records: records, window: "40x12", options: options, answering: .onDemand)
 }
 

@@ -38,6 +38,8 @@ extension TestViewer {
     case .descend(let generation): "descend \(generation)"
     case .ascend: "ascend"
     case .rest: "rest"
+    case .fade(let fading, let milliseconds):
+      "fade \(fading.part) \(fading.time) in \(milliseconds)"
     case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
     case .read(let request): "read \(request.indices.map(String.init).joined(separator: " "))"
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"

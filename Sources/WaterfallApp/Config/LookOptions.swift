@@ -58,6 +58,11 @@ struct LookOptions: SettingOptions {
     builtIn: false)
   var lab: Bool?
 
+  @Switch(
+    "Show the cards to an audience: keys and mouse are seen, the status line is not.",
+    builtIn: false)
+  var present: Bool?
+
   @Setting("What cards are framed with (rounded).", builtIn: .rounded)
   var border: BorderChoice?
 

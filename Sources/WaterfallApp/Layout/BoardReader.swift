@@ -149,55 +149,15 @@ extension BoardReader {
   mutating func readObject(
     _ names: [String], _ body: (inout BoardReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
-    guard json.peek() == UInt8(ascii: "{") else { throw json.failure("an object") }
-    json.open()
-    if try json.closes(UInt8(ascii: "}"), "a name in quotes or \"}\"") { return }
-    var seen: UInt64 = 0
-    while true {
-      json.skipSpace()
-      let place = json.index
-      let name = try json.readName()
-      guard let number = names.firstIndex(of: name) else {
-        throw JSONError(offset: place, expected: Self.words(for: name, of: names))
-      }
-      guard seen >> UInt64(number) & 1 == 0 else {
-        throw JSONError(offset: place, expected: "\"\(name)\" only once in an object")
-      }
-      seen |= 1 << UInt64(number)
-      if json.peek() == UInt8(ascii: "n") {
-        try json.readNull()
-      } else {
-        try body(&self, name)
-      }
-      if try json.closes(UInt8(ascii: "}"), "\",\" or \"}\"") { return }
-      try json.readComma("\",\" or \"}\"")
-    }
-  }
-
-  private static func words(for name: String, of names: [String]) -> String {
-    let shown = shown(name)
-    if let near = nearestName(to: name, of: names) { return "\"\(near)\", not \"\(shown)\"" }
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return names.count == 1 ? "\(list), not \"\(shown)\"" : "one of \(list), not \"\(shown)\""
-  }
-
-  /// The beginning of a name out of the data.
-  private static func shown(_ name: String) -> String {
-    let beginning = String(name.unicodeScalars.prefix(40))
-    return beginning + (name.unicodeScalars.count > 40 ? "…" : "")
+    var members = JSONMembers(of: names)
+    while let name = try members.next(in: &json) { try body(&self, name) }
   }
 
   mutating func readArray(
     _ expected: String, _ body: (inout BoardReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    guard json.peek() == UInt8(ascii: "[") else { throw json.failure(expected) }
-    json.open()
-    if try json.closes(UInt8(ascii: "]"), "a value or \"]\"") { return }
-    while true {
-      try body(&self)
-      if try json.closes(UInt8(ascii: "]"), "\",\" or \"]\"") { return }
-      try json.readComma("\",\" or \"]\"")
-    }
+    var elements = JSONElements()
+    while try elements.next(in: &json, expected: expected) { try body(&self) }
   }
 
   mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {

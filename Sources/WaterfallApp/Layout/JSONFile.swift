@@ -8,11 +8,13 @@ struct JSONFile {
   private let name: String
   private let bytes: [UInt8]
 
-  /// - Parameter path: nil or `-` for standard input.
-  init(_ path: String?) throws(Failure) {
+  /// - Parameters:
+  ///   - path: nil or `-` for standard input.
+  ///   - limit: bytes at most, of a file.
+  init(_ path: String?, limit: Int = .max) throws(Failure) {
     if let path, path != "-" {
       name = path
-      bytes = try Self.text(of: try Self.opened(path), name: path)
+      bytes = try Self.text(of: try Self.opened(path), name: path, limit: limit)
     } else {
       name = "standard input"
       guard !StandardStream.input.wasClosed else {
@@ -65,9 +67,11 @@ struct JSONFile {
   }
 
   /// All of it, without the mark that some programs begin UTF-8 with.
-  private static func text(of file: Descriptor, name: String) throws(Failure) -> [UInt8] {
+  private static func text(
+    of file: Descriptor, name: String, limit: Int = .max
+  ) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
-      var bytes = try file.allBytes()
+      var bytes = try file.allBytes(limit: limit)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       return bytes
     } catch {

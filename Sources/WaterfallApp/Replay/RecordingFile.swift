@@ -77,6 +77,16 @@ struct RecordingFile {
     }
   }
 
+  /// The next event, waited for where it has not come yet; nil at the end.
+  mutating func nextOrWait() throws(ReplayError) -> Asciicast.TimedEvent? {
+    if rest != nil { return rest?.popLast() }
+    while let line = try lines.next() {
+      let event = try lines.parse(line) { (line) throws(JSONError) in try Asciicast.event(line) }
+      if let event { return event }
+    }
+    return nil
+  }
+
   /// Can be read once there is more of the file.
   var descriptor: Int32 { lines.file.number }
 

@@ -10,6 +10,7 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a recording.",
+    usage: "waterfall replay [options] <file>",
     discussion: """
       A recording is what --record writes, or any asciicast file of version 1, 2
       or 3, as asciinema has them. Only what draws is played: text, colours, the
@@ -20,10 +21,15 @@ struct ReplayCommand: ParsableCommand {
       Space pauses and goes on; → or . shows the next change and pauses; q or
       Ctrl-C leaves; Ctrl-Z suspends. The terminal is then as it was before.
 
+      --as svg writes the recording to standard output instead, as one picture
+      that moves in any browser, for a README say. It loops, and shows one frame
+      to people who want no motion.
+
       EXAMPLES:
         waterfall --record tour.cast places.json
         waterfall replay tour.cast
         waterfall replay --speed 2 --idle-limit 1 tour.cast
+        waterfall replay --as svg --until 20 tour.cast > tour.svg
       """)
 
   @Option(
@@ -37,6 +43,22 @@ struct ReplayCommand: ParsableCommand {
       "The longest pause, in seconds (what the recording says, else as long as it was).",
       valueName: "seconds"))
   var idleLimit: Double?
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Write it to standard output as a picture that moves.", valueName: "format"))
+  var format: ReplayFormat?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --as: begin so many seconds into it.", valueName: "seconds"))
+  var from: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --as: end so many seconds into it.", valueName: "seconds"))
+  var until: Double?
 
   @Argument(help: "An asciicast file, or - for standard input.")
   var file: String
@@ -54,8 +76,10 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws(Failure) {
     try checkTiming()
+    try checkSpan()
     // Its header is read first: what is no recording is told without a change on the screen.
     var recording = try RecordingFile(path: file)
+    if format != nil { return try writeFilm(of: &recording) }
     guard StandardStream.output.isTerminal else { throw .noScreen }
     let terminal: PlainTerminal
     do throws(TerminalError) {

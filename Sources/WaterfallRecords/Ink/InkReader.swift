@@ -4,12 +4,14 @@
 /// with `;` and with `:` between their numbers (ISO 8613-6, with and without a colour space), and
 /// `4:n`. The colour of underlines (58) is read past; blinking, hidden and struck-out letters are
 /// plain ones. What is unknown or incomplete changes nothing.
-struct InkReader {
+package struct InkReader: Sendable {
   /// What is in force.
-  private(set) var ink = Ink.plain
+  package private(set) var ink = Ink.plain
   private var parameters: [Parameter] = []
 
-  private struct Parameter {
+  package init() {}
+
+  private struct Parameter: Sendable {
     /// nil: left out.
     var value: Int?
     /// Whether a colon stands before it: it belongs to the parameter before.
@@ -19,7 +21,7 @@ struct InkReader {
   /// Takes in a sequence.
   ///
   /// - Parameter bytes: what stands between `ESC [` and `m`: digits, semicolons and colons.
-  mutating func read(_ bytes: ArraySlice<UInt8>) {
+  package mutating func read(_ bytes: ArraySlice<UInt8>) {
     parameters.removeAll(keepingCapacity: true)
     var parameter = Parameter(value: nil, isPart: false)
     for byte in bytes {

@@ -65,6 +65,9 @@ extension Command {
     Row(.nextTheme, ["t"], "the next theme"),
     Row(.lab, ["!"], "the lab, where the arrows choose and change the layout's numbers"),
     Row(
+      .present, ["P"],
+      "for an audience: keys and mouse are seen, the status line is not; and back"),
+    Row(
       .retry, ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn),
     Row(.redraw, ["<C-l>", "<C-r>"], "draw the screen anew"),
     Row(.help, ["?", "<F1>"], "this help"),

@@ -15,7 +15,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
   case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
   case pipe, hints, mark, goToMark, jumpBack, jumpOnward
   case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
-  case nextTheme, lab, count
+  case nextTheme, lab, present, count
   case goIn, goOut, otherFiles
 }
 

@@ -34,8 +34,16 @@ struct Lab: Pane {
   /// The least width of columns before two layouts were beside each other; nil: it was not changed.
   private var widthBefore: Int?
 
+  /// Whether its panel is out of sight before an audience; the marks stay, from step to step of a
+  /// tour.
+  private(set) var isPanelHidden = false
+
   /// Shows its panel, or hides it.
   mutating func toggle() { showsPanel.toggle() }
+
+  /// Takes the panel out of sight, or back.
+  mutating func hidePanel() { isPanelHidden.toggle() }
+  mutating func revealPanel() { isPanelHidden = false }
 
   mutating func close() { showsPanel = false }
 

@@ -4,7 +4,7 @@ extension Viewer {
   /// Where the lab's panel stands: at the right, in narrow windows at the bottom; nil if it is
   /// closed or there is no room.
   var labPanel: CellRect? {
-    guard lab.showsPanel else { return nil }
+    guard lab.showsPanel, !lab.isPanelHidden else { return nil }
     let floor = floor
     if floor.columns >= 70, floor.rows >= 6 {
       return CellRect(column: floor.columns - 34, row: 0, columns: 34, rows: floor.rows)
@@ -15,13 +15,15 @@ extension Viewer {
   }
 
   mutating func toggleLab() -> [ViewerEffect] {
-    lab.toggle()
+    if presentation.isOpen, lab.showsPanel { lab.hidePanel() } else { lab.toggle() }
     return fit(keeping: anchor) + noteLabRoom()
   }
 
   /// A window that is too small says so.
   mutating func noteLabRoom() -> [ViewerEffect] {
-    if lab.showsPanel, labPanel == nil { status.say("the window is too small for the lab") }
+    if lab.showsPanel, !lab.isPanelHidden, labPanel == nil {
+      status.say("the window is too small for the lab")
+    }
     return []
   }
 

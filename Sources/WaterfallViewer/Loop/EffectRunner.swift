@@ -127,12 +127,19 @@ package final class EffectRunner {
   }
 
   /// A click is old when nothing has followed it for so long.
-  func expireClick(_ number: Int) {
+  func expireClick(_ number: Int) { post(.clickExpired(number), after: .milliseconds(400)) }
+
+  /// Says that something was shown for long enough.
+  func fade(_ fading: Fading, milliseconds: Int) {
+    post(.faded(fading), after: .milliseconds(milliseconds))
+  }
+
+  private func post(_ event: ViewerEvent, after time: Duration) {
     let inbox = inbox
     tasks.start {
       // A cancelled pause is not followed by anything.
-      guard await pause(for: .milliseconds(400)) else { return }
-      inbox.post(.clickExpired(number))
+      guard await pause(for: time) else { return }
+      inbox.post(event)
     }
   }
 

@@ -117,6 +117,8 @@ package struct ViewerLoop {
       case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
       case .tick(let number, let milliseconds):
         runner.tick(number, milliseconds: milliseconds)
+      case .fade(let fading, let milliseconds):
+        runner.fade(fading, milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
         update(.resized(terminal.size))
@@ -148,6 +150,7 @@ package struct ViewerLoop {
   }
 
   private mutating func present() {
+    terminal.report(state.viewer.mouseMotion)
     guard isStale, terminal.isReady else { return }
     state.render(into: &grid, after: &drawn)
     // The next part is made of the state as it is by then: what is outdated is never sent.

@@ -14,6 +14,9 @@ package protocol ViewerTerminal: AnyObject {
   ///
   /// - Returns: whether all of it is shown.
   func present(_ grid: Grid, urgent: [CellRect]) -> Bool
+  /// Has the mouse's movements reported, or only those while a button is held. Nothing is asked of
+  /// a terminal whose mouse is not used.
+  func report(_ motion: Mouse.Motion)
   /// Gives the terminal back until the program is continued.
   func suspend()
   /// Gives the terminal to another program until that ends.

@@ -5,8 +5,8 @@ extension PaneSlot {
   /// All panes: who is asked first whether a key is theirs, and who then. They are drawn the other
   /// way round, so that the first one lies over the others.
   static let all: [PaneSlot] = [
-    PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour), PaneSlot(\.help),
-    PaneSlot(\.counts), PaneSlot(\.details), PaneSlot(\.lab),
+    PaneSlot(\.presentation), PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour),
+    PaneSlot(\.help), PaneSlot(\.counts), PaneSlot(\.details), PaneSlot(\.lab),
   ]
 
   /// Those that cover the cards.

@@ -17,6 +17,8 @@ struct DrawnFrame {
   /// What makes all cards look different.
   fileprivate struct Look: Hashable {
     var size: CellSize
+    /// It tells whether there is a status line, too.
+    var viewport: CellSize
     var cards: CardLook
     var generation: Int
     var cardChanges: Int
@@ -58,7 +60,8 @@ extension Viewer {
   /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the
   /// status line.
   private var drawnFrame: DrawnFrame? {
-    guard cover == .nothing, !lab.isOpen, walk == nil, arrangement.count > 0, !isHorizontal,
+    guard cover == .nothing, !lab.isOpen, walk == nil, !presentation.covers, arrangement.count > 0,
+      !isHorizontal,
       animation == nil,
       finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
       options.pictureMode == nil || fields?.image == nil,
@@ -76,7 +79,7 @@ extension Viewer {
         isPicked: picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
-      size: size, cards: look, generation: generation,
+      size: size, viewport: viewport, cards: look, generation: generation,
       cardChanges: self.cards.changes, light: ordering.light)
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }

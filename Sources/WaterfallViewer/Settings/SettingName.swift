@@ -30,6 +30,7 @@ extension Viewer {
   var settingOptions: ViewerOptions {
     var now = options
     (now.query, now.theme, now.isThemeAutomatic) = (query, theme, isThemeAutomatic)
+    now.isPresenting = presentation.isOpen
     now.layoutBeforeList = options.form.list == nil ? nil : layoutBeforeList
     now.outerBoards = trail.outerBoards
     now.firstItem = arrangement.position(of: focus)
@@ -50,6 +51,7 @@ extension Viewer {
     (options.pageSize, options.words) = (new.pageSize, new.words)
     options.isMotionReduced = new.isMotionReduced
     var effects = show(new.query)
+    if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
     if new.layout != options.layout || new.form != options.form {
       (options.layout, options.form) = (new.layout, new.form)
       effects += relayout()

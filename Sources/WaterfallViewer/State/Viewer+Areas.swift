@@ -4,7 +4,10 @@ package import TerminalGrid
 // rows of `area`, the lab's panel its side of the `floor`, and what is left is the `stage`. The
 // `viewport` is where the layout's cards stand on it: all of it, or half when two are compared.
 extension Viewer {
-  var hasStatusLine: Bool { size.rows >= 3 && options.medium == .screen }
+  /// An audience sees it only where something is asked in it.
+  var hasStatusLine: Bool {
+    size.rows >= 3 && options.medium == .screen && (!presentation.isOpen || isAsking)
+  }
 
   /// All rows but the status line, if there is room for one.
   var area: CellSize {

@@ -86,6 +86,7 @@ extension Viewer {
       uncover()
       help.open()
     case .lab: return toggleLab()
+    case .present: return togglePresentation()
     case .quit, .quitAll: return [.quit(leavingReason)]
     case .interrupt: return [.quit(.interrupted)]
     case .close: return close()

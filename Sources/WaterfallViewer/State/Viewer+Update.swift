@@ -39,6 +39,9 @@ extension Viewer {
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
     case .tourTicked(let number): effects = ask(\.tour) { $0.goOn(number, in: $1) }
+    case .faded(let fading):
+      presentation.fade(fading)
+      effects = []
     case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
@@ -59,6 +62,11 @@ extension Viewer {
   }
 
   private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
+    if case .mouse(let mouse) = input {
+      presentation.point(to: CellPoint(column: mouse.column, row: mouse.row))
+      // Nobody asks for anything by it.
+      if mouse.action == .move { return [] }
+    }
     // Nothing is in the way of a key.
     animation = nil
     switch input {

@@ -43,6 +43,7 @@ package struct Viewer: Sendable {
   var counts = CountsPane()
   var lab = Lab()
   var tour = TourPane()
+  var presentation: Presentation
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
@@ -60,6 +61,7 @@ package struct Viewer: Sendable {
     ordering = Ordering(options.query)
     prompts = PromptPane(options.typed)
     status = StatusLine(options)
+    presentation = Presentation(isOpen: options.isPresenting)
     trail = Trail(options.outerBoards)
     status.name(trail.names + [options.sourceName])
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)

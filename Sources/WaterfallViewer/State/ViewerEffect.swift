@@ -47,6 +47,8 @@ package enum ViewerEffect: Sendable {
   /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was
   /// asked for before is not wanted any more.
   case tick(Int, milliseconds: Int)
+  /// Say ``ViewerEvent/faded(_:)`` after so many milliseconds.
+  case fade(Fading, milliseconds: Int)
   /// Read whole records again.
   case read(RecordsRequest)
   /// Put a text into the clipboard.

@@ -45,6 +45,8 @@ package enum ViewerEvent: Sendable {
   case ended(String, CommandEnd, refreshes: Bool)
   /// The time that the tour asked for is over.
   case tourTicked(Int)
+  /// Something was shown for long enough.
+  case faded(Fading)
   /// A second click would now be another first one.
   case clickExpired(Int)
   /// What the source reads has changed.

@@ -50,6 +50,8 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether the lab is open from the start.
   package var opensLab = false
+  /// Whether it is shown to an audience from the start.
+  package var isPresenting = false
   /// The tour to begin with; nil: none. And whether there are others before and behind it.
   package var tour: Tour?
   package var isTourFollowing = false

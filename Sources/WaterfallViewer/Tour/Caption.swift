@@ -3,46 +3,47 @@ import WaterfallLayout
 extension Tour {
   /// What is said in a step. The layout's numbers in it are those in force, so that it is true
   /// under any options: `"a page in \(.lanes)"` may say `a page in three columns`.
-  struct Caption: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// A number of the layout, in words.
-    enum Number: Hashable, Sendable {
+  package struct Caption: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// A number of the layout, in words. In JSON its name stands in braces: `{lanes}`.
+    package enum Number: String, CaseIterable, Sendable {
       /// `three columns`, `one row`.
       case lanes
       /// The same at the beginning of a sentence.
-      case lanesFirst
+      case lanesFirst = "Lanes"
       /// `3`
-      case laneCount
+      case laneCount = "lane-count"
       /// `gaps of 10 points`
       case gaps
       /// `10`, of the gap between columns.
-      case columnGap
+      case columnGap = "column-gap"
       /// `insets of 10 points`
       case insets
       /// `a screen that is 375 points wide`
       case screen
     }
 
-    fileprivate enum Part: Hashable, Sendable {
+    /// A piece of a caption.
+    enum Part: Hashable, Sendable {
       case text(String)
       case number(Number)
     }
 
-    fileprivate let parts: [Part]
+    private let parts: [Part]
 
-    init(stringLiteral text: String) { parts = [.text(text)] }
-    init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+    package init(stringLiteral text: String) { parts = [.text(text)] }
+    package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+    init(parts: [Part]) { self.parts = parts }
 
-    struct StringInterpolation: StringInterpolationProtocol {
+    package struct StringInterpolation: StringInterpolationProtocol {
       fileprivate var parts: [Part] = []
 
-      init(literalCapacity: Int, interpolationCount: Int) {}
-      mutating func appendLiteral(_ text: String) { parts.append(.text(text)) }
-      mutating func appendInterpolation(_ number: Number) { parts.append(.number(number)) }
+      package init(literalCapacity: Int, interpolationCount: Int) {}
+      package mutating func appendLiteral(_ text: String) { parts.append(.text(text)) }
+      package mutating func appendInterpolation(_ number: Number) { parts.append(.number(number)) }
     }
 
     /// Two pieces of a long caption.
-    static func + (a: Self, b: Self) -> Self { Self(parts: a.parts + b.parts) }
-    private init(parts: [Part]) { self.parts = parts }
+    package static func + (a: Self, b: Self) -> Self { Self(parts: a.parts + b.parts) }
 
     /// The words for a layout.
     ///
@@ -52,6 +53,17 @@ extension Tour {
         switch part {
         case .text(let text): text
         case .number(let number): number.words(for: choice, lanes: lanes)
+        }
+      }.joined()
+    }
+
+    /// The words with every number as long as it may usually become: to find out how many lines
+    /// they take at most.
+    var longestText: String {
+      parts.map { part in
+        switch part {
+        case .text(let text): text
+        case .number(let number): number.longestWords
         }
       }.joined()
     }
@@ -78,6 +90,17 @@ extension Tour.Caption.Number {
     case .screen:
       let side = choice.isHorizontal ? "high" : "wide"
       return choice.points.map { "a screen that is \($0) points \(side)" } ?? "a screen of cells"
+    }
+  }
+
+  fileprivate var longestWords: String {
+    switch self {
+    case .lanes, .lanesFirst: "twelve columns"
+    case .laneCount: "100"
+    case .gaps: "gaps of 100 and 100 points"
+    case .columnGap: "100"
+    case .insets: "insets of 100 points"
+    case .screen: "a screen that is 1000 points high"
     }
   }
 

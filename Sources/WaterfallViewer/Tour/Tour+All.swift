@@ -102,15 +102,15 @@ extension Tour {
       Step(
         "A query finds the elements that share area with a rectangle. Here it is smaller than the "
           + "screen: what it does not find is culled, and still cached."
-      ).showing(culling: .smaller).at(.start),
+      ).showing(.culling).at(.start),
       Step(
         "Scrolling prepares nothing. Only the rectangle moves, and other frames are found in it."
       )
-      .showing(culling: .smaller).at(.start).doing(.scroll(50)),
+      .showing(.culling).at(.start).doing(.scroll(50)),
       Step(
         "The calls come in the order prepare, content size, elements in a rectangle. Only another "
           + "size of the bounds begins anew."
-      ).showing(culling: .viewport),
+      ).showing(.viewport),
     ])
 
   private static let naive = Tour(
@@ -127,7 +127,7 @@ extension Tour {
       Step(
         "With a smaller rectangle it is plain: what should be found there is not, and the further "
           + "down, the more is missing."
-      ).with(.faulty).showing(culling: .smaller).doing(.scroll(20)),
+      ).with(.faulty).showing(.culling).doing(.scroll(20)),
       Step("With --fixed they are culled by the frames they really have, and nothing vanishes.")
         .with(.fixed).at(.start).doing(.scroll(30)),
       Step(
@@ -175,6 +175,6 @@ extension Tour {
         "A scroll of any length invalidates the scale, and never the frames: nothing is prepared "
           + "again."
       )
-      .showing(culling: .viewport).doing(.scroll(60)),
+      .showing(.viewport).doing(.scroll(60)),
     ])
 }

@@ -1,11 +1,22 @@
-import WaterfallLayout
+package import WaterfallLayout
 
-/// A walk through a demo with captions, for a talk. The steps are data: they stand in ``Tour/all``.
+/// A walk through cards with captions, for a talk. The steps are data: those of the built-in demos
+/// stand in ``Tour/all``, others come from JSON (``init(_:named:)``) or from a program that makes
+/// them.
 ///
 /// Each step says how things are when it begins, so that one can go back, and then what is done.
+///
+/// ```swift
+/// let tour = Tour(
+///   name: "albums",
+///   steps: [
+///     Tour.Step("\(.lanesFirst), the shortest first.").at(.start).doing(.scroll(18)),
+///     Tour.Step("The same in a grid.").with(.layout(.grid)).showing(.laneEnds).pausing(20),
+///   ])
+/// ```
 package struct Tour: Hashable, Sendable {
   /// A caption and what is seen with it.
-  struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// One or two sentences.
     let caption: Caption
     var changes: [Change] = []
@@ -13,13 +24,13 @@ package struct Tour: Hashable, Sendable {
     var place = Place.here
     var acts: [Act] = []
     /// How long it stays when everything is done.
-    var seconds = 9
+    var seconds = 9.0
 
-    init(_ caption: Caption) { self.caption = caption }
+    package init(_ caption: Caption) { self.caption = caption }
   }
 
-  /// Something that is not as the demo has it.
-  enum Change: Hashable, Sendable {
+  /// Something that is not as it was when the tour began.
+  package enum Change: Hashable, Sendable {
     /// One column more.
     case moreColumns
     case sideways
@@ -27,10 +38,36 @@ package struct Tour: Hashable, Sendable {
     case faulty
     /// The naive layout without its defect.
     case fixed
+    case layout(LayoutKind)
+    /// A number of any layout.
+    case number(Number, Int)
+    /// One of a layout's own numbers, by its name; it counts where the layout has it.
+    case ownNumber(String, Double)
+    case direction(LayoutConfiguration.Direction)
+    case placement(LayoutConfiguration.Placement)
+    case rightToLeft(Bool)
+  }
+
+  /// A number that layouts share, in the layout's unit.
+  package enum Number: String, CaseIterable, Sendable {
+    case columns
+    /// Both gaps.
+    case gap
+    case columnGap = "column-gap"
+    case rowGap = "row-gap"
+    case minColumnWidth = "min-column-width"
+    case tolerance, points
   }
 
   /// What the lab can mark on the cards.
-  enum Mark: Hashable, Sendable { case laneEnds, columnLines }
+  package enum Mark: String, CaseIterable, Sendable {
+    case laneEnds = "lane-ends"
+    case columnLines = "column-lines"
+    /// The corners of the rectangle that the layout is asked for.
+    case viewport
+    /// A smaller rectangle, so that cards are seen coming and going at its edges.
+    case culling
+  }
 
   /// What the lab shows; it is closed in a step without one.
   struct Sight: Hashable, Sendable {
@@ -49,40 +86,61 @@ package struct Tour: Hashable, Sendable {
   }
 
   /// Where a step begins.
-  enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     case here, start
     /// So many items are before the one in focus.
     case item(Int)
   }
 
   /// What is done by itself.
-  enum Act: Hashable, Sendable {
-    /// Scrolls so far, a row (column, when horizontal) at a time.
+  package enum Act: Hashable, Sendable {
+    /// Scrolls so far, a row (column, when horizontal) at a time; upwards if it is negative.
     case scroll(Int)
     case perform(Command)
   }
 
-  /// The demo's.
+  /// What its captions begin with; a demo's tour has the demo's name.
   package let name: String
   let steps: [Step]
 
+  /// - Parameter steps: a tour without any is not begun.
+  package init(name: String, steps: [Step]) { (self.name, self.steps) = (name, steps) }
+
   /// The tour of a demo; nil if there is none.
   package static func named(_ name: String) -> Tour? { all.first { $0.name == name } }
+
+  /// The first of its commands that runs a program; nil if none does.
+  package var programCommand: Command? {
+    steps.lazy.flatMap(\.acts).compactMap { act in
+      if case .perform(let command) = act, command.runsProgram { command } else { nil }
+    }.first
+  }
 }
 
 // Steps are written as phrases: `Step("…").with(.fixed).at(.start).doing(.scroll(20))`.
 extension Tour.Step {
-  func with(_ changes: Tour.Change...) -> Self { copy { $0.changes = changes } }
-  func at(_ place: Tour.Place) -> Self { copy { $0.place = place } }
-  func doing(_ acts: Tour.Act...) -> Self { copy { $0.acts = acts } }
+  package func with(_ changes: Tour.Change...) -> Self { with(changes) }
+  package func with(_ changes: [Tour.Change]) -> Self { copy { $0.changes = changes } }
+  package func at(_ place: Tour.Place) -> Self { copy { $0.place = place } }
+  package func doing(_ acts: Tour.Act...) -> Self { doing(acts) }
+  package func doing(_ acts: [Tour.Act]) -> Self { copy { $0.acts = acts } }
+  /// - Parameter seconds: how long it stays when everything is done.
+  package func pausing(_ seconds: Double) -> Self { copy { $0.seconds = seconds } }
 
-  func showing(
-    _ marks: Tour.Mark..., culling: Lab.Culling = .unseen, beside compared: LayoutKind? = nil
-  ) -> Self {
+  /// With the lab open, and these marks on the cards.
+  ///
+  /// - Parameter compared: the layout beside the first; nil: there is none.
+  package func showing(_ marks: Tour.Mark..., beside compared: LayoutKind? = nil) -> Self {
+    showing(marks, beside: compared)
+  }
+
+  package func showing(_ marks: [Tour.Mark], beside compared: LayoutKind? = nil) -> Self {
     copy {
       $0.lab = Tour.Sight(
         laneEnds: marks.contains(.laneEnds), columnLines: marks.contains(.columnLines),
-        culling: culling, compared: compared)
+        culling: marks.contains(.culling)
+          ? .smaller : marks.contains(.viewport) ? .viewport : .unseen,
+        compared: compared)
     }
   }
 
@@ -91,4 +149,9 @@ extension Tour.Step {
     change(&step)
     return step
   }
+}
+
+extension Command {
+  /// Whether it starts another program, or asks for one to be started.
+  var runsProgram: Bool { [.edit, .open, .pipe].contains(self) }
 }

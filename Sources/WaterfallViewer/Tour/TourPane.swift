@@ -51,7 +51,7 @@ struct TourPane: Pane {
   /// Asks to be told when it goes on.
   private func wait() -> [PaneOutcome] {
     guard let walk, !walk.isPaused else { return [] }
-    let milliseconds = walk.rest == 0 ? walk.step.seconds * 1000 : Walk.stepMilliseconds
+    let milliseconds = walk.rest == 0 ? Int(walk.step.seconds * 1000) : Walk.stepMilliseconds
     return [.effects([.tick(walk.timer, milliseconds: milliseconds)])]
   }
 
@@ -100,7 +100,9 @@ struct TourPane: Pane {
     }
     switch viewer.options.keys.commands[key] {
     case .quit, .quitAll: return [.effects([.quit(viewer.leavingReason)])]
-    case .redraw, .suspend, .nextTheme, .interrupt: return nil
+    case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
+    // An audience sees the marks with the panel or without it.
+    case .lab where viewer.presentation.isOpen && viewer.lab.showsPanel: return nil
     default:
       pause()
       return nil

@@ -1,7 +1,7 @@
 import TerminalGrid
 
 extension Viewer {
-  /// The tour's caption, above the status line; nil without a tour, or room.
+  /// The room of the tour's caption, above the status line; nil without a tour, or room.
   var captionBox: CellRect? {
     guard let walk, walk.rows > 0 else { return nil }
     return CellRect(
@@ -9,25 +9,39 @@ extension Viewer {
   }
 
   func renderCaption(into grid: inout Grid) {
-    guard let walk, let box = captionBox else { return }
+    guard let walk, var box = captionBox else { return }
     let styles = theme.lab
+    let caption = SafeText(walk.step.caption.text(for: options.layout, lanes: layout.laneCount))
+    // A person may have changed the numbers in it: rather a card is covered than a word is cut.
+    let lines = caption.lineCount(width: box.columns - 4, limit: area.rows - 2)
+    if lines + 2 > box.rows, area.rows >= 15 {
+      (box.row, box.rows) = (area.rows - lines - 2, lines + 2)
+    }
     let border = options.form.border == .none ? BorderStyle.line : options.form.border
     grid.drawBox(box, border: border, style: styles.border, fill: styles.value)
     let title = SafeText(" \(walk.tour.name) · \(walk.index + 1) of \(walk.tour.steps.count) ")
-    grid.draw(
+    let titleColumns = grid.draw(
       title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
       style: styles.title)
-    let keys = SafeText(
-      walk.isPaused ? " paused: Space goes on " : " Space on  ← back  Esc ends ")
+    // An audience presses none.
+    guard walk.isPaused || !presentation.isOpen else { return drawText(caption, in: box, &grid) }
+    let keys = SafeText(captionKeys(of: walk))
     let column = box.maxColumn - 2 - keys.width
-    if column > title.width + 3 {
+    if column > titleColumns + 3 {
       grid.draw(
         keys, at: CellPoint(column: column, row: box.row), maxWidth: keys.width,
         style: walk.isPaused ? styles.choice : styles.label)
     }
+    drawText(caption, in: box, &grid)
+  }
+
+  private func drawText(_ caption: SafeText, in box: CellRect, _ grid: inout Grid) {
     let inside = CellRect(
       column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
-    let caption = walk.step.caption.text(for: options.layout, lanes: layout.laneCount)
-    grid.drawWrapped(SafeText(caption), in: inside, style: styles.value)
+    grid.drawWrapped(caption, in: inside, style: theme.lab.title)
+  }
+
+  private func captionKeys(of walk: Walk) -> String {
+    walk.isPaused ? " paused: Space goes on " : " Space on  ← back  Esc ends "
   }
 }

@@ -39,18 +39,25 @@ struct Walk: Sendable {
     timer += 1
   }
 
+  /// From this size on nothing of a caption is ever cut.
+  private static let roomy = CellSize(columns: 60, rows: 15)
+
   /// Finds out how many rows the longest caption takes, so that the cards stay where they are from
-  /// step to step.
+  /// step to step. They are two at least: who sits far away finds them in the same place, and a
+  /// short one does not look like a status line.
   mutating func layOut(in area: CellSize) {
     guard area.columns >= 20, area.rows >= 8 else {
       rows = 0
       return
     }
-    let width = area.columns - 4
+    let isRoomy = area.columns >= Self.roomy.columns && area.rows >= Self.roomy.rows
+    let most = isRoomy ? area.rows - 2 : max(1, area.rows / 3 - 2)
     let lines = tour.steps.map { step in
-      SafeText(step.caption.text(for: choice(at: step), lanes: 1)).lineCount(width: width, limit: 6)
+      // The words for many lanes are the longer ones.
+      SafeText(step.caption.text(for: choice(at: step), lanes: 12))
+        .lineCount(width: area.columns - 4, limit: most)
     }
-    rows = min(lines.max() ?? 1, max(1, area.rows / 3 - 2)) + 2
+    rows = min(max(2, lines.max() ?? 2), most) + 2
   }
 }
 
@@ -65,6 +72,28 @@ extension LayoutChoice {
       // A row flow of one column is that column.
       if columns == 1 { columns = 2 }
     case .fixed: numbers[.culling] = 1
+    case .layout(let kind): take(kind)
+    case .number(let number, let value): set(number, value)
+    case .ownNumber(let name, let value):
+      if let number = kind.numbers.first(where: { $0.name == name }) { numbers[number] = value }
+    case .direction(let new): direction = new
+    case .placement(.roundRobin): placement = .roundRobin
+    case .placement(let new):
+      // One with a tolerance stays as it is.
+      if placement == .roundRobin { placement = new }
+    case .rightToLeft(let new): isRightToLeft = new
+    }
+  }
+
+  private mutating func set(_ number: Tour.Number, _ value: Int) {
+    switch number {
+    case .columns: columns = value
+    case .gap: (columnGap, rowGap) = (value, value)
+    case .columnGap: columnGap = value
+    case .rowGap: rowGap = value
+    case .minColumnWidth: (columns, minimumColumnWidth) = (nil, value)
+    case .tolerance: placement = .shortest(tolerance: Double(value))
+    case .points: chosenPoints = value
     }
   }
 }

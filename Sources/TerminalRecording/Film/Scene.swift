@@ -1,0 +1,131 @@
+/// Frames of a film in which the same rows scroll, if any do. Rows of the region lie on a strip
+/// that moves behind a window, so a scroll by a row is a new row on the strip, and another offset.
+struct Scene {
+  /// A piece of a row that is seen for some time.
+  struct Span: Hashable {
+    var placed: Film.Placed
+    /// The line of the screen; on the strip that of the screen where the offset is 0.
+    var line: Int
+    var isOnStrip: Bool
+    /// Frames; where nothing else ever stands there, all of the scene.
+    var frames: Range<Int>
+  }
+
+  /// Frames of the film.
+  private(set) var frames: Range<Int>
+  /// The lines that scroll; empty: none do.
+  private(set) var region = 0..<0
+  /// The strip's offset, in rows, from a frame on.
+  private(set) var offsets: [(frame: Int, rows: Int)]
+  private(set) var spans: [Span] = []
+
+  fileprivate struct Line: Hashable {
+    var number: Int
+    var isOnStrip: Bool
+  }
+  /// What stands in a line, and since when.
+  private struct Shown {
+    var row: Int
+    var pieces: [(placed: Film.Placed, start: Int)]
+  }
+  private var current: [Line: Shown] = [:]
+  private var offset = 0
+
+  /// All of a film.
+  static func scenes(of film: Film) -> [Scene] {
+    var scenes: [Scene] = []
+    var scene = Scene(startingAt: 0, film)
+    for frame in film.frames.indices.dropFirst() {
+      if !scene.take(frame, of: film) {
+        scenes.append(scene.ended(before: frame))
+        scene = Scene(startingAt: frame, film)
+      }
+    }
+    return scenes + [scene.ended(before: film.frames.count)]
+  }
+
+  private init(startingAt frame: Int, _ film: Film) {
+    frames = frame..<frame + 1
+    offsets = [(frame, 0)]
+    // A region is known from the first scroll that comes soon.
+    let end = min(film.frames.count, frame + 50)
+    for next in frame + 1..<max(frame + 1, end) {
+      let (old, new) = (film.frames[next - 1].rows, film.frames[next].rows)
+      guard old.count == new.count else { break }
+      guard let scroll = Scroll(from: old, to: new) else { continue }
+      region = region.isEmpty || next == frame + 1 ? scroll.region : region.joined(scroll.region)
+    }
+    show(film.frames[frame].rows, at: frame, of: film)
+  }
+
+  /// Takes the next frame.
+  ///
+  /// - Returns: false if it is better shown in a scene of its own.
+  private mutating func take(_ frame: Int, of film: Film) -> Bool {
+    let (old, new) = (film.frames[frame - 1].rows, film.frames[frame].rows)
+    guard old.count == new.count else { return false }
+    if let best = Scroll(from: old, to: new) {
+      let own = Scroll(by: best.distance, from: old, to: new, within: region)
+      guard let own, own.moved * 10 >= best.moved * 7 else { return false }
+      offset += own.distance
+      offsets.append((frame, offset))
+    }
+    frames = frames.lowerBound..<frame + 1
+    show(new, at: frame, of: film)
+    return true
+  }
+
+  private mutating func show(_ rows: [Int], at frame: Int, of film: Film) {
+    for (number, row) in rows.enumerated() {
+      let isOnStrip = region.contains(number)
+      let line = Line(number: isOnStrip ? number + offset : number, isOnStrip: isOnStrip)
+      let before = current[line]
+      guard before?.row != row else { continue }
+      var pieces: [(placed: Film.Placed, start: Int)] = []
+      // Nobody has seen a line before that is seen for the first time.
+      let start = before == nil ? frames.lowerBound : frame
+      let old = before?.pieces ?? []
+      for placed in film.rows[row] {
+        pieces.append((placed, old.first { $0.placed == placed }?.start ?? start))
+      }
+      for (placed, start) in old where !film.rows[row].contains(placed) {
+        spans.append(Span(placed, line, start..<frame))
+      }
+      current[line] = Shown(row: row, pieces: pieces)
+    }
+  }
+
+  private func ended(before frame: Int) -> Scene {
+    var scene = self
+    scene.frames = frames.lowerBound..<frame
+    for (line, shown) in current {
+      for (placed, start) in shown.pieces {
+        scene.spans.append(Span(placed, line, start..<frame))
+      }
+    }
+    scene.spans.sort { $0.order < $1.order }
+    scene.current = [:]
+    return scene
+  }
+
+  /// The strip's offset in a frame.
+  func offset(at frame: Int) -> Int { offsets.last { $0.frame <= frame }?.rows ?? 0 }
+}
+
+extension Scene.Span {
+  fileprivate init(_ placed: Film.Placed, _ line: Scene.Line, _ frames: Range<Int>) {
+    self.init(placed: placed, line: line.number, isOnStrip: line.isOnStrip, frames: frames)
+  }
+
+  /// Those that are seen in the same frames stand together.
+  fileprivate var order: (Int, Int, Int, Int) {
+    (frames.lowerBound, frames.upperBound, line, placed.column)
+  }
+}
+
+extension Range<Int> {
+  /// The least range that holds both.
+  fileprivate func joined(_ other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

@@ -1,0 +1,155 @@
+package import TerminalGrid
+import WaterfallRecords
+
+/// What a terminal shows of a recording's bytes: as much of one as recordings hold.
+///
+/// Bytes go through a ``SequenceFilter`` first, so only sequences that draw are left, and all of
+/// them are known here. It is total on any bytes.
+///
+/// ```swift
+/// var screen = EmulatedScreen(size: CellSize(columns: 80, rows: 24))
+/// screen.write("\u{1B}[1mbold\u{1B}[m\r\n")
+/// screen.grid.text  // bold
+/// ```
+package struct EmulatedScreen: Sendable {
+  package private(set) var size: CellSize
+  private var filter = SequenceFilter()
+  /// The screen that is shown; each row has `size.columns` cells.
+  var rows: [[Cell]]
+  /// The main screen while the alternate one is shown.
+  private var mainRows: [[Cell]]?
+
+  // MARK: State of the terminal
+
+  var cursor = CellPoint(column: 0, row: 0)
+  /// Whether the last column was written: the next letter goes to the next row.
+  var isWrapping = false
+  var wraps = true
+  package internal(set) var isCursorVisible = true
+  /// Whether the program is in the midst of a screen (mode 2026).
+  package internal(set) var isHeld = false
+  /// The rows that scroll.
+  var region: Range<Int>
+  var ink = InkReader()
+  private var saved = SavedCursor()
+  private var mainSaved = SavedCursor()
+  /// What REP repeats.
+  var lastCluster: Cluster?
+  /// Where the cluster stands that was written last: marks go there.
+  var lastPlace: CellPoint?
+
+  private struct SavedCursor: Sendable {
+    var place = CellPoint(column: 0, row: 0)
+    var isWrapping = false
+    var ink = InkReader()
+  }
+
+  /// Screens are not larger than this; a recording may say anything.
+  package static let largest = CellSize(columns: 400, rows: 150)
+
+  /// - Parameter size: cut to ``largest``, one cell at least.
+  package init(size: CellSize) {
+    self.size = Self.bounded(size)
+    rows = Self.blank(self.size)
+    region = 0..<self.size.rows
+  }
+
+  private static func bounded(_ size: CellSize) -> CellSize {
+    CellSize(
+      columns: min(max(1, size.columns), largest.columns),
+      rows: min(max(1, size.rows), largest.rows))
+  }
+
+  private static func blank(_ size: CellSize) -> [[Cell]] {
+    Array(repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
+  }
+
+  /// The screen as a grid.
+  package var grid: Grid {
+    var grid = Grid(size: size)
+    grid.cells = ContiguousArray(rows.joined())
+    return grid
+  }
+
+  /// The cells of a row.
+  package func cells(row: Int) -> [Cell] { rows[row] }
+
+  /// Where the cursor is seen; nil: it is hidden.
+  package var visibleCursor: CellPoint? { isCursorVisible ? cursor : nil }
+
+  /// Shows what a program wrote.
+  package mutating func write(_ text: String) {
+    var bytes: [UInt8] = []
+    filter.read(text.utf8, into: &bytes)
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x1B: index = readEscape(bytes, at: index)
+      case 0..<0x20:
+        control(bytes[index])
+        index += 1
+      default:
+        var end = index
+        while end < bytes.count, bytes[end] >= 0x20 { end += 1 }
+        put(SafeText(bytes[index..<end]))
+        index = end
+      }
+    }
+  }
+
+  /// The window has another size. The cursor's row stays in it.
+  package mutating func resize(to new: CellSize) {
+    let new = Self.bounded(new)
+    guard new != size else { return }
+    let dropped = max(0, cursor.row - new.rows + 1)
+    rows = Self.fitted(rows, dropping: dropped, to: new)
+    mainRows = mainRows.map { Self.fitted($0, dropping: 0, to: new) }
+    size = new
+    region = 0..<new.rows
+    cursor.row -= dropped
+    move(toColumn: cursor.column, row: cursor.row)
+    lastPlace = nil
+  }
+
+  private static func fitted(_ rows: [[Cell]], dropping count: Int, to size: CellSize) -> [[Cell]] {
+    let kept = rows.dropFirst(count).prefix(size.rows).map { row in
+      var row = Array(row.prefix(size.columns))
+      if row.last?.cluster.width == 2 { row[row.count - 1].cluster = .space }
+      return row + Array(repeating: Cell(), count: size.columns - row.count)
+    }
+    let missing = CellSize(columns: size.columns, rows: size.rows - kept.count)
+    return kept + blank(missing)
+  }
+
+  // MARK: Screens
+
+  /// Shows the alternate screen, blank, or the main one again.
+  mutating func showAlternate(_ isAlternate: Bool) {
+    guard isAlternate != (mainRows != nil) else { return }
+    lastPlace = nil
+    if isAlternate {
+      mainRows = rows
+      mainSaved = saved
+      rows = Self.blank(size)
+    } else if let main = mainRows {
+      (rows, mainRows, saved) = (main, nil, mainSaved)
+    }
+  }
+
+  mutating func saveCursor() {
+    saved = SavedCursor(place: cursor, isWrapping: isWrapping, ink: ink)
+  }
+
+  mutating func restoreCursor() {
+    ink = saved.ink
+    move(toColumn: saved.place.column, row: saved.place.row)
+    isWrapping = saved.isWrapping && cursor == saved.place
+  }
+
+  /// Puts the cursor there, or to the nearest place of the screen.
+  mutating func move(toColumn column: Int, row: Int) {
+    cursor.column = min(max(0, column), size.columns - 1)
+    cursor.row = min(max(0, row), size.rows - 1)
+    isWrapping = false
+  }
+}

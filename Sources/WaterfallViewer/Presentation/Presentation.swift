@@ -1,0 +1,162 @@
+import TerminalGrid
+import TerminalInput
+
+/// What an audience sees beside the cards: the keys as they are pressed, the mouse as a pointer,
+/// and, since there is no status line, what there is to say. Keys and words go away by themselves.
+///
+/// It is asked before all other panes, notes each key, and leaves it to them.
+struct Presentation: Pane {
+  private(set) var isOpen: Bool
+  /// The keys that are shown, equal neighbours as one.
+  private(set) var keys: [(words: String, count: Int)] = []
+  /// What was said last; nil: it was long enough ago.
+  private(set) var news: String?
+  /// Where the mouse is; nil: nobody knows.
+  private(set) var pointer: CellPoint?
+
+  /// Numbers of the times that are waited for: what an earlier one says comes too late.
+  private var (keyTime, newsTime) = (0, 0)
+  private var isKeyNew = false
+  /// What the status line would say; it is news when it changes.
+  private var notice: String?
+  private var wasAsking = false
+
+  /// How long keys and words are shown.
+  static let keyMilliseconds = 1500
+  static let newsMilliseconds = 5000
+  /// Keys that are shown at once at most, equal neighbours counted once.
+  private static let mostKeys = 8
+
+  init(isOpen: Bool) { self.isOpen = isOpen }
+
+  /// Whether something of it stands over the cards.
+  var covers: Bool { isOpen && (!keys.isEmpty || news != nil || pointer != nil) }
+
+  mutating func toggle() {
+    if isOpen { close() } else { isOpen = true }
+  }
+
+  mutating func close() {
+    // Times that are still waited for stay too early.
+    let (keyTime, newsTime) = (keyTime, newsTime)
+    self = Presentation(isOpen: false)
+    (self.keyTime, self.newsTime) = (keyTime, newsTime)
+  }
+
+  // MARK: What happens
+
+  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
+    // The same words once more are news again.
+    notice = nil
+    // Text in a prompt stands there already.
+    if viewer.prompts.isOpen, key.isText { return nil }
+    let words = key.shown
+    if let last = keys.last, last.words == words {
+      keys[keys.count - 1].count += 1
+    } else {
+      keys = keys.suffix(Self.mostKeys - 1) + [(words, 1)]
+    }
+    isKeyNew = true
+    return nil
+  }
+
+  /// The mouse is here, wherever that is.
+  mutating func point(to place: CellPoint) { pointer = isOpen ? place : nil }
+
+  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
+    var effects: [ViewerEffect] = []
+    if isKeyNew {
+      isKeyNew = false
+      keyTime += 1
+      effects.append(.fade(Fading(.keys, keyTime), milliseconds: Self.keyMilliseconds))
+    }
+    if viewer.notice != notice {
+      notice = viewer.notice
+      if let notice {
+        news = notice
+        newsTime += 1
+        effects.append(.fade(Fading(.news, newsTime), milliseconds: Self.newsMilliseconds))
+      }
+    }
+    guard wasAsking != viewer.isAsking else { return effects.isEmpty ? [] : [.effects(effects)] }
+    // What is asked has the last row, which is the cards' otherwise.
+    wasAsking = viewer.isAsking
+    return [.effects(effects), .fit]
+  }
+
+  mutating func fade(_ fading: Fading) {
+    switch fading.part {
+    case .keys: if fading.time == keyTime { keys = [] }
+    case .news: if fading.time == newsTime { news = nil }
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(into grid: inout Grid, in viewer: Viewer) {
+    drawNews(into: &grid, in: viewer)
+    drawKeys(into: &grid, in: viewer)
+    guard let pointer, let cell = grid.cell(at: pointer) else { return }
+    // The right half of a wide letter: its left half is marked with it.
+    let isRight = cell.cluster == .continuation && pointer.column > 0
+    let place = CellPoint(column: pointer.column - (isRight ? 1 : 0), row: pointer.row)
+    let cluster = isRight ? grid.cell(at: place)?.cluster ?? .space : cell.cluster
+    grid.draw(cluster, at: place, style: viewer.theme.pointer)
+  }
+
+  /// The keys stand in the lower right corner of the cards.
+  private func drawKeys(into grid: inout Grid, in viewer: Viewer) {
+    let stage = viewer.stage
+    guard !keys.isEmpty, stage.rows >= 3, stage.columns >= 8 else { return }
+    var words = keys.map { $0.count > 1 ? "\($0.words) ×\($0.count)" : $0.words }
+    // The last ones, where there is no room for all.
+    while words.count > 1, SafeText(words.joined(separator: "  ")).width > stage.columns - 4 {
+      words.removeFirst()
+    }
+    let text = SafeText(words.joined(separator: "  "))
+    let columns = min(text.width + 4, stage.columns)
+    draw(
+      text,
+      in: CellRect(
+        column: stage.columns - columns, row: stage.rows - 3, columns: columns, rows: 3),
+      into: &grid, viewer)
+  }
+
+  /// Words stand in the upper left corner.
+  private func drawNews(into grid: inout Grid, in viewer: Viewer) {
+    let stage = viewer.stage
+    guard let news, stage.rows >= 3, stage.columns >= 8 else { return }
+    let text = SafeText(news)
+    let columns = min(text.width + 4, max(8, stage.columns * 2 / 3))
+    let lines = text.lineCount(width: columns - 4, limit: max(1, min(4, stage.rows - 2)))
+    draw(
+      text, in: CellRect(column: 0, row: 0, columns: columns, rows: lines + 2), into: &grid, viewer)
+  }
+
+  private func draw(
+    _ text: SafeText, in box: CellRect, into grid: inout Grid, _ viewer: Viewer
+  ) {
+    let styles = viewer.theme.lab
+    let form = viewer.options.form.border
+    grid.drawBox(
+      box, border: form == .none ? .line : form, style: styles.border, fill: styles.value)
+    let inside = CellRect(
+      column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
+    grid.drawWrapped(text, in: inside, style: styles.title)
+  }
+}
+
+/// Something that is shown for a while only.
+package struct Fading: Hashable, Sendable {
+  enum Part: Hashable, Sendable { case keys, news }
+  let part: Part
+  /// Which of the times that were asked for it is.
+  let time: Int
+
+  init(_ part: Part, _ time: Int) { (self.part, self.time) = (part, time) }
+}
+
+extension Theme {
+  /// The cell that the mouse points to: nothing else is as bright.
+  var pointer: Style { menuChoice }
+}

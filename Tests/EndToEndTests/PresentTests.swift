@@ -1,0 +1,74 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `--present`: what an audience sees, and that the terminal is given back.
+  @Suite struct PresentTests {
+    private func session(_ arguments: [String] = []) throws -> TerminalSession {
+      let session = try TerminalSession(.waterfall(["--present"] + arguments))
+      try session.expect("Angel Falls")
+      return session
+    }
+
+    @Test func `movements are reported while it is shown to an audience, and only then`() throws {
+      let session = try session()
+      #expect(session.terminal.modes.isOn(1003))
+      #expect(!session.screen.contains("? help"))
+      try session.press("P")
+      try session.expectLastLine("? help")
+      #expect(!session.terminal.modes.isOn(1003) && session.terminal.modes.isOn(1002))
+      try session.press("P")
+      try session.expect("no status line") { !$0.screen.contains("? help") }
+      #expect(session.terminal.modes.isOn(1003))
+      try session.press("Q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `a signal gives movements back, too`() throws {
+      let session = try session()
+      session.pseudoTerminal.kill(11)
+      _ = session.wait(within: .seconds(20)) { session.exitStatus != nil }
+      session.readAll()
+      #expect(!session.terminal.modes.reportsMouse)
+    }
+
+    @Test func `the mouse is followed, and keys go away by themselves`() throws {
+      let session = try session()
+      let before = session.terminal.cell(column: 9, row: 4)
+      let move = "\u{1B}[<35;10;5M".utf8.map { String($0, radix: 16) }
+        .map { $0.count < 2 ? "0" + $0 : $0 }.joined()
+      try session.press("<Raw:\(move)>")
+      try session.expect("the pointer") {
+        $0.terminal.cell(column: 9, row: 4).background != before.background
+      }
+      try session.press("jj")
+      try session.expect("j ×2")
+      try session.expect("no keys") { !$0.screen.contains("j ×2") }
+      try session.press("Q", thenExit: 0)
+    }
+
+    @Test func `without the mouse there is no pointer`() throws {
+      let session = try session(["--no-mouse"])
+      #expect(!session.terminal.modes.reportsMouse)
+      try session.press("P")
+      try session.expectLastLine("? help")
+      #expect(!session.terminal.modes.reportsMouse)
+      try session.press(":present<Enter>")
+      try session.expect("no status line") { !$0.screen.contains("? help") }
+      try session.press("Q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `the words of an unknown key are seen, and what is asked has its row`() throws {
+      let session = try session()
+      try session.press("~")
+      try session.expect("~ does nothing")
+      try session.press("/angel")
+      try session.expectLastLine("/angel")
+      try session.press("<Enter>:no-present<Enter>")
+      try session.expectLastLine("? help")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import WaterfallTestSupport
+
+extension OverSecureShell {
+  /// A talk: a demo's tour before an audience, through a real sshd.
+  @Suite struct TalkTests {
+    private let shell: SecureShell
+    private let program = PseudoTerminal.Command.builtProgram("waterfall")
+
+    init() throws { shell = try SecureShell("AcceptEnv *") }
+
+    /// Expects that whatever ran for the client is gone, soon.
+    private func expectNothingLeft(_ session: TerminalSession) {
+      let isEmpty = session.wait(within: .seconds(8)) { shell.members.isEmpty }
+      let names = shell.members.compactMap { ProcessTable.name(of: $0) }
+      #expect(isEmpty, "still there: \(names)")
+    }
+
+    @Test func `a demo's tour is given over ssh, with captions, keys and pointer`() throws {
+      let session = try TerminalSession(
+        shell.client("'\(program)' demo sections --tour --present"), columns: 60, rows: 16)
+      try session.expect("sections · 1 of 4")
+      try session.expect("yt-water-flow: sections with headers and footers, two")
+      #expect(!session.screen.contains("? help"))
+      try session.expect("movements of the mouse") { $0.terminal.modes.isOn(1003) }
+      for step in 2...4 {
+        try session.press("<Space>")
+        try session.expect("sections · \(step) of 4")
+      }
+      try session.expect("Space ×3")
+      try session.press("!")
+      try session.press("<Esc>")
+      try session.expect("no caption") { !$0.screen.contains(" of 4 ─") }
+      try session.expect("the tour has ended; the")
+      try session.press("Q", thenExit: 0)
+      session.expectRestored()
+      expectNothingLeft(session)
+    }
+
+    @Test func `a talk whose line is lost leaves nothing`() throws {
+      let session = try TerminalSession(
+        shell.client("'\(program)' demo naive --tour --present"), columns: 80, rows: 24)
+      try session.expect("naive · 1 of 5")
+      session.pseudoTerminal.hangUp()
+      expectNothingLeft(session)
+    }
+  }
+}
