@@ -18,7 +18,7 @@ struct TourFile {
     }
     let name = Self.name(of: path)
     tour = try JSONFile(path, limit: Self.longest).read { (reader) throws(JSONError) in
-      try Tour(&reader.json, named: name)
+      try Tour(&reader.json, named: name, layouts: Catalogue.current.layouts)
     }
     if settings.isSecure, let command = tour.programCommand {
       throw .option(.insecure(option: "--tour (\(command.name))", .runsCommand))

@@ -38,6 +38,18 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `its tour is walked through`() throws {
+      let session = try session(["demo", "hills", "--tour", "--present"])
+      try session.expect("there and back again.")
+      try session.expect("hills · 1 of 3")
+      try session.press("<Space>")
+      try session.expect("fewer columns")
+      try session.press("<Space>")
+      try session.expect("shortest column")
+      try session.expect("both halves") { $0.screen.components(separatedBy: "Hill 9 ").count > 2 }
+      try session.press("<Esc>q", thenExit: 0)
+    }
+
     @Test func `it is compared with masonry`() throws {
       let session = try session(["demo", "hills", "--lab"])
       try session.expect("compare")

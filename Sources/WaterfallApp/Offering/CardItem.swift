@@ -55,7 +55,7 @@ extension CardItem.Field {
 }
 
 extension CardItem.Value {
-  fileprivate var value: WaterfallRecords.Value {
+  var value: WaterfallRecords.Value {
     switch self {
     case .null: .null
     case .bool(let bool): .bool(bool)

@@ -13,6 +13,8 @@ struct Catalogue: Sendable {
   let demos: [Demo]
   let themes: [Theme]
   let feeds: [ItemFeed]
+  /// The steps of tours by their demos' names, but for those of built-in demos.
+  private let steps: [String: [TourStep]]
 
   init(
     name: String = "waterfall", layouts: [NamedLayout] = [], demos: [NamedDemo] = [],
@@ -21,6 +23,7 @@ struct Catalogue: Sendable {
     (self.name, self.feeds) = (name, feeds)
     self.layouts = LayoutKind.all + layouts.map(\.kind)
     self.demos = Demo.all + demos.map(\.demo)
+    steps = demos.reduce(into: [:]) { $0[$1.demo.name] = $1.tour.isEmpty ? nil : $1.tour }
     let own = themes.map(\.theme)
     self.themes =
       Theme.builtIn.map { theme in own.last { $0.name == theme.name } ?? theme }
@@ -37,6 +40,11 @@ struct Catalogue: Sendable {
     for name in names {
       precondition(seen.insert(name).inserted, "There are two \(what) of the name \(name)")
     }
+  }
+
+  /// The tour of a demo; nil if it has none.
+  func tour(of demo: String) -> Tour? {
+    steps[demo].map { Tour(name: demo, $0, in: self) } ?? Tour.named(demo)
   }
 
   func layout(named name: String) -> LayoutKind? { layouts.first { $0.name == name } }

@@ -3,6 +3,7 @@ import WaterfallItems
 /// A demonstration: items, and the layout that they are made for. `NAME demo DEMO` shows it.
 public struct NamedDemo: Sendable {
   let demo: Demo
+  let tour: [TourStep]
 
   /// A demo of items that the program makes.
   ///
@@ -12,8 +13,13 @@ public struct NamedDemo: Sendable {
   ///   - options: as they are typed, `["--layout=staircase", "--height-by=height"]`. What is really
   ///     typed overrules them.
   ///   - items: the items.
-  public init(_ name: String, summary: String, options: [String] = [], items: [CardItem]) {
+  ///   - tour: the steps of `NAME demo DEMO --tour`; none: it has no tour.
+  public init(
+    _ name: String, summary: String, options: [String] = [], items: [CardItem],
+    tour: [TourStep] = []
+  ) {
     requireName(name, of: "demo")
+    self.tour = tour
     demo = Demo(name, summary, options: options) {
       SequenceSource(name: name) { ItemPull(items) }
     }
@@ -27,8 +33,12 @@ public struct NamedDemo: Sendable {
   ///   - options: as they are typed. What is really typed overrules them.
   ///   - path: a file in any format that the program reads; one that cannot be read is told when
   ///     the demo is asked for.
-  public init(_ name: String, summary: String, options: [String] = [], path: String) {
+  ///   - tour: the steps of `NAME demo DEMO --tour`; none: it has no tour.
+  public init(
+    _ name: String, summary: String, options: [String] = [], path: String, tour: [TourStep] = []
+  ) {
     requireName(name, of: "demo")
+    self.tour = tour
     demo = Demo(name, summary, options: options) { () throws(ItemError) in
       try openSource(path: path)
     }

@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallLayout
+package import WaterfallLayout
 package import WaterfallRecords
 
 // A tour as data: `{"steps": [{"caption": "{Lanes} of cards", "place": "start"}]}`.
@@ -19,9 +19,13 @@ extension Tour {
 
   /// Reads a tour, which is all of the document.
   ///
-  /// - Parameter name: what it is called if it does not say so itself.
+  /// - Parameters:
+  ///   - name: what it is called if it does not say so itself.
+  ///   - layouts: those that it may name.
   /// - Throws: what was expected, and where.
-  package init(_ json: inout JSONReader, named name: String) throws(JSONError) {
+  package init(
+    _ json: inout JSONReader, named name: String, layouts: [LayoutKind] = LayoutKind.all
+  ) throws(JSONError) {
     var (name, steps): (String, [Step]?) = (name, nil)
     if json.peek() != UInt8(ascii: "{") {
       throw json.failure("a tour like {\"steps\": [{\"caption\": \"…\"}]}")
@@ -31,7 +35,7 @@ extension Tour {
     while let member = try members.next(in: &json) {
       switch member {
       case "name": name = try Self.readName(&json)
-      default: steps = try Self.readSteps(&json)
+      default: steps = try Self.readSteps(&json, layouts)
       }
     }
     try json.readEnd()
@@ -48,7 +52,9 @@ extension Tour {
     return name
   }
 
-  private static func readSteps(_ json: inout JSONReader) throws(JSONError) -> [Step] {
+  private static func readSteps(
+    _ json: inout JSONReader, _ layouts: [LayoutKind]
+  ) throws(JSONError) -> [Step] {
     var steps: [Step] = []
     let expected = "an array of 1 to \(mostSteps) steps"
     _ = json.peek()
@@ -61,7 +67,7 @@ extension Tour {
       guard json.peek() == UInt8(ascii: "{") else {
         throw json.failure("a step, an object with a \"caption\"")
       }
-      steps.append(try Step(&json))
+      steps.append(try Step(&json, layouts))
     }
     guard !steps.isEmpty else { throw JSONError(offset: start, expected: expected) }
     return steps
@@ -73,7 +79,7 @@ extension Tour.Step {
     "caption", "layout", "numbers", "place", "marks", "compare", "acts", "pause",
   ]
 
-  fileprivate init(_ json: inout JSONReader) throws(JSONError) {
+  fileprivate init(_ json: inout JSONReader, _ layouts: [LayoutKind]) throws(JSONError) {
     let start = json.index
     var caption: Tour.Caption?
     var layout: [Tour.Change] = []
@@ -85,11 +91,11 @@ extension Tour.Step {
     while let member = try members.next(in: &json) {
       switch member {
       case "caption": caption = try Tour.Caption(&json)
-      case "layout": layout = [.layout(try json.readLayout())]
-      case "numbers": numbers = try json.readNumbers()
+      case "layout": layout = [.layout(try json.readLayout(of: layouts))]
+      case "numbers": numbers = try json.readNumbers(of: layouts)
       case "place": place = try json.readTourPlace()
       case "marks": marks = try json.readMarks()
-      case "compare": compared = try json.readLayout()
+      case "compare": compared = try json.readLayout(of: layouts)
       case "acts": acts = try json.readActs()
       default:
         seconds = try json.readNumber(in: Tour.pauses, "a pause in seconds, from 0.1 to 3600")
@@ -151,9 +157,13 @@ extension JSONReader {
     return number
   }
 
-  fileprivate mutating func readLayout() throws(JSONError) -> LayoutKind {
-    let name = try readWord(of: LayoutKind.all.map(\.name), "the name of a layout in quotes")
-    guard let kind = LayoutKind(named: name) else { fatalError("The layout \(name) is in no list") }
+  fileprivate mutating func readLayout(
+    of layouts: [LayoutKind]
+  ) throws(JSONError) -> LayoutKind {
+    let name = try readWord(of: layouts.map(\.name), "the name of a layout in quotes")
+    guard let kind = layouts.first(where: { $0.name == name }) else {
+      fatalError("The layout \(name) is in no list")
+    }
     return kind
   }
 

@@ -3,8 +3,8 @@ import WaterfallRecords
 
 extension JSONReader {
   /// The numbers that all layouts share, and each layout's own, by name.
-  mutating func readNumbers() throws(JSONError) -> [Tour.Change] {
-    let own = LayoutKind.all.flatMap(\.numbers)
+  mutating func readNumbers(of layouts: [LayoutKind]) throws(JSONError) -> [Tour.Change] {
+    let own = layouts.flatMap(\.numbers)
     let shared = Tour.Number.allCases.map(\.rawValue)
     let names = shared + ["direction", "placement", "right-to-left"] + own.map(\.name)
     var changes: [Tour.Change] = []

@@ -16,7 +16,15 @@ enum Snake: WaterfallProgram {
     NamedDemo(
       "hills", summary: "Forty hills by their heights.",
       options: ["--layout=snake", "--height-by=height"],
-      items: (1...40).map { ["title": "Hill \($0)", "height": .number(Double(3 + $0 * 7 % 9))] })
+      items: (1...40).map { ["title": "Hill \($0)", "height": .number(Double(3 + $0 * 7 % 9))] },
+      tour: [
+        TourStep("The snake goes from column to column, there and back again.", place: .start),
+        TourStep(
+          "With a wider body there are fewer columns.", numbers: ["width": 40], place: .start),
+        TourStep(
+          "Beside it masonry, which looks for the shortest column.", place: .start,
+          comparedWith: "masonry", scroll: 20),
+      ])
   ]
 
   static let themes = [NamedTheme("moss", base: "dark", colors: ["focus": "#9cc665"])]
