@@ -56,6 +56,20 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
   #expect(viewer.state.layout.choice.title == "masonry")
 }
 
+@Test func `L, the lab and its comparison offer the layouts that a program gives them`() {
+  var options = TestViewer.options(columns: nil)
+  options.layouts = [.masonry, .grid]
+  var viewer = TestViewer(heights: [4, 3, 6], window: "120x30", options: options)
+  viewer.press("LL")
+  #expect(viewer.state.layout.choice.title == "grid")
+  viewer.press("L")
+  #expect(viewer.state.layout.choice.title == "masonry")
+  viewer.press("!<Left>")
+  #expect(viewer.state.layout.choice.title == "grid")
+  viewer.press("<Left>99j3k<Left>")
+  #expect(viewer.state.lab.compared?.layout == .grid)
+}
+
 @Test func `D turns a masonry on its side and a phone's layout not`() {
   var viewer = viewer()
   viewer.press("D")

@@ -11,10 +11,13 @@ struct Comparison: Sendable {
     let layout: LayoutKind
     let placement: LayoutConfiguration.Placement
 
-    static let all: [Kind] = LayoutKind.all.flatMap { layout in
-      let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))
-      return layout.traits.contains(.placement)
-        ? [plain, Kind(layout: layout, placement: .roundRobin)] : [plain]
+    /// What these layouts can be compared as.
+    static func all(of layouts: [LayoutKind]) -> [Kind] {
+      layouts.flatMap { layout in
+        let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))
+        return layout.traits.contains(.placement)
+          ? [plain, Kind(layout: layout, placement: .roundRobin)] : [plain]
+      }
     }
 
     /// The layout that `choice` would be.

@@ -91,7 +91,11 @@ struct Lab: Pane {
       culling = all[wrapped: (all.firstIndex(of: culling) ?? 0) + step]
     case .comparison:
       let own = viewer.options.layout
-      let kinds = [nil] + Comparison.Kind.all.filter { $0.applied(to: own) != own }
+      let kinds =
+        [nil]
+        + Comparison.Kind.all(of: viewer.options.layouts).filter {
+          $0.applied(to: own) != own
+        }
       return compare(
         with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: viewer)
     default: return [.relayout(Self.choice(changing: row, by: step, in: viewer))]
@@ -130,7 +134,7 @@ struct Lab: Pane {
     let lanes = viewer.layout.laneCount
     let across = viewer.isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
     switch row {
-    case .layout: choice.stepKind(by: step)
+    case .layout: choice.stepKind(by: step, of: viewer.options.layouts)
     case .placement: choice.togglePlacement()
     case .columns: choice.stepColumns(by: step, lanes: lanes, mostLanes: across / 2)
     case .minimumColumnWidth: choice.stepMinimumColumnWidth(by: step)

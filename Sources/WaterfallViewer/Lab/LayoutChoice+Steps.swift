@@ -41,9 +41,10 @@ extension LayoutChoice {
     columns = nil
   }
 
-  /// The next of the layouts that have names.
-  mutating func stepKind(by step: Int) {
-    let kinds = LayoutKind.all
+  /// The next of these layouts.
+  ///
+  /// - Parameter kinds: not empty.
+  mutating func stepKind(by step: Int, of kinds: [LayoutKind]) {
     take(kinds[wrapped: (kinds.firstIndex(of: kind) ?? 0) + step])
   }
 

@@ -44,7 +44,7 @@ extension Viewer {
   }
 
   mutating func nextLayout() -> [ViewerEffect] {
-    let kinds = LayoutKind.all
+    let kinds = options.layouts
     let index = kinds.firstIndex(of: options.layout.kind) ?? 0
     let effects = relayout { choice in
       choice.columns = nil

@@ -1,6 +1,6 @@
 package import TerminalGrid
 package import WaterfallItems
-import WaterfallLayout
+package import WaterfallLayout
 package import WaterfallRecords
 
 /// What a person may choose before the viewer starts. Lengths are in cells.
@@ -10,6 +10,8 @@ package struct ViewerOptions: Hashable, Sendable {
   /// The boards around the one that is seen first, the outermost first.
   package var outerBoards: [OuterBoard] = []
   package var layout = LayoutChoice()
+  /// Those that can be chosen, in the order in which they are offered; not empty.
+  package var layouts = LayoutKind.all
   /// The layout that the list has taken the place of; nil: it has not.
   package var layoutBeforeList: LayoutChoice?
   package var form = CardForm()

@@ -31,7 +31,9 @@ extension TestViewer {
   /// Goes to the layout of this kind in the lab's row that is selected.
   fileprivate mutating func compare(with kind: LayoutKind) {
     let own = state.options.layout
-    let others = Comparison.Kind.all.filter { $0.applied(to: own) != own }
+    let others = Comparison.Kind.all(of: state.options.layouts).filter {
+      $0.applied(to: own) != own
+    }
     let index = others.firstIndex { $0.layout == kind } ?? 0
     press("\(index + 1)<Right>")
   }
