@@ -10,6 +10,7 @@ package final class EffectRunner {
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
+  private let layouts: LayoutAsker
   private var load: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
@@ -27,7 +28,7 @@ package final class EffectRunner {
 
   /// Whether the next frame should wait a little, since it would show empty cards without what is
   /// on its way.
-  var isUrgent: Bool { isStarting || pending > 0 }
+  var isUrgent: Bool { isStarting || pending > 0 || layouts.isBusy }
 
   /// The source as it was read last: what items' places belong to.
   package var currentSource: any ItemSource { source }
@@ -38,6 +39,7 @@ package final class EffectRunner {
   ) {
     (self.source, self.outer, self.inbox) = (source, outer, inbox)
     reading = CardReading(options)
+    layouts = LayoutAsker(inbox)
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
@@ -45,6 +47,7 @@ package final class EffectRunner {
   deinit {
     tasks.end()
     pictures.end()
+    layouts.end()
   }
 
   /// An outcome has arrived.
@@ -138,10 +141,7 @@ package final class EffectRunner {
     let (source, reading, inbox) = (source, reading, inbox)
     tasks.start {
       let extents = await reading.extents(for: request, from: source)
-      inbox.post(
-        .measured(
-          MeasuredExtents(
-            measure: request.measure, extents: extents, generation: request.generation)))
+      inbox.post(.measured(MeasuredExtents(request, extents)))
     }
   }
 
@@ -165,6 +165,10 @@ package final class EffectRunner {
   }
 
   func cancelArranging() { arrange?.cancel() }
+
+  func run(_ request: LayoutRequest) { layouts.run(request) }
+
+  func endLayoutCommand() { layouts.end() }
 
   /// One at a time: the one before is given up.
   func run(_ request: SearchRequest) {
