@@ -49,6 +49,14 @@ struct Browse: AsyncParsableCommand {
         Backspace leads from there to all tables or lists. Where the cards are
         printed or picked from, it is the largest table or list.
 
+      LAYOUT COMMANDS:
+        A layout in any language: --layout-command 'python3 mine.py'. The command
+        reads a board as a line of JSON: container, direction, parameters and
+        sections with the items' heights. It prints a line of JSON for each
+        element, in the form of 'waterfall layout', and one of the kind
+        contentSize at the end. It may stay for the next board. Saving a file that
+        the command names, or --watch-layout, shows at once; r asks again.
+
       PICKING:
         With --select the cards are on the terminal while standard output gets
         what Enter picks: the path of a directory's item, a line of text, else the
@@ -85,9 +93,7 @@ struct Browse: AsyncParsableCommand {
       environment: environment)
     settings.confineLibraries()
     let picking = try PickSettings(settings)
-    if settings.isSecure, settings.more != nil {
-      throw .option(.insecure(option: "--more", .runsCommand))
-    }
+    try settings.checkCommands()
     let isViewed = StandardStream.output.isTerminal && picking.selection == nil
     let input = try Input(sources, settings: settings, opening: isViewed ? .boards : .records)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
@@ -173,7 +179,12 @@ struct Browse: AsyncParsableCommand {
         loop.onPlacing = { log.placed($0) }
         loop.onFirstFrame = { log.firstFrame(took: $0) }
       }
-      loop.onSetting = { changing.set($0, to: $1, in: $2) }
+      let layoutFiles = LayoutWatching(settings, inbox: inbox)
+      defer { layoutFiles.end() }
+      loop.onSetting = { name, value, options in
+        defer { layoutFiles.watch(changing.settings) }
+        return changing.set(name, to: value, in: options)
+      }
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       if reason == .begunAnew {
@@ -201,6 +212,32 @@ extension Terminal {
     default: hasExactColors ? .exact : .palette256
     }
   }
+}
+
+/// Tells the viewer when the layout command's files have been saved.
+private final class LayoutWatching {
+  private let inbox: Inbox
+  private var files: [String] = []
+  private var task: Task<Void, Never>?
+
+  init(_ settings: Settings, inbox: Inbox) {
+    self.inbox = inbox
+    watch(settings)
+  }
+
+  /// Watches the files that these settings name.
+  func watch(_ settings: Settings) {
+    let files = settings.layoutFiles
+    guard files != self.files else { return }
+    task?.cancel()
+    self.files = files
+    guard !files.isEmpty else { return }
+    task = startTask { [inbox] in
+      for await _ in changes(of: files) { inbox.post(.layoutCommandChanged) }
+    }
+  }
+
+  func end() { task?.cancel() }
 }
 
 /// Refreshes the viewer when what it shows has changed.

@@ -96,6 +96,7 @@ struct DemoCommand: AsyncParsableCommand {
       look: look.values, data: nil, program: program.values, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     settings.confineLibraries()
+    try settings.checkCommands()
     let whole = demo?.source ?? Demo.board
     let source = limit.map { limitedSource(whole, count: $0) } ?? whole
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)

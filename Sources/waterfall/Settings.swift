@@ -157,6 +157,7 @@ struct Settings {
     var options = ViewerOptions()
     options.sourceName = sourceName
     options.layout = layoutChoice
+    options.layouts = layouts
     options.opensLab = value(\.lab) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
@@ -206,7 +207,7 @@ struct Settings {
   var layoutChoice: LayoutChoice {
     var choice = LayoutChoice()
     let layout = value(\.layout)
-    choice.kind = layout?.kind ?? choice.kind
+    choice.kind = commandLayout ?? layout?.kind ?? choice.kind
     if value(\.direction) == .horizontal { choice.direction = .horizontal }
     if case .count(let count) = value(\.columns) { choice.columns = count }
     choice.minimumColumnWidth = value(\.minColumnWidth) ?? choice.minimumColumnWidth

@@ -12,7 +12,8 @@ struct LayoutCommand: ParsableCommand {
     discussion: """
       The input is JSON: {"sections": [{"items": […]}…]} or an array of items, each
       a number or {"height": h, "width": w, "span": s}. Without a file: standard
-      input.
+      input. Without --width it is a layout command: each line of standard input
+      is a board that says its container.
 
       EXAMPLES:
         echo '[80, 120, 40]' | waterfall layout --width 400 --height 300
@@ -69,8 +70,21 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws(Failure) {
     try check()
+    guard options.width != nil else { return try answerBoards() }
     let selection = try makeSelection(from: try readLayout())
     try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
+  }
+
+  /// Lays out each board of standard input, until it ends.
+  private func answerBoards() throws(Failure) {
+    let others = [
+      ("--edits", edits != nil), ("--rect", rect != nil), ("--at", at != nil),
+      ("--order", order != nil), ("--neighbour", neighbour != nil), ("--as", output != nil),
+      ("a file", file != nil && file != "-"),
+    ]
+    if let other = others.first(where: \.1) { throw .option(.withoutWidth(other.0)) }
+    var server = LayoutServer(options)
+    try server.run()
   }
 
   /// The layout that was asked for, prepared and edited.

@@ -48,14 +48,16 @@ struct LayoutOptions: ParsableArguments {
   var direction: DirectionName?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The container's width.", valueName: "points"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The container's width (what the board says).", valueName: "points"),
     transform: { try Number.option($0) })
-  var width: Number
+  var width: Number?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The container's height.", valueName: "points"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The container's height (what the board says).", valueName: "points"),
     transform: { try Number.option($0) })
-  var height: Number
+  var height: Number?
 
   @Option(
     parsing: .unconditional,
@@ -149,6 +151,13 @@ struct LayoutOptions: ParsableArguments {
 
   @Flag(help: "Without naive's defect.")
   var fixed = false
+
+  /// One of the container's extents alone is no container.
+  func validate() throws(ValidationError) {
+    guard (width == nil) != (height == nil) else { return }
+    let missing = width == nil ? "width" : "height"
+    throw ValidationError("Missing expected argument '--\(missing) <points>'")
+  }
 
   /// - Throws: `.option(.exclusive)`.
   func check() throws(Failure) {

@@ -61,8 +61,8 @@ extension LayoutPrinter {
     var size = contentSize
     let isScaled = options.scaleTo != nil
     let across = isScaled ? Double(options.scaleTo?.value ?? 0) : nil
-    if size.width == 0 { size.width = across ?? max(0, finite(options.width.value)) }
-    if size.height == 0 { size.height = across ?? max(0, finite(options.height.value)) }
+    if size.width == 0 { size.width = across ?? max(0, finite(options.container.width)) }
+    if size.height == 0 { size.height = across ?? max(0, finite(options.container.height)) }
     return enclosingEnlarged(Rect(x: 0, y: 0, width: size.width, height: size.height))
   }
 

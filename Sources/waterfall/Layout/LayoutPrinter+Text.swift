@@ -61,7 +61,7 @@ extension LayoutPrinter {
   /// Cells a unit on each axis. A cell is about half as wide as high.
   private var textScale: Point {
     guard options.scaleTo == nil, options.snap != .integral else { return Point(x: 1, y: 1) }
-    let width = options.width.value
+    let width = options.container.width
     guard width.isFinite, width > 0 else { return Point(x: 1, y: 0.5) }
     return Point(x: 80 / width, y: 40 / width)
   }

@@ -30,7 +30,7 @@ struct LayoutPrinter {
     guard let rect = selection.rect, let scaleTo = options.scaleTo else { return selection.rect }
     // Rectangles are in points, frames in cells.
     let isHorizontal = selection.layout.direction == .horizontal
-    let across = isHorizontal ? options.height.value : options.width.value
+    let across = isHorizontal ? options.container.height : options.container.width
     let aspect = options.cellAspect?.value ?? 1
     let ratio = aspect.isFinite && aspect > 0 ? aspect : 1
     let scale = across.isFinite && across > 0 ? Double(scaleTo.value) / across : 0
