@@ -166,7 +166,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["README.md", "LayoutCommand.md"]
+      exclude: ["README.md", "LayoutCommand.md", "LayoutCommands.md"]
     ),
     .executableTarget(name: "waterfall", dependencies: ["WaterfallApp"]),
 
@@ -275,7 +275,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       // Read where it lies.
-      exclude: ["LayoutCases.ndjson"]),
+      exclude: ["LayoutCases.ndjson", "LayoutCommands"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,6 +22,9 @@ package struct SystemError: Error, Hashable, Sendable {
     (self.deed, self.name, self.number) = (deed, name, number)
   }
 
+  /// What was to be done is not wanted any more.
+  package static let cancelled = SystemError(.starting, "", .canceled)
+
   /// Why, in the system's words.
   package var reason: String { number.description }
   /// Whether nothing has the name.

@@ -49,6 +49,14 @@ struct Browse: AsyncParsableCommand {
         Backspace leads from there to all tables or lists. Where the cards are
         printed or picked from, it is the largest table or list.
 
+      LAYOUT COMMANDS:
+        A layout in any language: --layout-command 'python3 mine.py'. The command
+        reads a board as a line of JSON: container, direction, parameters and
+        sections with the items' heights. It prints a line of JSON for each
+        element, in the form of 'waterfall layout', and one of the kind
+        contentSize at the end. It may stay for the next board. Saving a file that
+        the command names, or --watch-layout, shows at once; r asks again.
+
       PICKING:
         With --select the cards are on the terminal while standard output gets
         what Enter picks: the path of a directory's item, a line of text, else the
@@ -111,9 +119,7 @@ struct Browse: AsyncParsableCommand {
       environment: environment)
     settings.confineLibraries()
     let picking = try PickSettings(settings)
-    if settings.isSecure, settings.more != nil {
-      throw .option(.insecure(option: "--more", .runsCommand))
-    }
+    try settings.checkCommands()
     if tour != nil, picking.selection != nil {
       throw .option(.exclusive(["--tour", "--select"]))
     }
@@ -206,7 +212,12 @@ struct Browse: AsyncParsableCommand {
         loop.onPlacing = { log.placed($0) }
         loop.onFirstFrame = { log.firstFrame(took: $0) }
       }
-      loop.onSetting = { changing.set($0, to: $1, in: $2) }
+      let layoutFiles = LayoutWatching(settings, inbox: inbox)
+      defer { layoutFiles.end() }
+      loop.onSetting = { name, value, options in
+        defer { layoutFiles.watch(changing.settings) }
+        return changing.set(name, to: value, in: options)
+      }
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       if reason == .begunAnew {

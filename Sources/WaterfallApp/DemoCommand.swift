@@ -107,6 +107,7 @@ struct DemoCommand: AsyncParsableCommand {
       look: look.values, data: nil, program: program.values, environment: environment,
       preset: demo?.options ?? Self.boardOptions)
     settings.confineLibraries()
+    try settings.checkCommands()
     let whole = try Self.source(of: demo)
     let source = limit.map { limitedSource(whole, count: $0) } ?? whole
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)

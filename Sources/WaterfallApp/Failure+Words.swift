@@ -62,6 +62,8 @@ extension OptionFault {
       "--\(option): no record has the field '\(unknown.name)'\n\(unknown.advice)"
     case .exclusive(let options):
       "\(options.joined(separator: " and ")) exclude each other: give one of them."
+    case .withoutWidth(let other):
+      "\(other) needs --width and --height: without them, boards come line by line."
     case .sharedInput:
       "--edits - and items from standard input: name a file for one of them."
     case .noDemo(let name, let names): Self.noDemo(name, names)

@@ -82,6 +82,8 @@ enum OptionFault: Hashable {
   case noField(option: String, UnknownField)
   /// Only one of these can be had.
   case exclusive([String])
+  /// It says something of one board, and none has a container.
+  case withoutWidth(String)
   /// The edits and the items are both to come from standard input.
   case sharedInput
   case noDemo(String, names: [String])

@@ -4,12 +4,17 @@ import WaterfallViewer
 extension Settings {
   /// Those that can be, in the help's order.
   var settingNames: [SettingName] {
-    (LookOptions.rows + DataOptions.rows).filter { $0.use == .everywhere }.map { row in
+    let rows = (LookOptions.rows + DataOptions.rows).filter { row in
+      row.use == .everywhere || Self.ofLayoutCommand.contains(row.name) && !isSecure
+    }
+    return rows.map { row in
       SettingName(
         row.name, words: row.name == "theme" ? themes.map(\.name) + ["auto"] : row.words,
         isSwitch: row.isFlag, takesField: Self.fieldSettings.contains(row.name))
     }
   }
+
+  private static let ofLayoutCommand: Set<String> = ["layout-command", "watch-layout"]
 
   private static let fieldSettings: Set<String> = [
     "sort", "title", "body", "image", "badge", "group-by", "color-by", "span-by", "item-width",
@@ -26,6 +31,10 @@ extension Settings {
     switch name {
     case "layout":
       (changed.layout.kind, changed.layout.placement) = (new.layout.kind, new.layout.placement)
+    case "layout-command":
+      (changed.layout.kind, changed.layouts) = (new.layout.kind, new.layouts)
+    // The program watches it.
+    case "watch-layout": break
     case "placement", "tolerance": changed.layout.placement = new.layout.placement
     case "direction": changed.layout.direction = new.layout.direction
     case "columns": changed.layout.columns = new.layout.columns

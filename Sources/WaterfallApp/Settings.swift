@@ -157,7 +157,7 @@ struct Settings {
     var options = ViewerOptions()
     options.sourceName = sourceName
     options.layout = layoutChoice
-    options.layouts = Catalogue.current.layouts
+    options.layouts = layouts
     options.opensLab = value(\.lab) ?? false
     options.isPresenting = value(\.present) ?? false
     options.isASCII = value(\.ascii) ?? false
@@ -208,7 +208,7 @@ struct Settings {
   var layoutChoice: LayoutChoice {
     var choice = LayoutChoice()
     let layout = value(\.layout)
-    choice.kind = layout?.kind ?? choice.kind
+    choice.kind = commandLayout ?? layout?.kind ?? choice.kind
     if value(\.direction) == .horizontal { choice.direction = .horizontal }
     if case .count(let count) = value(\.columns) { choice.columns = count }
     choice.minimumColumnWidth = value(\.minColumnWidth) ?? choice.minimumColumnWidth

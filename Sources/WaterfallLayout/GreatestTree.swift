@@ -5,7 +5,35 @@ struct GreatestTree: Sendable {
   /// The numbers, then the greatest of each sixteen, up to a level of sixteen or fewer.
   private var levels: ContiguousArray<ContiguousArray<Double>> = [[]]
 
+  init() {}
+
+  /// - Complexity: O(numbers)
+  init(_ numbers: ContiguousArray<Double>) {
+    levels[0] = numbers
+    rebuild(from: 0)
+  }
+
   subscript(index: Int) -> Double { levels[0][index] }
+
+  /// The index of the first number from `start` on that is not less than this; nil without one.
+  ///
+  /// - Complexity: O(log n)
+  func first(atLeast least: Double, from start: Int) -> Int? {
+    var (level, index) = (0, start)
+    while true {
+      let group = index >> Self.shift
+      let end = min(levels[level].count, (group &+ 1) &<< Self.shift)
+      while index < end, levels[level][index] < least { index &+= 1 }
+      if index < end { break }
+      guard level + 1 < levels.count else { return nil }
+      (level, index) = (level + 1, group &+ 1)
+    }
+    while level > 0 {
+      (level, index) = (level - 1, index &<< Self.shift)
+      while levels[level][index] < least { index &+= 1 }
+    }
+    return index
+  }
 
   /// The index of the first number that is not less than this; nil without one.
   func first(atLeast least: Double) -> Int? {

@@ -16,7 +16,7 @@ package struct Printout {
   private(set) var state: ViewerState
   /// What a layout that fills a height fills; else its width counts.
   private let paper: CellSize
-  private let reading: CardReading
+  let reading: CardReading
   /// The part that is wanted; it may reach beyond the printout.
   let wanted: CellRect
   /// The row that is drawn next.
@@ -90,6 +90,11 @@ package struct Printout {
     return nil
   }
 
+  /// Tells the state what has happened.
+  ///
+  /// - Returns: the work that follows.
+  mutating func updated(_ event: ViewerEvent) -> [ViewerEffect] { state.update(event) }
+
   /// Nothing more is wanted: reading and drawing end soon.
   package mutating func stop() { isStopped = true }
 
@@ -126,6 +131,7 @@ extension Printout {
       throw error
     }
     try await arrange(from: source)
+    try await layOut(source)
     while nextRow < part.maxRow, !isStopped {
       let band = nextRow..<min(part.maxRow, nextRow + bandRows)
       try await readCards(of: items(inRows: band), from: source)
@@ -151,6 +157,7 @@ extension Printout {
       throw error
     }
     try await arrange(from: source)
+    try await layOut(source)
     guard !isStreamed else { return }
     for section in 0..<board.arrangement.sectionCount {
       let count = board.arrangement.count(inSection: section)

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallItems
+import WaterfallLayout
 import WaterfallRecords
 
 @testable import WaterfallViewer
@@ -48,6 +49,9 @@ extension TestViewer {
         + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"
+    case .layOut(let request):
+      "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"
+    case .endLayoutCommand: "endLayoutCommand"
     case .count(let request): "count \(request.field) in \(request.places.count)"
     case .set(let name, let value): "set \(name) \(value ?? "on")"
     case .remember(let entry): "remember \(entry.prompt) \(entry.text)"

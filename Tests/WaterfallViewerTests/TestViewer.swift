@@ -22,6 +22,9 @@ struct TestViewer {
   var answering: Answering
   /// What requests for pages meet with; nil: nothing.
   var fault: ItemError?
+  /// A layout command is a masonry of so many columns, unless it fails.
+  var layoutColumns = 4
+  var layoutFault: LayoutFault?
   /// What each item's file is.
   var file: ItemFile?
   /// What is inside the records of these titles.
@@ -43,9 +46,10 @@ struct TestViewer {
   ///   - options: the source's name is `test` and a page has 20 items unless it says otherwise.
   init(
     records: [Record], window: String, options: ViewerOptions = Self.options(),
-    answering: Answering = .atOnce, fault: ItemError? = nil
+    answering: Answering = .atOnce, fault: ItemError? = nil, layoutFault: LayoutFault? = nil
   ) {
     (self.records, self.answering, self.fault) = (records, answering, fault)
+    self.layoutFault = layoutFault
     value = ViewerState(options: options, size: Self.size(window))
     send(.started)
   }
@@ -53,11 +57,11 @@ struct TestViewer {
   /// Cards of these heights, 3 to 23 rows with their borders, titled by their numbers from 1.
   init(
     heights: [Int], window: String, options: ViewerOptions = Self.options(),
-    answering: Answering = .atOnce, fault: ItemError? = nil
+    answering: Answering = .atOnce, fault: ItemError? = nil, layoutFault: LayoutFault? = nil
   ) {
     self.init(
       records: heights.enumerated().map { Self.record("\($0 + 1)", height: $1) }, window: window,
-      options: options, answering: answering, fault: fault)
+      options: options, answering: answering, fault: fault, layoutFault: layoutFault)
   }
 
   static func options(
@@ -146,6 +150,11 @@ extension TestViewer {
     asked.append(Self.words(effect))
     switch effect {
     case .load, .fetch, .measure, .refresh, .arrange, .search, .count: waiting.append(effect)
+    case .layOut:
+      // Of what is asked meanwhile only the last counts.
+      waiting.removeAll { Self.words($0).hasPrefix("layOut") }
+      waiting.append(effect)
+    case .endLayoutCommand: waiting.removeAll { Self.words($0).hasPrefix("layOut") }
     case .enter(let request):
       opened[request.page.generation] = board(request.way)
       waiting.append(effect)
@@ -212,6 +221,12 @@ extension TestViewer {
         SearchedItems(
           found: Array(found), isLast: true, number: request.number,
           generation: request.generation))
+    case .layOut(let request):
+      if let layoutFault {
+        return .laidOut(
+          LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
+      }
+      return .laidOut(Self.masonry(request, columns: layoutColumns))
     case .count(let request):
       var counts = FieldCounts(request.field)
       for place in request.places { counts.add(records[Int(place.offset)]) }

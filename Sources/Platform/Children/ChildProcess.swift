@@ -2,8 +2,17 @@ internal import CLibrary
 internal import Synchronization
 internal import SystemPackage
 
-/// A shell that runs a command in a session of its own, its input empty, its output in pipes.
+/// A shell that runs a command in a session of its own, its output in pipes, its input empty or in
+/// a pipe as well.
 package final class ChildProcess: Sendable {
+  /// What the command reads.
+  package enum Input: Sendable { case empty, pipe }
+
+  /// What is written there the command reads; nil: its input is empty.
+  package let input: Descriptor?
+  /// The pipe's other end stays open here, too: a command that reads no more makes writing no
+  /// signal.
+  private let inputReader: Descriptor?
   package let output: Descriptor
   package let errors: Descriptor
   /// Becomes readable when the shell has ended. What it wrote can still be read then.
@@ -18,8 +27,11 @@ package final class ChildProcess: Sendable {
   ///
   /// - Parameter variables: `NAME=value`, added to the environment of this process.
   /// - Throws: `.starting` if the system has no process, pipe or thread to give.
-  package init(_ command: String, variables: [String]) throws(SystemError) {
+  package init(
+    _ command: String, variables: [String] = [], input: Input = .empty
+  ) throws(SystemError) {
     do throws(Errno) {
+      let read = input == .pipe ? try Descriptor.pipe(name: command) : nil
       let written = try Descriptor.pipe(name: command)
       let said = try Descriptor.pipe(name: command)
       let life = try Descriptor.pipe(name: command)
@@ -27,11 +39,13 @@ package final class ChildProcess: Sendable {
         let words =
           guardian == nil ? ["/bin/sh", "-c", command] : Guardian.arguments(running: command)
         return try Spawn(
-          arguments: words.map { Array($0.utf8) }, variables: variables, output: written.writing,
-          errors: said.writing, third: guardian?.listener
+          arguments: words.map { Array($0.utf8) }, variables: variables, input: read?.reading,
+          output: written.writing, errors: said.writing, third: guardian?.listener
         ).start()
       }
       (output, errors, ended) = (written.reading, said.reading, life.reading)
+      (self.input, inputReader) = (read?.writing, read?.reading)
+      self.input?.stopBlocking()
       output.stopBlocking()
       errors.stopBlocking()
       // The pipe's other end is closed then: that makes `ended` readable.
@@ -59,6 +73,10 @@ package final class ChildProcess: Sendable {
     endGroup()
     return end
   }
+
+  /// After `ended`: how the shell ended. It stays to be asked again, until it is finished or
+  /// stopped.
+  package var end: CommandEnd { peek(id) }
 
   /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does
   /// not wait.

@@ -40,6 +40,14 @@ func close(_ file: Descriptor, atEndOf child: pid_t) throws(Errno) {
   guard isStarted else { throw .resourceTemporarilyUnavailable }
 }
 
+/// waitid(2): how a child process that has ended did so. Its number stays its own.
+func peek(_ child: pid_t) -> CommandEnd {
+  var facts = unsafe siginfo_t()
+  while unsafe waitid(P_PID, id_t(child), &facts, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+  let status = unsafe facts._sifields._sigchld.si_status
+  return unsafe facts.si_code == CLD_EXITED ? .exited(status) : .killed(signal: status)
+}
+
 /// waitpid(2): how a child process has ended; waits for it. After that its number is free.
 func reap(_ child: pid_t) -> CommandEnd {
   var status: Int32 = 0

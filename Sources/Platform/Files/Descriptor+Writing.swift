@@ -18,6 +18,20 @@ extension Descriptor {
     _ = try? unsafe bytes.withUnsafeBytes { try unsafe file.write($0) }
   }
 
+  /// write(2): as many of `bytes` from the first on as are taken at once.
+  ///
+  /// - Returns: how many.
+  package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    do throws(SystemError) {
+      return try answer(.writing, name) {
+        try unsafe bytes.withUnsafeBytes { try unsafe file.write($0) }
+      }
+    } catch {
+      if error.isPassing { return 0 }
+      throw error
+    }
+  }
+
   /// write(2): all of `bytes`. Waits for a reader that is slow.
   package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     var rest = Array(bytes)[...]

@@ -1,13 +1,13 @@
 internal import CLibrary
 internal import Synchronization
 
-/// Tells tasks that descriptors have something to read.
+/// Tells tasks that descriptors have something to read, or room to write.
 ///
 /// One thread waits in poll(2) for all of them; it begins with the first who waits. While nothing
 /// comes nothing runs.
 package final class Readiness: Sendable {
   package enum Outcome {
-    /// A descriptor has something to read, its end, or an error.
+    /// A descriptor has something to read, its end, or an error; or room for what is written.
     case ready
     /// The deadline has come.
     case late
@@ -17,6 +17,8 @@ package final class Readiness: Sendable {
 
   private struct Waiter {
     let descriptors: [Descriptor]
+    /// Is to be written to; nil: nothing is.
+    let writing: Descriptor?
     let deadline: ContinuousClock.Instant?
     let continuation: CheckedContinuation<Outcome, Never>
   }
@@ -37,9 +39,13 @@ package final class Readiness: Sendable {
 
   /// Waits for one of `descriptors`, the deadline, or the cancellation of the task.
   ///
-  /// - Parameter deadline: nil waits as long as it takes.
+  /// - Parameters:
+  ///   - descriptors: to read from.
+  ///   - writing: room to write there ends the wait, too.
+  ///   - deadline: nil waits as long as it takes.
   package func wait(
-    for descriptors: [Descriptor], until deadline: ContinuousClock.Instant?
+    for descriptors: [Descriptor], writing: Descriptor? = nil,
+    until deadline: ContinuousClock.Instant?
   ) async -> Outcome {
     guard start() else {
       // Not `Task.sleep`: it traps where no descriptor is left.
@@ -53,7 +59,8 @@ package final class Readiness: Sendable {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(
-          descriptors: descriptors, deadline: deadline, continuation: continuation)
+          descriptors: descriptors, writing: writing, deadline: deadline,
+          continuation: continuation)
         add(waiter, number: number)
       }
     } onCancel: {
@@ -104,14 +111,20 @@ extension Readiness {
       let order = Array(waiters.keys)
       let descriptors = order.map { waiters[$0]?.descriptors ?? [] }
       let deadline = waiters.values.compactMap(\.deadline).min()
+      let writing = order.compactMap { waiters[$0]?.writing?.number }
       let ready = readyDescriptors(
-        among: [bell.reading.number] + descriptors.joined().map(\.number), until: deadline)
+        among: [bell.reading.number] + descriptors.joined().map(\.number), writing: writing,
+        until: deadline)
       if ready[0] { bell.hush() }
       var position = 1
       for (number, descriptors) in zip(order, descriptors) {
         let range = position..<position + descriptors.count
         if ready[range].contains(true) { finish(number, .ready) }
         position = range.upperBound
+      }
+      for number in order where waiters[number]?.writing != nil {
+        if ready[position] { finish(number, .ready) }
+        position += 1
       }
       let now = ContinuousClock.now
       for (number, waiter) in waiters {

@@ -1,13 +1,14 @@
 internal import CLibrary
 
 /// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an
-/// error.
+/// error; then for each of `writing` whether writing would.
 ///
 /// - Parameter deadline: nil waits as long as it takes.
 func readyDescriptors(
-  among numbers: [Int32], until deadline: ContinuousClock.Instant?
+  among numbers: [Int32], writing: [Int32] = [], until deadline: ContinuousClock.Instant?
 ) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  requests += writing.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
   var milliseconds: Int32 = -1
   if let deadline {
     let (seconds, fraction) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
@@ -16,7 +17,7 @@ func readyDescriptors(
     milliseconds = Int32(clamping: min(seconds, 1_000_000) * 1000 + rest)
   }
   let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
-  guard count > 0 else { return numbers.map { _ in false } }
+  guard count > 0 else { return requests.map { _ in false } }
   return requests.map { $0.revents != 0 }
 }
 

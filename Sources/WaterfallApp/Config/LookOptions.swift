@@ -12,6 +12,15 @@ struct LookOptions: SettingOptions {
   @Setting("How the cards are laid out (masonry).", builtIn: .masonry)
   var layout: ViewerLayoutChoice?
 
+  @Setting(
+    "Lay out as this command says; see LAYOUT COMMANDS.", .command, as: "command")
+  var layoutCommand: String?
+
+  @Setting(
+    "Ask the layout command anew when this file is saved, too.", .command, as: "file",
+    completion: .file())
+  var watchLayout: String?
+
   @Setting("The way it scrolls: vertical or horizontal (vertical).", builtIn: .vertical)
   var direction: DirectionChoice?
 

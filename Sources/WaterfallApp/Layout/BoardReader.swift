@@ -36,7 +36,7 @@ struct BoardReader {
     return board
   }
 
-  private mutating func readSection() throws(JSONError) -> Board.Section {
+  mutating func readSection() throws(JSONError) -> Board.Section {
     var section = Board.Section()
     var hasItems = false
     guard json.peek() == UInt8(ascii: "{") else {
@@ -161,10 +161,8 @@ extension BoardReader {
   }
 
   mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {
-    guard let first = json.peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first)
-    else { throw json.failure(expected) }
     // What is too great for a Double becomes infinite: a bad number, no error.
-    return Double(try json.readNumber()) ?? .infinity
+    try json.readDouble(expected)
   }
 
   /// A whole number, from 1 to 10,000: less is 1, more than any number of columns is no more.

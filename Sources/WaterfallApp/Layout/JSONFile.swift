@@ -7,6 +7,15 @@ import WaterfallRecords
 struct JSONFile {
   private let name: String
   private let bytes: [UInt8]
+  /// Lines before these bytes.
+  private var linesBefore = 0
+
+  /// A line of standard input.
+  ///
+  /// - Parameter line: its number, from 1.
+  init(line: Int, of bytes: [UInt8]) {
+    (name, self.bytes, linesBefore) = ("standard input", bytes, line - 1)
+  }
 
   /// - Parameters:
   ///   - path: nil or `-` for standard input.
@@ -52,7 +61,7 @@ struct JSONFile {
   /// Line and column, both from 1; columns are characters (Unicode scalars).
   private func place(of offset: Int) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
-    let line = before.reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+    let line = before.reduce(linesBefore + 1) { $0 + ($1 == 0x0A ? 1 : 0) }
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = before[start...].reduce(1) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
     return (line, column)

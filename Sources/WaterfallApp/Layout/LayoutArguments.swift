@@ -20,6 +20,8 @@ struct Number: WordedArgument {
   static let words = "a number"
   let value: Double
 
+  init(_ value: Double) { self.value = value }
+
   init?(argument: String) {
     guard let value = Double(argument) else { return nil }
     self.value = value
@@ -64,6 +66,8 @@ struct FourNumbers: WordedArgument {
 struct WholeNumber: WordedArgument {
   static let words = "a whole number"
   let value: Int
+
+  init(_ value: Int) { self.value = value }
 
   init?(argument: String) {
     guard let number = Double(argument) else { return nil }

@@ -12,7 +12,8 @@ struct LayoutCommand: AsyncParsableCommand {
     discussion: """
       The input is JSON: {"sections": [{"items": […]}…]} or an array of items, each
       a number or {"height": h, "width": w, "span": s}. Without a file: standard
-      input.
+      input. Without --width it is a layout command: each line of standard input
+      is a board that says its container.
 
       EXAMPLES:
         echo '[80, 120, 40]' | waterfall layout --width 400 --height 300
@@ -78,9 +79,7 @@ struct LayoutCommand: AsyncParsableCommand {
   mutating func run() async throws(Failure) {
     try checkOptions()
     guard !check else { return try await checkLayouts() }
-    guard options.width != nil else {
-      throw .usage("Missing expected argument '--width <points>'")
-    }
+    guard options.width != nil else { return try answerBoards() }
     let selection = try makeSelection(from: try readLayout())
     try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
   }
@@ -97,6 +96,18 @@ struct LayoutCommand: AsyncParsableCommand {
       isBroken = isBroken || report.isBroken
     }
     if isBroken { throw .silent(ExitStatus.nothing) }
+  }
+
+  /// Lays out each board of standard input, until it ends.
+  private func answerBoards() throws(Failure) {
+    let others = [
+      ("--edits", edits != nil), ("--rect", rect != nil), ("--at", at != nil),
+      ("--order", order != nil), ("--neighbour", neighbour != nil), ("--as", output != nil),
+      ("a file", file != nil && file != "-"),
+    ]
+    if let other = others.first(where: \.1) { throw .option(.withoutWidth(other.0)) }
+    var server = LayoutServer(options)
+    try server.run()
   }
 
   /// The layout that was asked for, prepared and edited.

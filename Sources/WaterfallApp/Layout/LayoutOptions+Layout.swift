@@ -4,7 +4,7 @@ extension LayoutOptions {
   /// What the options say, or the board has said.
   var container: Size { Size(width: width?.value ?? 0, height: height?.value ?? 0) }
 
-  private var kind: LayoutKind { layout ?? .masonry }
+  var kind: LayoutKind { layout ?? .masonry }
 
   /// Whether lanes are rows: a layout that scrolls horizontally only is told like the others.
   var isHorizontal: Bool { kind.directions == .both && direction == .horizontal }

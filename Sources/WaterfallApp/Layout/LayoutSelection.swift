@@ -5,6 +5,8 @@ struct LayoutSelection {
   enum Path {
     case all
     case only(ItemPath)
+    /// The items of a section from this one on, and its footer.
+    case added(ItemPath)
     case nothing
   }
 
@@ -13,6 +15,8 @@ struct LayoutSelection {
   var rect: Rect?
   var path = Path.all
   var isInReadingOrder = false
+  /// Where each section of the board begins in a layout that joins them; empty: it does not.
+  var joinedStarts: [Int] = []
 
   init(layout: any Layout) { self.layout = layout }
 
@@ -28,8 +32,29 @@ struct LayoutSelection {
   }
 
   func visit(_ body: (Attributes) -> Void) {
+    guard joinedStarts.count > 1 else { return visitAsPlaced(body) }
+    var section = 0
+    visitAsPlaced { element in
+      var element = element
+      let item = element.path.item
+      while section > 0, joinedStarts[section] > item { section -= 1 }
+      while section + 1 < joinedStarts.count, joinedStarts[section + 1] <= item { section += 1 }
+      if element.kind == .item {
+        element.path = ItemPath(section: section, item: item - joinedStarts[section])
+      }
+      body(element)
+    }
+  }
+
+  private func visitAsPlaced(_ body: (Attributes) -> Void) {
     switch path {
     case .nothing: return
+    case .added(let first):
+      for item in first.item..<layout.itemCount(inSection: first.section) {
+        let path = ItemPath(section: first.section, item: item)
+        if let attributes = layout.attributes(at: path) { body(attributes) }
+      }
+      if let footer = layout.footerAttributes(inSection: first.section) { body(footer) }
     case .only(let path):
       guard let rect else {
         if let attributes = layout.attributes(at: path) { body(attributes) }

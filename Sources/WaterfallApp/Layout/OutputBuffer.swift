@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Standard output, written in pieces: memory stays bounded however much is printed.
 struct OutputBuffer {
   private var bytes: [UInt8] = []
@@ -23,36 +25,10 @@ struct OutputBuffer {
   }
 
   /// The decimal digits of a whole number.
-  mutating func write(_ number: Int) {
-    guard number < 0 || number > 9 else { return bytes.append(UInt8(48 + number)) }
-    var digits: [UInt8] = []
-    var rest = number.magnitude
-    while rest > 0 {
-      digits.append(UInt8(48 + rest % 10))
-      rest /= 10
-    }
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(contentsOf: digits.reversed())
-  }
+  mutating func write(_ number: Int) { bytes.appendJSON(number) }
 
   /// The shortest text that reads back as the same number; JSON can read it.
-  mutating func write(_ number: Double) {
-    if number.magnitude < 0x1p53, number == number.rounded(), number != 0 || number.sign == .plus {
-      return write(Int(number))
-    }
-    guard number.isFinite else { return write(number > 0 ? .greatestFiniteMagnitude : 0) }
-    write(Self.shortened(number.description))
-  }
-
-  /// Swift's shortest digits without what can be left out: `1e21` for `1e+21`, `1e-7` for `1e-07`,
-  /// `10` for `10.0`.
-  private static func shortened(_ text: String) -> String {
-    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
-    guard let mark = text.firstIndex(of: "e") else { return text }
-    let exponent = text[text.index(after: mark)...]
-    let sign = exponent.hasPrefix("-") ? "-" : ""
-    return text[..<mark] + "e" + sign + exponent.drop { "+-0".contains($0) }
-  }
+  mutating func write(_ number: Double) { bytes.appendJSON(number) }
 
   mutating func flush() {
     if failure == nil {

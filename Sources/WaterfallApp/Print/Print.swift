@@ -72,9 +72,7 @@ struct Print: AsyncParsableCommand {
     let settings = try Settings(
       look: look.values, data: data.values, program: program.values, environment: environment)
     settings.confineLibraries()
-    if settings.isSecure, settings.more != nil {
-      throw .option(.insecure(option: "--more", .runsCommand))
-    }
+    try settings.checkCommands()
     try settings.refuseRecording()
     let input = try Input(sources, settings: settings)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)

@@ -38,3 +38,30 @@ final class Watching {
     }
   }
 }
+
+/// Tells the viewer when the layout command's files have been saved.
+@MainActor
+final class LayoutWatching {
+  private let inbox: Inbox
+  private var files: [String] = []
+  private var task: Task<Void, Never>?
+
+  init(_ settings: Settings, inbox: Inbox) {
+    self.inbox = inbox
+    watch(settings)
+  }
+
+  /// Watches the files that these settings name.
+  func watch(_ settings: Settings) {
+    let files = settings.layoutFiles
+    guard files != self.files else { return }
+    task?.cancel()
+    self.files = files
+    guard !files.isEmpty else { return }
+    task = startTask { [inbox] in
+      for await _ in changes(of: files) { inbox.post(.layoutCommandChanged) }
+    }
+  }
+
+  func end() { task?.cancel() }
+}

@@ -80,6 +80,8 @@ package struct LayoutKind: Sendable {
   package let itemWidth: Length?
   /// What it can be told beside its configuration.
   package let numbers: [LayoutNumber]
+  /// The command that computes it; nil: it computes itself.
+  package let command: String?
   private let defaults: @Sendable (LayoutConfiguration.Direction) -> LayoutConfiguration
   private let make: @Sendable (LayoutConfiguration, LayoutNumbers) -> any Layout & Sendable
 
@@ -87,14 +89,14 @@ package struct LayoutKind: Sendable {
     _ name: String, title: String? = nil, summary: String = "", thinksInPoints: Bool = true,
     directions: Directions = .vertical,
     lanes: Lanes = .configured, settling: Settling = .atOnce, traits: Traits,
-    itemWidth: Length? = nil, numbers: [LayoutNumber] = [],
+    itemWidth: Length? = nil, numbers: [LayoutNumber] = [], command: String? = nil,
     defaults: @escaping @Sendable (LayoutConfiguration.Direction) -> LayoutConfiguration,
     make: @escaping @Sendable (LayoutConfiguration, LayoutNumbers) -> any Layout & Sendable
   ) {
     (self.name, self.title, self.summary) = (name, title ?? name, summary)
     (self.thinksInPoints, self.directions) = (thinksInPoints, directions)
     (self.lanes, self.settling, self.traits) = (lanes, settling, traits)
-    (self.itemWidth, self.numbers) = (itemWidth, numbers)
+    (self.itemWidth, self.numbers, self.command) = (itemWidth, numbers, command)
     (self.defaults, self.make) = (defaults, make)
   }
 
@@ -135,7 +137,13 @@ package struct LayoutKind: Sendable {
   package func layout(
     _ configuration: LayoutConfiguration, _ numbers: LayoutNumbers = LayoutNumbers()
   ) -> any Layout & Sendable {
-    let layout = make(configuration, numbers)
+    shown(make(configuration, numbers), configuration)
+  }
+
+  /// A layout of this kind that was made elsewhere, as the configuration snaps it.
+  package func shown(
+    _ layout: any Layout & Sendable, _ configuration: LayoutConfiguration
+  ) -> any Layout & Sendable {
     guard !traits.contains(.snaps), case .scaled(let cells, let aspect) = configuration.snap
     else { return layout }
     return scaled(layout, cells: cells, aspect: aspect)
@@ -157,7 +165,9 @@ package struct LayoutKind: Sendable {
 }
 
 extension LayoutKind: Hashable, CustomStringConvertible {
-  package static func == (left: LayoutKind, right: LayoutKind) -> Bool { left.name == right.name }
+  package static func == (left: LayoutKind, right: LayoutKind) -> Bool {
+    left.name == right.name && left.command == right.command
+  }
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   package var description: String { name }
 }

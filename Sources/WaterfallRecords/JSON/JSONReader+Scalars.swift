@@ -80,6 +80,33 @@ extension JSONReader {
     return number
   }
 
+  /// The number at `index`, white space before it skipped; one that is too great for a `Double` is
+  /// infinite.
+  package mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {
+    guard let first = peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first)
+    else { throw failure(expected) }
+    if let whole = readShortWhole() { return Double(whole) }
+    return Double(try readNumber()) ?? .infinity
+  }
+
+  /// A whole number of few digits, which most numbers are; nil: it is another one.
+  private mutating func readShortWhole() -> Int? {
+    var (position, whole) = (index, 0)
+    let most = min(end, index + 15)
+    while position < most, case let digit = bytes[position] &- 0x30, digit < 10 {
+      whole = whole * 10 + Int(digit)
+      position += 1
+    }
+    guard position > index, position - index == 1 || bytes[index] != 0x30 else { return nil }
+    if position < end {
+      let next = bytes[position]
+      guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e"), next &- 0x30 >= 10
+      else { return nil }
+    }
+    move(to: position)
+    return whole
+  }
+
   /// The digits of the number at `index`, as they stand.
   package mutating func readNumber() throws(JSONError) -> String {
     let start = index

@@ -8,6 +8,10 @@ import WaterfallRecords
 package struct Board: Sendable {
   /// Changed in place and never copied.
   package private(set) var layout: CardLayout
+  /// The layout that a command is asked for, while another one is shown; nil: it is shown.
+  private var awaited: CardLayout?
+  /// How what is to be placed has changed.
+  private(set) var edition = Edition()
   package private(set) var arrangement = Arrangement()
   package private(set) var items = ItemTable()
   var camera = Camera()
@@ -55,12 +59,15 @@ extension Board {
   func emptied(_ options: ViewerOptions, size: CellSize) -> Board {
     var new = Board(options, size: size, stopwatch: stopwatch)
     new.work = work
+    new.edition = edition
     return new
   }
 
   /// The board as it is shown again, after another one.
   consuming func next(after other: borrowing Board) -> Board {
     work = other.work
+    edition = other.edition
+    edition.note(.all)
     return self
   }
 
@@ -94,6 +101,8 @@ extension Board {
     case .all: layout.prepare(from: source)
     case .new: layout.append(from: source)
     }
+    edition.note(part)
+    if isOfCommand { return }
     work.note(
       layout.choice.onlyAdds ? part : .all, items: arrangement.count,
       duration: stopwatch.now - start)
@@ -107,13 +116,18 @@ extension Board {
   /// Places everything in another layout, or in a viewport of another size. Extents that were
   /// measured by another measure hold until they are measured anew.
   mutating func layOut(_ choice: LayoutChoice, in size: CellSize, _ form: CardForm) {
-    if choice == layout.choice {
+    if choice.isOfCommand {
+      // What is there stays until the command has answered.
+      awaited = CardLayout(choice, size: size)
+      layout.setSize(size)
+    } else if choice == layout.choice {
       layout.prepareEmpty(in: size)
     } else {
       layout = CardLayout(choice, size: size)
     }
+    if !choice.isOfCommand { awaited = nil }
     let old = measure
-    measure = layout.measure(form)
+    measure = (awaited ?? layout).measure(form)
     scaleExtents(from: old)
     place(.all)
   }
@@ -123,6 +137,49 @@ extension Board {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     guard factor != 1, factor.isFinite, !hasGivenExtents else { return }
     items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))
+  }
+}
+
+// MARK: A layout that a command computes
+
+extension Board {
+  /// What of the items has been placed, and what has come since.
+  struct Edition: Hashable, Sendable {
+    /// How often all of them were to be placed.
+    private(set) var whole = 0
+    /// How often only those that were new.
+    private var added = 0
+
+    mutating func note(_ part: LayoutWork.Part) {
+      switch part {
+      case .all: whole += 1
+      case .new: added += 1
+      }
+    }
+  }
+
+  /// Whether a command computes the layout that is wanted.
+  var isOfCommand: Bool { wanted.choice.isOfCommand }
+
+  /// The layout that is wanted: the one that is shown, or will be when a command has answered.
+  var wanted: CardLayout { awaited ?? layout }
+
+  /// Shows what the command has answered.
+  mutating func take(_ received: ReceivedLayout, _ part: LayoutWork.Part, duration: Duration) {
+    if let awaited { layout = awaited }
+    awaited = nil
+    layout.take(received)
+    layout.prepare(from: source(for: layout))
+    work.note(part, items: arrangement.count, duration: duration)
+  }
+
+  /// Takes cards for as wide as the command has made them.
+  ///
+  /// - Returns: whether they are to be measured anew.
+  mutating func adapt(to received: ReceivedLayout, _ form: CardForm) -> Bool {
+    guard layout.adapt(to: received) else { return false }
+    measure = layout.measure(form)
+    return true
   }
 }
 

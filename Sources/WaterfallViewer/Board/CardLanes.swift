@@ -7,7 +7,7 @@ struct CardLanes: Sendable {
   /// Cells of the narrowest lane across the way of scrolling.
   let extent: Int
   /// How many there are side by side.
-  let count: Int
+  private(set) var count: Int
   /// Cells across of each lane, as far as the items reach.
   private(set) var ranges: [Range<Int>] = []
   /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
@@ -43,6 +43,12 @@ struct CardLanes: Sendable {
       most = max(most, attributes.lane + 1)
     }
     return (max(1, least == .max ? 1 : least), max(1, most))
+  }
+
+  /// The lanes are these; none: nobody knows where they are.
+  mutating func note(_ ranges: [Range<Int>]) {
+    self.ranges = ranges
+    if !ranges.isEmpty { count = ranges.count }
   }
 
   /// - Complexity: O(lanes²)

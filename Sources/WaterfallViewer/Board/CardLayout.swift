@@ -27,9 +27,10 @@ package struct CardLayout: Sendable {
   package var laneCount: Int { lanes.count }
   /// Cells across of each lane, as far as a few equal items reach.
   var laneRanges: [Range<Int>] { lanes.ranges }
-  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
-  /// without spans.
-  var spanExtents: [Int] { lanes.spanExtents }
+  /// Cells of cards that span 1, 2, … lanes, the narrowest there are; empty without spans.
+  private(set) var spanExtents: [Int] = []
+  /// How many lanes the numbers ask for.
+  private(set) var configuredCount = 1
 
   init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
@@ -63,14 +64,18 @@ extension CardLayout {
       ? 1
       : isHorizontal
         ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
-    let choice = limitedChoice
+    let choice = limitedChoice.assumed
     engine = choice.makeLayout(cells: across)
     // What a layout makes of a few equal items tells its lanes.
     let most = choice.allowsSpans ? 10_000 : 64
     let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
-    lanes = CardLanes(of: engine, choice, configured: isScaled ? nil : configuredLanes)
+    let isConfigured = choice.points == nil && choice.kind.traits.contains(.snaps)
+    lanes = CardLanes(of: engine, choice, configured: isConfigured ? configuredLanes : nil)
     laneExtent = choice.ownWidth.map { max(1, Int($0 / pointsOfColumn)) } ?? lanes.extent
+    spanExtents = lanes.spanExtents
+    configuredCount = lanes.count
+    if choice.kind != limitedChoice.kind { engine = limitedChoice.makeLayout(cells: across) }
     engine.prepare(from: ExtentSource([]), in: container(for: size))
     paths = JoinedPaths()
   }
@@ -96,7 +101,7 @@ extension CardLayout {
   /// The other extent of the viewport may change without a new `prepare`.
   mutating func setSize(_ size: CellSize) { self.size = size }
 
-  private func container(for size: CellSize) -> Size {
+  func container(for size: CellSize) -> Size {
     let (columns, rows) = (Double(size.columns), Double(size.rows))
     return isHorizontal
       ? Size(width: columns * pointsAlong, height: rows * pointsAcross)
@@ -111,6 +116,23 @@ extension CardLayout {
     configuration.snap = .integral
     let extents = configuration.columnExtents(in: container(for: size))
     return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))
+  }
+}
+
+// MARK: What a command answers
+
+extension CardLayout {
+  /// Shows another engine, which is prepared.
+  mutating func show(_ engine: any Layout & Sendable) {
+    (self.engine, paths) = (engine, JoinedPaths())
+  }
+
+  /// Notes where lanes are, in cells; none: nobody knows.
+  mutating func noteLanes(_ ranges: [Range<Int>]) { lanes.note(ranges) }
+
+  /// Takes cards for so wide, in cells.
+  mutating func measure(laneExtent: Int, spans: [Int]) {
+    (self.laneExtent, spanExtents) = (laneExtent, spans)
   }
 }
 

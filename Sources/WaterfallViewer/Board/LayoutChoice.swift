@@ -82,12 +82,32 @@ package struct LayoutChoice: Hashable, Sendable {
 
   /// The layout, not prepared, for a screen that is `cells` wide (high, when horizontal).
   func makeLayout(cells: Int) -> any Layout & Sendable {
+    kind.layout(configuration(cells: cells), ownNumbers)
+  }
+
+  /// What a command has answered, as it is shown on such a screen.
+  func shown(_ received: ReceivedLayout, cells: Int) -> any Layout & Sendable {
+    kind.shown(received, configuration(cells: cells))
+  }
+
+  /// The numbers in force, snapped to a screen.
+  private func configuration(cells: Int) -> LayoutConfiguration {
     var configuration = configuration
     configuration.snap =
       points != nil
       ? .scaled(cells: cells, aspect: Self.cellAspect)
       : kind.traits.contains(.snaps) ? .integral : .scaled(cells: cells, aspect: 1)
-    return kind.layout(configuration, ownNumbers)
+    return configuration
+  }
+
+  /// Whether a command computes it.
+  var isOfCommand: Bool { kind.command != nil }
+
+  /// The layout by whose lanes cards are measured: masonry, until a command has answered.
+  var assumed: LayoutChoice {
+    var choice = self
+    if isOfCommand { choice.kind = .masonry }
+    return choice
   }
 
   /// What the layout's own numbers are.

@@ -13,7 +13,8 @@ struct Comparison: Sendable {
 
     /// What these layouts can be compared as.
     static func all(of layouts: [LayoutKind]) -> [Kind] {
-      layouts.flatMap { layout in
+      // A command answers for one place on the screen.
+      layouts.filter { $0.command == nil }.flatMap { layout in
         let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))
         return layout.traits.contains(.placement)
           ? [plain, Kind(layout: layout, placement: .roundRobin)] : [plain]

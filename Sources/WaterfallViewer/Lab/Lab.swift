@@ -145,7 +145,7 @@ struct Lab: Pane {
     changing row: LabRow, by step: Int, in viewer: Viewer
   ) -> LayoutChoice {
     var choice = viewer.options.layout
-    let lanes = viewer.layout.laneCount
+    let lanes = viewer.askedLanes
     let across = viewer.isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
     switch row {
     case .layout: choice.stepKind(by: step, of: viewer.options.layouts)

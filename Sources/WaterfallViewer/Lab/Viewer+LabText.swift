@@ -74,6 +74,36 @@ extension Viewer {
     return [.fact("breaks", broken.promise.rawValue), .fact("at", place ?? "the whole")]
   }
 
+  /// What the layout command took and moved, or why it has not answered.
+  private var commandFacts: [LabLine] {
+    guard board.isOfCommand else { return [] }
+    if let failure = asking.failure {
+      return Self.folded(failure, to: 21).enumerated().map { row, words in
+        .fact(row == 0 ? "fails" : "", words)
+      }
+    }
+    guard let report = asking.report else { return [.fact("command", "no answer yet")] }
+    let moved = report.moved.map { ", \($0) of \(report.total) moved" } ?? ""
+    return [.fact("command", Self.words(for: report.duration) + moved)]
+  }
+
+  /// Words in lines of so many characters, at most four.
+  private static func folded(_ text: String, to width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty || last.count + word.count < width {
+        lines[lines.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"
+      } else if lines.count < 4 {
+        lines.append(String(word))
+      } else {
+        lines[3] += "…"
+        break
+      }
+    }
+    return lines
+  }
+
   /// How lengths become cells.
   private var snapText: String {
     guard layout.choice.points != nil else { return "integral" }
@@ -99,11 +129,17 @@ extension Viewer {
     return "\(scaled / unit)." + String(repeating: "0", count: places - rest.count) + rest
   }
 
+  /// The rows about the layout; what its command does stands behind its name.
+  private var layoutLines: [LabLine] {
+    var lines = LabRow.ofLayout(options.layout.kind).map { LabLine.row($0) }
+    lines.insert(contentsOf: commandFacts, at: 1)
+    return lines
+  }
+
   /// The panel's lines with a blank between the groups where there is room for it.
   private func labLines(isLoose: Bool) -> [[LabLine]] {
     let groups = [
-      LabRow.ofLayout(options.layout.kind).map { LabLine.row($0) },
-      LabRow.overlays.map { .row($0) }, labFacts,
+      layoutLines, LabRow.overlays.map { .row($0) }, labFacts,
     ]
     return isLoose ? groups.map { $0 + [.blank] } : groups
   }

@@ -97,7 +97,7 @@ package struct CardReading: Sendable {
   }
 
   /// What cannot be read again keeps the least extent; the card says so when it comes into view.
-  func extents(
+  package func extents(
     for request: MeasureRequest, from source: any ItemSource
   ) async -> ContiguousArray<Float> {
     let places = request.places

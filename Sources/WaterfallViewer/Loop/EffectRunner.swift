@@ -13,6 +13,7 @@ package final class EffectRunner {
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
+  private let layouts: LayoutAsker
   private var load: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
@@ -30,7 +31,7 @@ package final class EffectRunner {
 
   /// Whether the next frame should wait a little, since it would show empty cards without what is
   /// on its way.
-  var isUrgent: Bool { isStarting || pending > 0 }
+  var isUrgent: Bool { isStarting || pending > 0 || layouts.isBusy }
 
   /// The source as it was read last: what items' places belong to.
   package var currentSource: any ItemSource { source }
@@ -41,6 +42,7 @@ package final class EffectRunner {
   ) {
     (self.source, self.outer, self.inbox) = (source, outer, inbox)
     reading = CardReading(options)
+    layouts = LayoutAsker(inbox)
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
@@ -48,6 +50,7 @@ package final class EffectRunner {
   deinit {
     tasks.end()
     pictures.end()
+    layouts.end()
   }
 
   /// An outcome has arrived.
@@ -148,10 +151,7 @@ package final class EffectRunner {
     let (source, reading, inbox) = (source, reading, inbox)
     tasks.start {
       let extents = await reading.extents(for: request, from: source)
-      inbox.post(
-        .measured(
-          MeasuredExtents(
-            measure: request.measure, extents: extents, generation: request.generation)))
+      inbox.post(.measured(MeasuredExtents(request, extents)))
     }
   }
 
@@ -175,6 +175,10 @@ package final class EffectRunner {
   }
 
   func cancelArranging() { arrange?.cancel() }
+
+  func run(_ request: LayoutRequest) { layouts.run(request) }
+
+  func endLayoutCommand() { layouts.end() }
 
   /// One at a time: the one before is given up.
   func run(_ request: SearchRequest) {
@@ -260,43 +264,6 @@ package final class EffectRunner {
       // A cancelled pause is not followed by anything.
       guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.tourTicked(number))
-    }
-  }
-}
-
-extension RefreshRequest {
-  /// Pages until there are as many items as before, or the focused one has come with a page more.
-  func pages(
-    from source: any ItemSource, reading: CardReading
-  ) async throws(ItemError) -> [LoadedPage] {
-    var pages: [LoadedPage] = []
-    var request = page
-    var (read, hasFocus, missing) = (0, focus == nil, picks)
-    while true {
-      if Task.isCancelled { throw .cancelled }
-      request.count = pages.isEmpty ? page.count : max(page.count, 1024)
-      guard let answer = try await source.filledPage(for: request) else { return pages }
-      let loaded = reading.loaded(answer, for: request, from: source)
-      pages.append(loaded)
-      read += loaded.ids.count
-      let wasEnough = hasFocus && missing.isEmpty && pages.count > 1
-      if !missing.isEmpty { missing.subtract(loaded.ids) }
-      hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
-      if loaded.next == nil || read >= count || wasEnough { return pages }
-      (request.cursor, request.fields) = (loaded.next, loaded.fields)
-      request.wantsCards = read < 2000
-    }
-  }
-}
-
-extension ItemSource {
-  /// nil if there is nothing to show any more; why is told when it is asked again.
-  fileprivate func filledPage(for request: LoadRequest) async throws(ItemError) -> Page? {
-    do throws(ItemError) {
-      return try await page(after: request.cursor, count: request.count)
-    } catch {
-      if case .empty = error { return nil }
-      throw error
     }
   }
 }

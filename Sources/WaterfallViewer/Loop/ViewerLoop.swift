@@ -100,6 +100,8 @@ package struct ViewerLoop {
       case .measure(let request): runner.run(request)
       case .arrange(let request): runner.run(request)
       case .search(let request): runner.run(request)
+      case .layOut(let request): runner.run(request)
+      case .endLayoutCommand: runner.endLayoutCommand()
       case .count(let request): runner.run(request)
       case .set(let name, let value):
         let answer = onSetting?(name, value, state.viewer.settingOptions)

@@ -17,7 +17,7 @@ extension Viewer {
   /// Apart, since a function that changes the state would copy it all to ask this.
   private var wantsMore: Bool {
     let left = contentExtent - (offset + viewportExtent)
-    return left < max(1, options.loadAhead * viewportExtent) || journey != nil
+    return left < max(1, options.loadAhead * viewportExtent) && !awaitsFrames || journey != nil
       || ordering.gathers || readsOnForMatch || sortsIn || countsOn
   }
 
@@ -143,6 +143,7 @@ extension Viewer {
   /// Asks again after a failure, else for everything anew.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = cards.tryAgain()
+    if layoutFailure != nil { return askLayoutAnew() }
     guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
     reading.tryAgain()
     return []

@@ -53,7 +53,10 @@ extension Viewer {
     if let item = arrangement.item(atPosition: place) {
       if !hasCome && journey.destination != .max { status.say("there are \(count) items") }
       board.moveFocus(to: item)
-      if journey.destination == .max, journey.percent == nil { board.showEnd() }
+      if journey.destination == .max, journey.percent == nil {
+        board.showEnd()
+        if awaitsFrames { asking.landAtEnd() }
+      }
     }
     return play(journey.held)
   }

@@ -175,6 +175,7 @@ extension Viewer {
     }
     if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
     if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
+    if let failure = layoutFailure { return (false, SafeText(failure), SafeText(failure)) }
     if arrangement.count == 0 { return words("") }
     var line = LineText()
     var range: SafeText?
@@ -247,6 +248,7 @@ extension Viewer {
     if isHalted { return "stopped" }
     if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
     if isMeasuring { return "measuring…" }
+    if awaitsFrames, asking.isWaiting(for: board.edition) { return "laying out…" }
     if staysAtEnd { return "following" }
     switch loading {
     case .waiting where options.isFollowing && growth.isCaughtUp: return nil

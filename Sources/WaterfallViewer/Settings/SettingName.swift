@@ -49,7 +49,7 @@ extension Viewer {
   private mutating func take(_ new: ViewerOptions) -> [ViewerEffect] {
     (theme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
     (options.pageSize, options.words) = (new.pageSize, new.words)
-    options.isMotionReduced = new.isMotionReduced
+    (options.isMotionReduced, options.layouts) = (new.isMotionReduced, new.layouts)
     var effects = show(new.query)
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
     if new.layout != options.layout || new.form != options.form {

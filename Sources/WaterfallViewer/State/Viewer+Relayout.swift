@@ -27,9 +27,14 @@ extension Viewer {
     }
     // A card needs three rows, two of them for its border.
     let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
-    let columns = min(max(1, layout.laneCount + count), most)
+    let columns = min(max(1, askedLanes + count), most)
     status.say("\(isHorizontal ? "rows" : "columns"): \(columns)")
     return relayout { $0.columns = columns }
+  }
+
+  /// How many lanes there are; a command is asked for so many, whatever it makes of it.
+  var askedLanes: Int {
+    board.isOfCommand ? board.wanted.configuredCount : layout.laneCount
   }
 
   /// A larger gap between cards, or a smaller one.

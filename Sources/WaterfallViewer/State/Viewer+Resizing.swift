@@ -32,6 +32,7 @@ extension Viewer {
     let old = measure
     if options.form.list != nil { options.form.list = listColumns }
     board.layOut(options.layout, in: viewport, options.form)
+    asking.noteRelayout()
     if lab.compared != nil { placeCompared(.all) }
     board.restore(anchor)
     return measure == old ? [] : remeasure()
@@ -64,6 +65,8 @@ extension Viewer {
     guard measured.measure == measure, measured.extents.count == items.count else {
       return remeasure()
     }
+    // Who computes the layout has been asked for these already.
+    if board.isOfCommand, items.extents == measured.extents { return [] }
     let anchor = self.anchor
     board.setExtents(measured.extents)
     place(.all)

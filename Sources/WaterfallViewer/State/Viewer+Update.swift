@@ -32,6 +32,8 @@ extension Viewer {
       effects = noteRefreshFailure(reason, of: generation)
     case .entered(let entered): effects = take(entered)
     case .sourceChanged: effects = startRefresh()
+    case .laidOut(let answer): effects = take(answer)
+    case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time):
       noteNotCopied(bytes, time)
       effects = []
@@ -46,6 +48,9 @@ extension Viewer {
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
+    case .allRead:
+      asking.open()
+      effects = []
     case .part(let part):
       show(part)
       effects = []
@@ -103,12 +108,17 @@ extension Viewer {
 
   /// What has to be read for what is in view, and a little ahead of it.
   private mutating func wanted() -> [ViewerEffect] {
-    guard options.medium == .screen else { return nextArrangement().map { [.arrange($0)] } ?? [] }
     var effects: [ViewerEffect] = []
+    guard options.medium == .screen else {
+      if let request = nextArrangement() { effects.append(.arrange(request)) }
+      if asking.isOpen, let request = nextLayoutRequest() { effects.append(request) }
+      return effects
+    }
     // First: a match that is not here wants more pages.
     if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
+    if let request = nextLayoutRequest() { effects.append(request) }
     if let count = nextCount() { effects.append(count) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     noteCardsInView()

@@ -42,6 +42,7 @@ package struct Viewer: Sendable {
 
   var counts = CountsPane()
   var lab = Lab()
+  var asking = LayoutAsking()
   var tour = TourPane()
   var presentation: Presentation
 

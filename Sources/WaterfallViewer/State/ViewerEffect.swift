@@ -14,6 +14,10 @@ package enum ViewerEffect: Sendable {
   case measure(MeasureRequest)
   /// Put all items in the order and sections that are asked for.
   case arrange(ArrangeRequest)
+  /// Ask a command where items stand. Of what is asked while it answers only the last is wanted.
+  case layOut(LayoutRequest)
+  /// End the layout command: its layout is not wanted any more.
+  case endLayoutCommand
   /// Count a field's values; those that were counted before are not wanted any more.
   case count(CountRequest)
   /// Set an option by its long name, as if it had been typed: the answer is

@@ -51,12 +51,18 @@ package enum ViewerEvent: Sendable {
   case clickExpired(Int)
   /// What the source reads has changed.
   case sourceChanged
+  /// A layout command has answered, or could not.
+  case laidOut(LayoutAnswer)
+  /// The file of the layout command has been saved.
+  case layoutCommandChanged
   /// Nothing has happened for the time that was asked for.
   case rested
   /// Somebody outside asked the program to stop for a while.
   case stopRequested
   /// The screen is not what it was.
   case screenLost
+  /// On paper: all items that are wanted have come, in their order.
+  case allRead
   /// On paper: this part of the content is drawn next.
   case part(CellRect)
   /// On paper: of the cards that are here only these items' are needed any more.
@@ -145,6 +151,13 @@ package struct MeasuredExtents: Sendable {
   /// In item order.
   package var extents: ContiguousArray<Float>
   package var generation: Int
+}
+
+extension MeasuredExtents {
+  /// The answer to a request.
+  package init(_ request: MeasureRequest, _ extents: ContiguousArray<Float>) {
+    self.init(measure: request.measure, extents: extents, generation: request.generation)
+  }
 }
 
 /// What a source has after a refresh: at least as much as was there before, or all.

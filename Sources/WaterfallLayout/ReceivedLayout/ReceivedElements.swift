@@ -1,0 +1,178 @@
+/// The elements of a layout that somebody else has computed, taken in one by one and checked: each
+/// item comes once, and nothing comes that the board does not have.
+package struct ReceivedElements: Sendable {
+  /// Why elements cannot be taken.
+  package enum Fault: Error, Hashable, Sendable {
+    case noSection(Int, count: Int)
+    case noItem(ItemPath, count: Int)
+    /// The section has no such element.
+    case none(Attributes.Kind, section: Int)
+    case twice(Attributes.Kind, ItemPath)
+    case missing(ItemPath)
+  }
+
+  /// How an element looks that is not opaque, in its place and of its size.
+  struct Look: Sendable {
+    var alpha = 1.0
+    var zIndex = 0
+    var isHidden = false
+    var scale = 1.0
+  }
+
+  /// What the board has of a section.
+  package struct Section: Sendable {
+    package fileprivate(set) var itemCount: Int
+    let hasHeader: Bool
+    let hasFooter: Bool
+    /// The number of its first item among all.
+    fileprivate(set) var first = 0
+
+    package init(itemCount: Int, hasHeader: Bool, hasFooter: Bool) {
+      (self.itemCount, self.hasHeader, self.hasFooter) = (itemCount, hasHeader, hasFooter)
+    }
+  }
+
+  package private(set) var sections: [Section]
+  /// Of all items in layout order; one that has not come is ``absent``.
+  private(set) var frames: ContiguousArray<Rect>
+  /// By section.
+  private(set) var headers: [Int: Rect] = [:]
+  private(set) var footers: [Int: Rect] = [:]
+  /// By the item's number among all: only of those that do not look as usual.
+  private(set) var looks: [Int: Look] = [:]
+  package var contentSize = Size(width: 0, height: 0)
+  /// Items that have come.
+  private var count = 0
+
+  private static let absent = Rect(x: .nan, y: 0, width: 0, height: 0)
+
+  /// Nothing has come of a board that has these sections.
+  package init(_ sections: [Section] = []) {
+    self.sections = sections
+    var first = 0
+    for section in sections.indices {
+      self.sections[section].first = first
+      first += sections[section].itemCount
+    }
+    frames = ContiguousArray(repeating: Self.absent, count: first)
+  }
+
+  /// Makes room for more items at the end of the last section.
+  ///
+  /// - Parameter itemCount: of the last section now.
+  package mutating func grow(to itemCount: Int) {
+    let last = sections.count - 1
+    let more = itemCount - sections[last].itemCount
+    precondition(more >= 0, "A section of \(sections[last].itemCount) items cannot grow by \(more)")
+    sections[last].itemCount = itemCount
+    frames.append(contentsOf: repeatElement(Self.absent, count: more))
+    // They may have moved, so they come again.
+    (headers[last], footers[last]) = (nil, nil)
+  }
+
+  /// Takes an element in. Bad numbers are cleaned (Geometry 5).
+  package mutating func take(_ element: Attributes) throws(Fault) {
+    let path = element.path
+    guard sections.indices.contains(path.section) else {
+      throw .noSection(path.section, count: sections.count)
+    }
+    let section = sections[path.section]
+    let frame = element.frame.received
+    switch element.kind {
+    case .header:
+      guard section.hasHeader else { throw .none(.header, section: path.section) }
+      guard headers.updateValue(frame, forKey: path.section) == nil else {
+        throw .twice(.header, path)
+      }
+    case .footer:
+      guard section.hasFooter else { throw .none(.footer, section: path.section) }
+      guard footers.updateValue(frame, forKey: path.section) == nil else {
+        throw .twice(.footer, path)
+      }
+    case .item:
+      guard 0..<section.itemCount ~= path.item else {
+        throw .noItem(path, count: section.itemCount)
+      }
+      let number = section.first + path.item
+      guard frames[number].x.isNaN else { throw .twice(.item, path) }
+      frames[number] = frame
+      count += 1
+      looks[number] = Look(element)
+    }
+  }
+
+  /// Says which item is missing, if any is. Headers and footers may be left out.
+  package func check() throws(Fault) {
+    guard count < frames.count, let number = frames.firstIndex(where: { $0.x.isNaN }) else {
+      return
+    }
+    throw .missing(path(ofItem: number))
+  }
+
+  /// Where the item with this number among all stands.
+  ///
+  /// - Complexity: O(log sections)
+  func path(ofItem number: Int) -> ItemPath {
+    // The last section that begins there or before: the ones between are empty.
+    let end = (0..<sections.count).partitionPoint(near: 0) { sections[$0].first <= number }
+    return ItemPath(section: end - 1, item: number - sections[end - 1].first)
+  }
+
+  /// The number among all of an item that has come; nil if there is none.
+  func number(of path: ItemPath) -> Int? {
+    guard sections.indices.contains(path.section),
+      0..<sections[path.section].itemCount ~= path.item
+    else { return nil }
+    let number = sections[path.section].first + path.item
+    return frames[number].x.isNaN ? nil : number
+  }
+
+  /// How many items stand elsewhere, or have another size, than those of the same paths there.
+  package func movedCount(since other: ReceivedElements) -> Int {
+    var moved = 0
+    for section in 0..<min(sections.count, other.sections.count) {
+      let (own, old) = (sections[section], other.sections[section])
+      for item in 0..<min(own.itemCount, old.itemCount)
+      where frames[own.first + item] != other.frames[old.first + item] { moved += 1 }
+    }
+    return moved
+  }
+
+  /// How many items there are.
+  package var itemCount: Int { frames.count }
+}
+
+extension ReceivedElements.Look {
+  /// nil: as usual.
+  fileprivate init?(_ element: Attributes) {
+    (zIndex, isHidden) = (element.zIndex, element.isHidden)
+    alpha = element.alpha.isFinite ? min(max(0, element.alpha), 1) : 1
+    scale = element.scale.isFinite ? min(max(0, element.scale), 100) : 1
+    if alpha == 1, zIndex == 0, !isHidden, scale == 1 { return nil }
+  }
+}
+
+extension Double {
+  /// Beyond this nothing is shown: so edges stay whole numbers that an Int can hold, in any unit.
+  private static let farthest = 0x1p40
+
+  /// A finite number that is not farther off than anything is shown.
+  fileprivate var nearby: Double {
+    isFinite ? Swift.min(Swift.max(-Self.farthest, self), Self.farthest) : 0
+  }
+}
+
+extension Rect {
+  /// The frame with bad numbers cleaned (Geometry 5): a place may be negative, an extent not.
+  fileprivate var received: Rect {
+    Rect(x: x.nearby, y: y.nearby, width: max(0, width.nearby), height: max(0, height.nearby))
+  }
+}
+
+extension Size {
+  /// The size with bad numbers cleaned.
+  package var received: Size {
+    let frame = Rect(x: 0, y: 0, width: width, height: height).received
+    return Size(width: frame.width, height: frame.height)
+  }
+}

@@ -1,0 +1,150 @@
+/// Frames that somebody else has computed, as a layout: it is prepared with them, and finds what
+/// stands in a rectangle as quickly as layouts do that compute their own.
+///
+/// It cannot place anything. `prepare` and `append` only note which items there are now: one that
+/// has no frame yet has no attributes, and one that is gone neither.
+package struct ReceivedLayout: Layout, Sendable {
+  package private(set) var container: Size
+  package let direction: LayoutConfiguration.Direction
+  let elements: ReceivedElements
+  /// Items in reading order, and what finds them.
+  let index: ReceivedIndex
+  /// The items that there are now, by section; nil: as many as came.
+  private var counts: [Int]?
+  /// Whether headers stay in sight.
+  private let hasStickyHeaders: Bool
+  /// Where each section with a header ends along the way of scrolling.
+  private let sectionEnds: [Int: Double]
+
+  /// A layout of what has come.
+  ///
+  /// - Complexity: O(items · log items)
+  package init(
+    _ elements: ReceivedElements = ReceivedElements(), container: Size = Size(width: 0, height: 0),
+    direction: LayoutConfiguration.Direction = .vertical, hasStickyHeaders: Bool = false
+  ) {
+    (self.elements, self.container, self.direction) = (elements, container, direction)
+    self.hasStickyHeaders = hasStickyHeaders
+    index = ReceivedIndex(elements, isTransposed: direction == .horizontal)
+    sectionEnds = hasStickyHeaders ? elements.sectionEnds(direction) : [:]
+  }
+
+  /// Notes which items there are now. Their frames are those that came.
+  package mutating func prepare(from source: some LayoutSource, in container: Size) {
+    self.container = container
+    counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
+  }
+
+  package var contentSize: Size { elements.contentSize }
+  /// How many items came.
+  package var totalCount: Int { elements.itemCount }
+  package var sectionCount: Int { counts?.count ?? elements.sections.count }
+
+  package func itemCount(inSection section: Int) -> Int {
+    guard elements.sections.indices.contains(section) else { return 0 }
+    let received = elements.sections[section].itemCount
+    guard let counts else { return received }
+    return counts.indices.contains(section) ? min(received, counts[section]) : 0
+  }
+
+  package func attributes(at path: ItemPath) -> Attributes? {
+    guard path.item < itemCount(inSection: path.section), let number = elements.number(of: path)
+    else { return nil }
+    return attributes(ofItem: number, at: path)
+  }
+
+  private func attributes(ofItem number: Int, at path: ItemPath) -> Attributes {
+    var attributes = Attributes(path: path, frame: elements.frames[number])
+    guard let look = elements.looks[number] else { return attributes }
+    (attributes.alpha, attributes.zIndex) = (look.alpha, look.zIndex)
+    (attributes.isHidden, attributes.scale) = (look.isHidden, look.scale)
+    return attributes
+  }
+
+  package func headerAttributes(inSection section: Int) -> Attributes? {
+    supplementary(.header, elements.headers[section], section)
+  }
+
+  package func footerAttributes(inSection section: Int) -> Attributes? {
+    supplementary(.footer, elements.footers[section], section)
+  }
+
+  private func supplementary(
+    _ kind: Attributes.Kind, _ frame: Rect?, _ section: Int
+  ) -> Attributes? {
+    guard let frame, section < sectionCount else { return nil }
+    let path = ItemPath(section: section, item: 0)
+    let isInFront = kind == .header && hasStickyHeaders
+    return Attributes(kind: kind, path: path, frame: frame, zIndex: isInFront ? 1 : 0)
+  }
+
+  /// - Complexity: O(log items + found · log found + sections)
+  package func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    var found: [Attributes] = []
+    index.forEachItem(in: rect) { number in
+      let path = elements.path(ofItem: number)
+      guard path.item < itemCount(inSection: path.section) else { return }
+      found.append(attributes(ofItem: number, at: path))
+    }
+    found.sort { $0.path < $1.path }
+    guard !elements.headers.isEmpty || !elements.footers.isEmpty else { return found.forEach(body) }
+    var next = 0
+    for section in 0..<sectionCount {
+      if let header = stuck(headerAttributes(inSection: section), in: rect) { body(header) }
+      while next < found.count, found[next].path.section == section {
+        body(found[next])
+        next += 1
+      }
+      guard let footer = footerAttributes(inSection: section), footer.frame.sharesArea(with: rect)
+      else { continue }
+      body(footer)
+    }
+  }
+
+  /// A header where it stands while this rectangle is in sight; nil: it is out of sight.
+  private func stuck(_ header: Attributes?, in rect: Rect) -> Attributes? {
+    guard var header else { return nil }
+    if let end = sectionEnds[header.path.section] {
+      if direction == .vertical {
+        let last = end - header.frame.height
+        header.frame.y = max(header.frame.y, min(rect.minY, last))
+      } else {
+        let last = end - header.frame.width
+        header.frame.x = max(header.frame.x, min(rect.minX, last))
+      }
+    }
+    return header.frame.sharesArea(with: rect) ? header : nil
+  }
+
+  /// Whether one more `prepare` is wanted: any other size may be another board to who computes it.
+  package func isInvalidated(by newContainer: Size) -> Bool { newContainer != container }
+}
+
+extension ReceivedElements {
+  /// The greatest edge of each section that has a header, along the way of scrolling.
+  fileprivate func sectionEnds(_ direction: LayoutConfiguration.Direction) -> [Int: Double] {
+    func end(_ frame: Rect) -> Double { direction == .vertical ? frame.maxY : frame.maxX }
+    var ends: [Int: Double] = [:]
+    for (section, header) in headers {
+      let first = sections[section].first
+      let items = frames[first..<first + sections[section].itemCount]
+      let last = items.reduce(end(header)) { max($0, end($1)) }
+      ends[section] = max(last, footers[section].map(end) ?? last)
+    }
+    return ends
+  }
+}
+
+extension LayoutKind {
+  /// The layout that a command computes.
+  ///
+  /// - Parameter command: as the shell takes it.
+  package static func command(_ command: String) -> LayoutKind {
+    LayoutKind(
+      "command", thinksInPoints: false, directions: .both, settling: .atEnd,
+      traits: [.columnGap, .rowGap, .rightToLeft, .adaptiveColumns, .spans, .sections],
+      command: command, defaults: LayoutKind.masonry.configuration,
+      make: { configuration, _ in ReceivedLayout(direction: configuration.direction) })
+  }
+}

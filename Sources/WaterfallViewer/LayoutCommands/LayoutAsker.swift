@@ -1,0 +1,65 @@
+import Platform
+import Synchronization
+
+/// Asks a layout command off the drawing thread, one thing at a time: of what is asked meanwhile
+/// only the last counts. The loop's thread alone calls it.
+final class LayoutAsker {
+  /// What is to be asked next, and whether somebody asks.
+  private final class Mailbox: Sendable {
+    private let state = Mutex<(next: LayoutRequest?, isRead: Bool)>((nil, false))
+
+    /// - Returns: whether nobody reads it, so that somebody has to.
+    func put(_ request: LayoutRequest) -> Bool {
+      state.withLock { state in
+        state.next = request
+        defer { state.isRead = true }
+        return !state.isRead
+      }
+    }
+
+    func take() -> LayoutRequest? {
+      state.withLock { state in
+        defer { state.next = nil }
+        if state.next == nil { state.isRead = false }
+        return state.next
+      }
+    }
+
+    /// Whether something is asked, or will be.
+    var isBusy: Bool { state.withLock { $0.isRead } }
+  }
+
+  private let inbox: Inbox
+  private var command: String?
+  private var program: LayoutProgram?
+  private var mailbox = Mailbox()
+  private var task: Task<Void, Never>?
+
+  init(_ inbox: Inbox) { self.inbox = inbox }
+
+  deinit { end() }
+
+  /// Whether an answer is on its way.
+  var isBusy: Bool { mailbox.isBusy }
+
+  func run(_ request: LayoutRequest) {
+    if request.startsAnew || request.command != command { end() }
+    let program = self.program ?? LayoutProgram(request.command)
+    (self.program, command) = (program, request.command)
+    guard mailbox.put(request) else { return }
+    let (mailbox, inbox) = (mailbox, inbox)
+    task = startTask {
+      while let next = mailbox.take() {
+        guard let answer = await program.answer(to: next), !Task.isCancelled else { return }
+        inbox.post(.laidOut(answer))
+      }
+    }
+  }
+
+  /// Ends the command, with all that it has started. Its answer is not wanted.
+  func end() {
+    task?.cancel()
+    program?.end()
+    (program, command, task, mailbox) = (nil, nil, nil, Mailbox())
+  }
+}

@@ -1,0 +1,119 @@
+import Platform
+import WaterfallLayout
+
+/// One question to a layout command, and its answer, which come and go at the same time.
+struct LayoutExchange {
+  private let child: ChildProcess
+  /// What has not been written of the question.
+  private var question: ArraySlice<UInt8>
+  private(set) var reader: LayoutAnswerReader
+  private let patience: Duration
+  /// The beginning of what the command says about errors.
+  private var words: [UInt8] = []
+  /// Bytes that may come, and have.
+  private let most: Int
+  private var count = 0
+
+  private static let longestWords = 16 << 10
+
+  init(
+    _ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, patience: Duration
+  ) {
+    (self.child, self.question, reader) = (child, question[...], answer)
+    self.patience = patience
+    most = 4 << 20 + 1024 * answer.elements.itemCount
+  }
+
+  /// Whether the command has got all of the question.
+  var isAsked: Bool { question.isEmpty }
+
+  /// Asks, and reads until the answer is whole.
+  mutating func run() async throws(LayoutFault) {
+    var open = [child.output, child.errors]
+    try drain(&open)
+    while !reader.isComplete {
+      let writing = question.isEmpty ? nil : child.input
+      let outcome = await Readiness.shared.wait(
+        for: [child.ended] + open, writing: writing, until: .now + patience)
+      switch outcome {
+      case .cancelled: throw .silent(seconds: 0)
+      case .late: throw .silent(seconds: Int(patience.components.seconds))
+      case .ready: break
+      }
+      // Asked first: what was written before the end is read then.
+      let isEnded = try system(child.ended.isReady)
+      try write()
+      try read(&open)
+      if isEnded, !reader.isComplete { try end() }
+    }
+  }
+
+  /// What came behind the answer before belongs to nothing.
+  private func drain(_ open: inout [Descriptor]) throws(LayoutFault) {
+    while let bytes = try system({ () throws(SystemError) in
+      try child.output.bytesReady(count: 65_536)
+    }), !bytes.isEmpty {}
+  }
+
+  private mutating func write() throws(LayoutFault) {
+    guard !question.isEmpty, let input = child.input else { return }
+    let piece = question
+    let written = try system { () throws(SystemError) in try input.writeSome(piece) }
+    question = question.dropFirst(written)
+  }
+
+  private mutating func read(_ open: inout [Descriptor]) throws(LayoutFault) {
+    for descriptor in open {
+      while !reader.isComplete,
+        let bytes = try system({ () throws(SystemError) in
+          try descriptor.bytesReady(count: 65_536)
+        })
+      {
+        if bytes.isEmpty { open.removeAll { $0 === descriptor } }
+        count += bytes.count
+        guard count <= most else { throw .tooMuch(megabytes: most >> 20) }
+        if descriptor === child.output {
+          try reader.take(bytes)
+        } else {
+          words += bytes.prefix(Self.longestWords - words.count)
+        }
+        if bytes.isEmpty || Task.isCancelled { break }
+      }
+    }
+  }
+
+  /// The command has ended before its answer was whole, unless the last line has no line feed.
+  private mutating func end() throws(LayoutFault) {
+    do throws(LayoutFault) {
+      try reader.end()
+    } catch {
+      // Half a line of a program that died says less than why it died.
+      if words.isEmpty { throw error }
+    }
+    if reader.isComplete { return }
+    throw .ended(child.end, said: Self.reason(in: words))
+  }
+
+  /// The line that says what is wrong: the name of an error that nobody caught, as Python and
+  /// JavaScript have it, else the first one; nil: there is none.
+  static func reason(in words: [UInt8]) -> String? {
+    let lines = String(decoding: words, as: UTF8.self).split { $0.isNewline }
+    let caught = lines.last { line in
+      let name = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      return line.dropFirst(name.count).hasPrefix(":")
+        && (name.hasSuffix("Error") || name.hasSuffix("Exception"))
+    }
+    let line = caught ?? lines.first { !$0.allSatisfy(\.isWhitespace) }
+    return line.map { String($0.prefix(300)) }
+  }
+
+  private func system<Answer>(
+    _ ask: () throws(SystemError) -> Answer
+  ) throws(LayoutFault) -> Answer {
+    do throws(SystemError) {
+      return try ask()
+    } catch {
+      throw .notStarted(error.reason)
+    }
+  }
+}

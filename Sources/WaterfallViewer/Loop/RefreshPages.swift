@@ -1,0 +1,38 @@
+import WaterfallItems
+
+extension RefreshRequest {
+  /// Pages until there are as many items as before, or the focused one has come with a page more.
+  func pages(
+    from source: any ItemSource, reading: CardReading
+  ) async throws(ItemError) -> [LoadedPage] {
+    var pages: [LoadedPage] = []
+    var request = page
+    var (read, hasFocus, missing) = (0, focus == nil, picks)
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      request.count = pages.isEmpty ? page.count : max(page.count, 1024)
+      guard let answer = try await source.filledPage(for: request) else { return pages }
+      let loaded = reading.loaded(answer, for: request, from: source)
+      pages.append(loaded)
+      read += loaded.ids.count
+      let wasEnough = hasFocus && missing.isEmpty && pages.count > 1
+      if !missing.isEmpty { missing.subtract(loaded.ids) }
+      hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
+      if loaded.next == nil || read >= count || wasEnough { return pages }
+      (request.cursor, request.fields) = (loaded.next, loaded.fields)
+      request.wantsCards = read < 2000
+    }
+  }
+}
+
+extension ItemSource {
+  /// nil if there is nothing to show any more; why is told when it is asked again.
+  fileprivate func filledPage(for request: LoadRequest) async throws(ItemError) -> Page? {
+    do throws(ItemError) {
+      return try await page(after: request.cursor, count: request.count)
+    } catch {
+      if case .empty = error { return nil }
+      throw error
+    }
+  }
+}
