@@ -24,7 +24,7 @@ extension EndToEnd {
       try session.expect("‹ 25 ›")
       try session.press("<Right><Right><Right><Right><Right>")
       try session.expect("‹ 30 ›")
-      try session.press("<Esc>q", thenExit: 0)
+      try session.press("Q", thenExit: 0)
       session.expectRestored()
     }
 
@@ -46,8 +46,8 @@ extension EndToEnd {
       try session.expect("fewer columns")
       try session.press("<Space>")
       try session.expect("shortest column")
-      try session.expect("both halves") { $0.screen.components(separatedBy: "Hill 9 ").count > 2 }
-      try session.press("<Esc>q", thenExit: 0)
+      try session.expect("masonry 1 · 280 rows")
+      try session.press("Q", thenExit: 0)
     }
 
     @Test func `it is compared with masonry`() throws {
@@ -56,7 +56,7 @@ extension EndToEnd {
       try session.press("<Down><Down><Down><Right>")
       try session.expect("‹ masonry ›")
       try session.expect("both halves") { $0.screen.components(separatedBy: "Hill 1 ").count > 2 }
-      try session.press("<Esc>q", thenExit: 0)
+      try session.press("Q", thenExit: 0)
     }
 
     @Test func `layout and print show it, and messages name the program`() throws {
@@ -108,7 +108,7 @@ extension EndToEnd {
       let session = try TerminalSession(command, columns: 120, rows: 40)
       try session.expectLastLine("not-a-number breaks finite: item 4 of section 0")
       try session.expect("breaks ")
-      try session.press("<Esc>q", thenExit: 0)
+      try session.press("Q", thenExit: 0)
     }
   }
 }

@@ -79,9 +79,9 @@ struct LookOptions: SettingOptions {
   var fill: CardFill?
 
   @Setting(
-    "Colours: \(Catalogue.current.themes.map(\.name).joined(separator: ", ")), one of the config file, or "
+    "Colours: \(Catalogue.current.themeNames.joined(separator: ", ")), one of the config file, or "
       + "auto (auto).",
-    builtIn: "auto", as: "name", completion: .list(Catalogue.current.themes.map(\.name) + ["auto"]))
+    builtIn: "auto", as: "name", completion: .list(Catalogue.current.themeNames + ["auto"]))
   var theme: String?
 
   @Setting(

@@ -6,8 +6,8 @@ import WaterfallRecords
 
 /// `waterfall layout --check`: tries the promises of layouts on boards by chance.
 ///
-/// The boards are tried in a process of their own, since a layout may trap or never come back. If it
-/// does, the boards are tried one by one.
+/// The boards are tried in a process of their own, since a layout may trap or never come back. Then
+/// the boards are tried one by one.
 struct LayoutCheck {
   private let options: LayoutOptions
   private let kind: LayoutKind

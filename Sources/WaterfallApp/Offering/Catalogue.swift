@@ -47,6 +47,8 @@ struct Catalogue: Sendable {
     steps[demo].map { Tour(name: demo, $0, in: self) } ?? Tour.named(demo)
   }
 
+  var themeNames: [String] { themes.map(\.name) }
+
   func layout(named name: String) -> LayoutKind? { layouts.first { $0.name == name } }
   func demo(named name: String) -> Demo? { demos.first { $0.name == name } }
 

@@ -2,8 +2,8 @@ import WaterfallRecords
 
 /// A demonstration: data that is compiled in, and the layout that it was made for.
 ///
-/// Those that are built in stand in ``Demo/all``. To add one, put its file into Resources and a value
-/// into that table; the board of demos, the command's help and the tests follow.
+/// Those that are built in stand in ``Demo/all``. To add one, put its file into Resources and a
+/// value into that table; the board of demos, the command's help and the tests follow.
 package struct Demo: Sendable {
   /// One word, for the command line.
   package let name: String
