@@ -83,8 +83,8 @@ extension Viewer {
       }
     }
     guard let report = asking.report else { return [.fact("command", "no answer yet")] }
-    let moved = report.moved.map { ", \($0) of \(report.total) moved" } ?? ""
-    return [.fact("command", Self.words(for: report.duration) + moved)]
+    let time = LabLine.fact("command", Self.words(for: report.duration))
+    return [time] + (report.moved.map { [.fact("moved", "\($0) of \(report.total)")] } ?? [])
   }
 
   /// Words in lines of so many characters, at most four.

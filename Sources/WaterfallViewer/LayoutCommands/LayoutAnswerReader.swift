@@ -11,6 +11,8 @@ package struct LayoutAnswerReader {
   private(set) var appends = false
   /// Whether any line has come.
   private(set) var hasBegun = false
+  /// Whether this is the command's first answer.
+  let isFirst: Bool
   /// Whether the next line may say what the command can do.
   private var mayBeReady: Bool
   /// The line that is read, from 1.
@@ -24,7 +26,7 @@ package struct LayoutAnswerReader {
   ///   - elements: what is there, with room for what is to come.
   ///   - isFirst: whether this is the command's first answer.
   package init(_ elements: ReceivedElements, isFirst: Bool) {
-    (self.elements, mayBeReady) = (elements, isFirst)
+    (self.elements, self.isFirst, mayBeReady) = (elements, isFirst, isFirst)
   }
 
   /// Takes the next bytes. What follows behind a whole answer is passed over.

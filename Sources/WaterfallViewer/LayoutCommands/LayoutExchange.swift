@@ -30,7 +30,8 @@ struct LayoutExchange {
   /// Asks, and reads until the answer is whole.
   mutating func run() async throws(LayoutFault) {
     var open = [child.output, child.errors]
-    try drain(&open)
+    // What a new process prints before it is asked is its answer, too.
+    if !reader.isFirst { try drain() }
     while !reader.isComplete {
       let writing = question.isEmpty ? nil : child.input
       let outcome = await Readiness.shared.wait(
@@ -49,7 +50,7 @@ struct LayoutExchange {
   }
 
   /// What came behind the answer before belongs to nothing.
-  private func drain(_ open: inout [Descriptor]) throws(LayoutFault) {
+  private func drain() throws(LayoutFault) {
     while let bytes = try system({ () throws(SystemError) in
       try child.output.bytesReady(count: 65_536)
     }), !bytes.isEmpty {}

@@ -144,6 +144,8 @@ extension Viewer {
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
       switch loading {
+      case _ where layoutFailure != nil:
+        (SafeText("the layout command failed" + retryHint(", ")), theme.failure)
       case .idle where isHalted:
         (SafeText("stopped at \(items.count) items"), theme.footer)
       case .idle, .waiting:

@@ -1,0 +1,27 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+/// The layout commands of the papers, as the tests run them.
+enum LayoutCommandScripts {
+  /// A script beside this file.
+  static func text(of name: String) throws -> String {
+    let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+    return try #require(TemporaryFolder.text(at: "/\(folder)/LayoutCommands/\(name)"))
+  }
+
+  /// Whether a program is there: a test without it is skipped.
+  static func hasProgram(_ name: String) -> Bool {
+    ["/usr/local/bin", "/usr/bin", "/bin"].contains { unsafe access("\($0)/\(name)", X_OK) == 0 }
+  }
+}
+
+@Suite struct LayoutCommandPageTests {
+  @Test(arguments: ["stairs.py", "stairs.js"])
+  func `the page shows the scripts that the tests run`(name: String) throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let page = try #require(
+      TemporaryFolder.text(at: "/\(root)/Sources/waterfall/LayoutCommands.md"))
+    #expect(page.contains(try LayoutCommandScripts.text(of: name)))
+  }
+}

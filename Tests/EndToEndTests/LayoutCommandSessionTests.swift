@@ -1,0 +1,157 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `--layout-command`, with real programs.
+  @Suite struct LayoutCommandSessionTests {
+    private static let items = (0..<150).map { number in
+      #"{"title":"card \#(number)","body":"\#(String(repeating: "word ", count: number * 7 % 23))"}"#
+    }.joined(separator: "\n")
+
+    /// The screen without the status line, which names the layout.
+    private func cards(_ session: TerminalSession) -> String {
+      session.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "\n")
+    }
+
+    /// A session whose layout is a script of the papers, in a folder of its own.
+    private func start(
+      _ script: String, by interpreter: String, columns: Int = 80, rows: Int = 24
+    ) throws -> (session: TerminalSession, folder: TerminalSession.Folder, script: String) {
+      let folder = try TerminalSession.Folder()
+      let path = try folder.write(script, try LayoutCommandScripts.text(of: script))
+      let data = try folder.write("items.ndjson", Self.items)
+      let session = try TerminalSession(
+        .waterfall(["--layout-command", "\(interpreter) \(path)", data]), columns: columns,
+        rows: rows)
+      return (session, folder, path)
+    }
+
+    @Test(arguments: [(80, 24), (120, 40)])
+    func `waterfall layout as a command shows what masonry shows`(columns: Int, rows: Int) throws {
+      let folder = try TerminalSession.Folder()
+      let data = try folder.write("items.ndjson", Self.items)
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let masonry = try TerminalSession(
+        .waterfall(["--columns", "4", data]), columns: columns, rows: rows)
+      let command = try TerminalSession(
+        .waterfall(["--layout-command", "\(program) layout --columns 4", data]), columns: columns,
+        rows: rows)
+      try masonry.expectLastLine("masonry 4")
+      try command.expectLastLine("command 4")
+      for session in [masonry, command] { try session.expect("card 0") }
+      for keys in ["jjl", "<PgDn>", "<PgDn>", "G", "k", "gg", "z", "z", "f1<Enter>"] {
+        try masonry.press(keys)
+        try command.press(keys)
+        let isSame = command.wait(within: TerminalSession.deadline) {
+          masonry.read(within: 20)
+          return cards(command) == cards(masonry)
+        }
+        try #require(isSame, "after \(keys)")
+      }
+      try command.press("q", thenExit: 0)
+      command.expectRestored()
+      try masonry.press("q", thenExit: 0)
+    }
+
+    @Test(
+      arguments: [("stairs.py", "python3"), ("stairs.js", "node")].filter {
+        LayoutCommandScripts.hasProgram($0.1)
+      })
+    func `the scripts of the papers lay out, and a save shows at once`(
+      script: String, interpreter: String
+    ) throws {
+      let (session, folder, _) = try start(script, by: interpreter, columns: 120, rows: 40)
+      try session.expect("card 0")
+      try session.press("<PgDn>")
+      try session.expect("the next cards") { !$0.screen.contains("card 0") }
+      let before = cards(session)
+      let text = try LayoutCommandScripts.text(of: script)
+      let changed = text.replacing("STEP = 2", with: "STEP = 7")
+        .replacing("step = 2", with: "step = 7")
+      #expect(changed != text)
+      try folder.write(script, changed)
+      try session.expect("other places") { cards($0) != before }
+      try session.press("!")
+      try session.expect("moved   ")
+      try folder.write(script, "import sys; sys.exit('no such staircase')\n")
+      try session.expectLastLine("layout command: ")
+      try folder.write(script, text)
+      try session.expect("the places of before") { !$0.lastLine.contains("layout command") }
+      try session.press("!q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(arguments: [
+      ("sh -c 'echo no such thing >&2; exit 3'", "no such thing"),
+      ("exit 4", "status 4"), ("kill -9 $$", "signal 9"),
+      ("nonesuch-program", "not found"), ("/etc/passwd", "ermission denied"),
+      ("exec <&-; echo nonsense", "line 1: expected an object"),
+      ("head -c 1000 /dev/urandom; sleep 1", "line 1"),
+      ("yes", "line 1: expected an object"), ("yes ''", "more than"),
+      ("true", "before its line of kind contentSize"),
+    ])
+    func `a command that fails says why, and keys go on`(command: String, words: String) throws {
+      let session = try TerminalSession(.waterfall(["--layout-command", command]), columns: 120)
+      try session.expectLastLine("layout command: ")
+      #expect(session.lastLine.contains(words))
+      try session.press("r")
+      try session.expectLastLine("layout command: ")
+      try session.press("L")
+      try session.expectLastLine("masonry")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(arguments: ["q", "SIGTERM", "SIGHUP", "L"])
+    func `no process is left behind`(way: String) throws {
+      let folder = try TerminalSession.Folder()
+      let command = """
+        sleep 600 & echo $! > \(folder["child"]); (sleep 601 & echo $! > \(folder["grandchild"]); \
+        sleep 602) & \(PseudoTerminal.Command.builtProgram("waterfall")) layout
+        """
+      let session = try TerminalSession(.waterfall(["--layout-command", command]))
+      try session.expectLastLine("command ")
+      func children() -> [Int32] {
+        ["child", "grandchild"].compactMap { Int32(folder.text($0).filter(\.isNumber)) }
+      }
+      try session.expect("two children") { _ in children().count == 2 }
+      #expect(children().allSatisfy(ProcessTable.isRunning))
+      switch way {
+      case "q": try session.press("q", thenExit: 0)
+      case "L": try session.press("L")
+      case "SIGTERM":
+        session.pseudoTerminal.kill(15)
+        try session.expectExit(143)
+      default:
+        session.pseudoTerminal.kill(1)
+        try session.expectExit(129)
+      }
+      try session.expect("the children are gone") { _ in
+        !children().contains(where: ProcessTable.isRunning)
+      }
+    }
+
+    @Test func `print waits for the answer, and says what is wrong`() throws {
+      let folder = try TerminalSession.Folder()
+      let data = try folder.write("items.ndjson", Self.items)
+      func print(_ arguments: [String], status: Int32 = 0) throws -> (
+        output: String, errors: String
+      ) {
+        var command = PseudoTerminal.Command.waterfall(
+          ["print", "--width", "90", data] + arguments)
+        command.output = .file(folder["out"])
+        command.errors = .file(folder["err"])
+        try TerminalSession(command).expectExit(status)
+        return (folder.text("out"), folder.text("err"))
+      }
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let printed = try print(["--layout-command", "\(program) layout --columns 4"])
+      #expect(printed.output == (try print(["--columns", "4"])).output)
+      let failed = try print(["--layout-command", "echo boo >&2; exit 3"], status: 74)
+      #expect(failed.errors.contains("boo") && failed.errors.count { $0 == "\n" } == 2)
+      let refused = try print(["--secure", "--layout-command", "ls"], status: 64)
+      #expect(refused.errors.contains("--layout-command runs a command in a shell"))
+    }
+  }
+}
