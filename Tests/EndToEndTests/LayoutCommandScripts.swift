@@ -21,7 +21,7 @@ enum LayoutCommandScripts {
   func `the page shows the scripts that the tests run`(name: String) throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let page = try #require(
-      TemporaryFolder.text(at: "/\(root)/Sources/waterfall/LayoutCommands.md"))
+      TemporaryFolder.text(at: "/\(root)/Sources/WaterfallApp/LayoutCommands.md"))
     #expect(page.contains(try LayoutCommandScripts.text(of: name)))
   }
 }
