@@ -23,15 +23,25 @@ public struct TourStep: Hashable, Sendable {
   }
 
   /// What the lab marks on the cards.
-  public enum Mark: String, Sendable {
+  public enum Mark: Hashable, Sendable {
     /// Where each lane ends.
-    case laneEnds = "lane-ends"
+    case laneEnds
     /// Lines between the lanes.
-    case columnLines = "column-lines"
+    case columnLines
     /// The corners of the rectangle that the layout is asked for.
     case viewport
     /// A smaller rectangle, so that cards are seen coming and going at its edges.
     case culling
+
+    /// As a tour's file has it.
+    fileprivate var name: String {
+      switch self {
+      case .laneEnds: "lane-ends"
+      case .columnLines: "column-lines"
+      case .viewport: "viewport"
+      case .culling: "culling"
+      }
+    }
   }
 
   let value: CardItem.Value
@@ -68,7 +78,7 @@ public struct TourStep: Hashable, Sendable {
     case .item(let number): fields.append(CardItem.Field("place", .number(Double(number))))
     }
     if !marks.isEmpty {
-      fields.append(CardItem.Field("marks", .list(marks.map { .text($0.rawValue) })))
+      fields.append(CardItem.Field("marks", .list(marks.map { .text($0.name) })))
     }
     if let compared { fields.append(CardItem.Field("compare", .text(compared))) }
     if scroll != 0 {

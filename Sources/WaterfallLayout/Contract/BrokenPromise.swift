@@ -1,13 +1,13 @@
 /// A promise of ``Layout`` that a layout has broken, and the item that shows it.
 public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible {
   /// What every layout promises.
-  public enum Promise: String, CaseIterable, Sendable {
+  public enum Promise: CaseIterable, Sendable {
     /// A layout that was never prepared has no element.
-    case startsEmpty = "starts empty"
+    case startsEmpty
     /// Each item of the source has attributes, and no other.
     case complete
     /// The attributes at a path are those of that path.
-    case ownPath = "own path"
+    case ownPath
     /// All numbers are finite, and no extent is negative.
     case finite
     /// Frames lie in the content, along the way of scrolling.
@@ -23,7 +23,17 @@ public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible 
     /// A container that does not invalidate gives the same elements.
     case invalidation
     /// Nothing traps.
-    case noTrap = "no trap"
+    case noTrap
+
+    /// As people read it.
+    package var words: String {
+      switch self {
+      case .startsEmpty: "starts empty"
+      case .ownPath: "own path"
+      case .noTrap: "no trap"
+      default: "\(self)"
+      }
+    }
   }
 
   /// The promise.
@@ -39,7 +49,7 @@ public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The promise, the item and what is wrong, on one line.
   public var description: String {
-    guard let path else { return "\(promise.rawValue): \(details)" }
-    return "\(promise.rawValue): item \(path.item) of section \(path.section) \(details)"
+    guard let path else { return "\(promise.words): \(details)" }
+    return "\(promise.words): item \(path.item) of section \(path.section) \(details)"
   }
 }

@@ -71,7 +71,7 @@ extension Viewer {
   private var brokenPromise: [LabLine] {
     guard let broken = layout.broken else { return [] }
     let place = broken.path.map { "item \($0.item) of section \($0.section)" }
-    return [.fact("breaks", broken.promise.rawValue), .fact("at", place ?? "the whole")]
+    return [.fact("breaks", broken.promise.words), .fact("at", place ?? "the whole")]
   }
 
   /// What the layout command took and moved, or why it has not answered.
