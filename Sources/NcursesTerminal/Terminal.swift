@@ -252,7 +252,7 @@ private struct Modes {
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
     self = Modes(mouse: true, motion: new)
-    // Of the two modes terminals know one at a time.
+    // Terminals know one of the two modes at a time.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
 }

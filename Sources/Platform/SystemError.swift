@@ -22,7 +22,7 @@ package struct SystemError: Error, Hashable, Sendable {
     (self.deed, self.name, self.number) = (deed, name, number)
   }
 
-  /// What was to be done is not wanted any more.
+  /// The reason where nobody wants the deed any more.
   package static let cancelled = SystemError(.starting, "", .canceled)
 
   /// Why, in the system's words.

@@ -5,10 +5,10 @@ internal import SystemPackage
 /// A shell that runs a command in a session of its own, its output in pipes, its input empty or in
 /// a pipe as well.
 package final class ChildProcess: Sendable {
-  /// What the command reads.
+  /// The input that the command reads.
   package enum Input: Sendable { case empty, pipe }
 
-  /// What is written there the command reads; nil: its input is empty.
+  /// The command reads what is written there; nil: its input is empty.
   package let input: Descriptor?
   /// The pipe's other end stays open here, too: a command that reads no more makes writing no
   /// signal.

@@ -3,7 +3,7 @@ package import TerminalGrid
 /// A recording as still pictures of the screen, each with its time. Rows that look alike are kept
 /// once, and so are the pieces that they consist of.
 package struct Film: Sendable {
-  /// What the screen shows from a moment on.
+  /// The screen as it is from a moment on.
   struct Frame: Sendable {
     /// Seconds.
     var start: Double
@@ -38,7 +38,7 @@ package struct Film: Sendable {
   /// When the changes began that are in no frame yet.
   private var changedAt: Double?
   private var now = 0.0
-  /// Of the pieces that are kept.
+  /// The cells of the pieces that are kept.
   private var cellCount = 0
 
   /// Frames are not closer than this: 25 a second.

@@ -23,7 +23,7 @@ struct Scene {
     var number: Int
     var isOnStrip: Bool
   }
-  /// What stands in a line, and since when.
+  /// The pieces that stand in a line, and since when.
   private struct Shown {
     var row: Int
     var pieces: [(placed: Film.Placed, start: Int)]

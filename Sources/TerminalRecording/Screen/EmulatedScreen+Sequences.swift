@@ -46,7 +46,7 @@ extension EmulatedScreen {
     lastPlace = nil
   }
 
-  /// What stands between semicolons; nil: nothing does.
+  /// The numbers between semicolons; nil where nothing stands.
   private static func numbers(_ body: ArraySlice<UInt8>) -> [Int?] {
     body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       let digits = part.prefix { 0x30...0x39 ~= $0 }

@@ -143,16 +143,10 @@ extension LayoutCheck {
     if options.layout == nil { arguments += ["--layout", kind.name] }
     arguments += ["--check-board", board?.argument ?? "all"]
     let words = ["/proc/\(ThisProcess.number)/exe"] + arguments
-    let command = "exec " + words.map(Self.quoted).joined(separator: " ")
+    let command = "exec " + words.map(shellQuoted).joined(separator: " ")
     let run = CommandRun(
       name: kind.name, command: command, variables: [], timeout: timeout, limit: 1 << 24)
     return String(decoding: try await run.output().dropLast(), as: UTF8.self)
-  }
-
-  /// A word as the shell takes it.
-  private static func quoted(_ word: String) -> String {
-    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 }
 

@@ -35,7 +35,7 @@ struct PageRequest: Equatable, Sendable {
 }
 
 /// `text` as one word of the POSIX shell; as it is if nothing in it has a meaning there.
-func shellQuoted(_ text: String) -> String {
+package func shellQuoted(_ text: String) -> String {
   let plain = text.utf8.allSatisfy { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -83,12 +83,12 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
 }
 
 /// The same numbers for the same seed (SplitMix64).
-struct Chance {
+package struct Chance {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next(below limit: Int) -> Int {
+  package mutating func next(below limit: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

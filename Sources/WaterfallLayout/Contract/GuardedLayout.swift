@@ -23,8 +23,7 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
     counts.indices.contains(section) ? counts[section] : 0
   }
   package var contentSize: Size {
-    let size = base.contentSize
-    return Size(width: size.width.shownLength, height: size.height.shownLength)
+    base.contentSize.received
   }
 
   package mutating func prepare(from source: some LayoutSource, in container: Size) {
@@ -61,10 +60,7 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   /// The attributes with numbers that can be shown.
   private func shown(_ attributes: Attributes) -> Attributes {
     var attributes = attributes
-    let frame = attributes.frame
-    attributes.frame = Rect(
-      x: frame.x.shownPlace, y: frame.y.shownPlace, width: frame.width.shownLength,
-      height: frame.height.shownLength)
+    attributes.frame = attributes.frame.received
     attributes.lane = max(0, min(attributes.lane, Self.mostLanes))
     if !(attributes.scale > 0 && attributes.scale <= 100) { attributes.scale = 1 }
     return attributes
@@ -120,7 +116,8 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   }
   package func restingOrigin(for viewport: Rect) -> Point {
     let origin = base.restingOrigin(for: viewport)
-    return Point(x: origin.x.shownPlace, y: origin.y.shownPlace)
+    let place = Rect(x: origin.x, y: origin.y, width: 0, height: 0).received
+    return Point(x: place.x, y: place.y)
   }
 }
 
@@ -130,13 +127,6 @@ package protocol LayoutUnderGuard {
   var broken: BrokenPromise? { get }
   /// The layout that is guarded, as it is.
   var unguarded: any Layout { get }
-}
-
-extension Double {
-  /// A terminal has no room for more, and numbers of cells beyond are no numbers any more.
-  private static var most: Double { 1e12 }
-  fileprivate var shownPlace: Double { isFinite ? min(max(self, -Self.most), Self.most) : 0 }
-  fileprivate var shownLength: Double { min(cleaned, Self.most) }
 }
 
 /// The items of all sections in one.
@@ -158,8 +148,8 @@ private struct JoinedSource: LayoutSource {
   }
 
   private func own(_ path: ItemPath) -> ItemPath {
-    // Sections are few, and nearly always one.
-    let section = starts.lastIndex { $0 <= path.item } ?? 0
+    // The last section that begins there or before: the ones between are empty.
+    let section = (0..<starts.count).partitionPoint(near: 0) { starts[$0] <= path.item } - 1
     return ItemPath(section: section, item: path.item - starts[section])
   }
 

@@ -164,7 +164,7 @@ extension Double {
 
 extension Rect {
   /// The frame with bad numbers cleaned (Geometry 5): a place may be negative, an extent not.
-  fileprivate var received: Rect {
+  var received: Rect {
     Rect(x: x.nearby, y: y.nearby, width: max(0, width.nearby), height: max(0, height.nearby))
   }
 }

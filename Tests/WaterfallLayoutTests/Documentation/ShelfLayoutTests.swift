@@ -8,7 +8,7 @@ import WaterfallLayout
   @Test func `culling is a filter by frames`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let layout = ShelfLayout().prepared(TestBoard.random(seed, sections: 1))
-      var random = TestRandom(seed: seed)
+      var random = Chance(seed: seed)
       for _ in 0..<20 {
         let rect = Rect(
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,

@@ -29,7 +29,7 @@ import WaterfallLayout
     for seed in 0..<60 as Range<UInt64> {
       var layout = candidate.layout
       layout.prepare(from: TestBoard.random(seed, sections: 3), in: Self.container)
-      var random = TestRandom(seed: seed)
+      var random = Chance(seed: seed)
       for _ in 0..<10 {
         let rect = Rect(
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,

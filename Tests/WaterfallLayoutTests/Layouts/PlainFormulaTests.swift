@@ -27,7 +27,7 @@ import WaterfallLayout
   }
 
   private func extents(_ seed: UInt64) -> [Double] {
-    var random = TestRandom(seed: seed)
+    var random = Chance(seed: seed)
     return (0..<random.next(below: 80)).map { _ in
       [0, 0.1, 0.2, 0.3, 7, 90, .nan, -1][random.next(below: 8)]
     }

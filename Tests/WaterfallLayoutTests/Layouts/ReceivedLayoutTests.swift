@@ -38,7 +38,7 @@ import WaterfallLayout
   func `a rectangle finds what it finds in the layout that computed them`(sticky: Bool) throws {
     for seed in 0..<80 as Range<UInt64> {
       let (masonry, received) = try both(seed, columns: Int(seed % 5) + 1, sticky: sticky)
-      var random = TestRandom(seed: seed)
+      var random = Chance(seed: seed)
       for _ in 0..<20 {
         let rect = Rect(
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,
@@ -67,7 +67,7 @@ import WaterfallLayout
           )
         }
       }
-      var random = TestRandom(seed: seed)
+      var random = Chance(seed: seed)
       for _ in 0..<20 {
         let point = Point(
           x: Double(random.next(below: 300)) - 100, y: Double(random.next(below: 3000)) - 100)

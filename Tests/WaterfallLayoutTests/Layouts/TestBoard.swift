@@ -32,7 +32,7 @@ struct TestBoard: LayoutSource {
 
   /// Random sections out of few extents, so that there are ties, zeros and a giant.
   static func random(_ seed: UInt64, sections: Int) -> TestBoard {
-    var random = TestRandom(seed: seed)
+    var random = Chance(seed: seed)
     let choices: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]
     var board = TestBoard(
       (0..<sections).map { _ in
@@ -46,21 +46,6 @@ struct TestBoard: LayoutSource {
     board.headers = board.sections.map { _ in supplements[random.next(below: 4)] }
     board.footers = board.sections.map { _ in supplements[random.next(below: 4)] }
     return board
-  }
-}
-
-/// The same numbers for the same seed (SplitMix64).
-struct TestRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((bits ^ bits >> 31) % UInt64(limit))
   }
 }
 
