@@ -47,6 +47,8 @@ package struct CardContent: Hashable, Sendable {
   package var badgeRuns: [InkRun] = []
   /// Whether the body is written in Markdown.
   package var isBodyMarkdown = false
+  /// Whether the body's lines are cut where there is no room, and never broken.
+  package var hasBodyLines = false
 
   package init(
     title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
@@ -99,6 +101,7 @@ extension CardFields {
     takeNested(of: record, short, in: &content)
     content.fields += late + inner
     content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? false
+    content.hasBodyLines = record.linesField.map { $0 == body } ?? false
     content.settleTitle(of: record)
     return content
   }
