@@ -80,7 +80,9 @@ extension RecordSource {
   private func objectShape(behind walk: DocumentWalk, start: Int) throws(ItemError) -> Shape {
     let shape = Shape(of: walk.scan, start: start)
     let length = walk.window.start + walk.index - start
-    guard shape == .single(start: start), length <= Self.longestHead else { return shape }
+    guard shape == .single(start: start), !walk.scan.isRecord, length <= Self.longestHead else {
+      return shape
+    }
     let document = PageDocument(try bytes(at: UInt64(start), count: length))
     return document?.isAroundEmptyList == true ? .empty : shape
   }

@@ -30,6 +30,8 @@ package struct Record: Hashable, Sendable {
   package var inks: [TextInk] = []
   /// The field whose text is written in Markdown; nil: none is.
   package var markdownField: String?
+  /// The field whose lines are cut where there is no room, and never broken; nil: there is none.
+  package var linesField: String?
   /// Whether there is more inside: it is a directory, a table or a list, which can be entered.
   package var isEnterable = false
   package init(fields: [Field], failure: String? = nil) {

@@ -50,15 +50,16 @@ package enum Shape: Equatable {
 
   /// The list of a document that has been scanned, and begins at `start` with an object.
   ///
-  /// A heap of records wins (``DocumentScan``); then an array of scalars that has more items than
-  /// the document has members; else the document is one record.
+  /// A document that says something of itself is one record (``DocumentScan/isRecord``). Else a
+  /// heap of records wins; then an array of scalars that has more items than the document has
+  /// members; at last the document is one record after all.
   package init(of scan: DocumentScan, start: Int) {
     switch scan.heap {
     case let heap? where heap.kind == .elements:
       self = .elements(start: heap.start, isWholeDocument: false)
     case let heap?: self = .members(start: heap.start)
     case nil:
-      if let scalars = scan.scalars, scalars.count > scan.width {
+      if !scan.isRecord, let scalars = scan.scalars, scalars.count > scan.width {
         self = .elements(start: scalars.start, isWholeDocument: false)
       } else {
         self = .single(start: start)

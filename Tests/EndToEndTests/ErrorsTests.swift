@@ -82,7 +82,7 @@ extension EndToEnd {
       #expect(
         words == """
           waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, yaml, \
-          toml, plist, feed, geojson, markdown, text, sqlite, picture; perhaps json is meant
+          toml, plist, feed, geojson, markdown, diff, text, sqlite, picture; perhaps json is meant
           try 'waterfall print --help' for the options
 
           """)

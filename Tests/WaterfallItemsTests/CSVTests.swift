@@ -73,3 +73,10 @@ private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async
   #expect(await readText(rows + "5\n").texts("text").count == 4)
   #expect(await readText(rows + "5\n", name: "x.csv").texts("a") == ["1", "3", "5"])
 }
+
+@Test func `blanks that fill cells between tabs up are no part of them`() async {
+  let outcome = await readText("NAME  \tSTATE   \t AGE\nweb   \trunning \t\n\"a \"\t  \t3d\n")
+  #expect(outcome.records.first?.fields.map(\.name) == ["NAME", "STATE", "AGE"])
+  #expect(outcome.texts("NAME") == ["web", "a "])
+  #expect(outcome.records.last?.fields[1].value == .string(""))
+}

@@ -22,7 +22,7 @@ import WaterfallItems
     """
     a.json:3:6: expected ":"
     Try --format with one of json, ndjson, csv, tsv, table, stanzas, yaml, toml, plist, feed, geojson, \
-    markdown, text, sqlite, picture, or look at that place in the file.
+    markdown, diff, text, sqlite, picture, or look at that place in the file.
     """
   ),
   (

@@ -34,6 +34,33 @@ func `text without a blank line between its lines is a card per line`(text: Stri
   #expect(outcome.texts("text").last?.contains("even so\n- as this") == true)
 }
 
+@Test(arguments: [
+  "+ a line that came with a change, and goes on up to the margin here\n- and one that went, though.",
+  "@@ -1,4 +1,4 @@ a line that tells where in the file the lines are, ok\nand what is changed.",
+  "NAME                        READY   STATUS    RESTARTS   AGE       IP\nweb   1/1   Running   0",
+  "the load of a machine:  0.0 us,  0.1 sy,  0.0 ni,  0.2 id,  0.0 wa,\nand its memory: 24105.6 total",
+])
+func `lines that are no prose stay lines`(text: String) async {
+  #expect(await readText(text + "\n\nmore\n").texts("text").first?.contains("\n") == true)
+}
+
+@Test func `justified lines and wide gaps behind sentences are prose`() async {
+  let text = """
+    It is a truth  universally acknowledged, that a single  man in
+    possession of a good  fortune must be in want.  Which is a bit
+    to say.
+
+    more
+    """
+  #expect(await readText(text).texts("text").first?.contains("\n") == false)
+}
+
+@Test func `a sentence is no title`() async {
+  let outcome = await readText(
+    "The program reads its settings once, at the start.\nNote: x.\n\ny\n")
+  #expect(outcome.texts("title").isEmpty)
+}
+
 @Test func `a short line above a paragraph is its title, a sentence's beginning is not`() async {
   let outcome = await readText("Iceland\nhas falls\n\nIn Norway,\nthere are more\n\nalone\n")
   #expect(outcome.texts("title") == ["Iceland"])

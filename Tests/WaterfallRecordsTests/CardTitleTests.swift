@@ -80,6 +80,119 @@ private struct Case: CustomTestStringConvertible, Sendable {
       [{"id": "1", "attributes": {"title": "One"}}, {"id": "2", "attributes": {"title": "Two"}}]
       """#, ["One", "Two"]),
   ]
+
+  static let names = [
+    Case(
+      "versions of a package: its name comes again",
+      #"""
+      [{"Package": "sh", "Version": "1.1-a"}, {"Package": "sh", "Version": "1.2-a"},
+       {"Package": "zip", "Version": "3.0-a"}]
+      """#, ["sh", "sh", "zip"]),
+    Case(
+      "a service and what serves it",
+      #"""
+      [{"kind": "Deployment", "metadata": {"name": "web"}},
+       {"kind": "Service", "metadata": {"name": "web"}}]
+      """#, ["web", "web"]),
+    Case(
+      "a log: what it says, before how much it matters and where",
+      #"""
+      [{"level": "info", "logger": "app.http", "msg": "done"},
+       {"level": "warn", "logger": "app.db", "msg": "slow"}]
+      """#, ["done", "slow"]),
+    Case(
+      "a log that says the same again and again",
+      #"""
+      [{"level": 30, "id": "r0", "msg": "done"}, {"level": 40, "id": "r1", "msg": "done"},
+       {"level": 30, "id": "r2", "msg": "done"}]
+      """#, ["done", "done", "done"]),
+    Case(
+      "a container: its names, before its id",
+      #"""
+      [{"Command": "\"/x\"", "ID": "a41f", "Names": "web"},
+       {"Command": "\"/y\"", "ID": "b41f", "Names": "db"}]
+      """#, ["web", "db"]),
+    Case(
+      "a database's hits: what was given, before its own",
+      #"""
+      [{"_index": "b", "_id": "a0", "_source": {"title": "Alpha"}},
+       {"_index": "b", "_id": "a1", "_source": {"title": "Beta"}}]
+      """#, ["Alpha", "Beta"]),
+    Case(
+      "hits without a title: what tells them apart",
+      #"""
+      [{"_index": "b", "_id": "a0", "_source": {"city": "Bern"}},
+       {"_index": "b", "_id": "a1", "_source": {"city": "Genf"}}]
+      """#, ["Bern", "Genf"]),
+    Case(
+      "requests: where they went",
+      #"""
+      [{"started": "2026-11-23T10:00:00Z", "request": {"method": "GET", "url": "/a"}, "host": "10.0"},
+       {"started": "2026-11-23T10:00:01Z", "request": {"method": "GET", "url": "/b"}, "host": "10.1"}]
+      """#, ["/a", "/b"]),
+    Case("numbers say more with their names", #"[{"USD": 1.0, "EUR": 0.92}]"#, [""]),
+    Case(
+      "numbers in a table as well, whatever they are called",
+      #"[{"us": "3", "id": "96", "wa": "0"}, {"us": "1", "id": "98", "wa": "0"}]"#, ["", ""]),
+    Case(
+      "a number that is called a title", #"[{"title": "1984", "n": 1}, {"title": "1985", "n": 2}]"#,
+      ["1984", "1985"]),
+    Case("the only number", #"[{"seconds": 5}]"#, ["5"]),
+    Case(
+      "lists are no title", #"[{"dates": ["2026-11-01", "2026-11-02"], "temps": [3, 4]}]"#, [""]),
+  ]
+
+  static let dates = [
+    "1/13/2026", "13/1/2026", "01.11.2026", "2026/1/2", "2-1-2026", "1/2/26", "31.12.26 10:00",
+    "2026-11-02 10:00:00.123456 +0000 UTC", "Mon, 2 Nov 2026",
+  ].map { date in
+    Case(
+      date, #"[{"a": "\#(date)", "b": "rain"}, {"a": "\#(date)", "b": "sun"}]"#, ["rain", "sun"])
+  }
+}
+
+@Test(arguments: Case.names + Case.dates)
+private func `a person would take this title`(_ example: Case) throws {
+  let records = try records(example.json)
+  let fields = CardFields.detect(in: records)
+  let contents = records.map { fields.content(of: $0) }
+  #expect(contents.map(\.title) == example.titles)
+  if example.titles[0].isEmpty {
+    #expect(contents[0].fields.count == records[0].fields.count)
+  }
+}
+
+@Test(arguments: ["1.2.3", "1.2.30", "10.0.0.1", "2026-13-01", "32/1/2026", "1/2/2026x", "1-2"])
+func `versions and addresses are no dates`(text: String) throws {
+  let records = try records(#"[{"a": "\#(text)"}, {"a": "\#(text)1", "b": "x"}]"#)
+  #expect(CardFields.detect(in: records).title == "a")
+}
+
+@Test func `the window's size decides nothing`() throws {
+  let long = String(repeating: "long ", count: 20)
+  let rows = (0..<60).map { row in
+    let who = row < 12 ? "Ann" : "B\(row)"
+    return #"{"id": "\#(row)", "day": "2026-01-01", "who": "\#(who)", "text": "\#(long)"}"#
+  }
+  let all = try records("[\(rows.joined(separator: ","))]")
+  let fields = CardFields.detect(in: all)
+  #expect(fields == CardFields.detect(in: Array(all.prefix(20))))
+  #expect(fields.title == "who")
+}
+
+@Test func `names that begin with _ stand last`() throws {
+  let records = try records(#"[{"_pid": 1, "title": "t", "_uid": 2, "unit": "x"}]"#)
+  let content = CardFields.detect(in: records).content(of: records[0])
+  #expect(content.fields.map(\.name) == ["unit", "_pid", "_uid"])
+}
+
+@Test func `a long text that is all there is is a body`() throws {
+  let records = try records(
+    #"[{"text": "short"}, {"text": "a line that is longer than forty characters"}]"#)
+  let fields = CardFields(title: "text")
+  #expect(fields.content(of: records[0]).title == "short")
+  #expect(fields.content(of: records[1]).title.isEmpty)
+  #expect(fields.content(of: records[1]).body?.hasPrefix("a line") == true)
 }
 
 @Test(arguments: Case.all)

@@ -13,6 +13,8 @@ private let words = ShortWords(now: 1_795_435_200)
   ("Mon Nov 2 10:00:00 2026 +0000", "2 Nov 10:00"), ("Mon Nov  2 10:00:00 2026", "2 Nov 10:00"),
   ("Mon, 2 Nov 2026 10:00:00 +0200", "2 Nov 08:00"), ("mon, 02 nov 2026 10:00 GMT", "2 Nov 10:00"),
   ("Mon Nov  2 10:00:00 UTC 2026", "2 Nov 10:00"), ("Sun, 2 Nov 2025", "2 Nov 2025"),
+  ("2026-11-02 10:00:00.123456 +0000 UTC", "2 Nov 10:00"),
+  ("2026-11-02 10:00:00.123456789 +0200 UTC", "2 Nov 08:00"),
 ])
 func `a date is said as people say it`(text: String, said: String) {
   #expect(words.words(for: text) == said)
@@ -41,6 +43,33 @@ func `a hash is said by its first digits`(text: String, said: String) {
 ])
 func `an address is said by its host and its last part`(text: String, said: String) {
   #expect(words.words(for: text) == said)
+}
+
+@Test(arguments: [
+  ("time", "1793613600", "2 Nov 10:00"), ("ts", "1793613600.123", "2 Nov 10:00"),
+  ("timestamp", "1793613600000", "2 Nov 10:00"), ("createdAt", "1793613600", "2 Nov 10:00"),
+  ("__REALTIME_TIMESTAMP", "1793613600000000", "2 Nov 10:00"),
+  ("created_at", "1793613600", "2 Nov 10:00"),
+  ("start_time", "1793613600", "2 Nov 10:00"), ("date", "1793613600", "2 Nov 10:00"),
+  ("__MONOTONIC_TIMESTAMP", "123456", nil), ("size", "1793613600", nil), ("time", "0.5", nil),
+  ("time", "1793613600x", nil), ("responseTime", "1793613600", nil), ("time", "-1793613600", nil),
+])
+func `a number is a date where its name says so`(name: String, number: String, said: String?) {
+  let fields = CardFields(title: "t")
+  for value in [Value.number(number), .string(number)] {
+    let record = Record(fields: [Field("t", .string("x")), Field(name, value)])
+    let line = fields.content(of: record, short: words).fields.first
+    #expect(line?.shown == said)
+    #expect(line?.value == number)
+  }
+}
+
+@Test func `a date that has to be the title is short, too`() {
+  let record = Record(fields: [
+    Field("day", .string("2026-11-02T10:00:00Z")), Field("n", .number("1")),
+  ])
+  let fields = CardFields.detect(in: [record])
+  #expect(fields.content(of: record, short: words).title == "2 Nov 10:00")
 }
 
 @Test(arguments: [

@@ -245,6 +245,23 @@ func `the focus shows without any colour`(border: BorderStyle) {
   }
 }
 
+@Test func `lines that are kept are cut, and empty ones stay`() {
+  let text = "@@ -1 +1 @@\n-a line that is long\n\n+b"
+  var record = Record(fields: [Field("title", .string("T")), Field("body", .string(text))])
+  record.linesField = "body"
+  expectScreen(
+    card(record, width: 20),
+    """
+    ╭──────────────────╮
+    │ T                │
+    │ @@ -1 +1 @@      │
+    │ -a line that is… │
+    │                  │
+    │ +b               │
+    ╰──────────────────╯
+    """)
+}
+
 #if Markdown
 @Test func `a body in Markdown has no marks, and code has a ground of its own`() {
   let text = "Some **bold** words.\n\n- an `item`\n\n```\nlet a = 1 + 2 + 3\nb\n```"

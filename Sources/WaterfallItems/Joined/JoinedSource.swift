@@ -8,12 +8,17 @@ import WaterfallRecords
 /// marked item in its section, and the next source follows (``ItemSource/faults``). Any other error
 /// is that of the source that is being read: asking again asks the same source, and nothing is
 /// lost.
-/// - Parameter sources: at least one; a single one is returned as it is.
-package func joinedSource(_ sources: [any ItemSource]) -> any ItemSource {
+/// - Parameters:
+///   - sources: at least one; a single one is returned as it is.
+///   - pictures: where the pictures that they name are looked for.
+package func joinedSource(
+  _ sources: [any ItemSource], pictures: PicturePlaces = .anywhere
+) -> any ItemSource {
   guard let first = sources.first else { fatalError("joinedSource needs at least one source") }
   guard sources.count > 1 else { return first }
   let names = SectionNames.of(sources.map { ($0 as? LazySource)?.path ?? $0.name })
-  return JoinedSource(zip(sources, names).map { JoinedSource.Part(source: $0, section: $1) })
+  let parts = zip(sources, names).map { JoinedSource.Part(source: $0, section: $1) }
+  return JoinedSource(parts, pictures)
 }
 
 /// The items of `first`, and then those of `more`, without a section of their own unless `first` is
@@ -22,7 +27,8 @@ package func continuedSource(
   _ first: any ItemSource, by more: any ItemSource
 ) -> any ItemSource {
   if let joined = first as? JoinedSource {
-    return JoinedSource(joined.parts + [JoinedSource.Part(source: more, section: more.name)])
+    let part = JoinedSource.Part(source: more, section: more.name)
+    return JoinedSource(joined.parts + [part], joined.pictures)
   }
   return JoinedSource([first, more].map { JoinedSource.Part(source: $0, section: nil) })
 }
@@ -37,7 +43,11 @@ final class JoinedSource: ItemSource {
   let parts: [Part]
   let table = Mutex(PartTable())
 
-  init(_ parts: [Part]) { self.parts = parts }
+  let pictures: PicturePlaces
+
+  init(_ parts: [Part], _ pictures: PicturePlaces = .anywhere) {
+    (self.parts, self.pictures) = (parts, pictures)
+  }
 
   var name: String {
     parts.count == 1 ? parts[0].source.name : "\(parts[0].source.name) +\(parts.count - 1)"
@@ -141,7 +151,7 @@ final class JoinedSource: ItemSource {
     for part in parts {
       reopened.append(Part(source: try await part.source.reopened(), section: part.section))
     }
-    return JoinedSource(reopened)
+    return JoinedSource(reopened, pictures)
   }
 }
 
@@ -198,7 +208,10 @@ extension JoinedSource {
 
   private func noteFields(of part: Int, _ page: Page) {
     guard parts[part].section != nil, table.withLock({ $0.fields(of: part) }) == nil else { return }
-    let fields = parts[part].source.cardFields ?? CardFields.detect(in: page.items.map(\.record))
+    let source = parts[part].source
+    let fields =
+      source.cardFields
+      ?? source.foundCardFields(in: page.items.map(\.record), pictures: pictures)
     table.withLock { $0.set(fields, of: part) }
   }
 

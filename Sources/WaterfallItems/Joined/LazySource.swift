@@ -110,5 +110,5 @@ package func openSources(
       : try LazySource(path: path, options: options, opening: opening)
     sources.append(source)
   }
-  return joinedSource(sources)
+  return joinedSource(sources, pictures: options.isConfined ? .insideDirectory : .anywhere)
 }

@@ -13,7 +13,7 @@ extension RecordSource {
   /// Goes through the document once more, for all its lists.
   func foundLists() async throws(ItemError) -> [DocumentList] {
     switch try await preparedShape() {
-    case .elements, .members: break
+    case .elements, .members, .single: break
     default: return []
     }
     guard let document else { return [] }
@@ -53,12 +53,14 @@ extension RecordSource {
     return parts.joined(separator: ".")
   }
 
-  /// All lists of the document, where there are several.
+  /// All lists of the document, where there are several, or the document itself is shown.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
     guard way == .around else { return nil }
     let lists = try await documentLists()
-    guard lists.count > 1 else { return nil }
     let here = try await preparedShape()
+    var isRecord = false
+    if case .single = here { isRecord = true }
+    guard lists.count > (isRecord ? 0 : 1) else { return nil }
     return OpenedBoard(ListsSource(self), item: lists.first { $0.shape == here }?.id)
   }
 

@@ -24,6 +24,10 @@ extension RecordSource {
     if let form = CommitForm(of: data.window, from: first) {
       return .commits(start: data.start, form)
     }
+    // What is changed may be of any format.
+    if !isLog, Format.diff.form.resembles(data) {
+      return try await Format.diff.form.shape(of: data, in: self)
+    }
     // Tabs stand in stanzas as well, and commas.
     if !isLog, Format.stanzas.form.resembles(data) {
       return try await Format.stanzas.form.shape(of: data, in: self)

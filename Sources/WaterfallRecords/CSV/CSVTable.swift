@@ -11,7 +11,7 @@ package struct CSVTable: Equatable {
     hasHeader = header != nil
     var seen: Set<String> = []
     names = (header ?? []).enumerated().map { index, cell in
-      let name = String(cell.drop { $0 == " " })
+      let name = String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
       return !name.isEmpty && seen.insert(name).inserted ? name : Self.numbered(index)
     }
   }
@@ -70,12 +70,22 @@ package struct CSVTable: Equatable {
       if hasQuotes {
         body(unquoted(bytes[start..<index], styles))
       } else {
-        body(styles.text(of: bytes, in: start..<index))
+        body(styles.text(of: bytes, in: cell(start..<index, of: bytes, delimiter)))
       }
       if state == .quoted { return false }
       if index >= end { return true }
       start = index + 1
     }
+  }
+
+  /// Some programs fill cells between tabs up with blanks; those are no part of them.
+  private static func cell(
+    _ range: Range<Int>, of bytes: [UInt8], _ delimiter: UInt8
+  ) -> Range<Int> {
+    guard delimiter == 0x09 else { return range }
+    let start = bytes[range].firstIndex { $0 != 0x20 } ?? range.upperBound
+    let last = bytes[start..<range.upperBound].lastIndex { $0 != 0x20 } ?? start - 1
+    return start..<last + 1
   }
 
   private static func endWithoutLineBreak(of bytes: [UInt8], in range: Range<Int>) -> Int {

@@ -47,6 +47,8 @@ package struct CardContent: Hashable, Sendable {
   package var badgeRuns: [InkRun] = []
   /// Whether the body is written in Markdown.
   package var isBodyMarkdown = false
+  /// Whether the body's lines are cut where there is no room, and never broken.
+  package var hasBodyLines = false
 
   package init(
     title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
@@ -75,24 +77,32 @@ extension CardFields {
     if let width { content.width = record.text(at: width).flatMap { Self.width($0) } }
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(at: color) }
-    var late: [CardContent.Line] = []
+    // What is the same on all cards, and what is a program's own.
+    var (late, inner): ([CardContent.Line], [CardContent.Line]) = ([], [])
     for (number, field) in record.fields.enumerated() where !field.value.isBlank {
       if isOpened(field) { continue }
       // Most records have no ink, and need no path to it.
       let path = record.inks.isEmpty ? [] : [number]
-      let words = NestedWords(field.value, short: short, inks: record.inks, at: path)
+      let words = NestedWords(
+        field.value, named: field.name, short: short, inks: record.inks, at: path)
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         continue
       }
       guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
-      if constants.contains(field.name) { late.append(line) } else { content.fields.append(line) }
+      if field.name.utf8.first == UInt8(ascii: "_") {
+        inner.append(line)
+      } else if constants.contains(field.name) {
+        late.append(line)
+      } else {
+        content.fields.append(line)
+      }
     }
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
-    content.fields += late
+    content.fields += late + inner
     content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? false
-    if content.title.isEmpty { content.takeAnotherTitle(of: record) }
-    content.splitTitle()
+    content.hasBodyLines = record.linesField.map { $0 == body } ?? false
+    content.settleTitle(of: record)
     return content
   }
 
@@ -140,7 +150,7 @@ extension CardFields {
   ) {
     for role in nestedRoles {
       guard !record.fields.contains(where: { $0.name == role }),
-        let words = record.words(at: role.split(separator: ".").map(String.init), nil)
+        let words = record.words(at: role.split(separator: ".").map(String.init), short)
       else { continue }
       if let line = take(words, of: role, as: role, in: &content) { content.fields.append(line) }
     }
@@ -161,7 +171,8 @@ extension CardFields {
   ) -> CardContent.Line? {
     let (text, runs) = (words.text, words.runs)
     if content.title.isEmpty && name == title {
-      (content.title, content.titleRuns) = (text, runs)
+      let shown = runs.isEmpty ? words.shown : nil
+      (content.title, content.titleRuns) = (shown ?? text, runs)
     } else if content.body == nil && name == body {
       (content.body, content.bodyRuns) = (text, runs)
     } else if content.badge == nil && name == badge {
@@ -215,48 +226,6 @@ extension CardFields {
   }
 }
 
-extension CardContent {
-  /// Of a message of several lines, the first one is the title, and the others are the body, if
-  /// there is no other.
-  fileprivate mutating func splitTitle() {
-    guard body == nil, titleRuns.isEmpty, let end = title.utf8.firstIndex(of: 0x0A) else { return }
-    let rest = title[end...].drop { $0.isWhitespace }
-    let first = title[..<end]
-    guard !rest.isEmpty, first.contains(where: { !$0.isWhitespace }) else { return }
-    (title, body) = (String(first), String(rest))
-  }
-
-  /// The first text among the fields, or a short body, the first field or the badge; at last that
-  /// there is nothing. A long body stands without a title.
-  fileprivate mutating func takeAnotherTitle(of record: Record) {
-    guard failure == nil else {
-      // Its fields do not speak for what could not be read.
-      title = "unreadable record"
-      return
-    }
-    let texts = Set(record.fields.filter { $0.value.isText }.map(\.name))
-      .subtracting(record.blobs.map(\.field))
-    if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
-      takeTitle(from: fields.remove(at: index))
-    } else if let text = body {
-      if text.count <= CardFields.shortText, !text.utf8.contains(0x0A) {
-        (title, titleRuns, body, bodyRuns) = (text, bodyRuns, nil, [])
-      }
-    } else if !fields.isEmpty {
-      takeTitle(from: fields.removeFirst())
-    } else if let text = badge {
-      (title, titleRuns, badge, badgeRuns) = (text, badgeRuns, nil, [])
-    } else if record.fields.allSatisfy({ $0.value.text == nil }) {
-      // A card without a word looks like a fault of ours.
-      title = "(empty)"
-    }
-  }
-
-  private mutating func takeTitle(from line: Line) {
-    (title, titleRuns) = (line.value, line.runs)
-  }
-}
-
 extension Record {
   /// The text of a field's value; nil if it has none.
   package func text(of field: String) -> String? {
@@ -274,18 +243,12 @@ extension Record {
       let value = fields[place].value
       places.append(place)
       if step == path.count - 1 {
-        return value.isBlank ? nil : NestedWords(value, short: short, inks: inks, at: places)
+        if value.isBlank { return nil }
+        return NestedWords(value, named: name, short: short, inks: inks, at: places)
       }
       guard case .object(let inner) = value else { return nil }
       fields = inner
     }
     return nil
-  }
-}
-
-extension Value {
-  fileprivate var isText: Bool {
-    if case .string(let text) = self { return !text.isEmpty }
-    return false
   }
 }

@@ -1,13 +1,18 @@
 extension CardFields {
   /// Names of fields that say what a record is.
   static let titleNames = [
-    "title", "name", "label", "heading", "message", "subject", "headline", "summary", "package",
-    "command", "cmd",
+    "title", "name", "names", "label", "heading", "message", "msg", "subject", "headline",
+    "summary", "package", "command", "cmd",
   ]
   /// Names of fields that only tell one record from another.
   static let keyNames = ["key", "id"]
+  /// What a line of a log says.
+  private static let messageNames = ["message", "msg"]
+  /// Where a request went to.
+  private static let addressNames = ["url", "uri", "path"]
+  private static let requestNames: Set<String> = ["request", "req", "http", "httprequest"]
   /// A field of this name is the body, however short its texts are.
-  static let bodyNames = ["body", "text", "description", "content", "message"]
+  static let bodyNames = ["body", "text", "description", "content", "message", "msg"]
   private static let badgeNames = [
     "price", "cost", "amount", "score", "rating", "points", "stars", "stargazerscount", "votes",
     "likes", "count", "total", "quantity", "height", "size", "length", "value", "number",
@@ -16,16 +21,30 @@ extension CardFields {
   /// Characters beyond which a text is a body.
   static let shortText = 40
 
-  /// The roles of the fields in `sample`, by their names and values.
+  /// Records that are looked at: as many as the first page of the smallest window has, so that the
+  /// window's size decides nothing.
+  package static let sampleSize = 20
+
+  /// Whether texts may name pictures.
+  package enum Pictures {
+    /// Those that end as pictures' names do.
+    case named
+    /// There is no picture where they lead: they are texts as others are.
+    case missing
+  }
+
+  /// The roles of the fields in `records`, by the names and values of the first of them.
   ///
-  /// - Complexity: O(fields of the sample · their length).
-  package static func detect(in sample: [Record]) -> CardFields {
+  /// - Complexity: O(fields of 20 records · their length).
+  package static func detect(in records: [Record], _ pictures: Pictures = .named) -> CardFields {
+    let sample = Array(records.prefix(sampleSize))
     let candidates = FieldCandidate.all(in: sample)
     let direct = candidates.filter { $0.depth == 0 }
     var fields = CardFields()
-    fields.detectImage(in: direct)
+    fields.detectImage(in: pictures == .named ? direct : direct.filter(\.isBlob))
     let texts = candidates.filter { $0.longestText > 0 && $0.name != fields.image }
-    fields.title = title(in: texts, ofRecords: sample.count)
+    fields.title = title(
+      in: texts, ofRecords: sample.count, isLog: direct.contains(where: \.isLevel))
     fields.body = body(in: texts.filter { $0.name != fields.title })
     let taken = [fields.title, fields.body, fields.image, fields.imageWidth, fields.imageHeight]
     let numbers = direct.filter { $0.isShortNumber && !taken.contains($0.name) }
@@ -74,26 +93,49 @@ extension CardFields {
   /// A card has room for no more.
   private static let mostNested = 8
 
-  /// By name first, what is nested after what is not. What is the same on most cards, a date or a
-  /// counter of rows is no title while there is anything better.
+  /// By name first, what is nested after what is not. What is the same on most cards, a date, a
+  /// level or a number is no title while there is anything better, and the number of a row never.
   ///
   /// - Parameter count: of the records that were looked at.
-  private static func title(in texts: [FieldCandidate], ofRecords count: Int) -> String? {
+  private static func title(
+    in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool
+  ) -> String? {
+    let plain = texts.filter { $0.depth == 0 && !$0.areNumbers }
+    if isLog, let name = named(messageNames, in: plain) { return name }
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
     if let name = named(titleNames, in: direct) { return name }
+    let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
     for depth in 1...FieldCandidate.mostDepth {
-      let nested = good.filter {
-        $0.depth == depth && $0.isOfTheRecord && $0.isDistinct && $0.isIn(mostOf: count)
-      }
-      if let name = named(titleNames, in: nested) { return name }
+      let inner = nested.filter { $0.depth == depth && ($0.isDistinct || $0.isInProgramsOwn) }
+      if let name = named(titleNames, in: inner) { return name }
     }
+    if let name = repeatedName(in: texts, plain, ofRecords: count) { return name }
     if let name = named(keyNames, in: direct) { return name }
-    let plain = texts.filter { $0.depth == 0 }
-    return direct.first { $0.isShort }?.name
-      ?? named(titleNames + keyNames, in: plain)
-      ?? plain.first { $0.isShort }?.name
-      ?? (plain.count > 1 ? plain.first?.name : nil)
+    let requests = nested.filter { requestNames.contains($0.plainParent) }
+    if let name = named(addressNames, in: requests) { return name }
+    if let short = direct.first(where: \.isShort) { return short.name }
+    // What a database keeps of its own stands beside an object with what it was given.
+    let given = nested.first { $0.isShort && $0.isDistinct && $0.isInProgramsOwn }
+    if let given { return given.name }
+    // Who calls a number a title means it.
+    return named(titleNames, in: texts.filter { $0.depth == 0 }) ?? lesserTitle(in: plain)
+  }
+
+  private static func lesserTitle(in plain: [FieldCandidate]) -> String? {
+    if let name = named(keyNames, in: plain) { return name }
+    let short = plain.filter(\.isShort)
+    let best = short.first { !$0.isLevel && !$0.areDates } ?? short.first
+    return best?.name ?? (plain.count > 1 ? plain.first?.name : nil)
+  }
+
+  /// What records are called, though several have the same name: the versions of a package, a
+  /// service and what serves it.
+  private static func repeatedName(
+    in texts: [FieldCandidate], _ plain: [FieldCandidate], ofRecords count: Int
+  ) -> String? {
+    if let name = named(titleNames, in: plain.filter(\.isRepeatedName)) { return name }
+    return texts.first { $0.name == "metadata.name" && $0.isIn(mostOf: count) }?.name
   }
 
   /// A long text that is called a description, else the longest, else one that is called so.

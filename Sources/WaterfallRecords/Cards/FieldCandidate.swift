@@ -11,6 +11,10 @@ struct FieldCandidate {
   var ownName: String { path[path.count - 1] }
   /// The object that it is in, as a path.
   var parent: String { path.dropLast().joined(separator: ".") }
+  /// That object's own name, as ``plainName`` is; empty if it is in none.
+  var plainParent: String {
+    path.count > 1 ? String(decoding: FieldPath.plain(path[path.count - 2]), as: UTF8.self) : ""
+  }
   /// Whether the objects it is in are the record's own, and not those of a person beside it.
   let isOfTheRecord: Bool
   /// Characters; 0 if no record has text there.
@@ -18,6 +22,8 @@ struct FieldCandidate {
   /// Whether all values that are there are numbers, or short texts with a digit.
   private(set) var isShortNumber = true
   private(set) var isPicture = false
+  /// Whether records hold bytes there.
+  private(set) var isBlob = false
   /// Whether some values are objects, and whether one of those has a name that it is told by.
   private(set) var isObject = false
   private(set) var hasName = false
@@ -25,11 +31,11 @@ struct FieldCandidate {
   private var isProse = false
   /// Whether all texts are one word each, as addresses and hashes are.
   private(set) var isOneWord = true
-  private var areDates = true
-  private var areNumbers = true
+  private(set) var areDates = true
+  private(set) var areNumbers = true
   /// The number in the last record, while each is one more than the one before.
   private var counter: Counter = .none
-  /// How often each text or number came, of the first records.
+  /// How often each text or number came.
   private var counts: [String: Int] = [:]
   /// How many there were, and others.
   private var valueCount = 0
@@ -46,8 +52,10 @@ struct FieldCandidate {
   private static let most = 1000
   /// Bytes of a text that are compared.
   private static let mostCompared = 64
-  /// Records whose texts are counted.
-  private static let mostCounted = 200
+  /// What says how much a line of a log matters.
+  private static let levelNames: Set<String> = [
+    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority",
+  ]
   private static let imageEndings = [
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
   ]
@@ -72,10 +80,24 @@ extension FieldCandidate {
   /// Whether it tells one record from another: it is no date, no number, and not the same in most
   /// of them.
   var isTelling: Bool {
-    let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > counted
+    let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > valueCount
     // Names that begin with `_` are those of a program, `_id` and `__CURSOR`.
-    let isInternal = name.hasPrefix("_") && !CardFields.bodyNames.contains(plainName)
-    return !areDates && !areNumbers && !isShared && !isInternal && !isCounter
+    let isInternal = ownName.hasPrefix("_") && !CardFields.bodyNames.contains(plainName)
+    return !areDates && !areNumbers && !isShared && !isInternal && !isCounter && !isLevel
+  }
+
+  /// Whether it is in an object that a program keeps beside its own fields, `_source`.
+  var isInProgramsOwn: Bool { depth > 0 && path[0].hasPrefix("_") }
+
+  /// Whether it is called as levels are, and has few values.
+  var isLevel: Bool {
+    guard depth == 0, Self.levelNames.contains(plainName) else { return false }
+    return counts.count < 4 || counts.count * 2 <= valueCount
+  }
+
+  /// Whether it tells some records from others, with a name that comes again.
+  var isRepeatedName: Bool {
+    counts.count > 1 && counts.count * 3 >= valueCount && !areDates
   }
 
   private var isCounter: Bool {
@@ -93,20 +115,17 @@ extension FieldCandidate {
     if longestText > 0, areNumbers, isDistinct { return 2 }
     if longestText > CardFields.shortText { return 2 }
     // A phase, a place, a kind: the same words come again.
-    return counts.count > 1 && counts.count * 2 <= counted ? 0 : 1
+    return counts.count > 1 && counts.count * 2 <= valueCount ? 0 : 1
   }
 
   /// Whether all records have the same there.
   var isConstant: Bool { valueCount > 2 && counts.count == 1 }
 
-  /// How many texts and numbers are in the counts.
-  private var counted: Int { min(valueCount, Self.mostCounted) }
-
   /// Whether nearly all of so many records have it.
   func isIn(mostOf records: Int) -> Bool { valueCount * 10 >= records * 9 }
 
   /// Whether nearly all records have another text.
-  var isDistinct: Bool { counts.count * 10 >= counted * 9 }
+  var isDistinct: Bool { counts.count * 10 >= valueCount * 9 }
 
   var isShort: Bool { longestText <= CardFields.shortText && !isProse }
 
@@ -146,6 +165,7 @@ extension FieldCandidate {
     mutating func see(_ blob: Blob, of name: String) {
       guard let place = place(of: name, in: -1, isOfTheRecord: true) else { return }
       all[place].isShortNumber = false
+      all[place].isBlob = true
       all[place].isPicture = all[place].isPicture || blob.picture != nil
     }
 
@@ -180,7 +200,7 @@ extension FieldCandidate {
       isPicture = isPicture || Self.namesImage(text)
       isProse = isProse || CardFields.bodyNames.contains(plainName) && bytes.contains(0x0A)
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
-      areDates = areDates && Self.beginsWithDate(text)
+      areDates = areDates && isDate(text)
       areNumbers = areNumbers && bytes.count <= 24 && Double(text) != nil
       note(text)
       count(Int(text))
@@ -198,7 +218,6 @@ extension FieldCandidate {
 
   private mutating func note(_ text: String) {
     valueCount += 1
-    guard valueCount <= Self.mostCounted else { return }
     // Texts that begin alike for so long are taken for the same.
     let isLong = text.utf8.count > Self.mostCompared
     let head = isLong ? String(decoding: text.utf8.prefix(Self.mostCompared), as: UTF8.self) : text
@@ -220,18 +239,7 @@ extension FieldCandidate {
     return imageEndings.contains { end.hasSuffix($0) }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func hasDigit(_ text: String) -> Bool { text.utf8.contains(where: isDigit) }
-
-  /// Whether it begins as `2025-11-02` does.
-  private static func beginsWithDate(_ text: String) -> Bool {
-    let head = Array(text.utf8.prefix(10))
-    guard head.count == 10 else { return false }
-    return head.indices.allSatisfy { place in
-      place == 4 || place == 7 ? head[place] == UInt8(ascii: "-") : isDigit(head[place])
-    }
+  private static func hasDigit(_ text: String) -> Bool {
+    text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

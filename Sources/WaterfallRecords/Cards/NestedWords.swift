@@ -3,10 +3,15 @@
 struct NestedWords {
   private(set) var text = ""
   /// What a card says instead of one text; nil: that. Looked for when it is asked for.
-  var shown: String? { isOneText ? short?.words(for: text) : nil }
+  var shown: String? {
+    guard isOneText, let short else { return nil }
+    return short.words(for: text) ?? short.words(forEpoch: text, in: name)
+  }
   /// The ink of its parts.
   private(set) var runs: [InkRun] = []
   private let short: ShortWords?
+  /// Of the field.
+  private let name: String
   private let isOneText: Bool
   private let inks: [TextInk]
   /// Where in the record what is said is; followed only where there are inks.
@@ -20,12 +25,20 @@ struct NestedWords {
   private static let enough = 40
 
   /// - Parameters:
+  ///   - name: of the field: it tells that a number is a time.
   ///   - short: what is said of dates and the like; nil: they are said exactly.
   ///   - inks: of the record.
   ///   - path: where the value is in it.
-  init(_ value: Value, short: ShortWords?, inks: [TextInk] = [], at path: [Int] = []) {
-    (self.short, self.inks, self.path) = (short, inks, path)
-    isOneText = if case .string = value { true } else { false }
+  init(
+    _ value: Value, named name: String, short: ShortWords?, inks: [TextInk] = [],
+    at path: [Int] = []
+  ) {
+    (self.name, self.short, self.inks, self.path) = (name, short, inks, path)
+    isOneText =
+      switch value {
+      case .string, .number: true
+      default: false
+      }
     if value.isScalar { appendExactly(value) } else { append(value) }
   }
 

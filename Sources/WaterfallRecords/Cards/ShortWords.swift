@@ -18,7 +18,7 @@ package struct ShortWords: Sendable {
   package func words(for text: String) -> String? {
     let bytes = text.utf8
     guard bytes.count >= 8, let first = bytes.first else { return nil }
-    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), 10...35 ~= bytes.count,
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), 10...45 ~= bytes.count,
       let date = date(text)
     {
       return date
@@ -48,9 +48,18 @@ extension ShortWords {
       let seconds = time.seconds - offset
       time = CivilTime(seconds: seconds + secondsAhead(seconds))
     }
+    return words(for: time, stamp.hasTime)
+  }
+
+  /// - Parameter seconds: since the beginning of 1970.
+  func words(forSeconds seconds: Int) -> String {
+    words(for: CivilTime(seconds: seconds + secondsAhead(seconds)), true)
+  }
+
+  private func words(for time: CivilTime, _ hasTime: Bool) -> String {
     let day = "\(time.day) \(Self.months[time.month - 1])"
     guard time.year == year else { return "\(day) \(time.year)" }
-    guard stamp.hasTime else { return day }
+    guard hasTime else { return day }
     let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     return "\(day) \(time.hour < 10 ? "0" : "")\(time.hour):\(minute)"
   }
@@ -106,6 +115,8 @@ private struct ISODate {
       _ = take(colon)
       let minutes = number(2) ?? 0
       offset = (hours * 3600 + minutes * 60) * (sign == dash ? -1 : 1)
+      // Go writes the zone's name behind it.
+      if place + 4 == bytes.count, bytes[place...].elementsEqual(" UTC".utf8) { return }
     }
     guard place == bytes.count else { return nil }
   }

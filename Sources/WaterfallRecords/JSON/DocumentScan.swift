@@ -12,6 +12,10 @@ package struct DocumentScan {
     package var count: Int
     /// Whether the member that holds it is called as lists are, `items` or `results`.
     var isNamed = false
+    /// Whether that member is called as objects of records are, `packages` or `paths`.
+    var isHeapNamed = false
+    /// In bytes, without its brackets; 0: its end has not come.
+    var length = 0
 
     /// A list that is called so wins over others of the like size: up to this many times its items.
     fileprivate static let likeSize = 4
@@ -87,20 +91,30 @@ package struct DocumentScan {
   private let collects: Bool
   private static let mostHeaps = 500
 
-  /// The list to show, once the document has ended; nil: there is none.
-  package var heap: List? { branches[0].best ?? branches[0].loose }
+  /// The list to show, once the document has ended; nil: there is none, or the document is a
+  /// record.
+  package var heap: List? { isRecord ? nil : largestHeap }
+  /// The list to show, if the document is no record.
+  private var largestHeap: List? { branches[0].best ?? branches[0].loose }
   /// All heaps, in the order in which they end, where they are collected.
   package var heaps: [Heap] { branches[0].heaps }
   /// Whether a person would hardly want another list: it is called as lists are, or all others are
   /// small beside it.
   package var isHeapClear: Bool {
-    guard let best = branches[0].best else { return true }
+    guard !isRecord, let best = branches[0].best else { return true }
     return best.isNamed || best.count > branches[0].rival * List.likeSize
   }
   /// The largest array of plain values.
   package private(set) var scalars: List?
   /// How many members the outermost object has.
   package private(set) var width = 0
+  /// What the outermost object says besides.
+  private var root = RootMembers()
+  /// Whether the document is one record that has lists, rather than an envelope around a list.
+  package var isRecord: Bool {
+    guard let list = largestHeap ?? scalars else { return false }
+    return root.areRecord(around: list)
+  }
 
   /// - Parameter collects: whether all heaps are wanted, 500 at most.
   package init(collects: Bool = false) { self.collects = collects }
@@ -143,10 +157,15 @@ package struct DocumentScan {
 
   private mutating func endString(at end: Int) {
     isInString = false
-    guard isNameNext else { return }
+    guard isNameNext else {
+      if outer.isEmpty, end > nameStart { root.noteText() }
+      return
+    }
     isNameNext = false
+    let hash = name.take()
     branches[branches.count - 1].lastName = nameStart..<end
-    branches[branches.count - 1].names.add(name.take())
+    branches[branches.count - 1].names.add(hash)
+    if outer.isEmpty { root.note(name: hash) }
   }
 
   private mutating func open(isArray: Bool, start: Int) throws(JSONError) {
@@ -168,44 +187,39 @@ package struct DocumentScan {
     }
   }
 
-  /// What the member around a list is called.
-  private static let listNames = Set(PageDocument.listNames.map(NameHash.of)).union(heapNames)
-  /// What objects are called whose members are records, however different.
-  private static let heapNames = Set(
-    ["packages", "paths", "services", "resources", "dependencies"].map(NameHash.of))
-
   private mutating func close(isArray: Bool, offset: Int) throws(JSONError) {
     guard let frame = top else { return }
     guard frame.isArray == isArray else {
       let expected = frame.isArray ? "\",\" or \"]\"" : "\",\" or \"}\""
       throw JSONError(offset: offset, expected: expected)
     }
-    end(frame)
+    end(frame, at: offset)
+    if top == nil { root.end(count: width, frame.objects + frame.arrays, offset - frame.start) }
   }
 
   /// Takes the data's end for the end of all that is open, so that what came before it can be
   /// shown.
   package mutating func endEarly() {
-    while let frame = top { end(frame) }
+    while let frame = top { end(frame, at: frame.start) }
   }
 
-  private mutating func end(_ frame: Frame) {
+  private mutating func end(_ frame: Frame, at offset: Int) {
     let count = frame.isEmpty ? 0 : frame.commas + 1
     if frame.isArray {
       arrayDepth -= 1
-      if arrayDepth == 0 { weigh(frame, count: count) }
+      if arrayDepth == 0 { weigh(frame, count: count, end: offset) }
     } else if arrayDepth == 0 {
-      endBranch(frame, count: count)
+      endBranch(frame, count: count, end: offset)
     }
     top = outer.popLast()
     if top == nil { width = count }
   }
 
   /// An array that no other is around.
-  private mutating func weigh(_ frame: Frame, count: Int) {
+  private mutating func weigh(_ frame: Frame, count: Int, end: Int) {
     var list = List(kind: .elements, start: frame.start, count: count)
-    list.isNamed =
-      branches[branches.count - 1].names.last.map(Self.listNames.contains) ?? false
+    list.length = end - frame.start
+    list.note(title: branches[branches.count - 1].names.last)
     if frame.objects > 0 {
       list.count = frame.objects
       note(list)
@@ -214,14 +228,15 @@ package struct DocumentScan {
     }
   }
 
-  private mutating func endBranch(_ frame: Frame, count: Int) {
+  private mutating func endBranch(_ frame: Frame, count: Int, end: Int) {
     guard let branch = branches.popLast() else { return }
     var list: List?
     if frame.objects == count, count > 1 {
       list = List(kind: .members, start: frame.start, count: count)
-      list?.isNamed = branch.title.map(Self.listNames.contains) ?? false
+      list?.length = end - frame.start
+      list?.note(title: branch.title)
     }
-    let isHeap = branch.alike * 3 >= count * 2 || branch.title.map(Self.heapNames.contains) ?? false
+    let isHeap = branch.alike * 3 >= count * 2 || list?.isHeapNamed == true
     if let list, isHeap {
       // What is inside its members is inside records.
       note(list)

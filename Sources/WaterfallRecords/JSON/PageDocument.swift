@@ -60,10 +60,10 @@ package struct PageDocument {
 }
 
 extension PageDocument {
-  private static let cursorNames: Set<String> = [
+  static let cursorNames: Set<String> = [
     "next", "nextcursor", "endcursor", "nextpagetoken", "nexttoken", "nextpage", "continue",
   ]
-  private static let moreNames: Set<String> = ["hasnextpage", "hasmore", "hasnext"]
+  static let moreNames: Set<String> = ["hasnextpage", "hasmore", "hasnext"]
   private static let wrapperNames: Set<String> = [
     "pageinfo", "meta", "metadata", "responsemetadata", "paging", "pagination", "links", "cursors",
   ]
@@ -73,13 +73,13 @@ extension PageDocument {
     "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
   ]
   /// What is said of a page.
-  private static let pageNames: Set<String> = [
+  static let pageNames: Set<String> = [
     "page", "pages", "pagesize", "perpage", "limit", "offset", "skip", "size", "count", "total",
     "totalcount", "totalpages", "totalresults", "more", "previous", "prev", "first", "last", "self",
     "status", "ok", "success", "took", "timedout", "cursor", "kind", "apiversion",
   ]
   /// What tells why there is nothing.
-  private static let reasonNames: Set<String> = [
+  static let reasonNames: Set<String> = [
     "error", "errors", "warning", "warnings", "message", "messages", "detail", "details", "reason",
   ]
   private static let deepest = 6

@@ -19,6 +19,8 @@ struct Prose {
     var firstWord: Int
     var isCode: Bool
     var isItem: Bool
+    /// Whether it plainly is no prose, in plain text: a change, or a row of a table.
+    var isAlone = false
   }
 
   private let bytes: [UInt8]
@@ -55,6 +57,11 @@ struct Prose {
       append(line, isCode: isCode)
     }
     guard manner == .plain else { return }
+    let isJustified = lines.count { $0.width == widest } > 1
+    for index in lines.indices {
+      let isFull = isJustified && lines[index].width == widest
+      lines[index].isAlone = isAlone(lines[index], leastGap: isFull ? 3 : 2)
+    }
     commonIndentation =
       lines.lazy.filter { !$0.line.isBlank }.map { $0.line.textStart - $0.line.range.lowerBound }
       .min() ?? 0
@@ -83,9 +90,10 @@ struct Prose {
   /// The first line, if it is short and plainly a line of its own above others: a heading.
   var heading: String? {
     guard lines.count > 1, let first = lines.first, first.width <= 60, !first.isItem,
-      !first.isCode, !isJoined(0), !lines[1].line.isBlank,
+      !first.isCode, !first.isAlone, !isJoined(0), !lines[1].line.isBlank,
       let last = bytes[first.line.range].last, !Self.goingOn.contains(last)
     else { return nil }
+    if last == UInt8(ascii: "."), first.width > CardFields.shortText { return nil }
     let line = first.line.range
     return styles.text(
       of: bytes, in: first.line.textStart..<line.upperBound, lineStart: line.lowerBound)
@@ -120,7 +128,7 @@ struct Prose {
     guard index + 1 < lines.count else { return false }
     let (line, next) = (lines[index], lines[index + 1])
     guard !line.isCode, !next.isCode, !line.line.isBlank, !next.line.isBlank, !next.isItem,
-      !line.line.endsInHardBreak
+      !line.line.endsInHardBreak, !line.isAlone, !next.isAlone
     else { return false }
     let (indentation, nextIndentation) = (line.line.indentation, next.line.indentation)
     switch manner {
@@ -131,8 +139,31 @@ struct Prose {
       guard line.width >= Self.leastWidth, line.width + 1 + next.firstWord > widest else {
         return false
       }
-      if line.isItem { return line.line.isListItem && nextIndentation > indentation }
+      if line.isItem { return line.line.isListItem && nextIndentation > indentation + 1 }
       return indentation == nextIndentation || (index == 0 && nextIndentation < indentation)
     }
   }
+
+  /// Whether it begins as changed lines do, or has wide gaps. Lines that a program has justified
+  /// have gaps of two blanks, and the full width; a sentence may end with such a gap.
+  private func isAlone(_ line: Line, leastGap: Int) -> Bool {
+    let text = bytes[line.line.textStart..<line.line.range.upperBound]
+    if text.starts(with: "@@".utf8) || text.first == UInt8(ascii: "+") { return true }
+    if text.first == UInt8(ascii: "-") { return !line.line.isListItem }
+    var gap = 0
+    var isEndOfSentence = false
+    for byte in text {
+      if byte == 0x20 || byte == 0x09 {
+        gap += byte == 0x09 ? 2 : 1
+        continue
+      }
+      if gap >= leastGap, gap > 2 || !isEndOfSentence { return true }
+      gap = 0
+      isEndOfSentence = Self.sentenceEnds.contains(byte)
+    }
+    return false
+  }
+
+  /// What stands before two blanks in prose, quotes and brackets included.
+  private static let sentenceEnds = ".?!:;)\"'*".utf8.map(\.self)
 }

@@ -54,7 +54,7 @@ package struct Card: Sendable {
     isEnterable = record.isEnterable
     title = SafeText(content.title)
     body = (content.failure ?? content.body).map {
-      SafeText($0, wholeLines: markdown?.wholeLines ?? [])
+      SafeText($0, wholeLines: markdown?.wholeLines ?? content.wholeLines)
     }
     badge = content.badge.map { SafeText($0) }
     fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
@@ -157,6 +157,17 @@ struct CardInks: Sendable {
 }
 
 extension CardContent {
+  /// Byte offsets of the body's lines that are never broken.
+  fileprivate var wholeLines: [Range<Int>] {
+    guard hasBodyLines, failure == nil, let body else { return [] }
+    var (lines, start) = ([Range<Int>](), 0)
+    for line in body.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !line.isEmpty { lines.append(start..<start + line.count) }
+      start += line.count + 1
+    }
+    return lines
+  }
+
   /// Shows the body without the marks of Markdown, if it is written in it. Where the data brings
   /// inks of its own, or the record could not be read, it stays as it is.
   fileprivate mutating func takeMarkdown() -> MarkdownText? {

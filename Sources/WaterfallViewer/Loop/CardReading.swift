@@ -46,7 +46,10 @@ package struct CardReading: Sendable {
     let fields =
       request.fields
       ?? CardFields(
-        source.cardFields ?? CardFields.detect(in: records), overridden: overrides, in: records)
+        source.cardFields
+          ?? source.foundCardFields(
+            in: records, pictures: isConfined ? .insideDirectory : .anywhere),
+        overridden: overrides, in: records)
     let cards = measured(page, fields: fields, for: request, from: source)
     let query = request.query
     var groups: [String?] = []

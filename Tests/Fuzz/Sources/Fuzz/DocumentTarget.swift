@@ -64,7 +64,11 @@ private func plainValue(_ path: ArraySlice<String>, in value: Value) -> Value? {
 private func plainRecords(_ members: [Field]) -> [Record] {
   var lists = Lists()
   let found = lists.look(at: .object(members), title: nil)
-  switch (found.heap ?? found.loose)?.value {
+  let heap = found.heap ?? found.loose
+  if let list = heap ?? lists.scalarHeap, areRecord(members, around: list) {
+    return [Record(fields: members)]
+  }
+  switch heap?.value {
   case .array(let values): return values.map(plainRecord)
   case .object(let fields):
     return fields.map {
@@ -74,6 +78,19 @@ private func plainRecords(_ members: [Field]) -> [Record] {
   }
   if let scalars = lists.scalars, scalars.count > members.count { return scalars.map(plainRecord) }
   return [Record(fields: members)]
+}
+
+/// Whether a document's members are a record that the list is part of.
+private func areRecord(_ members: [Field], around list: Lists.Heap) -> Bool {
+  if list.isHeapNamed { return false }
+  // Of the names in these documents, none is one of a page.
+  let scalars = members.count { !$0.value.isObject && !$0.value.isArray }
+  let hasText = members.contains { field in
+    if case .string(let text) = field.value { !text.isEmpty } else { false }
+  }
+  if !hasText || list.isNamed && scalars < 2 { return false }
+  let length = list.value.innerLength
+  return length * 3 < Value.object(members).innerLength * 2 || list.count < scalars
 }
 
 private func plainRecord(_ value: Value) -> Record {
@@ -87,6 +104,7 @@ private struct Lists {
     var value: Value
     var count: Int
     var isNamed: Bool
+    var isHeapNamed = false
     /// The number of its bracket.
     var number: Int
 
@@ -105,6 +123,8 @@ private struct Lists {
   }
 
   var scalars: [Value]?
+  /// The same as a list.
+  private(set) var scalarHeap: Heap?
   private var brackets = 0
 
   /// The heap in a value, itself included, and the largest object of objects that are not alike.
@@ -112,22 +132,22 @@ private struct Lists {
     brackets += 1
     var heap = Heap(value: value, count: 0, isNamed: false, number: brackets)
     heap.isNamed = title.map { Self.names.contains(folded($0)) } ?? false
+    heap.isHeapNamed = title.map { Self.heapNames.contains(folded($0)) } ?? false
     switch value {
     case .array(let values):
       heap.count = values.count(where: \.isObject)
       if heap.count > 0 { return (heap, nil) }
       if !values.isEmpty, !values.contains(where: \.isArray), values.count > scalars?.count ?? 0 {
         scalars = values
+        heap.count = values.count
+        scalarHeap = heap
       }
       return (nil, nil)
     case .object(let fields):
       let inside = fields.map { look(at: $0.value, title: $0.name) }
       heap.count = fields.count
       let isCandidate = fields.count > 1 && fields.allSatisfy(\.value.isObject)
-      let isSure = title.map {
-        ["packages", "paths", "services", "resources", "dependencies"].contains(folded($0))
-      }
-      if isCandidate, areAlike(fields) || isSure == true { return (heap, nil) }
+      if isCandidate, areAlike(fields) || heap.isHeapNamed { return (heap, nil) }
       var best: Heap?
       for other in inside.compactMap(\.heap) where best.map(other.wins) ?? true { best = other }
       var loose = isCandidate ? heap : nil
@@ -142,6 +162,9 @@ private struct Lists {
   private static let names: Set<String> = [
     "data", "items", "results", "result", "list", "rows", "records", "entries", "features", "hits",
     "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
+    "packages", "paths", "services", "resources", "dependencies",
+  ]
+  private static let heapNames: Set<String> = [
     "packages", "paths", "services", "resources", "dependencies",
   ]
 
@@ -173,6 +196,12 @@ private struct Lists {
 extension Value {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
   fileprivate var isArray: Bool { if case .array = self { true } else { false } }
+  /// Bytes between its brackets, as JSON.
+  fileprivate var innerLength: Int {
+    var bytes: [UInt8] = []
+    appendJSON(to: &bytes)
+    return bytes.count - 2
+  }
 }
 
 extension SeededRandom {

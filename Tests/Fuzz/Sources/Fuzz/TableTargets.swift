@@ -24,8 +24,10 @@ let tableTarget = Target(name: "table") { random in
   }
 }
 
+/// Blanks at the ends of a cell between tabs are no part of it unless it is quoted.
 private func needsQuotes(_ cell: String, _ delimiter: String) -> Bool {
-  cell.utf8.contains { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D || $0 == delimiter.utf8.first }
+  if delimiter == "\t", cell.hasPrefix(" ") { return true }
+  return cell.utf8.contains { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D || $0 == delimiter.utf8.first }
 }
 
 private func quoted(_ cell: String) -> String {

@@ -1,0 +1,39 @@
+/// Whether a text is a date, in any of the usual forms, with or without a time: `2025-11-02`,
+/// `2/11/2025`, `02.11.25`, `Sun, 2 Nov 2025 10:00`.
+///
+/// - Complexity: O(1), but for dates with a weekday.
+func isDate(_ text: String) -> Bool {
+  if WordedDate.canBegin(text) { return WordedDate.iso(text) != nil }
+  let bytes = text.utf8
+  // A line of a log begins with a date.
+  guard bytes.count <= 40, let first = bytes.first, digits.contains(first) else { return false }
+  var (numbers, lengths) = ([0], [0])
+  var (separator, next): (UInt8?, UInt8?) = (nil, nil)
+  for byte in bytes.prefix(11) {
+    if digits.contains(byte) {
+      numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+      lengths[lengths.count - 1] += 1
+    } else if numbers.count < 3, "-./".utf8.contains(byte), separator ?? byte == byte {
+      separator = byte
+      numbers.append(0)
+      lengths.append(0)
+    } else {
+      next = byte
+      break
+    }
+  }
+  guard numbers.count == 3, next.map(" Tt,".utf8.contains) ?? true else { return false }
+  return areDate(numbers, lengths, separator)
+}
+
+private let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+/// - Parameter lengths: digits of each number.
+private func areDate(_ numbers: [Int], _ lengths: [Int], _ separator: UInt8?) -> Bool {
+  func isDay(_ place: Int) -> Bool { lengths[place] <= 2 && (1...31).contains(numbers[place]) }
+  func isMonth(_ place: Int) -> Bool { isDay(place) && numbers[place] <= 12 }
+  if lengths[0] == 4 { return isMonth(1) && isDay(2) }
+  let hasMonth = isDay(0) && isMonth(1) || separator != UInt8(ascii: ".") && isMonth(0) && isDay(1)
+  // 1.2.30 is a version, and 01.02.30 a date.
+  return hasMonth && (lengths[2] == 4 || lengths == [2, 2, 2])
+}

@@ -1,0 +1,35 @@
+extension ShortWords {
+  /// The date that a number means in a field that is named as times are; nil: the number stands as
+  /// it is.
+  ///
+  /// - Parameters:
+  ///   - text: the number's digits: seconds since the beginning of 1970, or thousandths of them, or
+  ///     thousandths of those.
+  ///   - name: of the field.
+  /// - Complexity: O(1) for other numbers, O(length of the name) for those.
+  func words(forEpoch text: String, in name: String) -> String? {
+    let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let rest = text.utf8.dropFirst(digits.count)
+    guard digits.count >= 10, let unit = Self.units[digits.count], text.utf8.count <= 32,
+      rest.isEmpty || rest.first == UInt8(ascii: "."), rest.isEmpty || Double(text) != nil,
+      Self.namesTime(name), let number = Int(Substring(digits))
+    else { return nil }
+    return words(forSeconds: number / unit)
+  }
+
+  /// How many make a second, by the number of digits.
+  private static let units = [
+    10: 1, 13: 1_000, 16: 1_000_000, 19: 1_000_000_000,
+  ]
+
+  private static func namesTime(_ name: String) -> Bool {
+    if name.hasSuffix("At") { return true }
+    let small = name.lowercased()
+    if durations.contains(where: small.contains) { return false }
+    return names.contains(small) || endings.contains(where: small.hasSuffix)
+  }
+
+  private static let names: Set<String> = ["ts", "dt", "date", "epoch"]
+  private static let endings = ["time", "timestamp", "_at", "_date", "_ts"]
+  private static let durations = ["elapsed", "duration", "response", "uptime", "runtime", "cpu"]
+}
