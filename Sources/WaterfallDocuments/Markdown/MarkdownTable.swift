@@ -1,6 +1,6 @@
 import WaterfallRecords
 
-/// A table in Markdown, whose cells are put below each other.
+/// A table in Markdown, whose cells are put below each other as far as there is room.
 struct MarkdownTable {
   enum Alignment { case left, center, right }
 
@@ -8,40 +8,88 @@ struct MarkdownTable {
   struct Part {
     var words: String
     var ink: Ink
+    /// The link that they belong to; nil: none.
+    var link: Int?
   }
 
   struct Cell {
     private(set) var parts: [Part] = []
 
-    mutating func append(_ words: String, _ ink: Ink) {
-      if !words.isEmpty { parts.append(Part(words: words, ink: ink)) }
+    mutating func append(_ part: Part) {
+      if !part.words.isEmpty { parts.append(part) }
     }
+  }
+
+  /// The lines of a table.
+  enum Lines {
+    /// Its columns stand below each other: no line may be broken.
+    case aligned([[Part]])
+    /// Each row is told line by line, since its columns have no room beside each other.
+    case told([[Part]])
   }
 
   /// The first one has the columns' names.
   var rows: [[Cell]] = []
   private let alignments: [Alignment]
-  private let width: (String) -> Int
+  let width: (String) -> Int
 
-  /// Cells of the widest column: longer texts are cut.
+  /// Cells of the widest column where the room is not known: longer texts are cut.
   private static let widest = 40
+  /// Cells between two columns.
+  private static let gap = 3
 
   init(_ alignments: [Alignment], width: @escaping (String) -> Int) {
     (self.alignments, self.width) = (alignments, width)
   }
 
-  /// The lines, and below the first one a rule.
-  func lines() -> [[Part]] {
-    let columns = rows.map(\.count).max() ?? 0
-    var widths = Array(repeating: 1, count: columns)
+  /// - Parameter room: nil: it is not known.
+  func lines(in room: MarkdownRoom?) -> Lines {
+    var widths = naturalWidths
+    if let room {
+      let left = room.columns - Self.gap * max(0, widths.count - 1)
+      guard let shares = Self.shares(of: left, among: widths, least: room.leastColumn) else {
+        return .told(told())
+      }
+      widths = shares
+    } else {
+      widths = widths.map { min(Self.widest, $0) }
+    }
+    return .aligned(aligned(widths, room?.overflow ?? .cut))
+  }
+
+  private var naturalWidths: [Int] {
+    var widths = Array(repeating: 1, count: rows.map(\.count).max() ?? 0)
     for row in rows {
       for (column, cell) in row.enumerated() {
-        widths[column] = max(widths[column], min(Self.widest, self.width(of: cell)))
+        widths[column] = max(widths[column], width(of: cell))
       }
     }
+    return widths
+  }
+
+  /// Shares cells out to columns: narrow ones get what they want, the others get the same.
+  ///
+  /// - Returns: nil if a column would be cut to less than `least`.
+  static func shares(of room: Int, among wanted: [Int], least: Int) -> [Int]? {
+    var (shares, left) = (wanted, room)
+    let order = wanted.indices.sorted { wanted[$0] < wanted[$1] }
+    for (done, column) in order.enumerated() {
+      let others = order.count - done
+      // What is left over goes to the columns that come last, a cell each.
+      let share = left / others
+      if wanted[column] > share {
+        guard share >= least else { return nil }
+        shares[column] = share
+      }
+      left -= shares[column]
+    }
+    return shares
+  }
+
+  private func aligned(_ widths: [Int], _ overflow: MarkdownRoom.Overflow) -> [[Part]] {
     var lines: [[Part]] = []
     for (number, row) in rows.enumerated() {
-      lines.append(line(row, widths, isHead: number == 0))
+      lines += self.lines(of: row, widths, overflow, isHead: number == 0)
       if number == 0 {
         let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─")
         lines.append([Part(words: rule, ink: .plain)])
@@ -50,50 +98,75 @@ struct MarkdownTable {
     return lines
   }
 
-  private func line(_ row: [Cell], _ widths: [Int], isHead: Bool) -> [Part] {
-    var line: [Part] = []
-    for (column, cell) in row.enumerated() {
-      if column > 0 { line.append(Part(words: " │ ", ink: .plain)) }
-      let room = widths[column]
-      var parts = fitted(cell, into: room)
-      if isHead { for index in parts.indices { parts[index].ink.traits.insert(.bold) } }
-      let left = max(0, room - parts.reduce(0) { $0 + width($1.words) })
-      let before =
-        switch column < alignments.count ? alignments[column] : .left {
-        case .left: 0
-        case .center: left / 2
-        case .right: left
-        }
-      if before > 0 { line.append(Part(words: blanks(before), ink: .plain)) }
-      line += parts
-      if left > before, column + 1 < row.count {
-        line.append(Part(words: blanks(left - before), ink: .plain))
+  private func lines(
+    of row: [Cell], _ widths: [Int], _ overflow: MarkdownRoom.Overflow, isHead: Bool
+  ) -> [[Part]] {
+    let cells = row.enumerated().map { column, cell in
+      switch overflow {
+      case .cut: [fitted(cell, into: widths[column])]
+      case .wrap: broken(cell, into: widths[column])
       }
     }
-    return line
-  }
-
-  /// A cell's parts, cut where there is no room.
-  private func fitted(_ cell: Cell, into room: Int) -> [Part] {
-    guard width(of: cell) > room else { return cell.parts }
-    var (parts, used) = ([Part](), 0)
-    for part in cell.parts {
-      var kept = ""
-      for character in part.words {
-        let next = width(String(character))
-        guard used + next < room else {
-          parts.append(Part(words: kept + "…", ink: part.ink))
-          return parts
-        }
-        kept.append(character)
-        used += next
+    return (0..<max(1, cells.map(\.count).max() ?? 0)).map { number in
+      var line: [Part] = []
+      for (column, cell) in cells.enumerated() {
+        if column > 0 { line.append(Part(words: " │ ", ink: .plain)) }
+        let parts = number < cell.count ? cell[number] : []
+        line += placed(isHead ? parts.map(\.bold) : parts, in: column, widths)
       }
-      parts.append(Part(words: kept, ink: part.ink))
+      return line
     }
-    return parts
   }
 
-  private func width(of cell: Cell) -> Int { cell.parts.reduce(0) { $0 + width($1.words) } }
+  /// A cell's parts with the blanks that its column puts before and behind them.
+  private func placed(_ parts: [Part], in column: Int, _ widths: [Int]) -> [Part] {
+    if parts.isEmpty, column + 1 == widths.count { return [] }
+    let left = max(0, widths[column] - parts.reduce(0) { $0 + width($1.words) })
+    let before =
+      switch column < alignments.count ? alignments[column] : .left {
+      case .left: 0
+      case .center: left / 2
+      case .right: left
+      }
+    var placed = (before > 0 ? [blanks(before)] : []) + parts
+    if left > before, column + 1 < widths.count { placed.append(blanks(left - before)) }
+    return placed
+  }
 
-  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+  func width(of cell: Cell) -> Int { cell.parts.reduce(0) { $0 + width($1.words) } }
+
+  private func blanks(_ count: Int) -> Part {
+    Part(words: String(repeating: " ", count: count), ink: .plain)
+  }
+}
+
+// MARK: Where there is no room for columns
+
+extension MarkdownTable {
+  /// Each row as its first cell, and below it the others behind their columns' names.
+  fileprivate func told() -> [[Part]] {
+    guard let head = rows.first else { return [] }
+    guard rows.count > 1 else { return head.map { $0.parts.map(\.bold) } }
+    var lines: [[Part]] = []
+    for row in rows.dropFirst() {
+      for (column, cell) in row.enumerated() where !cell.parts.isEmpty {
+        if column == 0 {
+          lines.append(cell.parts.map(\.bold))
+        } else {
+          let name = column < head.count ? head[column].parts : []
+          let colon = Part(words: name.isEmpty ? "  " : ": ", ink: .plain)
+          lines.append(name + [colon] + cell.parts)
+        }
+      }
+    }
+    return lines
+  }
+}
+
+extension MarkdownTable.Part {
+  fileprivate var bold: Self {
+    var part = self
+    part.ink.traits.insert(.bold)
+    return part
+  }
 }

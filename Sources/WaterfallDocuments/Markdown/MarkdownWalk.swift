@@ -74,7 +74,8 @@ import WaterfallRecords
     case "emph": writer.begin(.italic)
     case "strong": writer.begin(.bold)
     case "strikethrough": writer.begin(.dim)
-    case "link": writer.begin(.underline)
+    case "link": writer.beginLink(unsafe address(node))
+    case "image": writer.beginPicture(unsafe address(node))
     case "table":
       writer.beginBlock(isAlone: unsafe isTop(node))
       writer.openTable(unsafe alignments(node))
@@ -92,7 +93,8 @@ import WaterfallRecords
     case "emph": writer.end(.italic)
     case "strong": writer.end(.bold)
     case "strikethrough": writer.end(.dim)
-    case "link": writer.end(.underline)
+    case "link": writer.endLink()
+    case "image": writer.endPicture()
     case "table_cell": writer.closeCell()
     case "table": writer.closeTable()
     default: break
@@ -107,6 +109,11 @@ extension MarkdownWalk {
 
   private func literal(_ node: OpaquePointer) -> String {
     guard let text = unsafe cmark_node_get_literal(node) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  private func address(_ node: OpaquePointer) -> String {
+    guard let text = unsafe cmark_node_get_url(node) else { return "" }
     return unsafe String(cString: text)
   }
 

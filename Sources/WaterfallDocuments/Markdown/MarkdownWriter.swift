@@ -11,6 +11,9 @@ struct MarkdownWriter {
 
   private(set) var runs: [InkRun] = []
   private(set) var wholeLines: [Range<Int>] = []
+  private(set) var links: [MarkdownLink] = []
+  private(set) var hasTables = false
+  private let room: MarkdownRoom?
   private var utf8: [UInt8] = []
   private let width: (String) -> Int
   /// Each with whether its marker has been written.
@@ -24,13 +27,22 @@ struct MarkdownWriter {
   private var table: MarkdownTable?
   /// The text of a table's cell. Its lines are made when all of the table is known.
   private var cell: MarkdownTable.Cell?
+  /// The addresses of all links so far.
+  private var addresses: [String] = []
+  /// The link that words belong to; nil: none.
+  private var link: Int?
+  /// How many pictures are open, and which of them ``link`` is of.
+  private var pictures = 0
+  private var linkedPicture: Int?
 
   /// Cells of the widest code whose ground is a rectangle.
   private static let widestCode = 120
   /// Blanks for a tab in code.
   private static let tab = "    "
 
-  init(width: @escaping (String) -> Int) { self.width = width }
+  init(room: MarkdownRoom?, width: @escaping (String) -> Int) {
+    (self.room, self.width) = (room, width)
+  }
 
   var text: String { String(decoding: utf8, as: UTF8.self) }
 
@@ -80,10 +92,12 @@ extension MarkdownWriter {
       $0.replacing("\t", with: Self.tab).filter { $0 != "\r" }
     }
     while lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
-    let widest = min(Self.widestCode, lines.map(width).max() ?? 0)
+    let least = min(Self.widestCode, lines.map(width).max() ?? 0)
+    let widest = min(least, columns ?? .max)
     for line in lines {
       let blanks = String(repeating: " ", count: max(0, widest - width(line)))
-      writeWhole { writer in
+      let mayBreak = room?.overflow == .wrap && width(line) > widest
+      writeLine(mayBreak ? .broken : .whole) { writer in
         writer.begin(.code)
         writer.write(line + blanks)
         writer.end(.code)
@@ -91,14 +105,32 @@ extension MarkdownWriter {
     }
   }
 
-  /// A line that is not to be broken.
-  private mutating func writeWhole(_ body: (inout Self) -> Void) {
+  private enum LineManner {
+    /// It is never broken.
+    case whole
+    /// It is broken where there is no room.
+    case broken
+  }
+
+  private mutating func writeLine(_ manner: LineManner, _ body: (inout Self) -> Void) {
     let feeds = gap ?? 1
     gap = feeds
     let start = utf8.count + feeds
     body(&self)
-    if start < utf8.count { wholeLines.append(start..<utf8.count) }
+    if manner == .whole, start < utf8.count { wholeLines.append(start..<utf8.count) }
     gap = 1
+  }
+
+  /// Cells of a line behind what the containers put before it; nil: it is not known.
+  private var columns: Int? {
+    guard let room else { return nil }
+    let used = containers.reduce(0) { used, container in
+      switch container.container {
+      case .quotation: used + 2
+      case .item(let marker): used + width(marker)
+      }
+    }
+    return max(1, room.columns - used)
   }
 
   /// The line's beginning: what the containers put before it.
@@ -124,27 +156,77 @@ extension MarkdownWriter {
 
   mutating func end(_ trait: Ink.Traits) { begun[trait, default: 0] -= 1 }
 
+  /// Words that lead to an address begin.
+  mutating func beginLink(_ address: String) {
+    begin(.underline)
+    openLink(address)
+  }
+
+  mutating func endLink() {
+    end(.underline)
+    closeLink()
+  }
+
+  /// A picture's words begin. They lead to it, if they do not lead elsewhere already.
+  mutating func beginPicture(_ address: String) {
+    pictures += 1
+    if link == nil {
+      openLink(address)
+      linkedPicture = pictures
+    }
+  }
+
+  mutating func endPicture() {
+    if linkedPicture == pictures { closeLink() }
+    pictures -= 1
+  }
+
+  private mutating func openLink(_ address: String) {
+    addresses.append(address)
+    (link, linkedPicture) = (addresses.count - 1, nil)
+  }
+
+  private mutating func closeLink() {
+    guard let link else { return }
+    (self.link, linkedPicture) = (nil, nil)
+    let address = addresses[link]
+    if room?.overflow == .wrap, !address.isOfWeb, !address.isEmpty { write(" (\(address))") }
+  }
+
   mutating func write(_ words: String) {
     var wanted = begun.reduce(into: Ink.Traits()) { if $1.value > 0 { $0.formUnion($1.key) } }
     if cell != nil {
-      cell?.append(words, Ink(traits: wanted))
+      cell?.append(MarkdownTable.Part(words: words, ink: Ink(traits: wanted), link: link))
       return
     }
     if quotations > 0 { wanted.formSymmetricDifference(.italic) }
     if let gap { beginLine(gap) }
-    append(words, Ink(traits: wanted))
+    append(MarkdownTable.Part(words: words, ink: Ink(traits: wanted), link: link))
   }
 
-  private mutating func append(_ words: String, _ ink: Ink) {
+  private mutating func append(_ part: MarkdownTable.Part) {
     let start = utf8.count
-    utf8 += Array(words.utf8)
-    guard ink != .plain, start < utf8.count else { return }
-    if let last = runs.last, last.range.upperBound == start, last.ink == ink {
+    utf8 += Array(part.words.utf8)
+    guard start < utf8.count else { return }
+    if let number = part.link, addresses[number].isOfWeb {
+      if let last = links.last, last.number == number, last.range.upperBound == start {
+        links[links.count - 1].range = last.range.lowerBound..<utf8.count
+      } else {
+        links.append(
+          MarkdownLink(range: start..<utf8.count, address: addresses[number], number: number))
+      }
+    }
+    guard part.ink != .plain else { return }
+    if let last = runs.last, last.range.upperBound == start, last.ink == part.ink {
       runs[runs.count - 1].range = last.range.lowerBound..<utf8.count
     } else {
-      runs.append(InkRun(start..<utf8.count, ink))
+      runs.append(InkRun(start..<utf8.count, part.ink))
     }
   }
+}
+
+extension String {
+  fileprivate var isOfWeb: Bool { hasPrefix("https://") || hasPrefix("http://") }
 }
 
 // MARK: Tables
@@ -152,6 +234,7 @@ extension MarkdownWriter {
 extension MarkdownWriter {
   mutating func openTable(_ alignments: [MarkdownTable.Alignment]) {
     table = MarkdownTable(alignments, width: width)
+    hasTables = true
   }
 
   mutating func openRow() { table?.rows.append([]) }
@@ -165,12 +248,18 @@ extension MarkdownWriter {
   }
 
   mutating func closeTable() {
-    guard let lines = table?.lines() else { return }
-    table = nil
+    guard let table else { return }
+    let room = columns.map { MarkdownRoom(columns: $0, overflow: self.room?.overflow ?? .cut) }
+    self.table = nil
+    let (lines, manner): ([[MarkdownTable.Part]], LineManner) =
+      switch table.lines(in: room) {
+      case .aligned(let lines): (lines, .whole)
+      case .told(let lines): (lines, .broken)
+      }
     for line in lines {
-      writeWhole { writer in
+      writeLine(manner) { writer in
         if let gap = writer.gap { writer.beginLine(gap) }
-        for part in line { writer.append(part.words, part.ink) }
+        for part in line { writer.append(part) }
       }
     }
   }

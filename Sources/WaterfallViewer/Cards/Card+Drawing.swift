@@ -37,14 +37,15 @@ extension Card {
     if let request {
       pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }
-    let lines = lines.flatMap { $0.width == pen.width && $0.form == form ? $0 : nil }
+    let known = lines.flatMap { $0.width == pen.width && $0.form == form ? $0 : nil }
+    let lines = known ?? broken(width: pen.width, form)
     pen.draw(
-      title, .title, limit: form.titleLines, lines?.title,
+      title, .title, limit: form.titleLines, lines.title,
       InkStyles(inks?.title, on: styles.title), into: &grid)
-    if let body {
+    if let body = lines.body {
       pen.draw(
-        body, .body, limit: form.bodyLines, lines?.body, InkStyles(inks?.body, on: styles.body),
-        into: &grid)
+        body.text, .body, limit: form.bodyLines, body.lines,
+        InkStyles(body.runs, on: styles.body), into: &grid)
     }
     var flow = FieldFlow(fields, width: pen.width)
     while let place = flow.next() {
@@ -125,16 +126,13 @@ private struct Pen {
   /// What is searched for; nil without a search.
   var light: MatchLight?
 
-  /// - Parameter lines: nil: it has not been broken into lines yet.
   mutating func draw(
-    _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines?,
+    _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines,
     _ styles: InkStyles, into grid: inout Grid
   ) {
     let rows = max(0, min(limit, end - row))
     let rect = CellRect(column: column, row: row, columns: width, rows: rows)
-    row +=
-      lines.map { grid.draw(text, $0, in: rect, styles) }
-      ?? grid.drawWrapped(text, in: rect, styles)
+    row += grid.draw(text, lines, in: rect, styles)
     light?.lightWrapped(text, part, in: rect, into: &grid)
   }
 

@@ -8,6 +8,8 @@ package import WaterfallRecords
 package struct Card: Sendable {
   package let title: SafeText
   package private(set) var body: SafeText?
+  /// The body's Markdown, if it has tables: they are put together for each width.
+  private var tabledBody: String?
   package let fields: [CardField]
   package let badge: SafeText?
   /// The ink that parts of these texts asked for; nil: none did.
@@ -42,6 +44,7 @@ package struct Card: Sendable {
     pictures: PictureFinding? = nil
   ) {
     var content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
+    let source = content.body
     let markdown = content.takeMarkdown()
     picture = pictures.flatMap { finding in
       content.picture.flatMap { CardPicture($0, finding) }
@@ -59,13 +62,14 @@ package struct Card: Sendable {
     badge = content.badge.map { SafeText($0) }
     fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
     inks = record.inks.isEmpty && markdown == nil ? nil : CardInks(content)
+    tabledBody = markdown?.hasTables == true ? source : nil
   }
 
   static let mostFields = 12
 
   /// Rows that the card takes in a column of `width` cells: what it holds and its border.
   ///
-  /// - Complexity: O(length of the title and the body); allocates nothing.
+  /// - Complexity: O(length of the title and the body); allocates for tables of Markdown alone.
   package func height(width: Int, _ form: CardForm) -> Int {
     if let list = form.list { return list.rows(of: self) }
     if isPhoto(form) { return max(1, photoRows(width: width, form)) }
@@ -84,7 +88,7 @@ package struct Card: Sendable {
   /// The card with another body.
   package func showing(_ words: String) -> Card {
     var card = self
-    (card.body, card.lines) = (SafeText(words), nil)
+    (card.body, card.tabledBody, card.lines) = (SafeText(words), nil, nil)
     return card
   }
 
@@ -96,15 +100,31 @@ package struct Card: Sendable {
     guard form.list == nil else { return }
     let inner = form.frame(width: width).innerWidth
     guard lines?.width != inner || lines?.form != form else { return }
-    lines = CardLines(
-      form: form, width: inner, title: title.lines(width: inner, limit: form.titleLines),
-      body: body?.lines(width: inner, limit: form.bodyLines))
+    lines = broken(width: inner, form)
+  }
+
+  /// The title and the body in lines of so many cells.
+  func broken(width: Int, _ form: CardForm) -> CardLines {
+    let body = body(width: width)
+    return CardLines(
+      form: form, width: width, title: title.lines(width: width, limit: form.titleLines),
+      body: body.map { ($0.text, $0.runs, $0.text.lines(width: width, limit: form.bodyLines)) })
+  }
+
+  /// The body in lines of so many cells.
+  private func body(width: Int) -> (text: SafeText, runs: [InkRun]?)? {
+    if let tabledBody, let fitted = MarkdownText(tabledBody, columns: width, .cut) {
+      return (SafeText(fitted.text, wholeLines: fitted.wholeLines), fitted.runs)
+    }
+    return body.map { ($0, inks?.body) }
   }
 
   /// Rows of all but the picture and the border.
   private func textRows(_ frame: CardFrame, _ form: CardForm) -> Int {
     var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
-    if let body { rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines) }
+    if let body = body(width: frame.innerWidth)?.text {
+      rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines)
+    }
     rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth)
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
@@ -138,7 +158,7 @@ struct CardLines: Sendable {
   let width: Int
   let title: TextLines
   /// nil: there is no body.
-  let body: TextLines?
+  let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
 }
 
 /// The ink of parts of a card's texts.
@@ -172,10 +192,21 @@ extension CardContent {
   /// inks of its own, or the record could not be read, it stays as it is.
   fileprivate mutating func takeMarkdown() -> MarkdownText? {
     guard isBodyMarkdown, failure == nil, bodyRuns.isEmpty, let body,
-      let markdown = MarkdownText(body, width: { SafeText($0).width }), !markdown.text.isEmpty
+      let markdown = MarkdownText(body), !markdown.text.isEmpty
     else { return nil }
     (self.body, bodyRuns) = (markdown.text, markdown.runs)
     return markdown
+  }
+}
+
+extension MarkdownText {
+  /// - Parameter columns: cells of a line; nil: they are not known.
+  init?(
+    _ source: String, columns: Int? = nil, _ overflow: MarkdownRoom.Overflow = .cut
+  ) {
+    self.init(
+      source, in: columns.map { MarkdownRoom(columns: $0, overflow: overflow) },
+      width: { SafeText($0).width })
   }
 }
 

@@ -53,6 +53,8 @@ struct DetailLink: Hashable, Sendable {
   var address: String
   /// Whether it begins in this line, and not in the one before.
   var begins: Bool
+  /// Whether it is what stands there; else other words lead to it.
+  var isSpelled = true
 }
 
 extension SafeText {

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallDocuments
 import WaterfallRecords
 
 /// Writes the lines of a card's details.
@@ -28,13 +29,14 @@ struct DetailText {
   ///   - path: of the value that it is of, so that addresses in it can be gone to; nil: none are
   ///     looked for.
   ///   - runs: the ink of its parts; nil: that of the value at the path.
+  ///   - links: nil: those that are addresses in the text.
   mutating func add(
     _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,
-    runs: [InkRun]? = nil
+    runs: [InkRun]? = nil, links: [DetailLink]? = nil
   ) {
     let runs = runs ?? path.map { inks.runs(at: $0) } ?? []
     let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self)) ?? []
-    let links = path.map { Self.links(in: text, path: $0) } ?? []
+    let links = links ?? path.map { Self.links(in: text, path: $0) } ?? []
     var (nextLit, nextLink) = (0, 0)
     for range in text.lines(width: max(1, width - column)).ranges {
       var line = DetailLine(
@@ -48,7 +50,7 @@ struct DetailText {
       line.links = links[nextLink...].prefix { $0.range.lowerBound < range.upperBound }
         .map { link in
           var link = link
-          link.begins = range.contains(link.range.lowerBound)
+          link.begins = link.begins && range.contains(link.range.lowerBound)
           return link
         }
       lines.append(line)
@@ -80,13 +82,42 @@ struct DetailText {
     }
     if let body {
       addBlank()
-      add(SafeText(body.text), .text, path: body.path)
+      addBody(body.text, path: body.path, isMarkdown: record.markdownField == roles?.body)
     }
     let entries = record.fields.enumerated().filter { number, _ in
       ![title?.path, body?.path].contains([number])
     }
     if !entries.isEmpty { addBlank() }
     add(entries.map { (SafeText($0.element.name), $0.element.value, [$0.offset]) }, depth: 0)
+  }
+
+  /// Adds the long text of a card, without the marks of Markdown if it is written in it. A search
+  /// that finds something in the marks alone shows them.
+  private mutating func addBody(_ text: String, path: [Int], isMarkdown: Bool) {
+    guard isMarkdown, inks.runs(at: path).isEmpty,
+      let markdown = MarkdownText(text, columns: width, .wrap), !markdown.text.isEmpty,
+      !hasMatch(in: .string(text)) || hasMatch(in: .string(markdown.text))
+    else { return add(SafeText(text), .text, path: path) }
+    let shown = SafeText(markdown.text, wholeLines: markdown.wholeLines)
+    add(shown, .text, path: path, runs: markdown.runs, links: Self.links(of: markdown, path))
+  }
+
+  /// Words that lead to an address, and addresses that are written out, in their order.
+  private static func links(of markdown: MarkdownText, _ path: [Int]) -> [DetailLink] {
+    var numbers: Set<Int> = []
+    let links = markdown.links.map { link in
+      DetailLink(
+        spot: DetailSpot(path: path, link: link.number), range: link.range, address: link.address,
+        begins: numbers.insert(link.number).inserted, isSpelled: false)
+    }
+    let first = (markdown.links.map(\.number).max() ?? -1) + 1
+    let written = Self.links(in: SafeText(markdown.text), path: path).compactMap { link in
+      if links.contains(where: { $0.range.overlaps(link.range) }) { return nil as DetailLink? }
+      var link = link
+      link.spot.link = first + (link.spot.link ?? 0)
+      return link
+    }
+    return (links + written).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Adds named values that stand beside each other.

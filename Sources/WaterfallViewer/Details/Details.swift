@@ -177,12 +177,14 @@ struct Details: Sendable {
   var selectsNested: Bool { selected != nil && selected?.link == nil }
 
   /// The address that keys are about.
-  var selectedAddress: String? {
+  var selectedAddress: String? { selectedLink?.address }
+
+  /// The same if other words stand for it.
+  var hiddenAddress: String? { selectedLink.flatMap { $0.isSpelled ? nil : $0.address } }
+
+  private var selectedLink: DetailLink? {
     guard let selected else { return nil }
-    for line in lines {
-      if let link = line.links.first(where: { $0.spot == selected }) { return link.address }
-    }
-    return nil
+    return lines.lazy.flatMap(\.links).first { $0.spot == selected }
   }
 
   /// Opens what hides the match that was gone to.

@@ -120,10 +120,11 @@ extension Viewer {
     }
   }
 
-  /// `fruit.json · 3 of 20+ · lines 1–20 of 64`
+  /// `3 of 20+ · lines 1–20 of 64`, or where the selected words lead.
   var detailStatus: String {
     let position = (arrangement.position(of: details.item) ?? 0) + 1
     let card = "\(position) of \(arrangement.count)\(hasMore ? "+" : "")"
+    if let address = details.hiddenAddress { return "\(card) · \(address)" }
     let picked = picks.contains(details.item) ? " · picked" : ""
     guard details.lastTop > 0 else { return card + picked }
     let end = min(details.lines.count, details.top + details.rows)

@@ -1,0 +1,94 @@
+import WaterfallRecords
+
+/// Cells that are longer than their column is wide.
+extension MarkdownTable {
+  /// A cell's parts, cut where there is no room.
+  func fitted(_ cell: Cell, into room: Int) -> [Part] {
+    guard width(of: cell) > room else { return cell.parts }
+    var (parts, used) = ([Part](), 0)
+    for part in cell.parts {
+      var kept = part
+      kept.words = ""
+      for character in part.words {
+        let next = width(String(character))
+        guard used + next < room else {
+          kept.words += "…"
+          return parts + [kept]
+        }
+        kept.words.append(character)
+        used += next
+      }
+      parts.append(kept)
+    }
+    return parts
+  }
+
+  /// A cell's parts in as many lines as they need, broken at blanks, and within words that are
+  /// longer than a line.
+  func broken(_ cell: Cell, into room: Int) -> [[Part]] {
+    guard width(of: cell) > room else { return [cell.parts] }
+    var breaking = CellBreaking(room: room, width: width)
+    for part in cell.parts { breaking.append(part) }
+    return breaking.finished()
+  }
+}
+
+/// Breaks a cell of a table into lines.
+private struct CellBreaking {
+  let room: Int
+  let width: (String) -> Int
+  private var lines: [[MarkdownTable.Part]] = []
+  private var line: [MarkdownTable.Part] = []
+  /// Cells of the line that is being filled.
+  private var used = 0
+
+  init(room: Int, width: @escaping (String) -> Int) { (self.room, self.width) = (room, width) }
+
+  mutating func append(_ part: MarkdownTable.Part) {
+    var rest = part.words[...]
+    while let first = rest.first {
+      let end = rest.firstIndex { ($0 == " ") != (first == " ") } ?? rest.endIndex
+      var word = part
+      word.words = String(rest[..<end])
+      rest = rest[end...]
+      if first == " " {
+        // Blanks at a break are not shown.
+        if used > 0, used + word.words.utf8.count < room { write(word) }
+      } else {
+        if used > 0, used + width(word.words) > room { breakLine() }
+        writeInPieces(word)
+      }
+    }
+  }
+
+  func finished() -> [[MarkdownTable.Part]] { line.isEmpty ? lines : lines + [line] }
+
+  private mutating func writeInPieces(_ word: MarkdownTable.Part) {
+    guard used + width(word.words) > room else { return write(word) }
+    var piece = word
+    piece.words = ""
+    var pieceWidth = 0
+    for character in word.words {
+      let next = width(String(character))
+      if used + pieceWidth + next > room, used + pieceWidth > 0 {
+        write(piece)
+        breakLine()
+        (piece.words, pieceWidth) = ("", 0)
+      }
+      piece.words.append(character)
+      pieceWidth += next
+    }
+    write(piece)
+  }
+
+  private mutating func write(_ part: MarkdownTable.Part) {
+    guard !part.words.isEmpty else { return }
+    line.append(part)
+    used += width(part.words)
+  }
+
+  private mutating func breakLine() {
+    lines.append(line)
+    (line, used) = ([], 0)
+  }
+}
