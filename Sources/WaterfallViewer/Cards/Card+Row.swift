@@ -19,18 +19,51 @@ extension Card {
         columns: min(column.width, rect.columns - column.start), rows: rect.rows)
       guard room.columns > 0, let text = text(of: column.part) else { continue }
       let inks = InkStyles(inkRuns(of: column.part), on: style(of: column.part, styles))
-      if column.part == .body || isFailure {
+      if isFailure || column.part == .body && !text.hasLineFeeds {
         _ = grid.drawWrapped(text, in: room, inks)
         light?.lightWrapped(text, part(column.part), in: room, into: &grid)
       } else {
         let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
         let point = CellPoint(column: room.column + indent, row: room.row)
+        if let end = endOfAddress(in: column.part), text.width > room.columns {
+          drawAddress(text, end: end, column.part, in: room, inks, &light, into: &grid)
+          continue
+        }
         grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
         light?.lightLine(
           text, part(column.part), at: point, maxWidth: room.columns - indent, into: &grid)
       }
     }
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
+  }
+
+  /// The last part of an address that is cut stands whole before its host does: `git…/app`.
+  ///
+  /// - Parameter end: the last part, with the slash before it.
+  private func drawAddress(
+    _ text: SafeText, end: Range<Int>, _ part: ListColumns.Part, in room: CellRect,
+    _ inks: InkStyles, _ light: inout MatchLight?, into grid: inout Grid
+  ) {
+    var point = CellPoint(column: room.column, row: room.row)
+    var (shown, left) = (end, room.columns)
+    let headRoom = left - 1 - text.width(in: end, upTo: left)
+    if headRoom >= 0 {
+      point.column += grid.draw(
+        text.clusters(in: 0..<end.lowerBound), at: point, maxWidth: headRoom, style: inks.base)
+      point.column += grid.draw(.ellipsis, at: point, style: inks.base)
+      left = room.maxColumn - point.column
+    } else {
+      shown = end.lowerBound + 1..<end.upperBound
+    }
+    grid.draw(text, range: shown, at: point, maxWidth: left, inks)
+    light?.lightLine(
+      text, range: shown, self.part(part), at: point, maxWidth: left, into: &grid)
+  }
+
+  /// Where the last part of an address is, with the slash before it; nil: there is no address.
+  private func endOfAddress(in part: ListColumns.Part) -> Range<Int>? {
+    guard case .field(let name) = part else { return nil }
+    return fields.first { $0.name == name }?.endOfAddress
   }
 
   private func part(_ part: ListColumns.Part) -> MatchLight.Part {

@@ -141,6 +141,8 @@ package struct CardField: Sendable {
   /// Cells of both.
   let nameWidth: Int
   let shownWidth: Int
+  /// In `shown`, the last part of an address of the web, with the slash before it; nil: it is none.
+  let endOfAddress: Range<Int>?
   /// Cells that it takes in a row with others.
   var sharedWidth: Int { nameWidth + (nameWidth > 0 ? 1 : 0) + shownWidth }
 
@@ -148,6 +150,11 @@ package struct CardField: Sendable {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
     (nameWidth, shownWidth) = (name.width, shown.width)
+    if value.startsAsAddress, let slash = shown.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      endOfAddress = slash..<shown.utf8.count
+    } else {
+      endOfAddress = nil
+    }
   }
 }
 

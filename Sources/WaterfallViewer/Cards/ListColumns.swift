@@ -3,9 +3,10 @@ import WaterfallRecords
 
 /// The columns of the list, in which a record takes a row and its fields stand one below the other.
 ///
-/// Their widths follow from a sample of cards. What does not fit is cut, the widest column first.
-/// Where even that is too little, columns are left out: first those that are the same in all
-/// records, then those that fewest have.
+/// They stand in the order in which the data has them, behind the title and before the body. Their
+/// widths follow from a sample of cards. What does not fit is cut, the title last. Where even that
+/// is too little, columns are left out: first those that are the same in all records, then those
+/// that most records lack.
 package struct ListColumns: Hashable, Sendable {
   /// What of a card stands in a column.
   enum Part: Hashable, Sendable {
@@ -19,6 +20,9 @@ package struct ListColumns: Hashable, Sendable {
     var name: SafeText
     /// Cells.
     var width: Int
+    /// Cells of the longest text in it.
+    fileprivate var wanted: Int { max(textWidth, min(name.width, longestName)) }
+    fileprivate var textWidth = 1
     /// From the left edge of the row.
     var start = 0
     /// Whether it has numbers, whose last digits stand below one another.
@@ -29,10 +33,17 @@ package struct ListColumns: Hashable, Sendable {
     fileprivate var constant: SafeText?
 
     /// Cells that it keeps however little room there is.
-    fileprivate var least: Int { min(width, part == .title ? longestName * 2 : longestName) }
-    /// Whether it says less than another one.
-    fileprivate func saysLess(than other: Column) -> Bool {
-      (constant == nil ? 1 : 0, count) < (other.constant == nil ? 1 : 0, other.count)
+    fileprivate var least: Int { min(wanted, part == .title ? longestName * 2 : longestName) }
+    /// What its name, too, has room in.
+    fileprivate var wholeName: Int { max(wanted, min(name.width, longestName * 2)) }
+
+    /// Whether it says less than another one: it is the same in all, or most of the sample's cards
+    /// lack it.
+    fileprivate func saysLess(than other: Column, ofCards cards: Int) -> Bool {
+      func rank(_ column: Column) -> Int {
+        (column.constant == nil ? 2 : 0) + (column.count * 2 >= cards ? 1 : 0)
+      }
+      return rank(self) < rank(other)
     }
   }
 
@@ -61,7 +72,9 @@ package struct ListColumns: Hashable, Sendable {
     columns = sample.columns(named: fields)
     let body = columns.firstIndex { $0.part == .body }.map { columns.remove(at: $0) }
     let room = width - Self.inset
-    let bodyRoom = body == nil ? 0 : min(room, max(Self.narrowestBody, room / 3)) + Self.gap
+    let bodyRoom =
+      body.map { min($0.wanted + 1, room, max(Self.narrowestBody, room / 3)) + Self.gap } ?? 0
+    leaveOut(untilIn: room - bodyRoom, ofCards: cards.count)
     fit(into: room - bodyRoom)
     place()
     guard var body else { return }
@@ -70,24 +83,43 @@ package struct ListColumns: Hashable, Sendable {
     if body.width > 0 { columns.append(body) }
   }
 
-  /// Makes the widest columns narrower, all to the same width, or leaves some out.
-  private mutating func fit(into room: Int) {
-    func width(of column: Column, _ most: Int) -> Int { max(column.least, min(column.width, most)) }
-    func extent(_ most: Int) -> Int {
-      columns.reduce(0) { $0 + width(of: $1, most) } + max(0, columns.count - 1) * Self.gap
-    }
-    while columns.count > 1, extent(0) > room {
-      // Of those that say the same, the last goes.
+  /// Cells of all columns and the gaps between them.
+  private func extent(_ width: (Column) -> Int) -> Int {
+    columns.reduce(0) { $0 + width($1) } + max(0, columns.count - 1) * Self.gap
+  }
+
+  /// Leaves out columns that say least until the others fit. Of those that say the same, the last
+  /// goes.
+  private mutating func leaveOut(untilIn room: Int, ofCards cards: Int) {
+    while columns.count > 1, extent(\.least) > room {
       let others = columns.indices.reversed().filter { columns[$0].part != .title }
-      columns.remove(at: others.min { columns[$0].saysLess(than: columns[$1]) } ?? 0)
+      let last = others.min { columns[$0].saysLess(than: columns[$1], ofCards: cards) }
+      columns.remove(at: last ?? 0)
     }
-    var most = Self.widest
-    while most > 0, extent(most) > room { most -= 1 }
-    for index in columns.indices { columns[index].width = width(of: columns[index], most) }
+  }
+
+  /// Gives each column what it cannot do without. What is left goes to the title up to half of the
+  /// room, then to the others alike, then to whatever is still cut, the title first.
+  private mutating func fit(into room: Int) {
+    for index in columns.indices { columns[index].width = columns[index].least }
+    var left = room - extent(\.width)
+    func give(_ index: Int, upTo wanted: Int) {
+      let more = min(max(0, left), max(0, wanted - columns[index].width))
+      columns[index].width += more
+      left -= more
+    }
+    let title = columns.firstIndex { $0.part == .title }
+    if let title { give(title, upTo: min(columns[title].wanted, room / 2)) }
+    for most in 1...Self.widest where left > 0 {
+      for index in columns.indices { give(index, upTo: min(most, columns[index].wanted)) }
+    }
+    if let title { give(title, upTo: columns[title].wanted) }
+    for index in columns.indices { give(index, upTo: columns[index].wanted) }
+    for index in columns.indices { give(index, upTo: columns[index].wholeName) }
     // What is not in the sample may be longer.
-    let slack = (room - extent(most)) / max(1, columns.count)
-    for index in columns.indices where columns[index].constant == nil {
-      columns[index].width += max(0, min(slack, Self.mostSlack))
+    let slack = min(Self.mostSlack, left / max(1, columns.count))
+    for index in columns.indices where slack > 0 && columns[index].constant == nil {
+      columns[index].width += slack
     }
   }
 
@@ -99,11 +131,14 @@ package struct ListColumns: Hashable, Sendable {
     }
   }
 
-  /// Rows that a card takes: one, and a second one if its body is long.
+  /// Rows that a card takes: one, and a second one if its body is long. A body in lines of its own
+  /// has one, in which they follow each other.
   ///
   /// - Complexity: O(length of the body); allocates nothing.
   func rows(of card: Card) -> Int {
-    guard let body = card.body, let column = columns.last, column.part == .body else { return 1 }
+    guard let body = card.body, let column = columns.last, column.part == .body,
+      card.isFailure || !body.hasLineFeeds
+    else { return 1 }
     return max(1, body.lineCount(width: column.width, limit: Self.mostRows))
   }
 }
@@ -127,52 +162,52 @@ extension ListColumns {
       if place == found.count {
         places[part] = place
         found.append(
-          Column(part: part, name: "", width: 1, isNumeric: true, count: 0, constant: text))
+          Column(part: part, name: "", width: 0, isNumeric: true, count: 0, constant: text))
       }
       if found[place].constant != text { found[place].constant = nil }
-      found[place].width = max(found[place].width, text.width(in: 0..<text.utf8.count, upTo: 200))
+      let width = text.width(in: 0..<text.utf8.count, upTo: 200)
+      found[place].textWidth = max(found[place].textWidth, width)
       found[place].isNumeric = found[place].isNumeric && text.isNumber
       found[place].count += 1
     }
 
-    /// The title first, the badge behind the fields, and the body last.
+    /// The title first, the body last, and the others as the data has them.
     func columns(named fields: CardFields?) -> [Column] {
-      func name(of part: Part) -> SafeText {
-        switch part {
-        case .title: last(fields?.title)
-        case .badge: last(fields?.badge)
-        case .body: last(fields?.body)
-        case .field(let name): name
-        }
-      }
       // Of a path, the last name.
       func last(_ name: String?) -> SafeText {
         SafeText(name?.split(separator: ".").last.map(String.init) ?? "")
       }
-      func rank(_ part: Part) -> Int {
-        switch part {
-        case .title: 0
-        case .field: 1
-        case .badge: 2
-        case .body: 3
+      let order = Dictionary(
+        zip(fields?.order ?? [], 0...), uniquingKeysWith: { first, _ in first })
+      // A field of unknown place stands behind the one that it stands behind on cards.
+      var before = -1
+      let placed = found.enumerated().map { number, column in
+        var (column, rank) = (column, Int.max)
+        switch column.part {
+        case .title: (column.name, rank) = (last(fields?.title), -1)
+        case .body: column.name = last(fields?.body)
+        case .badge:
+          column.name = last(fields?.badge)
+          rank = fields?.badge.flatMap { order[$0] } ?? .max - 1
+        case .field(let name):
+          column.name = name
+          rank = order[String(decoding: name.utf8, as: UTF8.self)] ?? before
+          before = rank
         }
+        return (column, rank, number)
       }
-      let named = found.map { column in
-        var column = column
-        column.name = name(of: column.part)
-        column.width = max(column.width, min(column.name.width, longestName))
-        return column
-      }
-      return (0...3).flatMap { wanted in named.filter { rank($0.part) == wanted } }
+      return placed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     }
   }
-
 }
 
 /// A name makes its column no wider than this; and a column that is cut is no narrower.
 private let longestName = 12
 
 extension SafeText {
+  /// Whether it stands in lines of its own.
+  var hasLineFeeds: Bool { utf8.dropLast().contains(0x0A) }
+
   /// Whether it is a number, maybe with separators and a unit of one sign.
   fileprivate var isNumber: Bool {
     var hasDigit = false

@@ -74,16 +74,24 @@ struct MatchLight {
   }
 
   /// Lights a text that was drawn in a single line. What does not fit lights the ellipsis.
+  ///
+  /// - Parameter range: the part that was drawn, behind an ellipsis for what is before it; nil: all
+  ///   of the text.
   mutating func lightLine(
-    _ text: SafeText, _ part: Part, at point: CellPoint, maxWidth: Int, into grid: inout Grid
+    _ text: SafeText, range: Range<Int>? = nil, _ part: Part, at point: CellPoint, maxWidth: Int,
+    into grid: inout Grid
   ) {
     let rect = CellRect(column: point.column, row: point.row, columns: maxWidth, rows: 1)
     guard concerns(rect, of: grid) else { return }
     let ranges = ranges(in: text, of: part)
-    guard !ranges.isEmpty else { return }
-    let isCut = text.width(in: 0..<text.utf8.count, upTo: maxWidth) > maxWidth
-    _ = light(
-      text, 0..<text.utf8.count, ranges, at: point, maxWidth: maxWidth, isCut: isCut, into: &grid)
+    guard let first = ranges.first else { return }
+    let range = range ?? 0..<text.utf8.count
+    let isCut = text.width(in: range, upTo: maxWidth) > maxWidth
+    _ = light(text, range, ranges, at: point, maxWidth: maxWidth, isCut: isCut, into: &grid)
+    if first.lowerBound < range.lowerBound {
+      grid.light(column: point.column - 1, row: point.row, count: 1, style)
+      isLit = true
+    }
   }
 
   /// - Returns: the byte offset behind what is shown.

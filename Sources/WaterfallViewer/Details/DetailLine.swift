@@ -80,6 +80,9 @@ extension SafeText {
     return found
   }
 
+  /// Whether the text begins as an address of the web does.
+  var startsAsAddress: Bool { Self.heads.contains { utf8.starts(with: $0) } }
+
   private static let heads = ["https://", "http://"].map { Array($0.utf8) }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
