@@ -233,6 +233,26 @@ func `texts are legible where the terminal does not tell its background`(theme: 
   }
 }
 
+@Test(arguments: Theme.builtIn, Screen.all)
+private func `names stand on the ground of the bar that they are in`(theme: Theme, screen: Screen) {
+  var options = TestViewer.options()
+  options.theme = theme
+  var viewer = TestViewer(
+    records: [TestViewer.record("a", body: "b", badge: "7")], window: "40x6", options: options)
+  viewer.press("z")
+  var (renditions, illegible) = (screen.renditions, Illegible(on: screen))
+  let grid = viewer.grid
+  var grounds: Set<[Int32]> = []
+  for column in 0..<40 {
+    let style = grid[column: column, row: 0].style
+    let rendition = renditions.rendition(of: style)
+    grounds.insert([rendition.background, Int32(rendition.traits & Rendition.reverse)])
+    illegible.look(at: style, "column \(column)")
+  }
+  #expect(grounds.count == 1, "\(grounds)")
+  illegible.expectNone(theme)
+}
+
 @Test(arguments: [Theme.dark, .light])
 func `with 256 colors a card's tint is no grey`(theme: Theme) {
   var renditions = Renditions(colors: 256, depth: .palette256)

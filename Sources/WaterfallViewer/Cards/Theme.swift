@@ -141,9 +141,10 @@ extension Theme {
   var header: Style {
     Style(.status, foreground: colors.header, background: colors.headerBackground)
   }
+  /// Of the same role as the bar that it stands on: terminals of few colours reverse both.
   var headerStrong: Style {
     Style(
-      .title, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
+      .status, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
   }
   /// The row of the list that is in focus.
   func focusedRow(_ styles: CardStyles) -> CardStyles {
