@@ -194,3 +194,39 @@ private func inside(
   #expect(page.items.first?.record.text(of: "title") == "d0/")
   #expect(page.next?.position == 60)
 }
+
+@Test(arguments: [
+  (#"{"users": [{"id": 1}, {"id": 2}], "orders": [3], "x": 1}"#, "JSON, users 2 · orders 1"),
+  (#"{"name": "app", "version": "1"}"#, "app\nJSON: name, version"),
+  ("[{\"id\": 1, \"title\": \"a\"}, {}]", "JSON, 2 records: id, title"),
+  ("{\"id\": 1}\n{\"id\": 2}\n", "JSON, 2 records: id"),
+  ("[1, 2, 3]", "JSON, 3 values"),
+  (
+    "<?xml version='1.0'?><rss><channel><title><![CDATA[A &amp; B]]></title><item></item><item>"
+      + "</item></channel></rss>", "Feed: A & B, 2 entries"
+  ),
+  ("<html><body><h1>Hi</h1>There</body></html>", "HTML page: Hi\n\nHi\n\nThere"),
+  ("<!doctype html><title>T</title><p>Words", "HTML page: T\n\nWords"),
+  ("<?xml version=\"1.0\"?><note><to>You</to></note>", "XML, note"),
+  ("[package]\nname = \"a\"\n", "[package]\nname = \"a\"\n"),
+  ("{ not json }", "{ not json }"), ("<bob> hello", "<bob> hello"),
+])
+func `no card of a file has tags or JSON on it`(content: String, words: String) async throws {
+  let tree = Tree()
+  tree.file("a", Array(content.utf8))
+  let items = await readAll(try openDirectory(path: tree.path)).items
+  #expect(items.texts("text") == [words])
+  #expect(items.texts("size").count == 1)
+  let text = try openDirectory(path: tree.path, options: .init(format: .text))
+  #expect(await readAll(text).items.texts("text") == [content])
+}
+
+@Test func `a large file of JSON says what its beginning tells`() async throws {
+  let tree = Tree()
+  let record = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 90))\"}"
+  let array = "[" + Array(repeating: record, count: 1000).joined(separator: ",") + "]"
+  tree.file("a.json", Array(array.utf8))
+  tree.file("b.json", Array("{\"v\": 1, \"items\": \(array)}".utf8))
+  let items = await readAll(try openDirectory(path: tree.path)).items
+  #expect(items.texts("text") == ["JSON records: id, name", "JSON: v, items"])
+}

@@ -1,4 +1,5 @@
 import Platform
+import WaterfallDocuments
 import WaterfallRecords
 
 // Entries that are neither pictures nor texts.
@@ -42,6 +43,23 @@ extension EntryReader {
     let words = ["SVG drawing", drawing.size].compactMap(\.self).joined(separator: ", ")
     return record(name, [Field("text", .string(words)), sizeField(size)])
   }
+
+  /// What a file of JSON or with tags holds; nil: it is another one. A small file is read as a
+  /// whole. Where texts alone are wanted, they stand as they are.
+  func summary(
+    of file: Descriptor, head: [UInt8], size: Int
+  ) throws(ItemError) -> String? {
+    guard kinds.contains(.usual), let first = head.first(where: { !isSpace($0) }),
+      [0x3C, 0x5B, 0x7B, 0xEF].contains(first), !head.contains(0)
+    else { return nil }
+    let isWhole = size <= Self.mostSummed
+    let bytes = size > head.count && isWhole ? try system(file.bytes(at: 0, count: size)) : head
+    return JSONSummary(bytes, isWhole: isWhole)?.words
+      ?? MarkupSummary(bytes, isWhole: isWhole)?.words
+  }
+
+  /// Bytes of the largest file that is read as a whole, so that what is in it can be counted.
+  private static let mostSummed = 65_536
 
   /// The record of a file of another kind, which says its size and when it was changed; nil: such
   /// files are left out.

@@ -93,6 +93,9 @@ struct EntryReader: Sendable {
       let words = "not a picture that can be read: \(Self.unreadable)"
       return record(name, [sizeField(size)], failure: words)
     }
+    if let words = try summary(of: file, head: head, size: size) {
+      return record(name, [Field("text", .string(words)), sizeField(size)])
+    }
     guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
     var record = record(name, [Field("text", .string(text)), sizeField(size)])
     let promised = Format(fileName: String(decoding: name, as: UTF8.self))

@@ -1,0 +1,65 @@
+/// What a file with tags holds, in words: nobody wants to read tags on a card.
+package struct MarkupSummary {
+  /// Its kind, and its title if it has one; below that the words of a page.
+  package let words: String
+
+  /// Characters of a page's text.
+  private static let mostText = 600
+
+  /// - Parameters:
+  ///   - bytes: the file's first.
+  ///   - isWhole: whether these are all.
+  /// - Returns: nil if the bytes are no markup.
+  /// - Complexity: O(`bytes.count`); total on any bytes.
+  package init?(_ bytes: [UInt8], isWhole: Bool) {
+    guard let markup = Markup(bytes, isWhole: isWhole) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let title = Self.element("title", of: text)
+    switch markup {
+    case .feed:
+      let count = isWhole ? Self.count("item", in: bytes) + Self.count("entry", in: bytes) : nil
+      let entries = count.map { $0 == 1 ? "1 entry" : "\($0) entries" }
+      words = Self.line("Feed", title, entries)
+    case .html:
+      let shown = MarkupText.text(of: text).prefix(Self.mostText)
+      let first = Self.line("HTML page", title ?? Self.element("h1", of: text), nil)
+      words = shown.isEmpty ? first : first + "\n\n" + shown
+    case .svg: words = "SVG drawing"
+    case .xml("plist"): words = "Property list"
+    case .xml("?"): words = "XML"
+    case .xml(let name): words = Self.line("XML, \(name.prefix(60))", title, nil)
+    }
+  }
+
+  private static func line(_ kind: String, _ title: String?, _ count: String?) -> String {
+    let said = [title, count].compactMap(\.self).joined(separator: ", ")
+    return said.isEmpty ? kind : "\(kind): \(said)"
+  }
+
+  /// The text of the first element of a name, in one line; nil: there is none, or no word in it.
+  private static func element(_ name: String, of text: String) -> String? {
+    let tags = ["<\(name)", "<\(name.uppercased())"]
+    guard let start = tags.lazy.compactMap({ text.firstRange(of: $0) }).first else { return nil }
+    let rest = text[start.upperBound...]
+    guard let open = rest.firstIndex(of: ">"),
+      rest.first == ">" || rest.first?.isWhitespace == true
+    else { return nil }
+    let inside = rest[rest.index(after: open)...]
+    guard let end = inside.firstRange(of: "</") else { return nil }
+    var content = String(inside[..<end.lowerBound].prefix(300))
+    for mark in ["<![CDATA[", "]]>"] { content = content.replacing(mark, with: "") }
+    let words = MarkupText.text(of: content).split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// How many elements of a name begin.
+  private static func count(_ name: String, in bytes: [UInt8]) -> Int {
+    let tag = Array("<\(name)".utf8)
+    var count = 0
+    for index in bytes.indices where bytes[index] == tag[0] && bytes[index...].starts(with: tag) {
+      let next = index + tag.count
+      if next < bytes.count, bytes[next] <= 0x20 || bytes[next] == 0x3E { count += 1 }
+    }
+    return count
+  }
+}

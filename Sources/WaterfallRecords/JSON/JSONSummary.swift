@@ -1,0 +1,105 @@
+/// What a file of JSON holds, in words: nobody wants to read brackets on a card.
+package struct JSONSummary {
+  /// Its title if it has one, and what is in it, such as `users 3 · orders 2`.
+  package let words: String
+
+  private static let mostNames = 8
+  private static let titles = ["title", "name", "full_name", "label", "description", "summary"]
+
+  /// - Parameters:
+  ///   - bytes: the file's first.
+  ///   - isWhole: whether these are all.
+  /// - Returns: nil if the bytes are no JSON: no object, array or lines of such.
+  /// - Complexity: O(`bytes.count`).
+  package init?(_ bytes: [UInt8], isWhole: Bool) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = bytes[start...].firstIndex(where: { !isSpace($0) }),
+      bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "["),
+      JSONReader.looksLikeJSON(bytes, from: first)
+    else { return nil }
+    if isWhole {
+      guard let words = Self.words(ofWhole: bytes, from: first) else { return nil }
+      self.words = words
+    } else {
+      words = Self.words(ofBeginning: bytes, from: first)
+    }
+  }
+
+  /// nil: it does not end as JSON does.
+  private static func words(ofWhole bytes: [UInt8], from first: Int) -> String? {
+    var reader = JSONReader(bytes, from: first)
+    var values: [Value] = []
+    do throws(JSONError) {
+      while reader.peek() != nil { values.append(try reader.readAnything()) }
+    } catch {
+      return nil
+    }
+    guard let value = values.first, values.count == 1 else {
+      return "JSON, " + counted(values)
+    }
+    switch value {
+    case .object(let fields): return words(of: fields)
+    case .array(let elements): return "JSON, " + counted(elements)
+    default: return nil
+    }
+  }
+
+  /// `3 records: id, name`, or `3 values`.
+  private static func counted(_ values: [Value]) -> String {
+    let noun = values.contains { if case .object = $0 { true } else { false } } ? "record" : "value"
+    let count = "\(values.count) \(noun)\(values.count == 1 ? "" : "s")"
+    for case .object(let fields) in values where !fields.isEmpty {
+      return "\(count): " + list(fields.map(\.name))
+    }
+    return count
+  }
+
+  private static func words(of fields: [Field]) -> String {
+    let title = titles.lazy.compactMap { name in
+      fields.first { $0.name == name }.flatMap { field -> String? in
+        if case .string(let text) = field.value, !text.isEmpty { text } else { nil }
+      }
+    }.first
+    let heaps = fields.compactMap { field -> String? in
+      switch field.value {
+      case .array(let values) where !values.isEmpty: "\(field.name) \(values.count)"
+      case .object(let inner) where inner.count > 1 && inner.allSatisfy(\.value.isObject):
+        "\(field.name) \(inner.count)"
+      default: nil
+      }
+    }
+    let inside =
+      heaps.isEmpty
+      ? "JSON: " + list(fields.map(\.name))
+      : "JSON, " + list(heaps, separator: " · ")
+    return [title, fields.isEmpty ? "JSON, empty" : inside].compactMap(\.self)
+      .joined(separator: "\n")
+  }
+
+  /// The names of the first record, or of the object as far as it goes.
+  private static func words(ofBeginning bytes: [UInt8], from first: Int) -> String {
+    var reader = JSONReader(bytes, from: first)
+    let isArray = reader.peek() == UInt8(ascii: "[")
+    if isArray { reader.open() }
+    var names: [String] = []
+    if reader.peek() == UInt8(ascii: "{") {
+      reader.open()
+      while names.count <= mostNames, let name = try? reader.readName() {
+        names.append(name)
+        guard (try? reader.readAnything()) != nil, reader.peek() == UInt8(ascii: ",") else { break }
+        reader.open()
+      }
+    }
+    let kind = isArray ? "JSON records" : "JSON"
+    return names.isEmpty ? kind : "\(kind): " + list(names)
+  }
+
+  private static func list(_ names: [String], separator: String = ", ") -> String {
+    let shown = names.prefix(mostNames).map { $0.prefix(60) }.joined(separator: separator)
+    return names.count > mostNames ? shown + separator + "…" : shown
+  }
+}
+
+extension Value {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+}
