@@ -69,7 +69,7 @@ extension Style {
   private func printed(_ depth: ColorDepth) -> ShownColors? {
     switch depth {
     case .none: nil
-    case .palette16: printedBy16
+    case .palette16: printedBy16()
     case .palette256: shown(by: ColorMeans(.palette256))
     case .truecolor: shown(by: ColorMeans(.exact))
     }

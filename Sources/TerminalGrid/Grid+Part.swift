@@ -17,17 +17,14 @@ extension Grid {
     }
   }
 
-  /// Replaces every colour; nil stays nil, the terminal's own.
-  ///
-  /// - Parameter change: nil as its result: the terminal's own colour.
-  package mutating func mapColors(_ change: (RGB) -> RGB?) {
+  /// Replaces every cell's style. Neighbours of one style ask once.
+  package mutating func mapStyles(_ change: (Style) -> Style) {
     markAll()
+    var known = (Style.plain, change(.plain))
     for index in stored.indices {
       let style = stored[index].style
-      guard style.foreground != nil || style.background != nil else { continue }
-      stored[index].style = Style(
-        style.role, foreground: style.foreground.flatMap(change),
-        background: style.background.flatMap(change), traits: style.traits)
+      if style != known.0 { known = (style, change(style)) }
+      stored[index].style = known.1
     }
   }
 }

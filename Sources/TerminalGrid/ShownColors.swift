@@ -36,6 +36,19 @@ package struct ShownColors: Hashable, Sendable {
       case .own(let number): self = .number(number)
       }
     }
+
+    fileprivate var exact: RGB {
+      switch self {
+      case .exact(let color): color
+      case .number(let number): Palette.color(number)
+      }
+    }
+  }
+
+  fileprivate func style(_ role: Style.Role, without traits: Style.Traits) -> Style {
+    Style(
+      role, foreground: ink?.exact, background: ground?.exact,
+      traits: self.traits.subtracting(traits))
   }
 }
 
@@ -121,19 +134,39 @@ extension Style {
     return shown
   }
 
-  /// The colours among the first 16 where the grounds are written too, on paper that is not known.
-  var printedBy16: ShownColors {
+  /// The colours among the first 16 where the grounds are written too.
+  ///
+  /// - Parameter page: the ground of the page; nil: it is not known.
+  func printedBy16(on page: RGB? = nil) -> ShownColors {
     var shown = ShownColors(traits: traits)
     let behind = ground.map { Self.nearest16($0) }
     shown.ground = behind.map { .number($0) }
     guard let ink else { return shown }
-    let number = Self.nearest16(ink)
-    let isWanted = isForText && (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false
+    let (number, paper) = (Self.nearest16(ink), page ?? paper)
+    let isWanted =
+      isForText && (page != nil || (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false)
     let legible = (behind.map(Palette.color) ?? paper).flatMap {
       isWanted ? Palette.legible16(number, on: $0) : nil
     }
     shown.ink = .number(legible ?? number)
     return shown
+  }
+
+  /// The style in the exact colours that stand for those of a palette, on a page of this ground.
+  /// Letters are legible there, faint ones too.
+  package func printed(by depth: ColorDepth, on page: RGB) -> Style {
+    let shown: ShownColors
+    switch depth {
+    case .none: return Style(role, traits: traits)
+    case .truecolor: return self
+    case .palette16:
+      shown = printedBy16(on: page)
+      // Which of the first 16 would be their mixture is not known.
+      let isFaint = isForText && traits.contains(.dim)
+      return shown.style(role, without: isFaint ? .dim : [])
+    case .palette256: shown = self.shown(by: ColorMeans(.palette256, paper: page))
+    }
+    return shown.style(role, without: [])
   }
 
   private static func nearest16(_ color: Color) -> UInt8 {

@@ -253,6 +253,27 @@ private func `names stand on the ground of the bar that they are in`(theme: Them
   illegible.expectNone(theme)
 }
 
+@Test(arguments: Theme.builtIn, [ColorDepth.palette16, .palette256])
+func `a page in the colors of a palette is legible`(theme: Theme, depth: ColorDepth) {
+  let isForLight = theme.colors.text.map { $0.luminance < 128 } ?? false
+  let page = isForLight ? RGB.white : PageLook().background
+  let text = isForLight ? RGB(hex: 0x202020) : PageLook().foreground
+  var all = styles(beside: theme)
+  for (name, card) in cards(theme) {
+    all += styles(of: card, in: theme).map { ("\(name) \($0.0)", $0.1) }
+    for base in [card.title, card.body] {
+      all += inks.map { ("\(name) \($0)", Style($0, on: base)) }
+    }
+  }
+  var illegible: [String] = []
+  for (name, style) in all {
+    let shown = style.printed(by: depth, on: page)
+    let found = contrast(shown.foreground ?? text, shown.background ?? page)
+    if found < leastContrast { illegible.append("\(name): \(found), \(shown)") }
+  }
+  #expect(illegible.isEmpty, "\(illegible.count) such as \(illegible.prefix(8))")
+}
+
 @Test(arguments: [Theme.dark, .light])
 func `with 256 colors a card's tint is no grey`(theme: Theme) {
   var renditions = Renditions(colors: 256, depth: .palette256)

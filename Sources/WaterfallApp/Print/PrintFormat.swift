@@ -24,13 +24,12 @@ enum PrintedColors {
     }
   }
 
-  /// A colour as it is printed; nil: the page's own.
-  func shown(_ color: RGB) -> RGB? {
+  /// A style as it is printed on a page of this ground.
+  func shown(_ style: Style, on paper: RGB) -> Style {
     switch self {
-    case .terminal(.none): nil
-    case .terminal(.palette16): Palette.color(Palette.index16(color))
-    case .terminal(.palette256): Palette.color(Palette.index256(color))
-    case .terminal(.truecolor), .exact: color
+    case .terminal(.none): Style(style.role, traits: style.traits)
+    case .terminal(let depth): style.printed(by: depth, on: paper)
+    case .exact: style
     }
   }
 }

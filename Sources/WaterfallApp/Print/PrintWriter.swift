@@ -33,7 +33,7 @@ struct PrintWriter {
   mutating func write(_ grid: Grid) {
     var grid = grid
     if format == .svg || format == .html, case .terminal = colors {
-      grid.mapColors(colors.shown)
+      grid.mapStyles { colors.shown($0, on: look.background) }
     }
     for number in 0..<grid.size.rows {
       row.removeAll(keepingCapacity: true)
