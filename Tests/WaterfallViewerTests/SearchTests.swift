@@ -50,6 +50,28 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
   #expect(viewer.statusLine.contains(status), "\(viewer.statusLine)")
 }
 
+@Test func `the matches are counted to the end by themselves`() {
+  var options = TestViewer.options(pageSize: 10)
+  options.counting = .filtered
+  let records = (1...100).map { TestViewer.record("Fall \($0)", body: $0 > 2 ? "high" : "wide") }
+  var viewer = TestViewer(records: records, window: "80x9", options: options)
+  viewer.press("/high")
+  #expect(viewer.statusLine.contains("+"))
+  viewer.press("<Enter>")
+  #expect(viewer.statusLine.contains("1 of 98 "), "\(viewer.statusLine)")
+  viewer.press("<Esc>")
+  #expect(viewer.statusLine.contains("of 100"))
+}
+
+@Test func `what never ends is not read to count its matches`() {
+  var options = TestViewer.options(pageSize: 10)
+  (options.counting, options.isEndless) = (.filtered, true)
+  let records = (1...100).map { TestViewer.record("Fall \($0)", body: "high") }
+  var viewer = TestViewer(records: records, window: "80x9", options: options)
+  viewer.press("/high<Enter>")
+  #expect(viewer.statusLine.contains("+"), "\(viewer.statusLine)")
+}
+
 @Test func `a search begins at the focus and goes around`() {
   var viewer = board()
   viewer.press("5G/fall 3")

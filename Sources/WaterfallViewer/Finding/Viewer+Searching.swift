@@ -61,6 +61,12 @@ extension Viewer {
   /// Whether pages are wanted because a match is sought.
   var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
+  /// Whether all matches are to be counted: a search has been accepted, and has some.
+  var countsMatches: Bool {
+    guard let search = finding.search, prompts.current?.kind != .search else { return false }
+    return search.matches.count > 0
+  }
+
   /// Whether a search goes to a match, or only shows those in sight.
   private enum SearchAim { case seek, show }
 

@@ -31,7 +31,7 @@ extension Viewer {
     }
     return switch options.counting {
     case .never: false
-    case .filtered: query.isFiltered || counts.isOpen
+    case .filtered: query.isFiltered || counts.isOpen || countsMatches
     case .always: true
     }
   }

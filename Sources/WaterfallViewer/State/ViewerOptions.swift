@@ -25,7 +25,7 @@ package struct ViewerOptions: Hashable, Sendable {
   /// When the source is read to its end by itself, so that all matches are counted.
   package enum Counting: Sendable {
     case never
-    /// While a filter is in force.
+    /// While a filter is in force, or a search that was accepted.
     case filtered
     case always
   }
