@@ -23,6 +23,15 @@ private func help(_ window: String, _ keys: String = "") -> TestViewer {
   for part in ["Find", "Move", "Look"] { #expect(wide.contains(part)) }
 }
 
+@Test func `the most used keys have Enter, and keys have the names that people know`() {
+  let text = help("140x40").grid.text
+  let top = text[..<(text.firstRange(of: "  Find ")?.lowerBound ?? text.endIndex)]
+  #expect(top.contains("Enter"))
+  let prompt = help("80x40", "/delete the word").grid.text
+  #expect(prompt.contains("Alt-BS"))
+  #expect(!prompt.contains("Ctrl-M-"))
+}
+
 @Test(arguments: ["40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
 func `nothing of the help is cut`(window: String) {
   var viewer = help(window)

@@ -48,7 +48,7 @@ extension Command: KeyCommand {
 
   /// Those that matter most, for the start of the help.
   static let most: [Command] = [
-    .focusDown, .pageDown, .last, .details, .search, .nextMatch, .filter, .sort, .pick,
+    .focusDown, .pageDown, .last, .details, .enter, .search, .nextMatch, .filter, .sort, .pick,
     .byName, .help, .quit,
   ]
 

@@ -87,7 +87,7 @@ extension KeyTable {
       guard !keys.isEmpty else { return nil }
       let place = Command.place
       return (
-        keys.map(\.shown).joined(separator: " "),
+        keys.shown,
         place.isEmpty ? command.summary : "\(place): \(command.summary)"
       )
     }
@@ -96,6 +96,15 @@ extension KeyTable {
   /// The key that is shown for a command; nil if none is bound to it.
   func shown(_ command: Command) -> String? {
     rows.first { $0.command == command }?.keys.first.map(\.shown)
+  }
+}
+
+extension [Key] {
+  /// The keys as people read them. Some terminals send several for what is one to a person.
+  var shown: String {
+    var names: [String] = []
+    for key in self where !names.contains(key.shown) { names.append(key.shown) }
+    return names.joined(separator: " ")
   }
 }
 
@@ -109,6 +118,8 @@ extension Key {
     case "<Left>": return "←"
     case "<Right>": return "→"
     case "<lt>": return "<"
+    // Where Backspace sends Ctrl-H, this is it with Alt.
+    case "<C-M-h>": return "Alt-BS"
     default: break
     }
     guard notation.hasPrefix("<"), notation.hasSuffix(">"), notation.count > 2 else {

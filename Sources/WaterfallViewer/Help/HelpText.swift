@@ -63,12 +63,8 @@ extension KeyTable {
   /// The lines of the commands that have keys.
   fileprivate var lines: [HelpLine] {
     rows.compactMap { command, keys in
-      keys.isEmpty ? nil : HelpLine(Self.shown(keys), command.summary, found: command.name)
+      keys.isEmpty ? nil : HelpLine(keys.shown, command.summary, found: command.name)
     }
-  }
-
-  private static func shown(_ keys: [Key]) -> String {
-    keys.map(\.shown).joined(separator: " ")
   }
 }
 
@@ -79,7 +75,7 @@ extension KeyTable<WaterfallViewer.Command> {
       return nil
     }
     return HelpLine(
-      keys.map(\.shown).joined(separator: " "), command.summary,
+      keys.shown, command.summary,
       found: "\(command.name) \(command.commonWords)")
   }
 }
