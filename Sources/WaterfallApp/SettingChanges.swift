@@ -36,10 +36,13 @@ final class SettingChanges {
         }
         let reopened = try Input(input.paths, settings: changed, opening: .boards)
         stop = Browse.Stop(input: reopened, options: stop.options)
+        if !Settings.choosesBoard(row) { returnToBoard(now) }
       }
       settings = changed
-      if !isReopened { (new.sourceName, new.outerBoards) = (now.sourceName, now.outerBoards) }
-      new.firstItem = isReopened ? nil : now.firstItem
+      if !isReopened || !stop.outer.isEmpty {
+        (new.sourceName, new.outerBoards) = (now.sourceName, now.outerBoards)
+      }
+      new.firstItem = isReopened && stop.outer.isEmpty ? nil : now.firstItem
       (new.query.filters, new.query.orders) = (now.query.filters, now.query.orders)
       new.query.isReversed = now.query.isReversed
       new.isPresenting = now.isPresenting
@@ -56,6 +59,19 @@ final class SettingChanges {
     } catch {
       return .refused(Self.words(error))
     }
+  }
+
+  /// Goes into the boards of the source that has been opened anew, to the one that somebody is in.
+  private func returnToBoard(_ now: ViewerOptions) {
+    let items = now.outerBoards.compactMap(\.item)
+    guard items.count == now.outerBoards.count else { return }
+    let names = now.outerBoards.dropFirst().map(\.name) + [now.sourceName]
+    var (source, outer) = (stop.input.source, [any ItemSource]())
+    for (item, name) in zip(items, names) {
+      outer.append(source)
+      source = enteredSource(source, item: item, name: name)
+    }
+    stop = Browse.Stop(input: stop.input.reading(source), options: stop.options, outer: outer)
   }
 
   /// The source as it was read last, for the viewer that begins anew.

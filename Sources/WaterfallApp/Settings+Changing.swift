@@ -65,4 +65,10 @@ extension Settings {
       "max-items",
     ].contains(name)
   }
+
+  /// Whether an option of the source says what of it is shown: then one is not led back to the
+  /// board that one was in.
+  static func choosesBoard(_ name: String) -> Bool {
+    ["items", "table", "max-items"].contains(name)
+  }
 }

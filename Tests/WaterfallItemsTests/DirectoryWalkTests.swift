@@ -230,3 +230,31 @@ func `no card of a file has tags or JSON on it`(content: String, words: String) 
   let items = await readAll(try openDirectory(path: tree.path)).items
   #expect(items.texts("text") == ["JSON records: id, name", "JSON: v, items"])
 }
+
+@Test func `what is inside an item is found again in a source that was opened anew`() async throws {
+  let tree = Tree()
+  for number in 0..<30 { tree.directory("d\(number)") }
+  tree.directory("d7/in")
+  tree.file("d7/in/a.txt", Array("words".utf8))
+  let source = try openDirectory(path: tree.path)
+  func id(_ title: String, in source: any ItemSource) async throws -> ItemID {
+    let items = await readAll(source).items
+    return try #require(items.first { $0.record.text(of: "title") == title }).id
+  }
+  let d7 = enteredSource(source, item: try await id("d7/", in: source), name: "d7")
+  #expect(d7.name == "d7")
+  let inner = enteredSource(d7, item: try await id("in/", in: d7), name: "in")
+  let items = await readAll(inner).items
+  #expect(items.texts("title") == ["a.txt"])
+  #expect(try await inner.records(at: items.map(\.place)).count == 1)
+  #expect(inner.directory?.hasSuffix("d7/in") == true)
+  #expect(await readAll(try await inner.reopened()).items.count == 1)
+}
+
+@Test func `what is not there any more is missing`() async throws {
+  let tree = Tree()
+  tree.directory("a")
+  let source = enteredSource(
+    try openDirectory(path: tree.path), item: ItemID(hashing: "b".utf8), name: "b")
+  await #expect(throws: ItemError.self) { try await source.page(after: nil, count: 10) }
+}

@@ -266,7 +266,8 @@ extension TestViewer {
       }
       entered.outcome = .opened(
         EnteredBoard.Opened(
-          name: name, pages: inner.isEmpty ? [] : [viewer.loaded(page)], query: page.query))
+          name: name, pages: inner.isEmpty ? [] : [viewer.loaded(page)], query: page.query,
+          item: request.item))
     }
     return entered
   }

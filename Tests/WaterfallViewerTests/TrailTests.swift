@@ -45,6 +45,18 @@ private func walker(
   #expect(viewer.grid == before)
 }
 
+@Test func `a board that is entered again is as one left it`() {
+  var viewer = walker()
+  viewer.press("7G<Enter>jj<BS>k<Enter>")
+  #expect(viewer.focus == 1)
+  viewer.press("<BS>j<Enter>")
+  #expect(viewer.statusLine.hasPrefix("test › d7 "))
+  #expect(viewer.focus == 3)
+  // What was entered inside of it is another board.
+  viewer.press("gg<Enter>")
+  #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
+}
+
 @Test func `a card with nothing inside shows its details`() {
   var viewer = walker()
   viewer.press("<Enter>j<Enter>")

@@ -32,6 +32,10 @@ package struct Trail: Sendable {
   private var outer: [OuterBoard]
   private var places: [Place] = []
   private var opening: (way: BoardWay, number: Int)?
+  /// The items in focus on boards that were left, by the items through which one gets there.
+  private var left: [[ItemID]: ItemID] = [:]
+  /// More are not remembered.
+  private static let mostLeft = 1000
 
   init(_ outer: [OuterBoard]) { self.outer = outer }
 
@@ -57,6 +61,22 @@ package struct Trail: Sendable {
   /// The way to items of that number; nil: they come by themselves.
   func way(to number: Int?) -> BoardWay? { opening?.number == number ? opening?.way : nil }
 
+  /// The items that lead from the outermost board to this one; nil: they are not known.
+  private var steps: [ItemID]? {
+    let boards = outerBoards
+    let items = boards.compactMap(\.item)
+    return items.count == boards.count ? items : nil
+  }
+
+  /// This board is left: one that is entered again begins at its item.
+  mutating func leave(at item: ItemID) {
+    guard let steps, left.count < Self.mostLeft || left[steps] != nil else { return }
+    left[steps] = item
+  }
+
+  /// Where the board inside an item of this one was left; nil: it was not.
+  func place(inside item: ItemID) -> ItemID? { steps.flatMap { left[$0 + [item]] } }
+
   mutating func push(_ place: Place) { places.append(place) }
   mutating func pop() -> Place? { places.popLast() }
   mutating func popUnread() { _ = outer.popLast() }
@@ -64,9 +84,9 @@ package struct Trail: Sendable {
 
 /// A board around another one, whose source is kept, and nothing else of it.
 package struct OuterBoard: Hashable, Sendable {
-  var name: String
+  package var name: String
   /// The item that was in focus.
-  var item: ItemID?
+  package var item: ItemID?
   var query: ItemQuery
 }
 
@@ -76,6 +96,8 @@ package struct EnterRequest: Sendable {
   /// Its first page. The query is for a board whose records have the same fields as those of this
   /// one.
   package var page: LoadRequest
+  /// The item to be in focus there; nil: it is not known.
+  var item: ItemID?
   /// The way leads to this board, whose source is kept; nil: it is to be opened.
   var outer: OuterBoard?
 }
@@ -118,13 +140,14 @@ extension EnterRequest {
       guard let opened = found else { return (entered, nil) }
       var page = page
       if !opened.isAlike { page.query = ItemQuery() }
+      let item = opened.item ?? item
       // The focus is looked for among so many items.
-      let count = opened.item == nil ? 1 : 100_000
-      let request = RefreshRequest(count: count, focus: opened.item, page: page)
+      let count = item == nil ? 1 : 100_000
+      let request = RefreshRequest(count: count, focus: item, page: page)
       let pages = try await request.pages(from: opened.source, reading: reading)
       entered.outcome = .opened(
         EnteredBoard.Opened(
-          name: opened.name, pages: pages, query: page.query, item: opened.item))
+          name: opened.name, pages: pages, query: page.query, item: item))
       return (entered, opened.source)
     } catch {
       entered.outcome = .failed(error)

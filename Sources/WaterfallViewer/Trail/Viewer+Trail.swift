@@ -18,11 +18,12 @@ extension Viewer {
       status.say("there is nothing inside this card")
       return []
     }
-    return open(.inside(items.places[subject]))
+    return open(.inside(items.places[subject]), item: trail.place(inside: items.ids[subject]))
   }
 
   /// Out to the board around this one, as it was left; else to what the source is one of.
   mutating func goOut() -> [ViewerEffect] {
+    if !trail.isEmpty, focus < items.count { trail.leave(at: items.ids[focus]) }
     guard let place = trail.pop() else { return open(.around) }
     let effects = giveUpReading()
     return effects + [.ascend] + comeBack(to: place)
@@ -44,7 +45,7 @@ extension Viewer {
   /// Shows files that are usually left out, or leaves them out again.
   mutating func showOthers() -> [ViewerEffect] { open(.others) }
 
-  private mutating func open(_ way: BoardWay) -> [ViewerEffect] {
+  private mutating func open(_ way: BoardWay, item: ItemID? = nil) -> [ViewerEffect] {
     var page = request(after: nil, generation: reading.beginRefresh())
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
@@ -54,7 +55,7 @@ extension Viewer {
     trail.open(way, number: page.generation)
     let outer = way == .around ? trail.unreadBoard : nil
     if let outer { page.query = outer.query }
-    return [.enter(EnterRequest(way: way, page: page, outer: outer))]
+    return [.enter(EnterRequest(way: way, page: page, item: item, outer: outer))]
   }
 
   /// What was asked for has been opened, or has not.
