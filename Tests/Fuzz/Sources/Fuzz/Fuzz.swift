@@ -56,6 +56,7 @@ let allTargets = [
   sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
   xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
   spoiltAlignedTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget, photoTarget,
+  drawingTarget, summaryTarget,
 ]
 
 /// What a reader made of its input, and what it should have.
