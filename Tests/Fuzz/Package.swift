@@ -42,9 +42,11 @@ let package = Package(
       name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
       path: "Sources/EmbedResourcesPlugin"),
     .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
+    .target(name: "TerminalGrid", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "TerminalRecording", dependencies: ["WaterfallRecords", "Platform"],
-      exclude: ["README.md"], swiftSettings: strict),
+      name: "TerminalRecording",
+      dependencies: ["WaterfallRecords", "TerminalGrid", "Platform"], exclude: ["README.md"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
