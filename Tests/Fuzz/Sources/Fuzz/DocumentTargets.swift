@@ -37,7 +37,10 @@ let markdownTarget = Target(name: "Markdown") { random in
   var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   let source = String(decoding: spoilt, as: UTF8.self)
-  guard let text = MarkdownText(source, width: \.count) else { return }
+  let room = MarkdownRoom(
+    columns: random.below(60), overflow: random.below(2) == 0 ? .cut : .wrap)
+  guard let text = MarkdownText(source, in: random.below(4) == 0 ? nil : room, width: \.count)
+  else { return }
   let bytes = Array(text.text.utf8)
   var end = -1
   for line in text.wholeLines {
@@ -53,6 +56,9 @@ let markdownTarget = Target(name: "Markdown") { random in
     guard run.range.lowerBound >= start, run.range.upperBound <= bytes.count, !run.range.isEmpty
     else { throw Finding(words: "\(run.range) is no part of \(text.text)", input: spoilt) }
     start = run.range.upperBound
+  }
+  for link in text.links where link.range.isEmpty || link.range.upperBound > bytes.count {
+    throw Finding(words: "\(link.range) is no part of \(text.text)", input: spoilt)
   }
 }
 
