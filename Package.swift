@@ -84,7 +84,7 @@ let package = Package(
     ),
     .target(
       name: "Unpacking",
-      dependencies: [.target(name: "CPacking", condition: .when(traits: ["Packed"]))],
+      dependencies: ["Platform", .target(name: "CPacking", condition: .when(traits: ["Packed"]))],
       exclude: ["README.md"]
     ),
     .systemLibrary(
@@ -108,7 +108,7 @@ let package = Package(
     .target(
       name: "WaterfallDocuments",
       dependencies: [
-        "WaterfallRecords",
+        "WaterfallRecords", "Platform",
         .target(name: "CMarkdown", condition: .when(traits: ["Markdown"])),
         .target(name: "CYAML", condition: .when(traits: ["YAML"])),
         .target(name: "CExpat", condition: .when(traits: ["Feeds"])),
@@ -248,7 +248,9 @@ let package = Package(
         "WaterfallViewer",
         "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-      ]),
+      ],
+      // They make the databases. The program loads SQLite when it is needed.
+      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
@@ -275,7 +277,8 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       // Read where it lies.
-      exclude: ["LayoutCases.ndjson", "LayoutCommands"]),
+      exclude: ["LayoutCases.ndjson", "LayoutCommands"],
+      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,10 @@
-// What Swift needs to see of gdk-pixbuf 2.32 or newer.
+// What Swift needs to see of gdk-pixbuf 2.32 or newer. It is loaded when it is first needed.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "../CFunctionTable/table.h"
 
 // The library's own headers need those of GLib, and flags of pkg-config that a Swift package must
 // not pass on (-pthread). The few functions that are used are declared here instead; their form has
@@ -37,3 +39,21 @@ extern GLogFunc g_log_set_default_handler(GLogFunc function, void *data);
 
 extern void g_object_unref(void *object);
 extern void g_error_free(GError *error);
+
+#define WATERFALL_PIXBUF(EACH) \
+  EACH(gdk_pixbuf_loader_new_with_type) \
+  EACH(gdk_pixbuf_loader_set_size) \
+  EACH(gdk_pixbuf_loader_write) \
+  EACH(gdk_pixbuf_loader_close) \
+  EACH(gdk_pixbuf_loader_get_pixbuf) \
+  EACH(gdk_pixbuf_get_width) \
+  EACH(gdk_pixbuf_get_height) \
+  EACH(gdk_pixbuf_get_n_channels) \
+  EACH(gdk_pixbuf_get_bits_per_sample) \
+  EACH(gdk_pixbuf_get_rowstride) \
+  EACH(gdk_pixbuf_get_byte_length) \
+  EACH(gdk_pixbuf_read_pixels) \
+  EACH(g_log_set_default_handler) \
+  EACH(g_object_unref) \
+  EACH(g_error_free)
+WATERFALL_TABLE(PixbufFunctions, WATERFALL_PIXBUF)

@@ -1,5 +1,36 @@
-// What Swift needs to see cmark-gfm.
+// What Swift needs to see of cmark-gfm. It is loaded when it is first needed.
 #pragma once
 
 #include <cmark-gfm.h>
 #include <cmark-gfm-core-extensions.h>
+
+#include "../CFunctionTable/table.h"
+
+#define WATERFALL_MARKDOWN(EACH) \
+  EACH(cmark_gfm_core_extensions_ensure_registered) \
+  EACH(cmark_parser_new) \
+  EACH(cmark_parser_free) \
+  EACH(cmark_find_syntax_extension) \
+  EACH(cmark_parser_attach_syntax_extension) \
+  EACH(cmark_parser_feed) \
+  EACH(cmark_parser_finish) \
+  EACH(cmark_node_free) \
+  EACH(cmark_iter_new) \
+  EACH(cmark_iter_free) \
+  EACH(cmark_iter_next) \
+  EACH(cmark_iter_get_node) \
+  EACH(cmark_node_get_list_type) \
+  EACH(cmark_node_get_list_start) \
+  EACH(cmark_node_get_type_string) \
+  EACH(cmark_node_get_literal) \
+  EACH(cmark_node_get_url) \
+  EACH(cmark_node_parent) \
+  EACH(cmark_node_get_type) \
+  EACH(cmark_gfm_extensions_get_table_columns) \
+  EACH(cmark_gfm_extensions_get_table_alignments)
+WATERFALL_TABLE(MarkdownFunctions, WATERFALL_MARKDOWN)
+
+// The files of each version have a name of their own, since their functions change.
+static inline const char *_Nonnull waterfall_markdown_version(void) {
+  return CMARK_GFM_VERSION_STRING;
+}

@@ -1,4 +1,5 @@
-// What Swift needs to see of zlib, liblzma, libzstd and libbz2.
+// What Swift needs to see of zlib, liblzma, libzstd and libbz2. Each is loaded when it is first
+// needed.
 #pragma once
 
 #include <bzlib.h>
@@ -7,7 +8,27 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-// inflateInit2 is a macro. 31: the widest window, and gzip's head and sum are read as well.
-static inline int waterfall_inflate_init(z_stream *stream) {
-  return inflateInit2(stream, 31);
+#include "../CFunctionTable/table.h"
+
+#define WATERFALL_GZIP(EACH) EACH(inflateInit2_) EACH(inflate) EACH(inflateEnd)
+WATERFALL_TABLE(GzipFunctions, WATERFALL_GZIP)
+
+#define WATERFALL_BZIP2(EACH) \
+  EACH(BZ2_bzDecompressInit) EACH(BZ2_bzDecompress) EACH(BZ2_bzDecompressEnd)
+WATERFALL_TABLE(Bzip2Functions, WATERFALL_BZIP2)
+
+#define WATERFALL_XZ(EACH) EACH(lzma_stream_decoder) EACH(lzma_code) EACH(lzma_end)
+WATERFALL_TABLE(XZFunctions, WATERFALL_XZ)
+
+#define WATERFALL_ZSTD(EACH) \
+  EACH(ZSTD_createDStream) \
+  EACH(ZSTD_freeDStream) \
+  EACH(ZSTD_decompressStream) \
+  EACH(ZSTD_isError) \
+  EACH(ZSTD_getErrorCode)
+WATERFALL_TABLE(ZstdFunctions, WATERFALL_ZSTD)
+
+// 31: the widest window, and gzip's head and sum are read as well.
+static inline int waterfall_inflate_init(GzipFunctions gzip, z_stream *stream) {
+  return gzip.inflateInit2_(stream, 31, ZLIB_VERSION, (int)sizeof(z_stream));
 }

@@ -1,5 +1,6 @@
 #if Packed
 import CPacking
+import Platform
 
 // Each library's state knows its own address, so it lies where it never moves. All of them read
 // from one place in memory and write to another, and say how much of both is left.
@@ -31,16 +32,35 @@ extension Decoder {
   }
 }
 
+/// - Throws: `.lacking` where the library is not installed.
+private func functions<Functions>(
+  of library: Result<LoadedLibrary<Functions>, LibraryError>
+) throws(UnpackingError) -> Functions {
+  do throws(LibraryError) {
+    return try library.get().functions
+  } catch {
+    throw .lacking(error)
+  }
+}
+
 @safe final class GzipDecoder: Decoder {
-  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  private let gzip: GzipFunctions
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<GzipFunctions>(
+      ["libz.so.1"], names: GzipFunctionsNames(), debian: "zlib1g")
+  }
 
   init() throws(UnpackingError) {
+    gzip = try functions(of: Self.library)
+    unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    guard unsafe waterfall_inflate_init(stream) == Z_OK else { throw .needsMemory }
+    guard unsafe waterfall_inflate_init(gzip, stream) == Z_OK else { throw .needsMemory }
   }
 
   deinit {
-    _ = unsafe inflateEnd(stream)
+    _ = unsafe gzip.inflateEnd(stream)
     unsafe stream.deallocate()
   }
 
@@ -51,7 +71,7 @@ extension Decoder {
       unsafe stream.pointee.avail_in = UInt32(input.count)
       unsafe stream.pointee.next_out = room.baseAddress
       unsafe stream.pointee.avail_out = UInt32(count)
-      let status = unsafe inflate(stream, Z_NO_FLUSH)
+      let status = unsafe gzip.inflate(stream, Z_NO_FLUSH)
       // Z_BUF_ERROR: more input is needed.
       guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { throw .damaged }
       return unsafe (
@@ -62,15 +82,23 @@ extension Decoder {
 }
 
 @safe final class Bzip2Decoder: Decoder {
-  private let stream = UnsafeMutablePointer<bz_stream>.allocate(capacity: 1)
+  private let stream: UnsafeMutablePointer<bz_stream>
+
+  private let bzip2: Bzip2Functions
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<Bzip2Functions>(
+      ["libbz2.so.1.0", "libbz2.so.1"], names: Bzip2FunctionsNames(), debian: "libbz2-1.0")
+  }
 
   init() throws(UnpackingError) {
+    bzip2 = try functions(of: Self.library)
+    unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: bz_stream())
-    guard unsafe BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK else { throw .needsMemory }
+    guard unsafe bzip2.BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK else { throw .needsMemory }
   }
 
   deinit {
-    _ = unsafe BZ2_bzDecompressEnd(stream)
+    _ = unsafe bzip2.BZ2_bzDecompressEnd(stream)
     unsafe stream.deallocate()
   }
 
@@ -83,7 +111,7 @@ extension Decoder {
       let space = UnsafeMutableRawBufferPointer(room)
       unsafe stream.pointee.next_out = space.baseAddress?.assumingMemoryBound(to: CChar.self)
       unsafe stream.pointee.avail_out = UInt32(count)
-      let status = unsafe BZ2_bzDecompress(stream)
+      let status = unsafe bzip2.BZ2_bzDecompress(stream)
       guard [BZ_OK, BZ_STREAM_END].contains(status) else {
         throw status == BZ_MEM_ERROR ? .needsMemory : .damaged
       }
@@ -95,19 +123,27 @@ extension Decoder {
 }
 
 @safe final class XZDecoder: Decoder {
-  private let stream = UnsafeMutablePointer<lzma_stream>.allocate(capacity: 1)
+  private let stream: UnsafeMutablePointer<lzma_stream>
   /// Bytes: `xz -9` packs so that 65 MB are needed.
   private static let mostMemory: UInt64 = 256 << 20
 
+  private let xz: XZFunctions
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<XZFunctions>(
+      ["liblzma.so.5"], names: XZFunctionsNames(), debian: "liblzma5")
+  }
+
   init() throws(UnpackingError) {
+    xz = try functions(of: Self.library)
+    unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: lzma_stream())
-    guard unsafe lzma_stream_decoder(stream, Self.mostMemory, 0) == LZMA_OK else {
+    guard unsafe xz.lzma_stream_decoder(stream, Self.mostMemory, 0) == LZMA_OK else {
       throw .needsMemory
     }
   }
 
   deinit {
-    unsafe lzma_end(stream)
+    unsafe xz.lzma_end(stream)
     unsafe stream.deallocate()
   }
 
@@ -118,7 +154,7 @@ extension Decoder {
       unsafe stream.pointee.avail_in = input.count
       unsafe stream.pointee.next_out = room.baseAddress
       unsafe stream.pointee.avail_out = count
-      let status = unsafe lzma_code(stream, LZMA_RUN)
+      let status = unsafe xz.lzma_code(stream, LZMA_RUN)
       // LZMA_BUF_ERROR: more input is needed.
       guard [LZMA_OK, LZMA_STREAM_END, LZMA_BUF_ERROR].contains(status) else {
         let needsMemory = status == LZMA_MEMLIMIT_ERROR || status == LZMA_MEM_ERROR
@@ -135,21 +171,28 @@ extension Decoder {
 @safe final class ZstdDecoder: Decoder {
   private let stream: OpaquePointer
 
+  private let zstd: ZstdFunctions
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<ZstdFunctions>(
+      ["libzstd.so.1"], names: ZstdFunctionsNames(), debian: "libzstd1")
+  }
+
   init() throws(UnpackingError) {
-    guard let stream = unsafe ZSTD_createDStream() else { throw .needsMemory }
+    zstd = try functions(of: Self.library)
+    guard let stream = zstd.ZSTD_createDStream() else { throw .needsMemory }
     unsafe self.stream = stream
   }
 
-  deinit { _ = unsafe ZSTD_freeDStream(stream) }
+  deinit { _ = unsafe zstd.ZSTD_freeDStream(stream) }
 
   func step(_ input: ArraySlice<UInt8>, atMost count: Int) throws(UnpackingError) -> Step {
     let stream = unsafe stream
     return try unsafe step(input, room: count) { input, room throws(UnpackingError) in
       var source = unsafe ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
       var target = unsafe ZSTD_outBuffer(dst: room.baseAddress, size: count, pos: 0)
-      let status = unsafe ZSTD_decompressStream(stream, &target, &source)
-      guard ZSTD_isError(status) == 0 else {
-        let code = ZSTD_getErrorCode(status)
+      let status = unsafe zstd.ZSTD_decompressStream(stream, &target, &source)
+      guard zstd.ZSTD_isError(status) == 0 else {
+        let code = zstd.ZSTD_getErrorCode(status)
         throw code == ZSTD_error_frameParameter_windowTooLarge ? .needsMemory : .damaged
       }
       return unsafe (source.size - source.pos, count - target.pos, status == 0)

@@ -1,3 +1,5 @@
+package import Platform
+
 /// A way of packing that this room undoes.
 package enum Packed: String, CaseIterable, Sendable {
   case gzip, bzip2, xz, zstd
@@ -72,4 +74,6 @@ package enum UnpackingError: Error, Hashable, Sendable {
   case needsMemory
   /// This build has no libraries for it.
   case notBuilt
+  /// The machine has no library for it.
+  case lacking(LibraryError)
 }

@@ -117,6 +117,29 @@ struct Browse: AsyncParsableCommand {
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)
+    try await Self.run(sources, tour: tour, settings: settings)
+  }
+
+  /// Whether the command line has nothing but sources, so that there is nothing to be parsed.
+  static func takesUnparsed(_ arguments: some Collection<String>) -> Bool {
+    guard let first = arguments.first else { return true }
+    // A command's name has letters only; to ask for the names takes a twentieth of the start.
+    let mayBeCommand = first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    return arguments.allSatisfy { !$0.hasPrefix("-") || $0 == "-" }
+      && !(mayBeCommand && (Waterfall.commandNames + ["help"]).contains(first))
+  }
+
+  /// The viewer where the command line has nothing but sources.
+  @MainActor
+  static func run(unparsed sources: [String]) async throws(Failure) {
+    let settings = try Settings(look: nil, data: nil, program: nil, environment: environment)
+    try await run(sources, tour: nil, settings: settings)
+  }
+
+  @MainActor
+  private static func run(
+    _ sources: [String], tour: String?, settings: Settings
+  ) async throws(Failure) {
     settings.confineLibraries()
     let picking = try PickSettings(settings)
     try settings.checkCommands()
@@ -138,7 +161,7 @@ struct Browse: AsyncParsableCommand {
       return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
-    try await Self.show(
+    try await show(
       [Stop(input: input, options: options)], settings: settings, picking: picking)
   }
 

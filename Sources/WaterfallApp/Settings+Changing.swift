@@ -3,14 +3,17 @@ import WaterfallViewer
 // Options that are set while somebody looks: `:columns 2`.
 extension Settings {
   /// Those that can be, in the help's order.
-  var settingNames: [SettingName] {
-    let rows = (LookOptions.rows + DataOptions.rows).filter { row in
-      row.use == .everywhere || Self.ofLayoutCommand.contains(row.name) && !isSecure
-    }
-    return rows.map { row in
-      SettingName(
-        row.name, words: row.name == "theme" ? themes.map(\.name) + ["auto"] : row.words,
-        isSwitch: row.isFlag, takesField: Self.fieldSettings.contains(row.name))
+  var settingNames: SettingNames {
+    let themes = themes.map(\.name) + ["auto"]
+    return SettingNames { [isSecure] in
+      let rows = (LookOptions.rows + DataOptions.rows).filter { row in
+        row.use == .everywhere || Self.ofLayoutCommand.contains(row.name) && !isSecure
+      }
+      return rows.map { row in
+        SettingName(
+          row.name, words: row.name == "theme" ? themes : row.words,
+          isSwitch: row.isFlag, takesField: Self.fieldSettings.contains(row.name))
+      }
     }
   }
 

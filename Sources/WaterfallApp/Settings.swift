@@ -20,29 +20,30 @@ struct Settings {
   let themes: [Theme]
 
   /// - Parameters:
-  ///   - data: nil where it is not for the command line to say.
-  ///   - pick: nil where nothing can be picked.
+  ///   - look: as all of the groups: nil where the command line has none of them.
+  ///   - data: nil also where it is not for the command line to say.
+  ///   - pick: nil also where nothing can be picked.
   ///   - preset: options as they are typed, which come between the environment's and those that are
   ///     typed.
   /// - Throws: `.option` for an option or a variable whose value cannot be used; `.config` for what
   ///   is wrong with the file.
   init(
-    look: LookOptions, data: DataOptions?, pick: PickOptions? = nil, program: ProgramOptions,
+    look: LookOptions?, data: DataOptions?, pick: PickOptions? = nil, program: ProgramOptions?,
     environment: [String: String], preset: [String] = []
   ) throws(Failure) {
-    try look.check()
+    try look?.check()
     try data?.check()
     try pick?.check()
-    try program.check()
+    try program?.check()
     let fileLayers:
       (
         SettingLayers<LookOptions>.Layer?, SettingLayers<DataOptions>.Layer?,
         SettingLayers<PickOptions>.Layer?
       )
     let environmentLayer = try SettingLayers<ProgramOptions>.Layer(environment: environment)
-    let isSecureAlready = program.secure == true || environmentLayer?.options.secure == true
+    let isSecureAlready = program?.secure == true || environmentLayer?.options.secure == true
     file = try ConfigFile.find(
-      named: program.config ?? environmentLayer?.options.config, isSecure: isSecureAlready,
+      named: program?.config ?? environmentLayer?.options.config, isSecure: isSecureAlready,
       environment: environment)
     do throws(ConfigError) {
       self.program = SettingLayers(

@@ -5,11 +5,13 @@ import WaterfallItems
 
 /// The program: `browse` is what happens without a subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
+  static let version = "0.1.0"
+
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Catalogue.current.name,
       abstract: "Shows a heap of uneven items as a waterfall of boxes, to scroll through.",
-      version: "0.1.0",
+      version: version,
       subcommands: [
         Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
         ReplayCommand.self,
@@ -34,10 +36,17 @@ struct Waterfall: AsyncParsableCommand {
 
   @MainActor
   private static func runCommand() async throws(Failure) {
-    if [["--help"], ["-h"], ["help"]].contains(CommandLine.arguments.dropFirst()) {
+    let arguments = CommandLine.arguments.dropFirst()
+    // The parser takes 4 ms to learn all options. So it is not asked where there are none.
+    if arguments == ["--version"] { return try StandardOutput.say("\(version)") }
+    if Browse.takesUnparsed(arguments) {
+      try beginTasks()
+      return try await Browse.run(unparsed: Array(arguments))
+    }
+    if [["--help"], ["-h"], ["help"]].contains(arguments) {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
     }
-    if let shell = Completions.shell(askedFor: CommandLine.arguments.dropFirst()) {
+    if let shell = Completions.shell(askedFor: arguments) {
       return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)
     }
     do {

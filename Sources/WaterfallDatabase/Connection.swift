@@ -42,6 +42,13 @@ enum DatabaseAccess: String, Hashable {
 /// An open database. One thread at a time uses it.
 @safe final class Connection {
   let pointer: OpaquePointer
+  let sqlite: SQLiteFunctions
+
+  /// SQLite, loaded when a database is first opened.
+  static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<SQLiteFunctions>(
+      ["libsqlite3.so.0"], names: SQLiteFunctionsNames(), debian: "libsqlite3-0")
+  }
 
   /// The time between two tries at a lock, and how often they are made: a second in all.
   private static let lockPause = Duration.milliseconds(20)
@@ -51,30 +58,35 @@ enum DatabaseAccess: String, Hashable {
   private static let cancellationInterval: Int32 = 2000
 
   /// sqlite3_open_v2. The file is looked at by the first statement.
-  init(path: String, access: DatabaseAccess) throws(DatabaseFault) {
+  init(
+    _ sqlite: SQLiteFunctions, path: String, access: DatabaseAccess
+  ) throws(DatabaseFault) {
+    self.sqlite = sqlite
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(Self.address(path, access), &opened, flags, nil)
+    let code = unsafe sqlite.sqlite3_open_v2(Self.address(path, access), &opened, flags, nil)
     guard let opened = unsafe opened else {
       throw DatabaseFault(code: SQLITE_NOMEM, words: "out of memory")
     }
     unsafe pointer = opened
     guard code == SQLITE_OK else { throw fault(code) }
-    unsafe sqlite3_busy_handler(pointer, waitForLock, nil)
-    unsafe sqlite3_progress_handler(pointer, Self.cancellationInterval, stopIfCancelled, nil)
+    _ = unsafe sqlite.sqlite3_busy_handler(pointer, waitForLock, nil)
+    unsafe sqlite.sqlite3_progress_handler(pointer, Self.cancellationInterval, stopIfCancelled, nil)
     // Whoever only looks tidies nothing up, and the functions in a stranger's views are not
     // trusted.
-    unsafe waterfall_db_config(pointer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-    unsafe waterfall_db_config(pointer, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-    unsafe waterfall_db_config(pointer, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    unsafe waterfall_db_config(
+      sqlite.sqlite3_db_config, pointer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    unsafe waterfall_db_config(sqlite.sqlite3_db_config, pointer, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    unsafe waterfall_db_config(sqlite.sqlite3_db_config, pointer, SQLITE_DBCONFIG_DEFENSIVE, 1)
     if access == .alone { try Statement(self, "PRAGMA locking_mode = EXCLUSIVE").run() }
   }
 
-  deinit { unsafe sqlite3_close_v2(pointer) }
+  deinit { _ = unsafe sqlite.sqlite3_close_v2(pointer) }
 
   /// sqlite3_errmsg.
   func fault(_ code: Int32) -> DatabaseFault {
-    DatabaseFault(code: code, words: unsafe String(cString: sqlite3_errmsg(pointer)))
+    let words = unsafe sqlite.sqlite3_errmsg(pointer).map { unsafe String(cString: $0) }
+    return DatabaseFault(code: code, words: words ?? "no reason")
   }
 
   /// The path as a URI, which alone can ask for all kinds of access.

@@ -52,9 +52,15 @@ final class Database {
     guard isDatabase(header: header) else {
       throw .unsupported(name: file.name, reason: Words.foreignFile)
     }
+    let sqlite: SQLiteFunctions
+    do throws(LibraryError) {
+      sqlite = try Connection.library.get().functions
+    } catch {
+      throw .unsupported(name: file.name, reason: Words.notInstalled(error.message))
+    }
     let access = Self.access(file, header)
     do throws(DatabaseFault) {
-      return (try open(file, access), access)
+      return (try open(file, access, sqlite), access)
     } catch {
       // Shared memory that cannot be made or written: in a directory that is read-only, say.
       guard access == .shared, file.usesLog(header),
@@ -62,7 +68,7 @@ final class Database {
       else { throw itemError(error, name: file.name) }
     }
     do throws(DatabaseFault) {
-      return (try open(file, .alone), .alone)
+      return (try open(file, .alone, sqlite), .alone)
     } catch {
       throw itemError(error, name: file.name)
     }
@@ -78,9 +84,9 @@ final class Database {
 
   /// Opens and looks at the schema, which is when most faults show.
   private static func open(
-    _ file: DatabaseFile, _ access: DatabaseAccess
+    _ file: DatabaseFile, _ access: DatabaseAccess, _ sqlite: SQLiteFunctions
   ) throws(DatabaseFault) -> Connection {
-    let connection = try Connection(path: file.path, access: access)
+    let connection = try Connection(sqlite, path: file.path, access: access)
     try Statement(connection, "SELECT count(*) FROM sqlite_schema").run()
     return connection
   }

@@ -6,6 +6,7 @@ internal import CSQLite
 @safe final class OpenBlob {
   private let connection: Connection
   private let pointer: OpaquePointer
+  private var sqlite: SQLiteFunctions { connection.sqlite }
   /// Bytes.
   let count: Int
 
@@ -15,14 +16,14 @@ internal import CSQLite
   ) throws(DatabaseFault) {
     self.connection = connection
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_blob_open(
+    let code = unsafe connection.sqlite.sqlite3_blob_open(
       connection.pointer, "main", table, column, row, 0, &opened)
     guard code == SQLITE_OK, let opened = unsafe opened else { throw connection.fault(code) }
     unsafe pointer = opened
-    count = Int(unsafe sqlite3_blob_bytes(opened))
+    count = Int(unsafe connection.sqlite.sqlite3_blob_bytes(opened))
   }
 
-  deinit { unsafe sqlite3_blob_close(pointer) }
+  deinit { _ = unsafe sqlite.sqlite3_blob_close(pointer) }
 
   /// sqlite3_blob_read: up to `wanted` bytes from `offset`, fewer only at the end.
   func bytes(at offset: Int, count wanted: Int) throws(DatabaseFault) -> [UInt8] {
@@ -30,7 +31,7 @@ internal import CSQLite
     guard size > 0 else { return [] }
     var code = SQLITE_OK
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, filled in
-      code = unsafe sqlite3_blob_read(pointer, room.baseAddress, Int32(size), Int32(offset))
+      code = unsafe sqlite.sqlite3_blob_read(pointer, room.baseAddress, Int32(size), Int32(offset))
       filled = code == SQLITE_OK ? size : 0
     }
     guard code == SQLITE_OK else { throw connection.fault(code) }

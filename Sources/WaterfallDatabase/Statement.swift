@@ -6,6 +6,7 @@ import WaterfallRecords
 @safe final class Statement {
   private let connection: Connection
   private let pointer: OpaquePointer
+  private var sqlite: SQLiteFunctions { connection.sqlite }
   /// The names of the columns, in order.
   let names: [String]
 
@@ -14,16 +15,19 @@ import WaterfallRecords
     self.connection = connection
     var prepared: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    let code = unsafe sqlite3_prepare_v3(connection.pointer, sql, -1, flags, &prepared, nil)
+    let code = unsafe connection.sqlite.sqlite3_prepare_v3(
+      connection.pointer, sql, -1, flags, &prepared, nil)
     guard code == SQLITE_OK, let prepared = unsafe prepared else { throw connection.fault(code) }
     unsafe pointer = prepared
-    let count = unsafe sqlite3_column_count(prepared)
+    let count = unsafe connection.sqlite.sqlite3_column_count(prepared)
     names = (0..<count).map { column in
-      unsafe sqlite3_column_name(prepared, column).map { unsafe String(cString: $0) } ?? ""
+      unsafe connection.sqlite.sqlite3_column_name(prepared, column).map {
+        unsafe String(cString: $0)
+      } ?? ""
     }
   }
 
-  deinit { unsafe sqlite3_finalize(pointer) }
+  deinit { _ = unsafe sqlite.sqlite3_finalize(pointer) }
 
   /// sqlite3_bind_…: sets the parameters, from the first on, of a statement that begins anew.
   func bind(_ cells: [Cell]) throws(DatabaseFault) {
@@ -36,25 +40,28 @@ import WaterfallRecords
 
   private func bind(_ cell: Cell, at place: Int32) -> Int32 {
     switch cell {
-    case .null: return unsafe sqlite3_bind_null(pointer, place)
-    case .integer(let number): return unsafe sqlite3_bind_int64(pointer, place, number)
-    case .real(let number): return unsafe sqlite3_bind_double(pointer, place, number)
+    case .null: return unsafe sqlite.sqlite3_bind_null(pointer, place)
+    case .integer(let number): return unsafe sqlite.sqlite3_bind_int64(pointer, place, number)
+    case .real(let number): return unsafe sqlite.sqlite3_bind_double(pointer, place, number)
     case .look: fatalError("A blob that is not kept cannot be compared with")
     case .text(let bytes):
       return unsafe bytes.withUnsafeBytes { bytes in
         let text = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-        return unsafe waterfall_bind_text(pointer, place, text, Int32(clamping: bytes.count))
+        return unsafe waterfall_bind_text(
+          sqlite.sqlite3_bind_text, pointer, place, text, Int32(clamping: bytes.count))
       }
+    case .blob([]): return unsafe sqlite.sqlite3_bind_zeroblob(pointer, place, 0)
     case .blob(let bytes):
       return unsafe bytes.withUnsafeBytes {
-        unsafe waterfall_bind_blob(pointer, place, $0.baseAddress, Int32(clamping: $0.count))
+        unsafe waterfall_bind_blob(
+          sqlite.sqlite3_bind_blob, pointer, place, $0.baseAddress, Int32(clamping: $0.count))
       }
     }
   }
 
   /// sqlite3_step: goes to the next row; false behind the last one.
   func step() throws(DatabaseFault) -> Bool {
-    let code = unsafe sqlite3_step(pointer)
+    let code = unsafe sqlite.sqlite3_step(pointer)
     switch code {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -66,7 +73,7 @@ import WaterfallRecords
   }
 
   /// sqlite3_reset: lets go of the row, and of the lock on the file.
-  func reset() { unsafe sqlite3_reset(pointer) }
+  func reset() { _ = unsafe sqlite.sqlite3_reset(pointer) }
 
   /// Steps to the end.
   func run() throws(DatabaseFault) {
@@ -75,46 +82,50 @@ import WaterfallRecords
   }
 
   /// sqlite3_column_int64.
-  func integer(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(pointer, Int32(column)) }
+  func integer(_ column: Int) -> Int64 {
+    unsafe sqlite.sqlite3_column_int64(pointer, Int32(column))
+  }
 
   /// sqlite3_column_text as it is, with what is not UTF-8 replaced.
   func text(_ column: Int) -> String {
-    let (column, bytes) = (Int32(column), unsafe sqlite3_column_text(pointer, Int32(column)))
-    let count = Int(unsafe sqlite3_column_bytes(pointer, column))
+    let (column, bytes) = (Int32(column), unsafe sqlite.sqlite3_column_text(pointer, Int32(column)))
+    let count = Int(unsafe sqlite.sqlite3_column_bytes(pointer, column))
     return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
   func cell(_ column: Int) -> Cell {
-    switch unsafe sqlite3_column_type(pointer, Int32(column)) {
+    switch unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) {
     case SQLITE_INTEGER: return .integer(integer(column))
-    case SQLITE_FLOAT: return .real(unsafe sqlite3_column_double(pointer, Int32(column)))
+    case SQLITE_FLOAT: return .real(unsafe sqlite.sqlite3_column_double(pointer, Int32(column)))
     case SQLITE_TEXT:
-      let bytes = unsafe sqlite3_column_text(pointer, Int32(column))
+      let bytes = unsafe sqlite.sqlite3_column_text(pointer, Int32(column))
       return .text(unsafe bytes.map { unsafe copy(UnsafeRawPointer($0), column) } ?? [])
     case SQLITE_BLOB:
-      let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
+      let bytes = unsafe sqlite.sqlite3_column_blob(pointer, Int32(column))
       return .blob(unsafe bytes.map { unsafe copy($0, column) } ?? [])
     default: return .null
     }
   }
 
   private func copy(_ bytes: UnsafeRawPointer, _ column: Int) -> [UInt8] {
-    let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(column)))
+    let count = Int(unsafe sqlite.sqlite3_column_bytes(pointer, Int32(column)))
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   /// sqlite3_column_type.
   func isNull(_ column: Int) -> Bool {
-    unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
+    unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
   }
 
   /// What is seen of a blob; nil if the value is none. Only the bytes that are looked at are
   /// copied.
   func look(_ column: Int) -> BlobLook? {
-    guard unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_BLOB else { return nil }
-    let bytes = unsafe sqlite3_column_blob(pointer, Int32(column))
+    guard unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_BLOB else {
+      return nil
+    }
+    let bytes = unsafe sqlite.sqlite3_column_blob(pointer, Int32(column))
     let all = unsafe UnsafeRawBufferPointer(
-      start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(column))))
+      start: bytes, count: Int(sqlite.sqlite3_column_bytes(pointer, Int32(column))))
     return BlobLook(count: all.count) { offset, count in
       guard offset < all.count else { return [] }
       return unsafe Array(all[offset..<min(all.count, offset + count)])
@@ -133,7 +144,7 @@ import WaterfallRecords
   func append(_ column: Int, as name: String, to record: inout Record) {
     if let look = look(column) {
       record.append(name, look)
-    } else if unsafe sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT {
+    } else if unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT {
       record.fields.append(Field(name, .string(text(column))))
     } else {
       record.fields.append(Field(name, cell(column).value))

@@ -6,6 +6,11 @@ enum Words {
   static let notBuiltIn =
     "this is a database, and this build of waterfall has no SQLite\n"
     + "Build it with the trait SQLite, or convert the data to CSV or JSON."
+  /// - Parameter reason: why SQLite cannot be used.
+  static func notInstalled(_ reason: String) -> String {
+    "this is a database, and \(reason)\n"
+      + "Install the library, or convert the data to CSV or JSON."
+  }
   static let emptyFile =
     "expected a database of SQLite, but the file is empty\nLook whether its writer has finished."
   static let foreignFile =

@@ -1,3 +1,4 @@
+internal import Platform
 package import WaterfallRecords
 
 /// Why a document cannot be read.
@@ -19,6 +20,12 @@ package struct DocumentFault: Error, Hashable, Sendable {
 
   static func expected(_ words: String, at place: TextPlace?) -> DocumentFault {
     DocumentFault(cause: .expected(words), place: place)
+  }
+
+  /// - Parameter kind: what the text is, as in `YAML`.
+  static func lacking(_ library: LibraryError, for kind: String) -> DocumentFault {
+    .unsupported(
+      "this is \(kind), and \(library.message)\nInstall the library, or convert the data to JSON.")
   }
 
   static func unsupported(_ words: String) -> DocumentFault {

@@ -1,5 +1,6 @@
 #if Pictures
 import CGdkPixbuf
+internal import Platform
 import TerminalGrid
 import WaterfallRecords
 
@@ -32,61 +33,69 @@ extension PictureDecoder {
 @safe private final class PixbufLoader {
   /// Owned: valid until this object is gone.
   private let loader: OpaquePointer
+  private let gdk: PixbufFunctions
   private var isFinished = false
 
-  /// GLib's own words about damaged pictures would stand in the middle of the screen: the error
-  /// says enough.
-  private static let silence: Void = {
-    _ = unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
-  }()
+  private static let library = Result { () throws(LibraryError) in
+    let library = try unsafe LoadedLibrary<PixbufFunctions>(
+      ["libgdk_pixbuf-2.0.so.0"], names: PixbufFunctionsNames(), debian: "libgdk-pixbuf-2.0-0")
+    // GLib's own words about damaged pictures would stand in the middle of the screen: the error
+    // says enough.
+    _ = unsafe library.functions.g_log_set_default_handler({ _, _, _, _ in }, nil)
+    return library
+  }
 
   /// gdk_pixbuf_loader_new_with_type, gdk_pixbuf_loader_set_size.
   init(format: PictureFormat, width: Int, height: Int) throws(PictureError) {
-    Self.silence
-    guard let loader = unsafe gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
+    do throws(LibraryError) {
+      gdk = try Self.library.get().functions
+    } catch {
+      throw .unsupported(reason: "no picture can be shown: \(error.message)")
+    }
+    guard let loader = unsafe gdk.gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
       throw .unsupported(reason: Self.advice(for: format))
     }
     unsafe self.loader = loader
-    unsafe gdk_pixbuf_loader_set_size(loader, Int32(width), Int32(height))
+    unsafe gdk.gdk_pixbuf_loader_set_size(loader, Int32(width), Int32(height))
   }
 
   deinit {
     // A loader that is given up wants to be closed, too.
-    if !isFinished { _ = unsafe gdk_pixbuf_loader_close(loader, nil) }
-    unsafe g_object_unref(UnsafeMutableRawPointer(loader))
+    if !isFinished { _ = unsafe gdk.gdk_pixbuf_loader_close(loader, nil) }
+    unsafe gdk.g_object_unref(UnsafeMutableRawPointer(loader))
   }
 
   /// gdk_pixbuf_loader_write.
   func write(_ bytes: [UInt8]) throws(PictureError) {
     var error: UnsafeMutablePointer<GError>?
-    guard unsafe gdk_pixbuf_loader_write(loader, bytes, bytes.count, &error) == 0 else {
+    guard unsafe gdk.gdk_pixbuf_loader_write(loader, bytes, bytes.count, &error) == 0 else {
       return
     }
     // The loader has closed itself.
     isFinished = true
-    throw unsafe Self.failure(error)
+    throw unsafe failure(error)
   }
 
   /// gdk_pixbuf_loader_close: says whether the picture was whole.
   func finish() throws(PictureError) {
     isFinished = true
     var error: UnsafeMutablePointer<GError>?
-    guard unsafe gdk_pixbuf_loader_close(loader, &error) == 0 else { return }
-    throw unsafe Self.failure(error)
+    guard unsafe gdk.gdk_pixbuf_loader_close(loader, &error) == 0 else { return }
+    throw unsafe failure(error)
   }
 
   /// gdk_pixbuf_loader_get_pixbuf: the pixels, laid over a background where they are transparent.
   func image(over background: RGB) throws(PictureError) -> PixelImage {
-    guard let pixbuf = unsafe gdk_pixbuf_loader_get_pixbuf(loader) else {
+    guard let pixbuf = unsafe gdk.gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw .broken(reason: "there is no picture in it")
     }
-    let width = unsafe Int(gdk_pixbuf_get_width(pixbuf))
-    let height = unsafe Int(gdk_pixbuf_get_height(pixbuf))
-    let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))
-    let stride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
-    let length = unsafe Int(gdk_pixbuf_get_byte_length(pixbuf))
-    guard unsafe gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,
-      let start = unsafe gdk_pixbuf_read_pixels(pixbuf)
+    let width = unsafe Int(gdk.gdk_pixbuf_get_width(pixbuf))
+    let height = unsafe Int(gdk.gdk_pixbuf_get_height(pixbuf))
+    let channels = unsafe Int(gdk.gdk_pixbuf_get_n_channels(pixbuf))
+    let stride = unsafe Int(gdk.gdk_pixbuf_get_rowstride(pixbuf))
+    let length = unsafe Int(gdk.gdk_pixbuf_get_byte_length(pixbuf))
+    guard unsafe gdk.gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,
+      let start = unsafe gdk.gdk_pixbuf_read_pixels(pixbuf)
     else { throw .broken(reason: "its pixels have a form that is not known") }
     let source = unsafe Array(UnsafeBufferPointer(start: start, count: length))
     var layer = PixelLayer(width: width, height: height)
@@ -102,9 +111,9 @@ extension PictureDecoder {
   }
 
   /// The decoder's own words, freed with their error.
-  private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
+  private func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
     guard let error = unsafe error else { return .broken(reason: "it is cut off or damaged") }
-    defer { unsafe g_error_free(error) }
+    defer { unsafe gdk.g_error_free(error) }
     guard let words = unsafe error.pointee.message else {
       return .broken(reason: "it is cut off or damaged")
     }

@@ -21,14 +21,17 @@ let package = Package(
       name: "Platform",
       dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"], swiftSettings: strict),
-    .target(name: "Unpacking", exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "Unpacking", dependencies: ["Platform"], exclude: ["README.md"], swiftSettings: strict),
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CExif"),
     .systemLibrary(name: "CMarkdown"),
     .target(
       name: "WaterfallDocuments",
-      dependencies: ["WaterfallRecords", "CYAML", "CExpat", "CExif", "CMarkdown"],
+      dependencies: [
+        "WaterfallRecords", "Platform", "CYAML", "CExpat", "CExif", "CMarkdown",
+      ],
       exclude: ["README.md"],
       swiftSettings: strict + ["YAML", "Feeds", "Pictures", "Markdown"].map { .define($0) }),
     .target(

@@ -37,7 +37,8 @@ import WaterfallRecords
 
   /// Leaves the files as they are when a program dies: nothing is tidied up.
   func abandon() {
-    unsafe waterfall_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    let configure = unsafe OpaquePointer(dlsym(nil, "sqlite3_db_config"))
+    unsafe waterfall_db_config(configure, connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     close()
     _ = unsafe unlink(path + "-shm")
   }

@@ -1,5 +1,6 @@
 #if Feeds
 internal import CExpat
+internal import Platform
 import WaterfallRecords
 
 /// What is told of elements and text, in their order.
@@ -16,15 +17,29 @@ protocol XMLListener: AnyObject {
 /// itself are bounded by expat: what they repeat may be a hundred times the text.
 @safe final class XMLParser {
   private let parser: XML_Parser
+  private let expat: ExpatFunctions
   private let listener: any XMLListener
 
-  init(_ listener: any XMLListener) {
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<ExpatFunctions>(
+      ["libexpat.so.1"], names: ExpatFunctionsNames(), debian: "libexpat1")
+  }
+
+  /// - Throws: `.unsupported` where expat is not installed.
+  init(_ listener: any XMLListener) throws(DocumentFault) {
     self.listener = listener
+    do throws(LibraryError) {
+      expat = try Self.library.get().functions
+    } catch {
+      throw .lacking(error, for: "a feed")
+    }
     // Text that said it had another encoding has been translated by now.
-    guard let parser = unsafe XML_ParserCreate("UTF-8") else { fatalError("no memory for XML") }
+    guard let parser = unsafe expat.XML_ParserCreate("UTF-8") else {
+      fatalError("no memory for XML")
+    }
     unsafe self.parser = unsafe parser
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    unsafe XML_SetElementHandler(
+    unsafe expat.XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe expat.XML_SetElementHandler(
       parser,
       { (data, name, attributes) in
         unsafe XMLParser.of(data)?.open(name, attributes)
@@ -32,7 +47,7 @@ protocol XMLListener: AnyObject {
       { (data, name) in
         unsafe XMLParser.of(data)?.listener.close(XMLParser.text(name))
       })
-    unsafe XML_SetCharacterDataHandler(parser) { (data, text, count) in
+    unsafe expat.XML_SetCharacterDataHandler(parser) { (data, text, count) in
       guard let text = unsafe text else { return }
       unsafe text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
         let piece = unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
@@ -40,23 +55,24 @@ protocol XMLListener: AnyObject {
       }
     }
     // Feeds use HTML's names for characters, and few declare them.
-    unsafe XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
-    unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE)
-    unsafe XML_SetExternalEntityRefHandler(parser) { (parser, context, _, _, _) in
+    _ = unsafe expat.XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
+    _ = unsafe expat.XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE)
+    unsafe expat.XML_SetExternalEntityRefHandler(parser) { (parser, context, _, _, _) in
       guard unsafe context == nil else { return 1 }
+      guard let expat = try? XMLParser.library.get().functions else { return 0 }
       // The document type is taken for empty. So names that are not declared are no fault.
-      guard let inner = unsafe XML_ExternalEntityParserCreate(parser, nil, "UTF-8") else {
+      guard let inner = unsafe expat.XML_ExternalEntityParserCreate(parser, nil, "UTF-8") else {
         return 0
       }
-      defer { unsafe XML_ParserFree(inner) }
-      return unsafe XML_Parse(inner, "", 0, 1) == XML_STATUS_OK ? 1 : 0
+      defer { unsafe expat.XML_ParserFree(inner) }
+      return unsafe expat.XML_Parse(inner, "", 0, 1) == XML_STATUS_OK ? 1 : 0
     }
-    unsafe XML_SetSkippedEntityHandler(parser) { (data, name, isParameter) in
+    unsafe expat.XML_SetSkippedEntityHandler(parser) { (data, name, isParameter) in
       if isParameter == 0 { unsafe XMLParser.of(data)?.takeEntity(XMLParser.text(name)) }
     }
   }
 
-  deinit { unsafe XML_ParserFree(parser) }
+  deinit { unsafe expat.XML_ParserFree(parser) }
 
   /// Bytes that are parsed before somebody is asked whether they are still wanted.
   private static let pieceSize = 1 << 20
@@ -68,7 +84,7 @@ protocol XMLListener: AnyObject {
       let end = min(bytes.count, start + Self.pieceSize)
       let status = unsafe bytes[start..<end].withUnsafeBytes { piece in
         let text = unsafe piece.bindMemory(to: CChar.self).baseAddress
-        return unsafe XML_Parse(parser, text, Int32(piece.count), end == bytes.count ? 1 : 0)
+        return unsafe expat.XML_Parse(parser, text, Int32(piece.count), end == bytes.count ? 1 : 0)
       }
       guard status == XML_STATUS_OK else { throw fault }
       start = end
@@ -76,10 +92,10 @@ protocol XMLListener: AnyObject {
   }
 
   private var fault: DocumentFault {
-    let code = unsafe XML_GetErrorCode(parser)
+    let code = unsafe expat.XML_GetErrorCode(parser)
     let place = unsafe TextPlace(
-      line: Int(XML_GetCurrentLineNumber(parser)),
-      column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+      line: Int(expat.XML_GetCurrentLineNumber(parser)),
+      column: Int(expat.XML_GetCurrentColumnNumber(parser)) + 1)
     switch code {
     case XML_ERROR_AMPLIFICATION_LIMIT_BREACH:
       return .expected("entities that repeat at most 100 times the text", at: place)
@@ -91,7 +107,8 @@ protocol XMLListener: AnyObject {
       return .expected("the end of the element that was opened last", at: place)
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return .expected("the end of the document", at: place)
     default:
-      let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
+      let reason =
+        unsafe expat.XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
       return .expected("XML, but there is a fault: \(reason)", at: place)
     }
   }

@@ -23,14 +23,14 @@ package struct MarkdownText {
   ///   - source: CommonMark, with GitHub's tables and struck-out words.
   ///   - room: for its lines; nil: it is not known.
   ///   - width: the cells that a text takes.
-  /// - Returns: nil for a text that is too long, or in a build without a reader of Markdown: it is
-  ///   shown as it stands.
+  /// - Returns: nil for a text that is too long, or where there is no reader of Markdown, in this
+  ///   build or on this machine: it is shown as it stands.
   /// - Complexity: O(n).
   package init?(_ source: String, in room: MarkdownRoom? = nil, width: @escaping (String) -> Int) {
     guard source.utf8.count <= Self.longest else { return nil }
     #if Markdown
+    guard var walk = MarkdownWalk(source) else { return nil }
     var writer = MarkdownWriter(room: room, width: width)
-    var walk = MarkdownWalk(source)
     walk.write(into: &writer)
     writer.finish()
     (text, runs, wholeLines) = (writer.text, writer.runs, writer.wholeLines)

@@ -1,37 +1,48 @@
 #if Markdown
 internal import CMarkdown
+internal import Platform
 import WaterfallRecords
 
 /// Goes through a text of Markdown as cmark-gfm reads it, and tells a writer what comes.
 @safe struct MarkdownWalk {
+  private let cmark: MarkdownFunctions
   private let source: String
   /// The numbers of the next items of the lists that are open; nil: they have bullets.
   private var numbers: [Int?] = []
 
-  init(_ source: String) { self.source = source }
+  /// nil: cmark-gfm is not installed.
+  init?(_ source: String) {
+    guard let cmark = try? Self.library.get().functions else { return nil }
+    (self.cmark, self.source) = (cmark, source)
+  }
 
   private static let extensions = ["table", "strikethrough"]
-  private static let isReady: Bool = {
-    cmark_gfm_core_extensions_ensure_registered()
-    return true
-  }()
+  private static let library = Result { () throws(LibraryError) in
+    let version = unsafe String(cString: waterfall_markdown_version())
+    // It brings cmark-gfm itself.
+    let library = try unsafe LoadedLibrary<MarkdownFunctions>(
+      ["libcmark-gfm-extensions.so.\(version)"], names: MarkdownFunctionsNames(),
+      debian: "libcmark-gfm-extensions\(version)")
+    library.functions.cmark_gfm_core_extensions_ensure_registered()
+    return library
+  }
 
   mutating func write(into writer: inout MarkdownWriter) {
-    guard Self.isReady, let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
-    defer { unsafe cmark_parser_free(parser) }
+    guard let parser = cmark.cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
+    defer { unsafe cmark.cmark_parser_free(parser) }
     for name in Self.extensions {
-      if let found = unsafe cmark_find_syntax_extension(name) {
-        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      if let found = unsafe cmark.cmark_find_syntax_extension(name) {
+        _ = unsafe cmark.cmark_parser_attach_syntax_extension(parser, found)
       }
     }
-    unsafe cmark_parser_feed(parser, source, source.utf8.count)
-    guard let root = unsafe cmark_parser_finish(parser) else { return }
-    defer { unsafe cmark_node_free(root) }
-    guard let steps = unsafe cmark_iter_new(root) else { return }
-    defer { unsafe cmark_iter_free(steps) }
+    unsafe cmark.cmark_parser_feed(parser, source, source.utf8.count)
+    guard let root = unsafe cmark.cmark_parser_finish(parser) else { return }
+    defer { unsafe cmark.cmark_node_free(root) }
+    guard let steps = unsafe cmark.cmark_iter_new(root) else { return }
+    defer { unsafe cmark.cmark_iter_free(steps) }
     while true {
-      let event = unsafe cmark_iter_next(steps)
-      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(steps) else {
+      let event = unsafe cmark.cmark_iter_next(steps)
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark.cmark_iter_get_node(steps) else {
         return
       }
       if event == CMARK_EVENT_ENTER {
@@ -51,8 +62,8 @@ import WaterfallRecords
     case "block_quote": writer.open(.quotation, isAlone: unsafe isTop(node))
     case "list":
       writer.beginBlock(isAlone: unsafe isTop(node))
-      let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-      numbers.append(isOrdered ? Int(unsafe cmark_node_get_list_start(node)) : nil)
+      let isOrdered = unsafe cmark.cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      numbers.append(isOrdered ? Int(unsafe cmark.cmark_node_get_list_start(node)) : nil)
     case "item": writer.open(.item(marker: nextMarker()), isAlone: false)
     case "code_block":
       writer.beginBlock(isAlone: unsafe isTop(node))
@@ -104,23 +115,24 @@ import WaterfallRecords
 
 extension MarkdownWalk {
   private func kind(_ node: OpaquePointer) -> String {
-    unsafe String(cString: cmark_node_get_type_string(node))
+    guard let name = unsafe cmark.cmark_node_get_type_string(node) else { return "" }
+    return unsafe String(cString: name)
   }
 
   private func literal(_ node: OpaquePointer) -> String {
-    guard let text = unsafe cmark_node_get_literal(node) else { return "" }
+    guard let text = unsafe cmark.cmark_node_get_literal(node) else { return "" }
     return unsafe String(cString: text)
   }
 
   private func address(_ node: OpaquePointer) -> String {
-    guard let text = unsafe cmark_node_get_url(node) else { return "" }
+    guard let text = unsafe cmark.cmark_node_get_url(node) else { return "" }
     return unsafe String(cString: text)
   }
 
   /// Whether the node is in no list and in no quotation.
   private func isTop(_ node: OpaquePointer) -> Bool {
-    guard let parent = unsafe cmark_node_parent(node) else { return true }
-    return unsafe cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
+    guard let parent = unsafe cmark.cmark_node_parent(node) else { return true }
+    return unsafe cmark.cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
   }
 
   private func isBreak(_ tag: String) -> Bool {
@@ -138,8 +150,10 @@ extension MarkdownWalk {
   private func alignments(
     _ table: OpaquePointer
   ) -> [MarkdownTable.Alignment] {
-    let count = Int(unsafe cmark_gfm_extensions_get_table_columns(table))
-    guard let letters = unsafe cmark_gfm_extensions_get_table_alignments(table) else { return [] }
+    let count = Int(unsafe cmark.cmark_gfm_extensions_get_table_columns(table))
+    guard let letters = unsafe cmark.cmark_gfm_extensions_get_table_alignments(table) else {
+      return []
+    }
     return (0..<count).map { column in
       switch unsafe letters[column] {
       case UInt8(ascii: "r"): .right

@@ -2,11 +2,14 @@ package import WaterfallRecords
 
 #if Pictures
 internal import CExif
+internal import Platform
 #endif
 
 /// What a camera wrote into a photo (EXIF): when it was taken, and by which camera.
 package enum PhotoFacts {
   /// The facts as fields, those that say the most first; none if there are none.
+  ///
+  /// None are known in a build without libexif, or where it is not installed.
   ///
   /// - Parameter head: the first bytes of a JPEG. Cameras write the facts before all else.
   package static func fields(ofJPEG head: [UInt8]) -> [Field] {
@@ -37,40 +40,49 @@ extension PhotoFacts {
     return nil
   }
 
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<ExifFunctions>(
+      ["libexif.so.12"], names: ExifFunctionsNames(), debian: "libexif12")
+  }
+
   private static func read(_ bytes: ArraySlice<UInt8>) -> [Field] {
+    // A photo is shown all the same.
+    guard let exif = try? library.get().functions else { return [] }
     let data = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe exif_data_new_from_data(bytes.baseAddress, UInt32(clamping: bytes.count))
+      unsafe exif.exif_data_new_from_data(bytes.baseAddress, UInt32(clamping: bytes.count))
     }
     guard let data = unsafe data else { return [] }
-    defer { unsafe exif_data_unref(data) }
+    defer { unsafe exif.exif_data_unref(data) }
     var fields: [Field] = []
     func add(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { fields.append(Field(name, .string(text))) }
     }
+    func text(_ tag: ExifTag, _ directory: ExifIfd) -> String? {
+      unsafe Self.text(tag, directory, in: data, exif)
+    }
     let taken =
-      unsafe text(EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_IFD_EXIF, in: data)
-      ?? text(EXIF_TAG_DATE_TIME, EXIF_IFD_0, in: data)
+      text(EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_IFD_EXIF) ?? text(EXIF_TAG_DATE_TIME, EXIF_IFD_0)
     add("taken", taken.flatMap(date))
     add(
       "camera",
-      unsafe camera(
-        make: text(EXIF_TAG_MAKE, EXIF_IFD_0, in: data),
-        model: text(EXIF_TAG_MODEL, EXIF_IFD_0, in: data)))
-    add("lens", unsafe text(ExifTag(0xA434), EXIF_IFD_EXIF, in: data))
+      camera(make: text(EXIF_TAG_MAKE, EXIF_IFD_0), model: text(EXIF_TAG_MODEL, EXIF_IFD_0)))
+    add("lens", text(ExifTag(0xA434), EXIF_IFD_EXIF))
     let settings = [EXIF_TAG_EXPOSURE_TIME, EXIF_TAG_FNUMBER, EXIF_TAG_FOCAL_LENGTH]
-      .compactMap { unsafe text($0, EXIF_IFD_EXIF, in: data) }
-    let speed = unsafe text(EXIF_TAG_ISO_SPEED_RATINGS, EXIF_IFD_EXIF, in: data).map { "ISO \($0)" }
+      .compactMap { text($0, EXIF_IFD_EXIF) }
+    let speed = text(EXIF_TAG_ISO_SPEED_RATINGS, EXIF_IFD_EXIF).map { "ISO \($0)" }
     add("exposure", (settings + [speed].compactMap(\.self)).joined(separator: " · "))
     return fields
   }
 
   /// The words of an entry, which libexif makes of its numbers; nil: there is none.
   private static func text(
-    _ tag: ExifTag, _ directory: ExifIfd, in data: UnsafeMutablePointer<ExifData>
+    _ tag: ExifTag, _ directory: ExifIfd, in data: UnsafeMutablePointer<ExifData>,
+    _ exif: ExifFunctions
   ) -> String? {
-    guard let entry = unsafe waterfall_exif_entry(data, directory, tag) else { return nil }
+    let content = unsafe waterfall_exif_directory(data, directory)
+    guard let entry = unsafe exif.exif_content_get_entry(content, tag) else { return nil }
     let words = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      unsafe exif_entry_get_value(entry, buffer.baseAddress, UInt32(buffer.count)).map {
+      unsafe exif.exif_entry_get_value(entry, buffer.baseAddress, UInt32(buffer.count)).map {
         unsafe String(cString: $0)
       }
     }

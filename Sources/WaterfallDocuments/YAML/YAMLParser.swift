@@ -1,5 +1,6 @@
 #if YAML
 internal import CYAML
+internal import Platform
 import WaterfallRecords
 
 /// What comes next in a text of YAML.
@@ -32,17 +33,29 @@ struct YAMLScalar {
 /// libyaml's parser: text becomes events, each with its place.
 @safe final class YAMLParser {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let yaml: YAMLFunctions
+
+  private static let library = Result { () throws(LibraryError) in
+    try unsafe LoadedLibrary<YAMLFunctions>(
+      ["libyaml-0.so.2"], names: YAMLFunctionsNames(), debian: "libyaml-0-2")
+  }
 
   /// - Parameter text: in UTF-8; it has to stay where it is as long as the parser is used.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  /// - Throws: `.unsupported` where libyaml is not installed.
+  init(_ text: UnsafeBufferPointer<UInt8>) throws(DocumentFault) {
+    do throws(LibraryError) {
+      yaml = try Self.library.get().functions
+    } catch {
+      throw .lacking(error, for: "YAML")
+    }
     unsafe parser = .allocate(capacity: 1)
-    guard unsafe yaml_parser_initialize(parser) == 1 else { fatalError("no memory for YAML") }
-    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+    guard unsafe yaml.yaml_parser_initialize(parser) == 1 else { fatalError("no memory for YAML") }
+    unsafe yaml.yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml.yaml_parser_set_input_string(parser, text.baseAddress, text.count)
   }
 
   deinit {
-    unsafe yaml_parser_delete(parser)
+    unsafe yaml.yaml_parser_delete(parser)
     unsafe parser.deallocate()
   }
 
@@ -50,8 +63,8 @@ struct YAMLScalar {
   func next() throws(DocumentFault) -> (event: YAMLEvent, place: TextPlace) {
     while true {
       var event = unsafe yaml_event_t()
-      guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw fault }
-      defer { unsafe yaml_event_delete(&event) }
+      guard unsafe yaml.yaml_parser_parse(parser, &event) == 1 else { throw fault }
+      defer { unsafe yaml.yaml_event_delete(&event) }
       if let read = unsafe Self.read(event) { return (read, unsafe Self.place(event.start_mark)) }
     }
   }

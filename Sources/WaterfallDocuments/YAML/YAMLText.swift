@@ -46,9 +46,8 @@ package enum YAMLText {
   ) throws(DocumentFault) {
     // A closure with typed errors cannot be passed on: the outcome leaves it by a variable.
     let outcome: Result<Void, DocumentFault> = unsafe bytes.withUnsafeBufferPointer { text in
-      let parser = unsafe YAMLParser(text)
       do throws(DocumentFault) {
-        try body(parser)
+        unsafe try body(YAMLParser(text))
         return .success(())
       } catch {
         return .failure(error)

@@ -87,6 +87,7 @@ final class UnpackedStore: ByteStore {
         : "the \(packed.rawValue) data is damaged at byte \(passed + UInt64(used))"
     case .needsMemory: "needs too much memory to unpack"
     case .notBuilt: "cannot be unpacked by this build"
+    case .lacking(let library): "is \(packed.rawValue) data, and \(library.message)"
     }
   }
 

@@ -50,7 +50,7 @@ extension Viewer {
   func whyNotCommand(_ text: String) -> String {
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
-    let names = Command.allCases.map(\.name) + options.settings.map(\.name)
+    let names = Command.allCases.map(\.name) + options.settings.all.map(\.name)
     let word = text.split(separator: " ").first.map(String.init) ?? text
     let near = nearestName(to: word, of: names).map { ": perhaps \($0)" } ?? ""
     return "there is no such command or option\(near)"
@@ -62,7 +62,7 @@ extension Viewer {
     guard !text.isEmpty else { return [] }
     guard let blank = text.firstIndex(of: " ") else {
       let word = text.lowercased()
-      let settings = options.settings.flatMap { setting in
+      let settings = options.settings.all.flatMap { setting in
         setting.isSwitch && word.hasPrefix("no-") ? ["no-" + setting.name] : [setting.name]
       }
       let commands = Command.allCases.map(\.name)

@@ -15,6 +15,20 @@ package struct SettingName: Hashable, Sendable {
   }
 }
 
+/// All of them. They are not made before somebody types one: it takes a millisecond.
+package struct SettingNames: Hashable, Sendable, ExpressibleByArrayLiteral {
+  private let make: @Sendable () -> [SettingName]
+
+  package init(_ make: @escaping @Sendable () -> [SettingName]) { self.make = make }
+  package init(arrayLiteral names: SettingName...) { self.init { names } }
+
+  /// In the help's order.
+  package var all: [SettingName] { make() }
+
+  package static func == (one: Self, other: Self) -> Bool { one.all == other.all }
+  package func hash(into hasher: inout Hasher) { hasher.combine(all) }
+}
+
 /// What became of an option that was to be set.
 package enum SettingAnswer: Sendable {
   /// It cannot be: why.
@@ -63,7 +77,7 @@ extension Viewer {
 
   /// The setting of this name; a switch may have `no-` before it.
   func setting(named name: String) -> SettingName? {
-    options.settings.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
+    options.settings.all.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
   }
 
   /// What is typed behind `:` as an option and its value; nil if it is none.

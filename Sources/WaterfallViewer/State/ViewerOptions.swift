@@ -60,7 +60,7 @@ package struct ViewerOptions: Hashable, Sendable {
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?
   /// The options that can be set while one looks, in the help's order.
-  package var settings: [SettingName] = []
+  package var settings: SettingNames = []
   /// The item to begin at, by its position; nil: the first one.
   package var firstItem: Int?
   /// What was typed in prompts before, the latest last.

@@ -19,7 +19,7 @@ enum ScreenBenchmarks {
     let here = package.joined(separator: "/")
     let program = arguments.first ?? "\(here)/../../.build/release/waterfall"
     guard unsafe access(program, X_OK) == 0 else {
-      fatalError("\(program) is not there: swift build -c release --product waterfall")
+      fatalError("\(program) is not there: see README.md")
     }
     var run = ScreenRun(program: program, reference: Reference(path: "\(here)/ScreenBytes.txt"))
     try run.measure()

@@ -1,0 +1,89 @@
+internal import CLibrary
+
+/// A C library that is loaded when it is first needed, by dlopen(3). This is the one door to it.
+///
+/// What the linker binds is loaded at each start: gdk-pixbuf with the dozen libraries that it needs
+/// takes 1.6 ms, the others 0.1 to 0.3 ms each. The `shim.h` of such a library lists its functions,
+/// and `CFunctionTable/table.h` makes a struct of pointers from the list.
+///
+/// ```swift
+/// static let library = Result { () throws(LibraryError) in
+///   try unsafe LoadedLibrary<YAMLFunctions>(
+///     ["libyaml-0.so.2"], names: YAMLFunctionsNames(), debian: "libyaml-0-2")
+/// }
+/// ```
+///
+/// A library that was loaded stays until the process ends.
+@safe package struct LoadedLibrary<Functions: BitwiseCopyable>: @unchecked Sendable {
+  // Sendable: the pointers lead to code, and nobody changes them.
+
+  package let functions: Functions
+
+  /// Loads the library, with those that it needs.
+  ///
+  /// - Parameters:
+  ///   - files: the names under which systems have it, as in `libz.so.1`. The first that is there
+  ///     is taken.
+  ///   - names: those of the functions, in the order of the struct; an empty one ends them.
+  ///   - package: what brings the library on Debian.
+  package init(
+    _ files: [String], names: UnsafePointer<CChar>, debian package: String
+  ) throws(LibraryError) {
+    var reason: String?
+    for file in files {
+      if let library = unsafe dlopen(file, RTLD_LAZY | RTLD_LOCAL) {
+        functions = unsafe try Self.functions(of: library, names, in: file)
+        return
+      }
+      let words = unsafe dlerror().map { unsafe String(cString: $0) }
+      reason = reason ?? words
+    }
+    throw LibraryError(files[0], reason ?? "", debian: package)
+  }
+
+  /// dlsym(3) for each name.
+  private static func functions(
+    of library: UnsafeMutableRawPointer, _ names: UnsafePointer<CChar>, in file: String
+  ) throws(LibraryError) -> Functions {
+    var pointers: [UnsafeMutableRawPointer] = unsafe []
+    var name = unsafe names
+    while unsafe name.pointee != 0 {
+      guard let function = unsafe dlsym(library, name) else {
+        throw .older(file: file, lacks: unsafe String(cString: name))
+      }
+      unsafe pointers.append(function)
+      unsafe name += strlen(name) + 1
+    }
+    return unsafe pointers.withUnsafeBytes { bytes in
+      guard bytes.count == MemoryLayout<Functions>.size else {
+        fatalError("\(Functions.self) has other functions than the \(bytes.count / 8) names")
+      }
+      return unsafe bytes.load(as: Functions.self)
+    }
+  }
+}
+
+/// Why a library cannot be used.
+package enum LibraryError: Error, Hashable, Sendable {
+  /// It is not there. The package is Debian's.
+  case missing(file: String, package: String)
+  /// It is there, and the system cannot load it: the system's reason.
+  case broken(file: String, reason: String)
+  /// It has not got a function that is needed.
+  case older(file: String, lacks: String)
+
+  init(_ file: String, _ reason: String, debian package: String) {
+    self =
+      reason.hasPrefix("\(file): cannot open shared object file")
+      ? .missing(file: file, package: package) : .broken(file: file, reason: reason)
+  }
+
+  /// One line that may follow "this is YAML, and".
+  package var message: String {
+    switch self {
+    case .missing(let file, let package): "\(file) is not installed (Debian: \(package))"
+    case .broken(let file, let reason): "\(file) cannot be loaded: \(reason)"
+    case .older(let file, let function): "\(file) is too old: it has no \(function)"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// How long the program takes to start, beside `less`, in turns.
+@MainActor struct StartTimes {
+  /// What a start took: medians of several.
+  private struct Cost {
+    /// Until something could be seen.
+    var wall: Duration
+    /// Of the processor, until then, or until the program had ended by itself.
+    var processor: Duration
+  }
+
+  private let program: String
+  private let table = Table(
+    "Start", ["what", "ms", "ms of processor", "less", "less, of processor", "ratio"])
+  private static let runs = 25
+
+  init(_ program: String) { self.program = program }
+
+  /// - Parameter items: the path of a file.
+  func measure(items: String) throws {
+    try compare("--version, until it is read", ["--version"], most: 5)
+    try compare("until the first frame", [items], most: 12)
+  }
+
+  private func compare(_ name: String, _ arguments: [String], most limit: Double) throws {
+    var (ours, peers): ([Cost], [Cost]) = ([], [])
+    for run in 0...Self.runs {
+      let (our, peer) = (try start(program, arguments), try start("/usr/bin/less", arguments))
+      // The first one reads the files.
+      if run > 0 {
+        ours.append(our)
+        peers.append(peer)
+      }
+    }
+    let (our, peer) = (median(ours), median(peers))
+    let cells = [our.wall, our.processor, peer.wall, peer.processor].map {
+      text($0 / .milliseconds(1), digits: 1)
+    }
+    let ratio = text(our.wall / peer.wall, digits: 1)
+    table.row(
+      [name] + cells + [ratio], target: "≤ \(text(limit)) ms",
+      isMet: our.wall <= .milliseconds(1) * limit)
+  }
+
+  private func median(_ costs: [Cost]) -> Cost {
+    func middle(_ part: (Cost) -> Duration) -> Duration {
+      costs.map(part).sorted()[costs.count / 2]
+    }
+    return Cost(wall: middle(\.wall), processor: middle(\.processor))
+  }
+
+  private func start(_ program: String, _ arguments: [String]) throws -> Cost {
+    let terminal = VirtualTerminal(columns: 200, rows: 60)
+    let pseudoTerminal = try PseudoTerminal(columns: 200, rows: 60)
+    defer { pseudoTerminal.close() }
+    var command = PseudoTerminal.Command(program, arguments)
+    command.environment = [
+      "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
+      "HOME": "/nonexistent", "PATH": "/usr/bin:/bin",
+    ]
+    let (before, start) = (Self.processorOfEnded, ContinuousClock.now)
+    try pseudoTerminal.spawn(command)
+    while terminal.text.allSatisfy(\.isWhitespace) {
+      terminal.write(pseudoTerminal.exchange(within: 1000))
+      pseudoTerminal.send(terminal.takeAnswers())
+      guard start.duration(to: .now) < .seconds(10) else { fatalError("\(program) shows nothing") }
+    }
+    let wall = start.duration(to: .now)
+    // `--version` ends by itself.
+    let end = ContinuousClock.now + .milliseconds(arguments == ["--version"] ? 200 : 0)
+    while pseudoTerminal.reap() == nil, .now < end { usleep(200) }
+    pseudoTerminal.close()
+    return Cost(wall: wall, processor: Self.processorOfEnded - before)
+  }
+
+  /// Processor time of all programs that were started and have ended.
+  private static var processorOfEnded: Duration {
+    var usage = rusage()
+    let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)
+    guard unsafe getrusage(children, &usage) == 0 else { fatalError("no processor time") }
+    return [usage.ru_utime, usage.ru_stime].reduce(.zero) {
+      $0 + .seconds($1.tv_sec) + .microseconds(Int64($1.tv_usec))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Platform
+import Testing
+
+/// A table as the shim of a library makes it.
+@safe private struct Lengths {
+  var length: @convention(c) (UnsafePointer<CChar>) -> Int
+}
+
+@Test func `a library's functions are found by their names`() throws {
+  let library = try unsafe LoadedLibrary<Lengths>(
+    ["libwaterfall-none.so.1", "libc.so.6"], names: "strlen\0", debian: "libc6")
+  #expect(unsafe library.functions.length("waterfall") == 9)
+}
+
+@Test(arguments: [
+  (
+    "libwaterfall-none.so.1", "strlen\0",
+    "libwaterfall-none.so.1 is not installed (Debian: libnone1)"
+  ),
+  ("/dev/null", "strlen\0", "/dev/null cannot be loaded: /dev/null: file too short"),
+  ("libc.so.6", "no_such_function\0", "libc.so.6 is too old: it has no no_such_function"),
+])
+func `why a library cannot be used is said in a line`(
+  file: String, names: String, message: String
+) throws {
+  let error = #expect(throws: LibraryError.self) {
+    try unsafe LoadedLibrary<Lengths>([file], names: names, debian: "libnone1")
+  }
+  #expect(error?.message == message)
+}
+
+@Test func `of several names the first is the one that is said to be missing`() {
+  let error = #expect(throws: LibraryError.self) {
+    try unsafe LoadedLibrary<Lengths>(
+      ["libwaterfall-none.so.1.0", "libwaterfall-none.so.1"], names: "strlen\0", debian: "libnone1")
+  }
+  #expect(error == .missing(file: "libwaterfall-none.so.1.0", package: "libnone1"))
+}
