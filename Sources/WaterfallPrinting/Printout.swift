@@ -189,7 +189,8 @@ extension Printout {
       let page = try await source.page(after: cursor, count: request.count)
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
-      orderRequest = update(.page(reading.loaded(page, for: request, from: source)))
+      let loaded = await reading.loadedInParallel(page, for: request, from: source)
+      orderRequest = update(.page(loaded))
       if isStreamed {
         await settle(before: page.next == nil ? board.items.count : firstUnsettled, placed)
         if front.finalRow >= wanted.maxRow || isStopped { return }
