@@ -9,9 +9,9 @@ extension RecordSource {
 
   /// - Complexity: one read of the store for places that lie close together.
   func records(
-    at places: [ItemPlace], of shape: Shape
-  ) async throws(ItemError) -> [Record] {
-    var records = [Record](repeating: Record(fields: []), count: places.count)
+    at places: [ItemPlace], of shape: Shape, for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    var records = [Record?](repeating: nil, count: places.count)
     let order = places.indices.sorted { places[$0].offset < places[$1].offset }
     var first = 0
     while first < order.count {
@@ -33,7 +33,8 @@ extension RecordSource {
         let local = Int(places[index].offset - start)
         return min(local, bytes.count)..<min(local + Int(places[index].length), bytes.count)
       }
-      let readings = await readings(at: ranges, of: bytes, start: Int(clamping: start), shape)
+      let readings = await readings(
+        at: ranges, of: bytes, start: Int(clamping: start), shape, needs)
       for (index, reading) in zip(some, readings) {
         records[index] = record(at: places[index], reading)
       }
@@ -55,7 +56,7 @@ extension RecordSource {
     return bytes
   }
 
-  private func record(at place: ItemPlace, _ reading: RecordReading) -> Record {
+  private func record(at place: ItemPlace, _ reading: RecordReading) -> Record? {
     let offset = Int(clamping: place.offset)
     if place.length > limit { return longRecord(at: offset) }
     if store.stretches.last(where: { $0.start <= place.offset })?.isLost == true {

@@ -22,7 +22,7 @@ actor RecordSource: LeafSource {
   /// The lists of the document, once they have been asked for.
   private var lists: [DocumentList]?
   /// The store that unpacks the data, if it is packed.
-  private var unpacked: UnpackedStore?
+  private(set) var unpacked: UnpackedStore?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()
@@ -39,13 +39,16 @@ actor RecordSource: LeafSource {
     (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
   }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try await page(after: cursor, count: count, of: try await preparedShape())
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await page(
+      after: cursor, count: count, of: try await preparedShape(), for: needs)
   }
 
   /// A page of the records of a shape, which may be that of another list of the document.
   func page(
-    after cursor: Cursor?, count: Int, of shape: Shape
+    after cursor: Cursor?, count: Int, of shape: Shape, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
     if shape == .picture { return try await picturePage(after: cursor) }
     let position = cursor.map { Int(clamping: $0.position) }
@@ -61,7 +64,7 @@ actor RecordSource: LeafSource {
           found.ranges.append(range)
           walk.pass(range.upperBound)
         case .more:
-          try await read(&found, in: walk)
+          try await read(&found, in: walk, for: needs)
           walk.dropPassed()
           let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
           let fill = try await fill(&walk.window, patience: found.items.isEmpty ? quiet : .zero)
@@ -69,11 +72,11 @@ actor RecordSource: LeafSource {
           if found.items.isEmpty, let range = walk.wholeLines {
             found.ranges.append(range)
             walk.pass(range.upperBound)
-            try await read(&found, in: walk)
+            try await read(&found, in: walk, for: needs)
           }
           return page(found.items, walk, after: cursor)
         case .end:
-          try await read(&found, in: walk)
+          try await read(&found, in: walk, for: needs)
           // What follows may be long in coming: the items need not wait for it.
           if mayBeFollowed(walk), !found.items.isEmpty {
             return page(found.items, walk, after: cursor)
@@ -86,23 +89,25 @@ actor RecordSource: LeafSource {
           return Page(items: found.items, next: nil)
         }
       }
-      try await read(&found, in: walk)
+      try await read(&found, in: walk, for: needs)
     } catch {
       // What was cut short reads as if it were malformed.
       let error = error == .cancelled ? error : unpacked?.fault ?? error
       // What came before the error is delivered; the next page meets the error again.
-      try await deliver(&found, before: error, in: &walk)
+      try await deliver(&found, before: error, in: &walk, for: needs)
     }
     return page(found.items, walk, after: cursor)
   }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
     let shape = try await preparedShape()
     if shape == .picture {
       let record = try await pictureItem().record
       return places.map { _ in record }
     }
-    return try await records(at: places, of: shape)
+    return try await records(at: places, of: shape, for: needs)
   }
 
   func reopened() async throws(ItemError) -> any ItemSource { try reopenedDocument() }

@@ -95,12 +95,21 @@ package struct CardReading: Sendable {
     var extents: [Float] = []
     var spans: [UInt16] = []
     var widths: [Float] = []
-    /// Those that the request wants.
-    var kept: [Card] = []
+    /// Those that the request wants, by their places in the page.
+    var kept: [(index: Int, card: Card)] = []
     var groups: [String?] = []
     var shown: [Bool] = []
     var ranks: [Int] = []
     var unreadableCount = 0
+
+    /// Of an item that no query shows nothing is known.
+    mutating func pass(_ extent: Float, of page: Page, _ overrides: FieldOverrides) {
+      extents.append(extent)
+      shown.append(false)
+      if overrides.span != nil { spans.append(1) }
+      if overrides.width != nil { widths.append(0) }
+      if let section = page.section { groups.append(section) }
+    }
 
     mutating func append(_ later: MeasuredCards) {
       extents += later.extents
@@ -122,7 +131,11 @@ package struct CardReading: Sendable {
     let query = request.query
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
-    for item in items {
+    for (index, item) in zip(items.indices, items) {
+      if item.isPassed {
+        cards.pass(request.measure.leastExtent, of: page, overrides)
+        continue
+      }
       let isShown = !query.isFiltered || query.shows(item.record)
       if query.isFiltered { cards.shown.append(isShown) }
       if query.ranks { cards.ranks.append(isShown ? query.rank(of: item.record) : 0) }
@@ -136,7 +149,7 @@ package struct CardReading: Sendable {
       if overrides.span != nil { cards.spans.append(UInt16(card.span)) }
       if overrides.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
       if card.isFailure { cards.unreadableCount += 1 }
-      if request.wantsCards { cards.kept.append(card) }
+      if request.wantsCards { cards.kept.append((index, card)) }
     }
     return cards
   }
