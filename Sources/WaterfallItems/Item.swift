@@ -24,6 +24,8 @@ package struct Item: Sendable {
   package var id: ItemID
   package var place: ItemPlace
   package var record: Record
+  /// Whether its record does not match what was asked for, and was not read.
+  package var isPassed = false
   package init(id: ItemID, place: ItemPlace, record: Record) {
     (self.id, self.place, self.record) = (id, place, record)
   }

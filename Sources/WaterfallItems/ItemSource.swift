@@ -51,8 +51,18 @@ package protocol ItemSource: Sendable {
   /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next
   /// cursor at the end. Answers with fewer than `count` rather than wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
+  /// The same, where not all of the records is wanted: those that do not match may be marked
+  /// (``Item/isPassed``) instead of read.
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page
   /// The records at these places, in their order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
+  /// The same, where not all of them is wanted: nil in the place of one that does not match, if it
+  /// was not read; others may lack fields that are not asked for.
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?]
   /// The bytes that a record's field holds, all of them.
   ///
   /// - Parameter field: one of the record's ``Record/blobs``.

@@ -2,8 +2,8 @@ package import WaterfallRecords
 
 /// A source that no other source stands behind: it reads its records itself.
 ///
-/// What it does not say it does not know: it has no directory, no roles of fields, no bytes, no
-/// file, no known format, no faults, and nothing inside or around it.
+/// What it does not say it does not know: it reads all of its records, has no directory, no roles
+/// of fields, no bytes, no file, no known format, no faults, and nothing inside or around it.
 package protocol LeafSource: ItemSource {}
 
 extension LeafSource {
@@ -11,6 +11,16 @@ extension LeafSource {
   package func directory(of place: ItemPlace) -> String? { directory }
   package var cardFields: CardFields? { nil }
   package func cardFields(of place: ItemPlace) -> CardFields? { nil }
+  package func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await page(after: cursor, count: count)
+  }
+  package func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    try await records(at: places)
+  }
   package func file(of place: ItemPlace) async -> ItemFile? { nil }
   package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? { nil }
   package func format(of place: ItemPlace) async -> String? { nil }

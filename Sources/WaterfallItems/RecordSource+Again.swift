@@ -8,8 +8,10 @@ extension RecordSource {
   private static let longestRun: UInt64 = 1 << 20
 
   /// - Complexity: one read of the store for places that lie close together.
-  func records(at places: [ItemPlace], of shape: Shape) throws(ItemError) -> [Record] {
-    var records = [Record](repeating: Record(fields: []), count: places.count)
+  func records(
+    at places: [ItemPlace], of shape: Shape, for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    var records = [Record?](repeating: nil, count: places.count)
     let order = places.indices.sorted { places[$0].offset < places[$1].offset }
     var first = 0
     while first < order.count {
@@ -26,11 +28,15 @@ extension RecordSource {
         next += 1
       }
       let bytes = try bytes(at: start, count: Int(end - start))
-      for index in order[first..<next] {
-        let place = places[index]
-        let local = Int(place.offset - start)
-        let range = min(local, bytes.count)..<min(local + Int(place.length), bytes.count)
-        records[index] = record(at: place, bytes, range, shape)
+      let some = order[first..<next]
+      let ranges = some.map { index in
+        let local = Int(places[index].offset - start)
+        return min(local, bytes.count)..<min(local + Int(places[index].length), bytes.count)
+      }
+      let readings = await readings(
+        at: ranges, of: bytes, start: Int(clamping: start), shape, needs)
+      for (index, reading) in zip(some, readings) {
+        records[index] = record(at: places[index], reading)
       }
       first = next
     }
@@ -50,18 +56,15 @@ extension RecordSource {
     return bytes
   }
 
-  private func record(
-    at place: ItemPlace, _ bytes: [UInt8], _ range: Range<Int>, _ shape: Shape
-  ) -> Record {
+  private func record(at place: ItemPlace, _ reading: RecordReading) -> Record? {
     let offset = Int(clamping: place.offset)
     if place.length > limit { return longRecord(at: offset) }
     if store.stretches.last(where: { $0.start <= place.offset })?.isLost == true {
       return Record(fields: [], failure: "gone: the file was cut short since")
     }
-    do throws(JSONError) {
-      return try self.record(of: bytes, in: range, at: place.offset, shape)
-    } catch {
-      return failedRecord(at: offset, expected: error.expected)
+    switch reading.record {
+    case .success(let record): return record
+    case .failure(let error): return failedRecord(at: offset, expected: error.expected)
     }
   }
 

@@ -22,7 +22,7 @@ actor RecordSource: LeafSource {
   /// The lists of the document, once they have been asked for.
   private var lists: [DocumentList]?
   /// The store that unpacks the data, if it is packed.
-  private var unpacked: UnpackedStore?
+  private(set) var unpacked: UnpackedStore?
   /// The bytes around the last page's end.
   private var window: ByteWindow?
   private var lines = LineCount()
@@ -39,67 +39,75 @@ actor RecordSource: LeafSource {
     (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
   }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try await page(after: cursor, count: count, of: try await preparedShape())
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await page(
+      after: cursor, count: count, of: try await preparedShape(), for: needs)
   }
 
   /// A page of the records of a shape, which may be that of another list of the document.
   func page(
-    after cursor: Cursor?, count: Int, of shape: Shape
+    after cursor: Cursor?, count: Int, of shape: Shape, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
-    var items: [Item] = []
     if shape == .picture { return try await picturePage(after: cursor) }
     let position = cursor.map { Int(clamping: $0.position) }
     let start = position ?? shape.start
     var walk = RecordWalk(shape, from: start, window: takeWindow(at: start), limit: limit)
     defer { window = walk.window }
+    var found = FoundRecords()
     do throws(ItemError) {
-      while items.count < max(1, count) {
-        if items.count & 255 == 0, Task.isCancelled { throw .cancelled }
+      while found.count < max(1, count) {
+        if found.count & 255 == 0, Task.isCancelled { throw .cancelled }
         switch try step(&walk) {
-        case .record(let range):
-          items.append(try item(at: range, in: walk))
-          walk.pass(range.upperBound)
-        case .tooLong(let range):
-          items.append(longItem(at: range))
+        case .record(let range), .tooLong(let range):
+          found.ranges.append(range)
           walk.pass(range.upperBound)
         case .more:
+          try await read(&found, in: walk, for: needs)
           walk.dropPassed()
           let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
-          let fill = try await fill(&walk.window, patience: items.isEmpty ? quiet : .zero)
+          let fill = try await fill(&walk.window, patience: found.items.isEmpty ? quiet : .zero)
           guard fill == .late else { continue }
-          if items.isEmpty, let range = walk.wholeLines {
-            items.append(try item(at: range, in: walk))
+          if found.items.isEmpty, let range = walk.wholeLines {
+            found.ranges.append(range)
             walk.pass(range.upperBound)
+            try await read(&found, in: walk, for: needs)
           }
-          return page(items, walk, after: cursor)
+          return page(found.items, walk, after: cursor)
         case .end:
+          try await read(&found, in: walk, for: needs)
           // What follows may be long in coming: the items need not wait for it.
-          if mayBeFollowed(walk), !items.isEmpty { return page(items, walk, after: cursor) }
+          if mayBeFollowed(walk), !found.items.isEmpty {
+            return page(found.items, walk, after: cursor)
+          }
           if let fault = unpacked?.fault {
-            if items.isEmpty { throw fault }
-            return page(items, walk, after: cursor)
+            if found.items.isEmpty { throw fault }
+            return page(found.items, walk, after: cursor)
           }
           try await checkDocumentEnd(behind: walk)
-          return Page(items: items, next: nil)
+          return Page(items: found.items, next: nil)
         }
       }
+      try await read(&found, in: walk, for: needs)
     } catch {
       // What was cut short reads as if it were malformed.
       let error = error == .cancelled ? error : unpacked?.fault ?? error
       // What came before the error is delivered; the next page meets the error again.
-      if items.isEmpty || error == .cancelled { throw error }
+      try await deliver(&found, before: error, in: &walk, for: needs)
     }
-    return page(items, walk, after: cursor)
+    return page(found.items, walk, after: cursor)
   }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
     let shape = try await preparedShape()
     if shape == .picture {
       let record = try await pictureItem().record
       return places.map { _ in record }
     }
-    return try records(at: places, of: shape)
+    return try await records(at: places, of: shape, for: needs)
   }
 
   func reopened() async throws(ItemError) -> any ItemSource { try reopenedDocument() }
@@ -184,24 +192,5 @@ extension RecordSource {
     } catch {
       throw malformed(at: error.offset, expected: error.expected)
     }
-  }
-
-  private func item(at range: Range<Int>, in walk: RecordWalk) throws(ItemError) -> Item {
-    let start = walk.window.start
-    let local = range.lowerBound - start..<range.upperBound - start
-    let record: Record
-    do throws(JSONError) {
-      record = try self.record(
-        of: walk.window.bytes, in: local, at: UInt64(range.lowerBound), walk.shape)
-    } catch {
-      let offset = error.offset + start
-      guard walk.shape.isReadOnAfterErrors else {
-        throw malformed(at: offset, expected: error.expected)
-      }
-      record = failedRecord(at: range.lowerBound, expected: error.expected)
-    }
-    let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
-    return Item(
-      id: ItemID(of: record, bytes: walk.window.bytes[local]), place: place, record: record)
   }
 }

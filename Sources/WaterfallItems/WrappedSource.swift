@@ -16,12 +16,16 @@ extension WrappedSource {
   package func cardFields(of place: ItemPlace) -> CardFields? { base.cardFields(of: place) }
   package var faults: [ItemError] { base.faults }
 
-  package func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try await base.page(after: cursor, count: count)
+  package func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await base.page(after: cursor, count: count, for: needs)
   }
 
-  package func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    try await base.records(at: places)
+  package func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    try await base.records(at: places, for: needs)
   }
 
   package func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
@@ -38,5 +42,16 @@ extension WrappedSource {
 
   package func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
     try await base.board(way)
+  }
+}
+
+/// Asking for all of all records.
+extension ItemSource {
+  package func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    try await page(after: cursor, count: count, for: .everything)
+  }
+
+  package func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    try await records(at: places, for: .everything).map { $0 ?? Record(fields: []) }
   }
 }

@@ -186,10 +186,13 @@ extension Printout {
       (request.count, request.wantsCards) = (
         1024, isStreamed || first < ViewerOptions.mostCountedOnPaper
       )
-      let page = try await source.page(after: cursor, count: request.count)
+      // The first page tells what cards show.
+      if request.fields != nil { request.needs = request.query.needsOfShown }
+      let page = try await source.page(after: cursor, count: request.count, for: request.needs)
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
-      orderRequest = update(.page(reading.loaded(page, for: request, from: source)))
+      let loaded = await reading.loadedInParallel(page, for: request, from: source)
+      orderRequest = update(.page(loaded))
       if isStreamed {
         await settle(before: page.next == nil ? board.items.count : firstUnsettled, placed)
         if front.finalRow >= wanted.maxRow || isStopped { return }

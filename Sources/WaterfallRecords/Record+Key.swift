@@ -11,7 +11,7 @@ extension Record {
     return nil
   }
 
-  private static func isKey(_ name: String) -> Bool {
+  static func isKey(_ name: String) -> Bool {
     guard name.utf8.count <= 4 else { return false }
     return name == "id" || name == "_id" || name == "key" || name == "uuid" || name == "ID"
   }

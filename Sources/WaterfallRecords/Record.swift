@@ -20,21 +20,69 @@ package struct Field: Hashable, Sendable {
 /// What an item is made of: fields in the source's order.
 package struct Record: Hashable, Sendable {
   package var fields: [Field]
+  /// What few records have; nil: nothing of it. Thousands of records are handed on at a time, so
+  /// one is small.
+  private var notes: RecordNotes?
+
+  package init(fields: [Field], failure: String? = nil) {
+    self.fields = fields
+    if let failure { self.failure = failure }
+  }
+
   /// Why the record could not be read, for the marked card that stands in its place; nil if it
   /// could.
-  package var failure: String?
+  package var failure: String? {
+    get { notes?.parts.failure }
+    set { parts.failure = newValue }
+  }
   /// Which fields hold bytes; their values are words for them.
-  package var blobs: [Blob] = []
+  package var blobs: [Blob] {
+    get { notes?.parts.blobs ?? [] }
+    set { parts.blobs = newValue }
+  }
   /// The ink that texts asked for, in the order of the texts; empty unless it is honoured
   /// (`SourceOptions`).
-  package var inks: [TextInk] = []
-  /// The field whose text is written in Markdown; nil: none is.
-  package var markdownField: String?
-  /// The field whose lines are cut where there is no room, and never broken; nil: there is none.
-  package var linesField: String?
-  /// Whether there is more inside: it is a directory, a table or a list, which can be entered.
-  package var isEnterable = false
-  package init(fields: [Field], failure: String? = nil) {
-    (self.fields, self.failure) = (fields, failure)
+  package var inks: [TextInk] {
+    get { notes?.parts.inks ?? [] }
+    set { parts.inks = newValue }
   }
+  /// The field whose text is written in Markdown; nil: none is.
+  package var markdownField: String? {
+    get { notes?.parts.markdownField }
+    set { parts.markdownField = newValue }
+  }
+  /// The field whose lines are cut where there is no room, and never broken; nil: there is none.
+  package var linesField: String? {
+    get { notes?.parts.linesField }
+    set { parts.linesField = newValue }
+  }
+  /// Whether there is more inside: it is a directory, a table or a list, which can be entered.
+  package var isEnterable: Bool {
+    get { notes?.parts.isEnterable ?? false }
+    set { parts.isEnterable = newValue }
+  }
+
+  private var parts: RecordNotes.Parts {
+    get { notes?.parts ?? RecordNotes.Parts() }
+    set { notes = newValue == RecordNotes.Parts() ? nil : RecordNotes(newValue) }
+  }
+}
+
+/// What is noted of a record beside its fields.
+private final class RecordNotes: Hashable, Sendable {
+  struct Parts: Hashable {
+    var failure: String?
+    var blobs: [Blob] = []
+    var inks: [TextInk] = []
+    var markdownField: String?
+    var linesField: String?
+    var isEnterable = false
+  }
+
+  let parts: Parts
+
+  init(_ parts: Parts) { self.parts = parts }
+
+  static func == (one: RecordNotes, other: RecordNotes) -> Bool { one.parts == other.parts }
+  func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }

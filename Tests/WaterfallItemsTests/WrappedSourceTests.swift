@@ -22,15 +22,23 @@ private struct TellingSource: ItemSource {
     return OpenedBoard(Inside(name: "inside \(place.offset)"), isAlike: true)
   }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    let item = Item(
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    var item = Item(
       id: ItemID(1), place: ItemPlace(offset: 5, length: 1),
       record: Record(fields: [Field("headline", .string("said"))]))
+    item.isPassed = needs != .everything
     return Page(items: cursor == nil ? [item] : [], next: nil)
   }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    places.map { Record(fields: [Field("offset", .number("\($0.offset)"))]) }
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    places.map { place in
+      guard needs == .everything else { return nil }
+      return Record(fields: [Field("offset", .number("\(place.offset)"))])
+    }
   }
 
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
@@ -100,5 +108,8 @@ private func `every answer of a source comes through what stands before it`(
     #expect(try await source.board(.around) == nil)
     let records = try await source.records(at: [place])
     #expect(records.first?.text(of: "offset") == "5")
+    let needs = RecordNeeds(field: "offset")
+    #expect(try await source.page(after: nil, count: 1, for: needs).items.first?.isPassed == true)
+    #expect(try await source.records(at: [place], for: needs) == [nil])
   }
 }

@@ -19,12 +19,14 @@ struct LoggedSource: WrappedSource {
 
   init(_ base: any ItemSource, _ log: SessionLog) { (self.base, self.log) = (base, log) }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
     let isRetry = memory.state.withLock { $0.failedAfter == .some(cursor) }
     if isRetry { log.retried(after: cursor?.index ?? 0) }
     let start = ContinuousClock.now
     do throws(ItemError) {
-      let page = try await base.page(after: cursor, count: count)
+      let page = try await base.page(after: cursor, count: count, for: needs)
       memory.state.withLock { $0.failedAfter = nil }
       await noteFormat(of: page)
       let total = (cursor?.index ?? 0) + page.items.count
@@ -37,10 +39,12 @@ struct LoggedSource: WrappedSource {
     }
   }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
     let start = ContinuousClock.now
     do throws(ItemError) {
-      let records = try await base.records(at: places)
+      let records = try await base.records(at: places, for: needs)
       log.readAgain(records.count, took: start.duration(to: .now))
       return records
     } catch {

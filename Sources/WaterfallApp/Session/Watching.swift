@@ -32,9 +32,10 @@ final class Watching {
 
   private func begin() {
     task?.cancel()
-    let (paths, inbox) = (paths + [entered].compactMap(\.self), inbox)
+    // What happens counts from now on, not from when the task has begun.
+    let (changes, inbox) = (changes(of: paths + [entered].compactMap(\.self)), inbox)
     task = startTask {
-      for await _ in changes(of: paths) { inbox.post(.sourceChanged) }
+      for await _ in changes { inbox.post(.sourceChanged) }
     }
   }
 }

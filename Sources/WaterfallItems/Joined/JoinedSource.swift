@@ -77,7 +77,9 @@ final class JoinedSource: ItemSource {
     return parts[part].source.directory(of: inner)
   }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
     var (part, inner) = resolved(cursor)
     let index = cursor?.index ?? 0
     var (emptiness, leftOut): (ItemError?, Int) = (nil, 0)
@@ -85,7 +87,8 @@ final class JoinedSource: ItemSource {
       use(part)
       var page = Page(items: [], next: nil)
       do throws(ItemError) {
-        page = try await parts[part].source.page(after: inner, count: count)
+        page = try await parts[part].source.page(
+          after: inner, count: count, for: needs)
       } catch {
         if parts[part].section != nil, error.isFinal {
           return lastPage(with: error, of: part, index)
@@ -112,9 +115,11 @@ final class JoinedSource: ItemSource {
   }
 
   /// Each part is asked once; an error of one is the error of all.
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
     var wanted: [Int: (indices: [Int], places: [ItemPlace])] = [:]
-    var records = [Record](repeating: Record(fields: []), count: places.count)
+    var records = [Record?](repeating: nil, count: places.count)
     for (index, place) in places.enumerated() {
       if let fault = fault(at: place) {
         records[index] = Self.record(of: fault)
@@ -126,7 +131,7 @@ final class JoinedSource: ItemSource {
     }
     for (part, (indices, places)) in wanted.sorted(by: { $0.key < $1.key }) {
       use(part)
-      let found = try await parts[part].source.records(at: places)
+      let found = try await parts[part].source.records(at: places, for: needs)
       for (index, record) in zip(indices, found) { records[index] = record }
     }
     return records

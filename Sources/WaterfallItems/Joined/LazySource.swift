@@ -41,12 +41,16 @@ final class LazySource: ItemSource {
     source.withLock { $0?.cardFields(of: place) }
   }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try await opened().page(after: cursor, count: count)
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await opened().page(after: cursor, count: count, for: needs)
   }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    try await opened().records(at: places)
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    try await opened().records(at: places, for: needs)
   }
 
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {

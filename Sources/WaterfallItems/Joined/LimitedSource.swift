@@ -13,10 +13,13 @@ struct LimitedSource: WrappedSource {
   let base: any ItemSource
   let limit: Int
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
     let index = cursor?.index ?? 0
     guard index < limit else { return Page(items: [], next: nil) }
-    var page = try await base.page(after: cursor, count: min(count, limit - index))
+    var page = try await base.page(
+      after: cursor, count: min(count, limit - index), for: needs)
     if index + page.items.count >= limit { page.next = nil }
     return page
   }

@@ -43,7 +43,9 @@ struct ListsSource: LeafSource {
   }
 
   private func record(of list: DocumentList) async throws(ItemError) -> Record {
-    let first = try await document.page(after: nil, count: 1, of: list.shape).items.first
+    let first = try await document.page(
+      after: nil, count: 1, of: list.shape, for: .everything
+    ).items.first
     let names = first?.record.fields.map(\.name) ?? []
     let count = list.count == 1 ? "1 item" : "\(list.count) items"
     var record = Record(fields: [
@@ -66,12 +68,16 @@ struct ListSource: WrappedSource {
     (self.document, self.list) = (document, list)
   }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try await document.page(after: cursor, count: count, of: list.shape)
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await document.page(after: cursor, count: count, of: list.shape, for: needs)
   }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    try await document.records(at: places, of: list.shape)
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    try await document.records(at: places, of: list.shape, for: needs)
   }
 
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
@@ -96,11 +102,13 @@ final class ListOrListsSource: WrappedSource {
 
   init(_ records: RecordSource) { self.records = records }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
     if cursor == nil, try await records.hasRivalLists() {
       lists.withLock { $0 = ListsSource(records) }
     }
-    return try await base.page(after: cursor, count: count)
+    return try await base.page(after: cursor, count: count, for: needs)
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {

@@ -72,6 +72,7 @@ extension CardFields {
     of record: Record, short: ShortWords? = nil, showsPicture: Bool = false
   ) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
+    let inks = record.inks
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(at: extent).flatMap { Double($0) } }
     if let width { content.width = record.text(at: width).flatMap { Self.width($0) } }
@@ -82,9 +83,8 @@ extension CardFields {
     for (number, field) in record.fields.enumerated() where !field.value.isBlank {
       if isOpened(field) { continue }
       // Most records have no ink, and need no path to it.
-      let path = record.inks.isEmpty ? [] : [number]
       let words = NestedWords(
-        field.value, named: field.name, short: short, inks: record.inks, at: path)
+        field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         continue
       }

@@ -29,19 +29,25 @@ package enum WordedDate {
     return "\(date)T\(time)\(words.count > 4 ? offset(words[4]) : "")"
   }
 
-  /// Whether a text may be such a date, by its first letters.
+  /// Whether a text may be such a date, by its first letters: those of a weekday, and then no other
+  /// than its name has.
   ///
   /// - Complexity: O(1).
   static func canBegin(_ text: String) -> Bool {
-    weekdays.contains(firstLetters(of: text))
+    var (letters, fourth) = (UInt32(0), UInt8(0))
+    for (place, byte) in text.utf8.prefix(4).enumerated() {
+      if place < 3 { letters = letters << 8 | UInt32(byte | 0x20) } else { fourth = byte | 0x20 }
+    }
+    guard let rest = weekdays[letters] else { return false }
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(fourth)
+    return !isLetter || fourth == rest
   }
 
-  private static let weekdays = Set(
-    ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].map(firstLetters))
-
-  private static func firstLetters(of text: String) -> UInt32 {
-    text.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
-  }
+  /// The fourth letters of the weekdays, by the first three.
+  private static let weekdays: [UInt32: UInt8] = Dictionary(
+    uniqueKeysWithValues: ["sund", "mond", "tues", "wedn", "thur", "frid", "satu"].map { name in
+      (name.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }, name.utf8.last ?? 0)
+    })
 
   private static let months = ShortWords.months.map { $0.lowercased() }
   /// Hours ahead of UTC.

@@ -12,9 +12,11 @@ extension Record {
   ///
   /// - Complexity: O(length of the record's texts).
   package mutating func takeInks() {
+    var inks = inks
     for index in fields.indices {
       fields[index].takeInks(path: [index], into: &inks)
     }
+    self.inks = inks
     if let failure { self.failure = InkedText(failure).text }
   }
 }

@@ -110,6 +110,12 @@ extension JSONReader {
   /// The digits of the number at `index`, as they stand.
   package mutating func readNumber() throws(JSONError) -> String {
     let start = index
+    try passNumber()
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// Passes the number at `index`.
+  mutating func passNumber() throws(JSONError) {
     if bytes[index] == UInt8(ascii: "-") { move(to: index + 1) }
     if index < end, bytes[index] == UInt8(ascii: "0") {
       move(to: index + 1)
@@ -127,7 +133,6 @@ extension JSONReader {
       }
       try readDigits()
     }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   /// At least one digit.

@@ -6,7 +6,7 @@ package struct JSONReader {
   let bytes: [UInt8]
   /// The next byte to read.
   package private(set) var index: Int
-  let end: Int
+  private(set) var end: Int
 
   /// Values nested deeper than this are an error: recursion stays bounded.
   static let depthLimit = 512
@@ -20,9 +20,21 @@ extension JSONReader {
   /// The value that is all of the text, white space around it apart.
   package mutating func readWhole() throws(JSONError) -> Value {
     let value = try readValue(depth: 0)
+    try readEndOfValue()
+    return value
+  }
+
+  /// Throws unless only white space is left behind a value.
+  mutating func readEndOfValue() throws(JSONError) {
     skipSpace()
     guard index == end else { throw failure("the end of the value") }
-    return value
+  }
+
+  /// Whether these bytes come next.
+  func begins(with text: StaticString) -> Bool {
+    let wanted = text.utf8CodeUnitCount
+    guard end - index >= wanted else { return false }
+    return bytes[index..<index + wanted].elementsEqual(text.description.utf8)
   }
 
   /// The value at `index`, white space before it skipped.
@@ -75,13 +87,23 @@ extension JSONReader {
 
   /// A string, and the colon behind it: the name of a member.
   package mutating func readName() throws(JSONError) -> String {
+    try beginName()
+    let name = try readString()
+    try endName()
+    return name
+  }
+
+  /// Skips white space before a name.
+  mutating func beginName() throws(JSONError) {
     skipSpace()
     guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw failure("a name in quotes") }
-    let name = try readString()
+  }
+
+  /// Passes the colon behind a name.
+  mutating func endName() throws(JSONError) {
     skipSpace()
     guard index < end, bytes[index] == UInt8(ascii: ":") else { throw failure("\":\"") }
     index += 1
-    return name
   }
 
   private mutating func readFields(depth: Int) throws(JSONError) -> [Field] {
@@ -109,7 +131,7 @@ extension JSONReader {
   }
 
   /// Passes the opening bracket.
-  private mutating func enter(depth: Int) throws(JSONError) {
+  mutating func enter(depth: Int) throws(JSONError) {
     guard depth <= Self.depthLimit else {
       throw failure("at most \(Self.depthLimit) values inside each other")
     }
@@ -152,6 +174,9 @@ extension JSONReader {
 
   /// For the files beside this one that read strings and numbers.
   mutating func move(to index: Int) { self.index = index }
+
+  /// Goes on with other bytes of the same buffer.
+  mutating func move(to range: Range<Int>) { (index, end) = (range.lowerBound, range.upperBound) }
 }
 
 /// JSON's white space: space, tab, line feed, carriage return; and the record separator, which

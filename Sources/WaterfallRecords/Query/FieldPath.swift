@@ -18,6 +18,11 @@ struct FieldPath: Hashable, Sendable {
   /// Whether the path is one name, and `name` is it.
   func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }
 
+  /// Whether the path may lead into the field of a record that has this name.
+  func mayBegin(with name: String) -> Bool {
+    Self.matches(name, rests[0]) || Self.matches(name, steps[0])
+  }
+
   /// Whether a value that the path leads to meets `condition`; elements of arrays one by one.
   func contains(in record: Record, where condition: (Value) -> Bool) -> Bool {
     contains(in: record.fields, step: 0, where: condition)

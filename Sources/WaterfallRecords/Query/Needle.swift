@@ -5,7 +5,8 @@ struct Needle: Hashable, Sendable {
   let text: String
   /// The bytes, or the folded scalars where bytes cannot be compared.
   private let units: [UInt32]
-  private let isBytewise: Bool
+  /// Whether it is found by its bytes, not by scalars.
+  let isBytewise: Bool
   private let ignoresCase: Bool
   /// A bit for each byte that a match may begin with.
   private let starts: SIMD4<UInt64>
@@ -54,6 +55,14 @@ struct Needle: Hashable, Sendable {
   func isFound(in text: String) -> Bool {
     let span = text.utf8.span
     return endOfMatch(in: span, from: 0) != nil
+  }
+
+  /// Whether the needle, which is found by its bytes, is in some of them.
+  ///
+  /// - Complexity: O(length of the range).
+  func isFound(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    precondition(isBytewise, "\(text) is found by scalars, which need whole UTF-8")
+    return endOfMatch(in: bytes.span.extracting(range), from: 0) != nil
   }
 
   /// Whether `text` is the needle and nothing else.

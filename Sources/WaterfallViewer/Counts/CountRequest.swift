@@ -26,7 +26,9 @@ extension CountRequest {
     do throws(ItemError) {
       for first in stride(from: 0, to: places.count, by: Self.chunk) {
         let some = Array(places[first..<min(first + Self.chunk, places.count)])
-        for record in try await source.records(at: some) { counted.counts.add(record) }
+        for record in try await source.records(at: some, for: RecordNeeds(field: field)) {
+          if let record { counted.counts.add(record) }
+        }
         if Task.isCancelled { return nil }
       }
     } catch {

@@ -1,9 +1,12 @@
+import Platform
 package import WaterfallItems
 import WaterfallRecords
 
 extension ArrangeRequest {
-  /// Records that are read at once.
-  private static let chunk = 1024
+  /// Records that are read at once: few at first, so that something is shown soon.
+  private static let (leastChunk, largestChunk) = (1024, 4096)
+  /// Records that are worth a part of their own: with less the start of a thread takes longer.
+  private static let leastInParallel = 256
 
   /// The items that are shown, in their order; nil if the request was given up.
   ///
@@ -50,7 +53,8 @@ extension ArrangeRequest {
         first = near.upperBound
         continue
       }
-      let end = min(first + Self.chunk, first < near.lowerBound ? near.lowerBound : places.count)
+      let chunk = min(max(looked, Self.leastChunk), Self.largestChunk)
+      let end = min(first + chunk, first < near.lowerBound ? near.lowerBound : places.count)
       try await look(at: first..<end, from: source, into: &swept)
       (first, looked) = (end, looked + end - first)
     }
@@ -60,25 +64,32 @@ extension ArrangeRequest {
   /// What is looked at first: the items around the focus.
   private var near: Range<Int> {
     guard query.isFiltered else { return 0..<0 }
-    let first = max(0, min(focus - Self.chunk / 2, places.count - Self.chunk))
-    return first..<min(places.count, first + Self.chunk)
+    let chunk = Self.leastChunk
+    let first = max(0, min(focus - chunk / 2, places.count - chunk))
+    return first..<min(places.count, first + chunk)
   }
 
   private func look(
     at range: Range<Int>, from source: any ItemSource, into found: inout Found
   ) async throws(ItemError) {
     guard !range.isEmpty else { return }
-    let records = try await source.records(at: Array(places[range]))
-    for (offset, record) in records.enumerated() {
-      found.look(at: record, of: range.lowerBound + offset)
+    let records = try await source.records(at: Array(places[range]), for: query.needsOfOrder)
+    let parts = await inParallelParts(of: records.indices, least: Self.leastInParallel) { part in
+      var some = Found(query, sections: sections)
+      for offset in part {
+        guard let record = records[offset] else { continue }
+        some.look(at: record, of: range.lowerBound + offset)
+      }
+      return some
     }
+    for part in parts { found.append(part) }
     if Task.isCancelled { throw .cancelled }
   }
 }
 
 extension ArrangeRequest {
   /// What is to be known of the records to put them in order.
-  struct Found {
+  struct Found: Sendable {
     private let query: ItemQuery
     private let sourceSections: SourceSections
     private let keepsSourceSections: Bool
@@ -109,11 +120,15 @@ extension ArrangeRequest {
     /// Both, where the items of `other` come later.
     func followed(by other: Found) -> Found {
       var both = self
-      both.items += other.items
-      for place in keys.indices { both.keys[place] += other.keys[place] }
-      both.groups += other.groups
-      both.ranks += other.ranks
+      both.append(other)
       return both
+    }
+
+    mutating func append(_ other: Found) {
+      items += other.items
+      for place in keys.indices { keys[place] += other.keys[place] }
+      groups += other.groups
+      ranks += other.ranks
     }
 
     /// The matches' ranks in the order of the only section; none where that does not count.

@@ -39,62 +39,117 @@ package struct CardReading: Sendable {
   }
 
   /// Measures a page for the request that it answers.
-  package func loaded(_ page: Page, for request: LoadRequest, from source: any ItemSource)
-    -> LoadedPage
-  {
-    let records = page.items.map(\.record)
-    let fields =
-      request.fields
-      ?? CardFields(
-        source.cardFields
-          ?? source.foundCardFields(
-            in: records, pictures: isConfined ? .insideDirectory : .anywhere),
-        overridden: overrides, in: records)
-    let cards = measured(page, fields: fields, for: request, from: source)
-    let query = request.query
-    var groups: [String?] = []
-    if let grouping = query.grouping {
-      groups = records.map { grouping.name(of: $0) }
-    } else if let section = page.section {
-      groups = Array(repeating: section, count: records.count)
+  package func loaded(
+    _ page: Page, for request: LoadRequest, from source: any ItemSource
+  ) -> LoadedPage {
+    let fields = fields(for: request, of: page, source)
+    let cards = measured(page.items[...], of: page, fields: fields, for: request, from: source)
+    return loaded(page, cards, fields, for: request)
+  }
+
+  /// The same on all processors.
+  package func loadedInParallel(
+    _ page: Page, for request: LoadRequest, from source: any ItemSource
+  ) async -> LoadedPage {
+    let fields = fields(for: request, of: page, source)
+    let parts = await inParallelParts(of: page.items.indices, least: Self.leastInParallel) {
+      measured(page.items[$0], of: page, fields: fields, for: request, from: source)
     }
-    let shown = query.isFiltered ? records.map(query.shows) : []
-    return LoadedPage(
+    var cards = parts.first ?? MeasuredCards()
+    for part in parts.dropFirst() { cards.append(part) }
+    return loaded(page, cards, fields, for: request)
+  }
+
+  /// Cards that are worth a part of their own: with less the start of a thread takes longer.
+  private static let leastInParallel = 64
+
+  private func fields(
+    for request: LoadRequest, of page: Page, _ source: any ItemSource
+  ) -> CardFields {
+    if let fields = request.fields { return fields }
+    let records = page.items.map(\.record)
+    return CardFields(
+      source.cardFields
+        ?? source.foundCardFields(
+          in: records, pictures: isConfined ? .insideDirectory : .anywhere),
+      overridden: overrides, in: records)
+  }
+
+  private func loaded(
+    _ page: Page, _ cards: MeasuredCards, _ fields: CardFields, for request: LoadRequest
+  ) -> LoadedPage {
+    LoadedPage(
       ids: page.items.map(\.id), places: page.items.map(\.place),
       extents: cards.extents, spans: cards.spans, widths: cards.widths, cards: cards.kept,
-      groups: groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
-      shown: shown,
-      ranks: query.ranks ? zip(records, shown).map { $1 ? query.rank(of: $0) : 0 } : [],
-      query: query,
-      fieldNames: UnknownField.paths(in: Array(records.prefix(32))), measure: request.measure,
-      after: request.cursor, next: page.next, fields: fields,
-      warning: request.fields == nil ? query.warning(for: records) : nil,
+      groups: cards.groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
+      shown: cards.shown, ranks: cards.ranks, query: request.query,
+      fieldNames: UnknownField.paths(in: page.items.prefix(32).map(\.record)),
+      measure: request.measure, after: request.cursor, next: page.next, fields: fields,
+      warning: request.fields == nil
+        ? request.query.warning(for: page.items.map(\.record)) : nil,
       generation: request.generation)
   }
 
   /// What a page's cards are asked for.
-  private struct MeasuredCards {
+  private struct MeasuredCards: Sendable {
     var extents: [Float] = []
     var spans: [UInt16] = []
     var widths: [Float] = []
-    /// Those that the request wants.
-    var kept: [Card] = []
+    /// Those that the request wants, by their places in the page.
+    var kept: [(index: Int, card: Card)] = []
+    var groups: [String?] = []
+    var shown: [Bool] = []
+    var ranks: [Int] = []
     var unreadableCount = 0
+
+    /// Of an item that no query shows nothing is known.
+    mutating func pass(_ extent: Float, of page: Page, _ overrides: FieldOverrides) {
+      extents.append(extent)
+      shown.append(false)
+      if overrides.span != nil { spans.append(1) }
+      if overrides.width != nil { widths.append(0) }
+      if let section = page.section { groups.append(section) }
+    }
+
+    mutating func append(_ later: MeasuredCards) {
+      extents += later.extents
+      spans += later.spans
+      widths += later.widths
+      kept += later.kept
+      groups += later.groups
+      shown += later.shown
+      ranks += later.ranks
+      unreadableCount += later.unreadableCount
+    }
   }
 
-  /// Makes a page's cards one after the other, since thousands of them take megabytes.
+  /// Makes cards one after the other, since thousands of them take megabytes.
   private func measured(
-    _ page: Page, fields: CardFields, for request: LoadRequest, from source: any ItemSource
+    _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
+    from source: any ItemSource
   ) -> MeasuredCards {
+    let query = request.query
     var cards = MeasuredCards()
-    cards.extents.reserveCapacity(page.items.count)
-    for item in page.items {
+    cards.extents.reserveCapacity(items.count)
+    for (index, item) in zip(items.indices, items) {
+      if item.isPassed {
+        cards.pass(request.measure.leastExtent, of: page, overrides)
+        continue
+      }
+      let isShown = !query.isFiltered || query.shows(item.record)
+      if query.isFiltered { cards.shown.append(isShown) }
+      if query.ranks { cards.ranks.append(isShown ? query.rank(of: item.record) : 0) }
+      if let grouping = query.grouping {
+        cards.groups.append(grouping.name(of: item.record))
+      } else if let section = page.section {
+        cards.groups.append(section)
+      }
       let card = card(item.record, fields: fields, at: item.place, of: source)
       cards.extents.append(request.measure.extent(of: card))
       if overrides.span != nil { cards.spans.append(UInt16(card.span)) }
       if overrides.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
       if card.isFailure { cards.unreadableCount += 1 }
-      if request.wantsCards { cards.kept.append(card) }
+      if request.wantsCards { cards.kept.append((index, card)) }
     }
     return cards
   }
@@ -109,10 +164,15 @@ package struct CardReading: Sendable {
     do throws(ItemError) {
       for first in stride(from: 0, to: places.count, by: 1024) {
         let some = Array(places[first..<min(first + 1024, places.count)])
-        for (place, record) in zip(some, try await source.records(at: some)) {
-          let card = card(record, fields: request.fields, at: place, of: source)
-          extents.append(request.measure.extent(of: card))
+        let records = try await source.records(at: some)
+        let parts = await inParallelParts(of: some.indices, least: Self.leastInParallel) { part in
+          part.map { number in
+            let (place, record) = (some[number], records[number])
+            let card = card(record, fields: request.fields, at: place, of: source)
+            return request.measure.extent(of: card)
+          }
         }
+        extents += parts.joined()
       }
     } catch {
       extents += Array(repeating: request.measure.leastExtent, count: places.count - extents.count)

@@ -77,7 +77,7 @@ package final class EffectRunner {
       await before?.value
       do throws(ItemError) {
         let page = try await source.page(after: request.cursor, count: request.count)
-        let loaded = reading.loaded(page, for: request, from: source)
+        let loaded = await reading.loadedInParallel(page, for: request, from: source)
         // A filter that was given up has not looked at all of it.
         if Task.isCancelled { return }
         inbox.post(.page(loaded))

@@ -43,8 +43,10 @@ extension SearchRequest {
     do throws(ItemError) {
       for start in stride(from: 0, to: order.count, by: 1024) {
         let some = order[start..<min(start + 1024, order.count)]
-        let records = try await source.records(at: some.map { places[Int($0) - first] })
-        for (item, record) in zip(some, records) where filter.matches(record) {
+        let needs = RecordNeeds(matching: [filter])
+        let records = try await source.records(
+          at: some.map { places[Int($0) - first] }, for: needs)
+        for (item, record) in zip(some, records) where record.map(filter.matches) ?? false {
           searched.found.append(item)
         }
         if Task.isCancelled { return }

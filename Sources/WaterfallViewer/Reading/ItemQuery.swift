@@ -39,6 +39,18 @@ package struct ItemQuery: Hashable, Sendable {
   /// All filters as one text.
   var filterText: String { filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ") }
 
+  /// What is wanted of the records of a page when nobody ever looks at those that are not shown.
+  package var needsOfShown: RecordNeeds {
+    isFiltered && !ranks && grouping == nil ? RecordNeeds(matching: filters) : .everything
+  }
+
+  /// What is wanted of records to put them in order.
+  var needsOfOrder: RecordNeeds {
+    ranks
+      ? RecordNeeds(matching: filters)
+      : RecordNeeds(matching: filters, orders: orders, grouping: grouping)
+  }
+
   func shows(_ record: Record) -> Bool {
     for filter in filters where !filter.matches(record) { return false }
     return true

@@ -67,7 +67,7 @@ package struct CardShelf: Sendable {
 
   /// A page has come, whose items begin with `first`.
   mutating func take(_ page: LoadedPage, first: Int) {
-    for (index, card) in page.cards.enumerated() { insert(card, at: first + index) }
+    for (index, card) in page.cards { insert(card, at: first + index) }
     fields = fields ?? page.fields
   }
 

@@ -80,8 +80,8 @@ package struct LoadedPage: Sendable {
   /// The width that each record gives, in the layout's own unit, 0 where it gives none; or none
   /// where no field was asked for.
   package var widths: [Float] = []
-  /// One per item, or none when the request did not want them.
-  package var cards: [Card]
+  /// Those that the request wanted, of items that are there: by their places in the page.
+  package var cards: [(index: Int, card: Card)]
   /// Each item's section by name, or none when there are no sections.
   package var groups: [String?]
   /// How many records could not be read: their cards are marked.

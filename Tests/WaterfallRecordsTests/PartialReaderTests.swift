@@ -1,0 +1,150 @@
+import Testing
+import WaterfallTestSupport
+
+@testable import WaterfallRecords
+
+/// What is asked of the records, by filters and fields.
+private let questions: [RecordNeeds] =
+  [
+    "oak", "Oak", "ÖL", "öl", "\"oak elm\"", "oak elm", "-oak", "!elm", "/o.k/", "tru", "12",
+    "name:oak", "name:Oak", "na-me:elm", "name=oak", "name!=oak", "n=12", "n<12", "n>=1e1", "n:",
+    "-n:", "user.name:oak", "user.name=elm", "tags:oak", "tags=elm", "id=7", "key:k",
+    "type:Feature",
+    "name:/^o/", "oak n=12", "-oak n>1", "a\\b", "a\"b", "\u{212A}", "geometry:oak", "oak,elm",
+    "properties.name:oak", "value:oak",
+  ].map { RecordNeeds(matching: [try! Filter($0)]) }
+  + [
+    RecordNeeds(field: "name"), RecordNeeds(field: "user.name"),
+    RecordNeeds(
+      matching: [try! Filter("n>=1")], orders: [SortOrder(field: "n")],
+      grouping: try! Grouping("tags")),
+    RecordNeeds(
+      matching: [try! Filter("elm")], orders: [SortOrder(field: "name")], grouping: nil),
+  ]
+
+/// Texts of records, right ones and malformed ones.
+private struct RandomJSON {
+  private var random: SeededRandom
+
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+  private static let names = [
+    "name", "Name", "na_me", "n", "user", "tags", "id", "_id", "key", "type", "properties",
+    "geometry", "value", "user.name", "n\\u0061me", "ÖL", "",
+  ]
+  private static let scalars = [
+    "\"oak\"", "\"Oak elm\"", "\"\"", "\"\\u006fak\"", "\"öl ÖL\"", "\"a\\\\b\"", "\"a\\\"b\"",
+    "\"\u{212A}\"", "\"Feature\"", "\"k7\"", "\"\\u00e9\"", "12", "12.0", "1.2e1", "-7", "7", "0",
+    "true", "false", "null", "\"oak\\nelm\"", "\"\u{FFFD}\"",
+  ]
+  private static let faults = ["", "}", "\"", "\\", ",", "{", "[", "tru", "01", " ", "\u{0}", ":"]
+
+  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+  mutating func record() -> [UInt8] {
+    var bytes = Array(below(12) == 0 ? value(2).utf8 : object(0).utf8)
+    if below(4) == 0 {
+      let place = below(bytes.count + 1)
+      let end = min(bytes.count, place + below(3))
+      let fault = Self.faults[below(Self.faults.count)]
+      bytes.replaceSubrange(place..<end, with: Array(fault.utf8))
+    }
+    if below(9) == 0, !bytes.isEmpty {
+      bytes[below(bytes.count)] = UInt8(128 + below(128))
+    }
+    return bytes
+  }
+
+  private mutating func object(_ depth: Int) -> String {
+    let space = below(3) == 0 ? " " : ""
+    let members = (0..<below(5)).map { _ in
+      "\"\(Self.names[below(Self.names.count)])\"\(space):\(space)\(value(depth + 1))"
+    }
+    return "{" + members.joined(separator: space + "," + space) + "}"
+  }
+
+  private mutating func value(_ depth: Int) -> String {
+    switch below(depth > 2 ? 6 : 8) {
+    case 6: return object(depth)
+    case 7:
+      return "[" + (0..<below(3)).map { _ in value(depth + 1) }.joined(separator: ",")
+        + "]"
+    default: return Self.scalars[below(Self.scalars.count)]
+    }
+  }
+}
+
+/// The quick way against the plain one.
+@Suite struct PartialReaderTests {
+  private static let shape = Shape.lines(start: 0)
+
+  /// What of a record is passed is told as reading all of it tells it.
+  @Test func `what is passed does not match, and has the same key`() throws {
+    var json = RandomJSON(seed: 19)
+    var (passed, parts, wholes, faults) = (0, 0, 0, 0)
+    var refused: Set<String> = []
+    for _ in 0..<4000 {
+      let bytes = json.record()
+      let range = 0..<bytes.count
+      let record = Result { () throws(JSONError) in
+        try Self.shape.record(of: bytes, in: range)
+      }
+      for needs in questions {
+        guard var reader = PartialReader(needs, of: bytes, Self.shape) else {
+          refused.insert(needs.filter.text)
+          continue
+        }
+        do throws(JSONError) {
+          let text = String(decoding: bytes, as: UTF8.self)
+          let comment = Comment(rawValue: "\(needs.filter.text) of \(text)")
+          switch try reader.look(at: range) {
+          case .whole: wholes += 1
+          case .passed(let key):
+            passed += 1
+            let whole = try record.get()
+            #expect(!needs.filter.matches(whole), comment)
+            #expect(key.map { Array(bytes[$0]) } == whole.key.map { Array($0.utf8) }, comment)
+          case .part(let part):
+            parts += 1
+            let whole = try record.get()
+            #expect(needs.filter.matches(whole), comment)
+            for field in needs.fields ?? [] {
+              #expect(field.firstValue(in: part) == field.firstValue(in: whole), comment)
+            }
+          }
+        } catch {
+          faults += 1
+          #expect(record == .failure(error))
+        }
+      }
+    }
+    // What is in no bytes is not looked for in them.
+    #expect(refused == ["öl", "-oak", "!elm", "/o.k/", "-oak n>1"])
+    // Each way is gone often.
+    for count in [passed, parts, wholes, faults] { #expect(count > 1000) }
+  }
+
+  /// All bytes of a text line are its text.
+  @Test func `lines of text are passed by their bytes`() throws {
+    let bytes = Array("an oak\nan \\u006fak\nOAK\n".utf8)
+    let needs = RecordNeeds(matching: [try Filter("oak")])
+    var reader = try #require(PartialReader(needs, of: bytes, .textLines(start: 0)))
+    var passed: [Bool] = []
+    for range in [0..<6, 7..<18, 19..<22] {
+      if case .passed(nil) = try reader.look(at: range) {
+        passed.append(true)
+      } else {
+        passed.append(false)
+      }
+    }
+    #expect(passed == [false, true, false])
+  }
+
+  @Test func `where all is wanted, or bytes are not what they say, all is read`() throws {
+    let (bytes, oak) = (Array("{}".utf8), RecordNeeds(matching: [try Filter("oak")]))
+    #expect(PartialReader(.everything, of: bytes, Self.shape) == nil)
+    #expect(PartialReader(RecordNeeds(matching: []), of: bytes, Self.shape) == nil)
+    #expect(PartialReader(oak, of: bytes, .paragraphs(start: 0)) == nil)
+    #expect(PartialReader(oak, of: bytes, .members(start: 1)) == nil)
+  }
+}
