@@ -1,4 +1,5 @@
 import Testing
+import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
@@ -92,4 +93,23 @@ func `an order says what it expected`(text: String, words: String) {
   #expect(try Grouping("note").name(of: angel) == Grouping.missing)
   #expect(byTag.name(of: record(nil)) == Grouping.missing)
   #expect(throws: FilterError.self) { try Grouping(" ") }
+}
+
+/// Numbers alone are sorted in a way of their own.
+@Test func `numbers alone have the order that they have among others`() {
+  var random = SeededRandom(seed: 5)
+  let values: [Value?] = [
+    nil, .null, .number("0"), .number("-0"), .number("1e999"), .string("-1e999"), .string("1,200"),
+    .string("$12.50"), .number("3.5"), .number("9007199254740993"), .string("12 kB"), .string(""),
+    .string("oak"),
+  ]
+  for round in 0..<400 {
+    // Most rounds have neither the text nor the long number.
+    let some = round % 4 == 0 ? values : values.filter { $0 != values[9] && $0 != values[12] }
+    let keys = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+      SortKey(some[Int.random(in: 0..<some.count, using: &random)], isDescending: round % 2 == 1)
+    }
+    let plain = keys.indices.sorted { keys[$0] < keys[$1] || !(keys[$1] < keys[$0]) && $0 < $1 }
+    #expect(SortOrder.indices(sorting: keys) == plain)
+  }
 }

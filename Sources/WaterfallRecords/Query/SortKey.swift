@@ -28,6 +28,13 @@ package struct SortKey: Hashable, Sendable {
 
   var isMissing: Bool { content == .missing }
 
+  /// A number that lies as the key does among others of one order; nil: the key is no number, or
+  /// none that a `Double` holds exactly.
+  var sortedNumber: Double? {
+    guard case .number(let value, let digits) = content, digits.isEmpty else { return nil }
+    return isDescending ? -value : value
+  }
+
   private static func content(of value: Value) -> Content {
     switch value {
     case .null: return .missing

@@ -49,12 +49,32 @@ package struct SortOrder: Hashable, Sendable {
   /// - Complexity: O(n log n).
   package static func indices(sorting keys: [SortKey]) -> [Int] { indices(sorting: [keys]) }
 
+  /// The same for numbers alone, in a fraction of the time.
+  ///
+  /// - Returns: nil: others are among them.
+  private static func indices(sortingNumbers keys: [SortKey]) -> [Int]? {
+    var numbers: [(value: Double, index: Int)] = []
+    var missing: [Int] = []
+    for (index, key) in keys.enumerated() {
+      if let value = key.sortedNumber {
+        numbers.append((value, index))
+      } else if key.isMissing {
+        missing.append(index)
+      } else {
+        return nil
+      }
+    }
+    numbers.sort { $0.value == $1.value ? $0.index < $1.index : $0.value < $1.value }
+    return numbers.map(\.index) + missing
+  }
+
   /// The indices in the order of the first keys; where these are equal, of the second ones, and so
   /// on.
   ///
   /// - Parameter keys: by order, then by record; not empty, and all of the same length.
   package static func indices(sorting keys: [[SortKey]]) -> [Int] {
-    keys[0].indices.sorted { one, other in
+    if keys.count == 1, let indices = indices(sortingNumbers: keys[0]) { return indices }
+    return keys[0].indices.sorted { one, other in
       for keys in keys {
         if keys[one] < keys[other] { return true }
         if keys[other] < keys[one] { return false }
