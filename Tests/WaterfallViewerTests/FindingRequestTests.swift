@@ -99,6 +99,22 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   #expect(both?.sections[0].items == [0, 1000, 2000, 1, 1001, 2001])
 }
 
+@Test func `a request that knows what may match looks at nothing else`() async throws {
+  let document = try await Document(count: 9000)
+  var request = document.arrange(try query("price<3", sort: "price"), focus: 8001)
+  let whole = await request.arranged(from: document.source)
+  // Those that match, and every seventh: the answer is the same.
+  let candidates = (0..<9000).filter { $0 % 1000 < 3 || $0 % 7 == 0 }
+  request.candidates = ContiguousArray(candidates.map(UInt32.init))
+  var partial: [ArrangedItems] = []
+  let narrow = await request.arranged(from: document.source) { partial.append($0) }
+  #expect(narrow?.sections[0].items == whole?.sections[0].items)
+  #expect(narrow?.total == 9000 && narrow?.isPartial == false)
+  #expect(partial.allSatisfy { $0.total == 9000 })
+  request.candidates = [5, 1000]
+  #expect(await request.arranged(from: document.source)?.sections[0].items == [1000])
+}
+
 @Test func `what is given up ends and says nothing more`() async throws {
   let document = try await Document(count: 9000)
   let request = document.search("thing", from: 0, in: plain(9000))

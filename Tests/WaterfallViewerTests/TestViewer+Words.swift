@@ -24,7 +24,8 @@ extension TestViewer {
     case .cancelArranging: "cancelArranging"
     case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
     case .measure(let request): "measure \(request.places.count)"
-    case .arrange(let request): "arrange \(request.places.count)"
+    case .arrange(let request):
+      "arrange \(request.places.count)" + (request.candidates.map { " among \($0.count)" } ?? "")
     case .decode(let requests):
       "decode \(requests.map { words($0.location) }.joined(separator: " "))"
     case .refresh(let request): "refresh \(request.count)"

@@ -202,8 +202,9 @@ extension TestViewer {
     case .enter(let request): return .entered(entered(request))
     case .arrange(let request):
       var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
-      for (item, place) in request.places.enumerated() {
-        arranged.look(at: records[Int(place.offset)], of: item)
+      let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
+      for item in items {
+        arranged.look(at: records[Int(request.places[item].offset)], of: item)
       }
       return .arranged(
         ArrangedItems(

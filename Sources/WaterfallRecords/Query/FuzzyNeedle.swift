@@ -10,8 +10,8 @@ struct FuzzyNeedle: Hashable, Sendable {
   /// As it was written.
   let text: String
   private let letters: [UInt32]
-  private let ignoresCase: Bool
-  private let ignoresAccents: Bool
+  let ignoresCase: Bool
+  let ignoresAccents: Bool
 
   /// Of a text no more is looked at: the time follows from the length of both.
   private static let longestText = 4096

@@ -7,7 +7,7 @@ struct Needle: Hashable, Sendable {
   private let units: [UInt32]
   /// Whether it is found by its bytes, not by scalars.
   let isBytewise: Bool
-  private let ignoresCase: Bool
+  let ignoresCase: Bool
   /// A bit for each byte that a match may begin with.
   private let starts: SIMD4<UInt64>
   /// How many units match when that many did and the next one does not (Knuth, Morris, Pratt, Fast

@@ -72,6 +72,16 @@ package struct Arrangement: Sendable {
     return ItemPath(section: Int(places[item].section), item: Int(places[item].item))
   }
 
+  /// Those that are shown and have a number below `end`, in the order of their numbers.
+  ///
+  /// - Complexity: O(items)
+  func items(before end: Int) -> ContiguousArray<UInt32> {
+    if isPlain { return ContiguousArray((0..<UInt32(min(end, plainCount)))) }
+    return ContiguousArray(
+      places[..<min(end, places.count)].indices.lazy.filter { self.places[$0].section != .max }
+        .map { UInt32($0) })
+  }
+
   /// The number of items shown before this one; nil if it is hidden.
   ///
   /// - Complexity: O(sections)

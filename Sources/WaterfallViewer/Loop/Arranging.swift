@@ -42,8 +42,8 @@ extension ArrangeRequest {
     try await look(at: near, from: source, into: &around)
     var swept = Found(query, sections: sections)
     var (first, looked, next) = (0, near.count, 0)
-    while first < places.count {
-      if query.isFiltered, looked >= next, looked < places.count {
+    while first < count {
+      if query.isFiltered, looked >= next, looked < count {
         post(swept.followed(by: around))
         next = looked * 2
       }
@@ -54,31 +54,39 @@ extension ArrangeRequest {
         continue
       }
       let chunk = min(max(looked, Self.leastChunk), Self.largestChunk)
-      let end = min(first + chunk, first < near.lowerBound ? near.lowerBound : places.count)
+      let end = min(first + chunk, first < near.lowerBound ? near.lowerBound : count)
       try await look(at: first..<end, from: source, into: &swept)
       (first, looked) = (end, looked + end - first)
     }
     return swept
   }
 
+  /// How many items are looked at.
+  private var count: Int { candidates?.count ?? places.count }
+
+  /// The item that is looked at as that one of all.
+  private func item(_ number: Int) -> Int { candidates.map { Int($0[number]) } ?? number }
+
   /// What is looked at first: the items around the focus.
   private var near: Range<Int> {
     guard query.isFiltered else { return 0..<0 }
     let chunk = Self.leastChunk
-    let first = max(0, min(focus - chunk / 2, places.count - chunk))
-    return first..<min(places.count, first + chunk)
+    let middle = candidates.map { $0.count { Int($0) < focus } } ?? focus
+    let first = max(0, min(middle - chunk / 2, count - chunk))
+    return first..<min(count, first + chunk)
   }
 
   private func look(
     at range: Range<Int>, from source: any ItemSource, into found: inout Found
   ) async throws(ItemError) {
     guard !range.isEmpty else { return }
-    let records = try await source.records(at: Array(places[range]), for: query.needsOfOrder)
+    let wanted = range.map { places[item($0)] }
+    let records = try await source.records(at: wanted, for: query.needsOfOrder)
     let parts = await inParallelParts(of: records.indices, least: Self.leastInParallel) { part in
       var some = Found(query, sections: sections)
       for offset in part {
         guard let record = records[offset] else { continue }
-        some.look(at: record, of: range.lowerBound + offset)
+        some.look(at: record, of: item(range.lowerBound + offset))
       }
       return some
     }

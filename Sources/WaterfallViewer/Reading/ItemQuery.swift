@@ -31,6 +31,11 @@ package struct ItemQuery: Hashable, Sendable {
     orders != old.orders || isReversed != old.isReversed || needsAll != old.needsAll
   }
 
+  /// Whether nothing is shown that the other one would hide.
+  func isNarrower(than other: ItemQuery) -> Bool {
+    Filter(all: filters).isNarrower(than: Filter(all: other.filters))
+  }
+
   var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
   /// What the filters look for, together; nil: they look for nothing.

@@ -31,6 +31,11 @@ struct Ordering: Sendable {
   private(set) var bringsToTop = false
   /// Whether what is shown is by the query in force, as far as that is known.
   private(set) var isAnswered = true
+  /// Whether the query has been asked of all items that are here.
+  private var isWhole = true
+  /// Items from this one on were not here when a wider filter was asked of all others; nil: none
+  /// was. What that filter has hidden need not be looked at.
+  private var firstUnasked: Int?
   /// The matches by how good they are; nil where that does not count, or is not known yet.
   private var ranking: MatchRanking?
   /// Of the latest request.
@@ -55,6 +60,7 @@ struct Ordering: Sendable {
   mutating func restart() {
     sourceSections = SourceSections()
     (isDone, gathers, wanted) = (!query.needsAll, query.needsAll, nil)
+    (isWhole, firstUnasked) = (isDone, nil)
     giveUp()
   }
 
@@ -69,14 +75,14 @@ struct Ordering: Sendable {
   /// What has been arranged is enough.
   mutating func stop() {
     giveUp()
-    isDone = true
+    (isDone, isWhole) = (true, false)
   }
 
   /// What is here is ordered, and not more.
   mutating func stopGathering() { gathers = false }
 
   /// What came last has no place in the order yet.
-  mutating func makeAnew() { isDone = false }
+  mutating func makeAnew() { (isDone, isWhole) = (false, false) }
 
   /// The view stays where a person puts it.
   mutating func forgetPlace() { (wanted, bringsToTop) = (nil, false) }
@@ -99,17 +105,23 @@ extension Ordering {
   ///   - place: where the view is to stand.
   ///   - isAtTop: whether the view stands at its top. Who has not moved wants to see the first ones
   ///     of a new order.
+  ///   - count: of the items that are here.
   /// - Returns: how the items stand at once; nil: they have to be arranged first.
   mutating func change(
-    to new: ItemQuery, at place: (item: Int, cells: Int)?, landing: Landing, isAtTop: Bool
+    to new: ItemQuery, at place: (item: Int, cells: Int)?, landing: Landing, isAtTop: Bool,
+    count: Int
   ) -> Arrangement? {
     let isOtherOrder = new.isOtherOrder(than: query)
+    firstUnasked =
+      (isWhole || firstUnasked != nil) && query.isFiltered && new.isNarrower(than: query)
+      ? firstUnasked ?? count : nil
+    isWhole = false
     query = new
     giveUp()
     beginsAtTop = isOtherOrder && isAtTop
     (wanted, bringsToTop) = (place, landing == .first)
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
-      (isDone, gathers, isAnswered) = (true, false, true)
+      (isDone, gathers, isAnswered, isWhole) = (true, false, true, true)
       return sourceSections.arrangement
     }
     (isDone, isAnswered) = (false, false)
@@ -119,16 +131,23 @@ extension Ordering {
 
   /// The request for the order of the items that are here.
   ///
-  /// - Parameter focus: an item whose neighbours are wanted first.
+  /// - Parameters:
+  ///   - shown: those that are shown now.
+  ///   - focus: an item whose neighbours are wanted first.
   mutating func request(
-    for items: ItemTable, fields: CardFields, focus: Int, generation: Int
+    for items: ItemTable, shown: Arrangement, fields: CardFields, focus: Int, generation: Int
   ) -> ArrangeRequest {
+    let candidates = firstUnasked.map { first in
+      shown.items(before: first) + (first..<items.count).map { UInt32($0) }
+    }
+    firstUnasked = nil
     giveUp()
     (isWaiting, isPassing) = (true, query.isFiltered)
     asked = items.count
     return ArrangeRequest(
-      places: items.places, query: query, fields: fields, generation: generation,
-      sections: sourceSections, focus: max(0, wanted?.item ?? focus), number: number)
+      places: items.places, candidates: candidates, query: query, fields: fields,
+      generation: generation, sections: sourceSections, focus: max(0, wanted?.item ?? focus),
+      number: number)
   }
 }
 
@@ -167,7 +186,7 @@ extension Ordering {
     _ = new.append(count: missing, groups: [], shown: Array(repeating: false, count: missing))
     if !arranged.isPartial {
       giveUp()
-      isDone = missing == 0
+      (isDone, isWhole) = (missing == 0, missing == 0)
       if query.ranks, query.grouping == nil {
         ranking = MatchRanking(arranged.sections.first?.items ?? [], ranks: arranged.ranks)
       }

@@ -10,7 +10,8 @@ extension Viewer {
       guard hasGathered else { return nil }
       ordering.stopGathering()
     }
-    return ordering.request(for: items, fields: fields, focus: focus, generation: generation)
+    return ordering.request(
+      for: items, shown: arrangement, fields: fields, focus: focus, generation: generation)
   }
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
@@ -77,7 +78,8 @@ extension Viewer {
     reading.goOn()
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
     let plain = ordering.change(
-      to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop)
+      to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
+      count: items.count)
     if let plain {
       rearrange(plain)
       if !prompts.isOpen { ordering.forgetPlace() }

@@ -121,6 +121,8 @@ package struct MeasureRequest: Sendable {
 /// An order that is wanted.
 package struct ArrangeRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
+  /// The items that may be shown, by their numbers, in order; nil: all.
+  package var candidates: ContiguousArray<UInt32>?
   package var query: ItemQuery
   package var fields: CardFields
   package var generation: Int

@@ -1,0 +1,53 @@
+import Testing
+import WaterfallTestSupport
+
+@testable import WaterfallRecords
+
+private let texts = [
+  "o", "oa", "oak", "Oak", "OAK", "k", "\u{212A}", "kö", "Kö", "ö", "\"oak tree\"", "name:oak",
+  "name:oa", "-oak", "-oa", "n>5", "n>7", "n=7", "/oa.?/", "é", "e", "name:",
+]
+private let words = [
+  "oak", "Oak", "oak tree", "kö", "\u{212A}ö", "Kö", "é", "e", "5", "7", "9", "",
+]
+
+/// The quick answer against the plain one.
+@Test func `all that a narrower filter matches is matched by the wider one`() throws {
+  var random = SeededRandom(seed: 19)
+  func some(_ texts: [String]) -> String { texts[Int.random(in: 0..<texts.count, using: &random)] }
+  let records = (0..<300).map { _ in
+    Record(fields: [
+      Field("name", .string(some(words) + some(words))),
+      Field("n", .number(some(["5", "7", "9"]))),
+      Field("tags", .array([.string(some(words))])),
+    ])
+  }
+  var narrower = 0
+  for kind in [Filter.Words.exact, .fuzzy] {
+    for _ in 0..<4000 {
+      let narrow = try Filter(some(texts) + " " + some(texts), words: kind)
+      let wide = try Filter(some(texts), words: kind)
+      guard narrow.isNarrower(than: wide) else { continue }
+      narrower += 1
+      for record in records where narrow.matches(record) {
+        #expect(wide.matches(record), "\(narrow.text) than \(wide.text): \(record)")
+      }
+    }
+  }
+  #expect(narrower > 500)
+}
+
+@Test func `a filter is narrower by a longer word, or one word more`() throws {
+  func isNarrower(_ narrow: String, than wide: String) throws -> Bool {
+    try Filter(narrow).isNarrower(than: Filter(wide))
+  }
+  #expect(try isNarrower("oaks", than: "oak"))
+  #expect(try isNarrower("Oak", than: "oak"))
+  #expect(try isNarrower("oak n>5", than: "oak"))
+  #expect(try isNarrower("name:oaks", than: "name:oak"))
+  #expect(try isNarrower("oak", than: ""))
+  #expect(try !isNarrower("oak", than: "Oak"))
+  #expect(try !isNarrower("oak", than: "oaks"))
+  #expect(try !isNarrower("-oaks", than: "-oak"))
+  #expect(try !isNarrower("name:oak", than: "n:oak"))
+}
