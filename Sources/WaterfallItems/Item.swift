@@ -26,6 +26,8 @@ package struct Item: Sendable {
   package var record: Record
   /// Whether its record does not match what was asked for, and was not read.
   package var isPassed = false
+  /// The extent of its card, where only that was wanted, and its record was not read; nil: it was.
+  package var extent: Float?
   package init(id: ItemID, place: ItemPlace, record: Record) {
     (self.id, self.place, self.record) = (id, place, record)
   }

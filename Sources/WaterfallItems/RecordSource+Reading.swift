@@ -66,7 +66,7 @@ extension RecordSource {
     switch reading.record {
     case .success(let record):
       var item = Item(id: reading.id, place: place, record: record ?? Record(fields: []))
-      item.isPassed = record == nil
+      (item.isPassed, item.extent) = (record == nil, reading.extent)
       return item
     case .failure(let error):
       guard walk.shape.isReadOnAfterErrors else {
@@ -112,6 +112,8 @@ struct RecordReading: Sendable {
   let id: ItemID
   /// nil: it does not match what was asked for.
   let record: Result<Record?, JSONError>
+  /// That of its card, if nothing else was wanted; then the record is empty.
+  var extent: Float?
 
   /// Nothing was read.
   fileprivate init() { (id, record) = (ItemID(0), .success(nil)) }
@@ -135,6 +137,9 @@ struct RecordReading: Sendable {
     case .whole: return nil
     case .part(let part): (id, record) = (ItemID(0), .success(part))
     case .passed(let key): (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(nil))
+    case .measured(let extent, let key):
+      (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(Record(fields: [])))
+      self.extent = extent
     }
   }
 }

@@ -1,6 +1,7 @@
 package import TerminalGrid
 package import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 package import WaterfallViewer
 
 /// The same cards as on the screen, without a screen: for what is printed once.
@@ -187,8 +188,8 @@ extension Printout {
         1024, isStreamed || first < ViewerOptions.mostCountedOnPaper
       )
       // The first page tells what cards show.
-      if request.fields != nil { request.needs = request.query.needsOfShown }
-      let page = try await source.page(after: cursor, count: request.count, for: request.needs)
+      let needs = request.fields == nil ? .everything : request.query.needsOfShown
+      let page = try await source.page(after: cursor, count: request.count, for: needs)
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
       let loaded = await reading.loadedInParallel(page, for: request, from: source)

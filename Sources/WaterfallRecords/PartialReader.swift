@@ -11,6 +11,8 @@ package struct PartialReader {
     ///
     /// - key: the bytes of its ``Record/key``; nil if it has none.
     case passed(key: Range<Int>?)
+    /// Only its extent was wanted.
+    case measured(Float, key: Range<Int>?)
   }
 
   private let shape: Shape
@@ -20,6 +22,9 @@ package struct PartialReader {
   /// The fields that are read; nil: none can be left out.
   private let wanted: [FieldPath]?
   private var json: JSONReader
+  private var members: RecordMembers
+  /// How many records could be measured more than could not, but for the first ones.
+  private var gain = 64
 
   /// - Returns: nil: whatever is wanted, all has to be read.
   package init?(_ needs: RecordNeeds, of bytes: [UInt8], _ shape: Shape) {
@@ -28,6 +33,7 @@ package struct PartialReader {
     // Fields of records that match are read once more with all others: then few may match.
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
+    members = RecordMembers(of: bytes)
     guard !texts.isEmpty || wanted != nil && shape.isJSON else { return nil }
   }
 
@@ -35,82 +41,28 @@ package struct PartialReader {
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
     let lacksText = texts.contains { !$0.isFound(in: json.bytes, range) }
     guard shape.isJSON else { return lacksText ? .passed(key: nil) : .whole }
-    let paths = lacksText ? [] : wanted
-    guard let paths else { return .whole }
-    if needs.filter.isEmpty && paths.isEmpty { return .whole }
+    guard let paths = lacksText ? [] : wanted else { return .whole }
+    if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
+    // To look in vain at most records costs more than it saves.
+    if needs.measuring != nil, gain <= 0 { return .whole }
     json.move(to: range)
     guard json.peek() == UInt8(ascii: "{") else { return .whole }
-    var members = Members(paths)
-    guard try members.read(from: &json) else { return .whole }
+    guard try members.read(paths, from: &json) else { return .whole }
     if lacksText, members.hasEscapes { return .whole }
+    if let measuring = needs.measuring { return measured(by: measuring) }
     guard !lacksText, needs.filter.matches(members.record) else {
       return members.hasUnclearKey ? .whole : .passed(key: members.key)
     }
     return needs.fields == nil ? .whole : .part(members.record)
   }
-}
 
-/// The members of an object, as far as they are wanted.
-private struct Members {
-  private let paths: [FieldPath]
-  private(set) var record = Record(fields: [])
-  /// Where the bytes of the record's key are.
-  private(set) var key: Range<Int>?
-  /// Whether bytes are not what they say.
-  private(set) var hasEscapes = false
-  /// The key is escaped, or its bytes may be none of UTF-8.
-  private(set) var hasUnclearKey = false
-
-  init(_ paths: [FieldPath]) { self.paths = paths }
-
-  /// Reads the object, which is all that the reader has.
-  ///
-  /// - Returns: false: it has to be read as a whole.
-  mutating func read(from json: inout JSONReader) throws(JSONError) -> Bool {
-    json.open()
-    var isFirst = true
-    while try !json.closes(UInt8(ascii: "}"), isFirst ? Self.first : Self.next) {
-      if !isFirst { try json.readComma(Self.next) }
-      isFirst = false
-      guard try readMember(from: &json) else { return false }
+  private mutating func measured(by measuring: any RecordMeasuring) -> Glance {
+    guard !members.hasUnclearKey, let extent = measuring.extent(of: members) else {
+      gain -= 1
+      return .whole
     }
-    try json.readEndOfValue()
-    return true
-  }
-
-  private static let first = "a name in quotes or \"}\""
-  private static let next = "\",\" or \"}\""
-
-  private mutating func readMember(from json: inout JSONReader) throws(JSONError) -> Bool {
-    try json.beginName()
-    let start = json.index + 1
-    if try json.passString() { return false }
-    let nameRange = start..<json.index - 1
-    try json.endName()
-    json.skipSpace()
-    let valueStart = json.index
-    let name = String(decoding: json.bytes[nameRange], as: UTF8.self)
-    // A feature's properties are its fields.
-    if name == "type", json.begins(with: "\"Feature\"") { return false }
-    if paths.contains(where: { $0.mayBegin(with: name) }) {
-      record.fields.append(Field(name, try json.readValue(depth: 1)))
-    } else if try json.passValue(depth: 1) {
-      hasEscapes = true
-    }
-    if key == nil, Record.isKey(name) { noteKey(valueStart..<json.index, json.bytes) }
-    return true
-  }
-
-  private mutating func noteKey(_ range: Range<Int>, _ bytes: [UInt8]) {
-    let first = bytes[range.lowerBound]
-    if first == UInt8(ascii: "\"") {
-      let text = range.lowerBound + 1..<range.upperBound - 1
-      if text.isEmpty { return }
-      hasUnclearKey = bytes[text].contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
-      key = text
-    } else if first == UInt8(ascii: "-") || (0x30...0x39).contains(first) {
-      key = range
-    }
+    gain += 1
+    return .measured(extent, key: members.key)
   }
 }
 

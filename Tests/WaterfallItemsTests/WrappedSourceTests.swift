@@ -28,7 +28,7 @@ private struct TellingSource: ItemSource {
     var item = Item(
       id: ItemID(1), place: ItemPlace(offset: 5, length: 1),
       record: Record(fields: [Field("headline", .string("said"))]))
-    item.isPassed = needs != .everything
+    item.isPassed = !needs.isEverything
     return Page(items: cursor == nil ? [item] : [], next: nil)
   }
 
@@ -36,7 +36,7 @@ private struct TellingSource: ItemSource {
     at places: [ItemPlace], for needs: RecordNeeds
   ) async throws(ItemError) -> [Record?] {
     places.map { place in
-      guard needs == .everything else { return nil }
+      guard needs.isEverything else { return nil }
       return Record(fields: [Field("offset", .number("\(place.offset)"))])
     }
   }

@@ -20,7 +20,27 @@ private let questions: [RecordNeeds] =
       grouping: try! Grouping("tags")),
     RecordNeeds(
       matching: [try! Filter("elm")], orders: [SortOrder(field: "name")], grouping: nil),
+    RecordNeeds(measuring: Amount()),
   ]
+
+/// Says of each record how much there is in it: the length of its texts, and 1000 for each field.
+private struct Amount: RecordMeasuring {
+  func extent(of record: RecordMembers) -> Float? {
+    Float(
+      record.members.reduce(0) { sum, member in
+        let isText = member.kind == .plainText || member.kind == .text
+        return sum + 1000 + (isText ? record.text(of: member).utf8.count : 0)
+      })
+  }
+
+  static func of(_ record: Record) -> Float {
+    Float(
+      record.fields.reduce(0) { sum, field in
+        if case .string(let text) = field.value { return sum + 1000 + text.utf8.count }
+        return sum + 1000
+      })
+  }
+}
 
 /// Texts of records, right ones and malformed ones.
 private struct RandomJSON {
@@ -81,7 +101,7 @@ private struct RandomJSON {
   /// What of a record is passed is told as reading all of it tells it.
   @Test func `what is passed does not match, and has the same key`() throws {
     var json = RandomJSON(seed: 19)
-    var (passed, parts, wholes, faults) = (0, 0, 0, 0)
+    var (passed, parts, measured, wholes, faults) = (0, 0, 0, 0, 0)
     var refused: Set<String> = []
     for _ in 0..<4000 {
       let bytes = json.record()
@@ -104,6 +124,11 @@ private struct RandomJSON {
             let whole = try record.get()
             #expect(!needs.filter.matches(whole), comment)
             #expect(key.map { Array(bytes[$0]) } == whole.key.map { Array($0.utf8) }, comment)
+          case .measured(let amount, let key):
+            measured += 1
+            let whole = try record.get()
+            #expect(amount == Amount.of(whole), comment)
+            #expect(key.map { Array(bytes[$0]) } == whole.key.map { Array($0.utf8) }, comment)
           case .part(let part):
             parts += 1
             let whole = try record.get()
@@ -121,7 +146,7 @@ private struct RandomJSON {
     // What is in no bytes is not looked for in them.
     #expect(refused == ["öl", "-oak", "!elm", "/o.k/", "-oak n>1"])
     // Each way is gone often.
-    for count in [passed, parts, wholes, faults] { #expect(count > 1000) }
+    for count in [passed, parts, measured, wholes, faults] { #expect(count > 1000) }
   }
 
   /// All bytes of a text line are its text.

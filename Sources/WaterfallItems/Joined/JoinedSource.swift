@@ -87,8 +87,9 @@ final class JoinedSource: ItemSource {
       use(part)
       var page = Page(items: [], next: nil)
       do throws(ItemError) {
+        // Each part has cards of its own.
         page = try await parts[part].source.page(
-          after: inner, count: count, for: needs)
+          after: inner, count: count, for: needs.withoutMeasuring)
       } catch {
         if parts[part].section != nil, error.isFinal {
           return lastPage(with: error, of: part, index)

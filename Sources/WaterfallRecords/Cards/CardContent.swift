@@ -139,7 +139,7 @@ extension CardFields {
   }
 
   /// The roles whose fields are paths.
-  private var nestedRoles: [String] {
+  var nestedRoles: [String] {
     func isPath(_ role: String?) -> Bool { role?.utf8.contains(UInt8(ascii: ".")) ?? false }
     guard isPath(title) || isPath(body) || isPath(badge) else { return [] }
     return [title, body, badge].compactMap { isPath($0) ? $0 : nil }
@@ -186,7 +186,7 @@ extension CardFields {
 
 extension CardFields {
   /// Whether a field says where a card stands, and nothing on it.
-  private func isForPlacing(_ name: String) -> Bool {
+  func isForPlacing(_ name: String) -> Bool {
     name == extent || name == group || name == span || name == width
   }
 

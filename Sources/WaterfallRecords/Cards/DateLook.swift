@@ -3,7 +3,7 @@
 ///
 /// - Complexity: O(1), but for dates with a weekday.
 func isDate(_ text: String) -> Bool {
-  if WordedDate.canBegin(text) { return WordedDate.iso(text) != nil }
+  if WordedDate.canBegin(text.utf8) { return WordedDate.iso(text) != nil }
   let bytes = text.utf8
   // A line of a log begins with a date.
   guard bytes.count <= 40, let first = bytes.first, digits.contains(first) else { return false }

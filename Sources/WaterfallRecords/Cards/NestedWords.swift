@@ -5,7 +5,7 @@ struct NestedWords {
   /// What a card says instead of one text; nil: that. Looked for when it is asked for.
   var shown: String? {
     guard isOneText, let short else { return nil }
-    return short.words(for: text) ?? short.words(forEpoch: text, in: name)
+    return short.words(for: text, in: name)
   }
   /// The ink of its parts.
   private(set) var runs: [InkRun] = []

@@ -8,13 +8,21 @@ extension ShortWords {
   ///   - name: of the field.
   /// - Complexity: O(1) for other numbers, O(length of the name) for those.
   func words(forEpoch text: String, in name: String) -> String? {
+    guard Self.mayBeEpoch(text.utf8) else { return nil }
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let rest = text.utf8.dropFirst(digits.count)
-    guard digits.count >= 10, let unit = Self.units[digits.count], text.utf8.count <= 32,
+    guard let unit = Self.units[digits.count], text.utf8.count <= 32,
       rest.isEmpty || rest.first == UInt8(ascii: "."), rest.isEmpty || Double(text) != nil,
       Self.namesTime(name), let number = Int(Substring(digits))
     else { return nil }
     return words(forSeconds: number / unit)
+  }
+
+  /// Whether ten digits or more stand before anything else.
+  static func mayBeEpoch(_ text: some Collection<UInt8>) -> Bool {
+    let digits = text.prefix(10)
+    return digits.count == 10
+      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// How many make a second, by the number of digits.

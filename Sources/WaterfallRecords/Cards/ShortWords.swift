@@ -17,18 +17,47 @@ package struct ShortWords: Sendable {
   /// - Returns: nil: the text stands as it is.
   package func words(for text: String) -> String? {
     let bytes = text.utf8
-    guard bytes.count >= 8, let first = bytes.first else { return nil }
+    guard Self.mayHaveWords(for: bytes), let first = bytes.first else { return nil }
     if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), 10...45 ~= bytes.count,
       let date = date(text)
     {
       return date
     }
-    if 15...40 ~= bytes.count, WordedDate.canBegin(text), let iso = WordedDate.iso(text),
+    if 15...40 ~= bytes.count, WordedDate.canBegin(bytes), let iso = WordedDate.iso(text),
       let date = date(iso)
     {
       return date
     }
     return address(text) ?? hash(text)
+  }
+
+  /// What is said of a value that stands in bytes; nil: the value as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: printable ASCII.
+  ///   - name: of the field.
+  package func words(for bytes: ArraySlice<UInt8>, in name: String) -> String? {
+    if Self.mayHaveWords(for: bytes) || Self.mayBeEpoch(bytes) {
+      return words(for: String(decoding: bytes, as: UTF8.self), in: name)
+    }
+    return nil
+  }
+
+  /// - Parameter name: of the field.
+  package func words(for text: String, in name: String) -> String? {
+    words(for: text) ?? words(forEpoch: text, in: name)
+  }
+
+  /// Whether a value may be said in other words than its own, by its length and its first letters.
+  ///
+  /// - Parameter text: UTF-8.
+  /// - Complexity: O(1).
+  private static func mayHaveWords(for text: some Collection<UInt8>) -> Bool {
+    let count = text.count
+    guard count >= 8 else { return false }
+    if hashLengths.contains(count) || text.prefix(12).contains(UInt8(ascii: ":")) { return true }
+    if 10...45 ~= count, text.dropFirst(4).first == UInt8(ascii: "-") { return true }
+    return 15...40 ~= count && WordedDate.canBegin(text)
   }
 }
 
@@ -173,7 +202,7 @@ extension Int {
 
 extension ShortWords {
   /// Hexadecimal digits of the usual hashes, from MD5 to SHA-512.
-  private static let hashLengths: Set<Int> = [32, 40, 56, 64, 96, 128]
+  private static let hashLengths = [32, 40, 56, 64, 96, 128]
   private static let shownDigits = 7
 
   /// The first digits of a hash, which may have its kind before it: `sha256:ab…`.

@@ -33,9 +33,9 @@ package enum WordedDate {
   /// than its name has.
   ///
   /// - Complexity: O(1).
-  static func canBegin(_ text: String) -> Bool {
+  static func canBegin(_ text: some Sequence<UInt8>) -> Bool {
     var (letters, fourth) = (UInt32(0), UInt8(0))
-    for (place, byte) in text.utf8.prefix(4).enumerated() {
+    for (place, byte) in text.prefix(4).enumerated() {
       if place < 3 { letters = letters << 8 | UInt32(byte | 0x20) } else { fourth = byte | 0x20 }
     }
     guard let rest = weekdays[letters] else { return false }

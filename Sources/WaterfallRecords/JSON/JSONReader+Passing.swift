@@ -7,7 +7,7 @@ extension JSONReader {
     skipSpace()
     guard index < end else { throw failure("a value") }
     switch bytes[index] {
-    case UInt8(ascii: "\""): return try passString()
+    case UInt8(ascii: "\""): return try passString() == .escaped
     case UInt8(ascii: "{"): return try passMembers(depth: depth + 1)
     case UInt8(ascii: "["): return try passElements(depth: depth + 1)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try passNumber()
@@ -16,33 +16,43 @@ extension JSONReader {
     return false
   }
 
+  /// What the letters of a string are.
+  enum Letters {
+    case printableASCII
+    /// Others, which stand in the bytes as they are.
+    case plain
+    /// Some of them are escaped: the bytes are not what the string says.
+    case escaped
+  }
+
   /// Passes the string whose opening quote is at `index`.
-  ///
-  /// - Returns: whether an escaped letter is in it.
-  mutating func passString() throws(JSONError) -> Bool {
-    let position = endOfPlainLetters(from: index + 1)
+  mutating func passString() throws(JSONError) -> Letters {
+    let (position, isPrintable) = endOfPlainLetters(from: index + 1)
     guard position < end else {
       move(to: end)
       throw failure("a closing quote")
     }
     if bytes[position] == UInt8(ascii: "\\") {
       _ = try readString()
-      return true
+      return .escaped
     }
     move(to: position + 1)
-    return false
+    return isPrintable ? .printableASCII : .plain
   }
 
-  /// Where the first quote or backslash stands; `end`: there is none.
-  private func endOfPlainLetters(from start: Int) -> Int {
+  /// Where the first quote or backslash stands (`end`: there is none), and whether all before it is
+  /// printable ASCII.
+  private func endOfPlainLetters(from start: Int) -> (Int, isPrintable: Bool) {
     let span = bytes.span
     var position = start
+    var others: UInt8 = 0
     while position < end {
       let byte = span[position]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      others |= byte &- 0x20 < 0x5F ? 0 : 1
       position += 1
     }
-    return position
+    return (position, others == 0)
   }
 
   private mutating func passMembers(depth: Int) throws(JSONError) -> Bool {
@@ -73,8 +83,8 @@ extension JSONReader {
   /// - Returns: whether an escaped letter is in it.
   mutating func passName() throws(JSONError) -> Bool {
     try beginName()
-    let hasEscapes = try passString()
+    let letters = try passString()
     try endName()
-    return hasEscapes
+    return letters == .escaped
   }
 }

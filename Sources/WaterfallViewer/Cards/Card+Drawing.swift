@@ -47,8 +47,8 @@ extension Card {
         body.text, .body, limit: form.bodyLines, body.lines,
         InkStyles(body.runs, on: styles.body), into: &grid)
     }
-    var flow = FieldFlow(fields, width: pen.width)
-    while let place = flow.next() {
+    var flow = FieldFlow(width: pen.width)
+    while let place = flow.next(of: fields) {
       let inks = InkStyles(inks?.fields[place.index], on: styles.body)
       pen.draw(fields[place.index], at: place, inks, styles, into: &grid)
     }

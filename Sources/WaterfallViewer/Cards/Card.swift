@@ -132,7 +132,7 @@ package struct Card: Sendable {
 }
 
 /// A line of a card: a field's name, and what is in it.
-package struct CardField: Sendable {
+package struct CardField: FlowingField, Sendable {
   package let name: SafeText
   /// As the record has it.
   package let value: SafeText
@@ -143,9 +143,6 @@ package struct CardField: Sendable {
   let shownWidth: Int
   /// In `shown`, the last part of an address of the web, with the slash before it; nil: it is none.
   let endOfAddress: Range<Int>?
-  /// Cells that it takes in a row with others.
-  var sharedWidth: Int { nameWidth + (nameWidth > 0 ? 1 : 0) + shownWidth }
-
   init(_ line: CardContent.Line) {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
@@ -156,6 +153,8 @@ package struct CardField: Sendable {
       endOfAddress = nil
     }
   }
+
+  func shownLines(width: Int, limit: Int) -> Int { shown.lineCount(width: width, limit: limit) }
 }
 
 /// A card's texts, broken into lines.

@@ -49,7 +49,12 @@ package struct CardMeasure: Hashable, Sendable {
     if let pointsOfOwnWidth, let width = card.givenWidth {
       return Int(min(max(1, width / pointsOfOwnWidth), Double(Self.widestOwn)))
     }
-    return spanExtents.isEmpty ? laneExtent : spanExtents[min(card.span, spanExtents.count) - 1]
+    return extentAcross(span: card.span)
+  }
+
+  /// Cells across the way of scrolling of a card that spans so many columns, if there are so many.
+  func extentAcross(span: Int) -> Int {
+    spanExtents.isEmpty ? laneExtent : spanExtents[min(span, spanExtents.count) - 1]
   }
 
   /// No window is wider.

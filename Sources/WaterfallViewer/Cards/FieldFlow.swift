@@ -1,5 +1,20 @@
 import TerminalGrid
 
+/// What the place of a card's field follows from.
+protocol FlowingField {
+  /// In cells.
+  var nameWidth: Int { get }
+  /// In cells, of the value as the card shows it.
+  var shownWidth: Int { get }
+  /// Lines that the shown value takes at a width in cells, `limit` at most.
+  func shownLines(width: Int, limit: Int) -> Int
+}
+
+extension FlowingField {
+  /// Cells that it takes in a row with others.
+  var sharedWidth: Int { nameWidth + (nameWidth > 0 ? 1 : 0) + shownWidth }
+}
+
 /// Where the fields of a card stand under its title and body, in their order.
 ///
 /// Short ones share a row, as words do in a line of text: `city Oslo · age 34`. One that has a row
@@ -32,7 +47,6 @@ struct FieldFlow {
   /// A value takes so many rows, at most.
   private static let mostValueRows = 2
 
-  private let fields: [CardField]
   private let width: Int
   private var index = 0
   private var row = 0
@@ -40,23 +54,24 @@ struct FieldFlow {
   private var column = 0
 
   /// - Parameter width: cells of a row.
-  init(_ fields: [CardField], width: Int) { (self.fields, self.width) = (fields, width) }
+  init(width: Int) { self.width = width }
 
   /// How many rows they take.
   ///
   /// - Complexity: O(fields + length of those that are longer than a row); allocates nothing.
-  static func rowCount(of fields: [CardField], width: Int) -> Int {
+  static func rowCount(of fields: [some FlowingField], width: Int) -> Int {
     var rows = 0
-    var flow = FieldFlow(fields, width: width)
-    while let place = flow.next() { rows = place.row + place.rows }
+    var flow = FieldFlow(width: width)
+    while let place = flow.next(of: fields) { rows = place.row + place.rows }
     return rows
   }
 
-  mutating func next() -> Place? {
+  /// - Parameter fields: the same at each call.
+  mutating func next(of fields: [some FlowingField]) -> Place? {
     guard index < fields.count, row < Self.mostRows else { return nil }
     let field = fields[index]
     defer { index += 1 }
-    let isShared = column > 0 || isFollowed(from: 0)
+    let isShared = column > 0 || isFollowed(from: 0, fields)
     guard isShared else {
       let place = alone(field)
       row += place.rows
@@ -65,7 +80,7 @@ struct FieldFlow {
     let place = Place(
       index: index, row: row, column: column, labelWidth: field.nameWidth,
       valueColumn: column + field.nameWidth + (field.nameWidth > 0 ? 1 : 0))
-    if isFollowed(from: column) {
+    if isFollowed(from: column, fields) {
       column += field.sharedWidth + Self.separatorWidth
     } else {
       (row, column) = (row + 1, 0)
@@ -74,14 +89,14 @@ struct FieldFlow {
   }
 
   /// Whether the field after this one fits into its row as well.
-  private func isFollowed(from column: Int) -> Bool {
+  private func isFollowed(from column: Int, _ fields: [some FlowingField]) -> Bool {
     guard index + 1 < fields.count else { return false }
     return column + fields[index].sharedWidth + Self.separatorWidth + fields[index + 1].sharedWidth
       <= width
   }
 
   /// A row, or two, for one field.
-  private func alone(_ field: CardField) -> Place {
+  private func alone(_ field: some FlowingField) -> Place {
     let (label, value) = (field.nameWidth, field.shownWidth)
     func place(label: Int, rows: Int = 1) -> Place {
       Place(
@@ -94,9 +109,9 @@ struct FieldFlow {
     if value <= width { return place(label: 0) }
     let left = row + 1 < Self.mostRows ? Self.mostValueRows : 1
     if label <= width / 3, left > 1 {
-      let rows = field.shown.lineCount(width: width - label - 2, limit: left + 1)
+      let rows = field.shownLines(width: width - label - 2, limit: left + 1)
       if rows <= left { return place(label: label, rows: rows) }
     }
-    return place(label: 0, rows: field.shown.lineCount(width: width, limit: left))
+    return place(label: 0, rows: field.shownLines(width: width, limit: left))
   }
 }

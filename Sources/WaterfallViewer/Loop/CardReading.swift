@@ -38,6 +38,17 @@ package struct CardReading: Sendable {
     return Card(record, fields: fields, short: short, pictures: pictures)
   }
 
+  /// What is wanted of a page's records.
+  package func needs(of request: LoadRequest) -> RecordNeeds {
+    // The first page tells what cards show.
+    guard !request.wantsCards, let fields = request.fields, !request.query.isFiltered,
+      request.query.grouping == nil,
+      let plain = PlainCardMeasure(
+        fields, request.measure, short, showsPictures: showsPictures)
+    else { return .everything }
+    return RecordNeeds(measuring: plain)
+  }
+
   /// Measures a page for the request that it answers.
   package func loaded(
     _ page: Page, for request: LoadRequest, from source: any ItemSource
@@ -83,7 +94,8 @@ package struct CardReading: Sendable {
       extents: cards.extents, spans: cards.spans, widths: cards.widths, cards: cards.kept,
       groups: cards.groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
       shown: cards.shown, ranks: cards.ranks, query: request.query,
-      fieldNames: UnknownField.paths(in: page.items.prefix(32).map(\.record)),
+      fieldNames: UnknownField.paths(
+        in: page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)),
       measure: request.measure, after: request.cursor, next: page.next, fields: fields,
       warning: request.fields == nil
         ? request.query.warning(for: page.items.map(\.record)) : nil,
@@ -132,6 +144,11 @@ package struct CardReading: Sendable {
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
     for (index, item) in zip(items.indices, items) {
+      if let extent = item.extent {
+        cards.extents.append(extent)
+        if let section = page.section { cards.groups.append(section) }
+        continue
+      }
       if item.isPassed {
         cards.pass(request.measure.leastExtent, of: page, overrides)
         continue

@@ -76,7 +76,8 @@ package final class EffectRunner {
     load = tasks.start {
       await before?.value
       do throws(ItemError) {
-        let page = try await source.page(after: request.cursor, count: request.count)
+        let page = try await source.page(
+          after: request.cursor, count: request.count, for: reading.needs(of: request))
         let loaded = await reading.loadedInParallel(page, for: request, from: source)
         // A filter that was given up has not looked at all of it.
         if Task.isCancelled { return }

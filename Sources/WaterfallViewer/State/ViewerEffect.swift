@@ -98,8 +98,6 @@ package struct LoadRequest: Sendable {
   package var query: ItemQuery
   /// How often the source has been read anew: what comes for another one is not wanted.
   package var generation: Int
-  /// What is wanted of the records.
-  package var needs = RecordNeeds.everything
 }
 
 /// Cards that are wanted.

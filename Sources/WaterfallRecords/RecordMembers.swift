@@ -1,0 +1,159 @@
+/// The members of a record's object, by where they stand in its bytes.
+package struct RecordMembers {
+  package struct Member {
+    package enum Kind {
+      /// Null, an empty text, an empty list or an empty object.
+      case blank
+      /// A text of printable ASCII, which stands in the bytes as it is.
+      case plainText
+      /// Any other text.
+      case text
+      /// A number, or whether something is true.
+      case scalar
+      case nested
+    }
+    /// Byte offsets of the name, without its quotes.
+    package let name: Range<Int>
+    /// Byte offsets of the value; those of a text are without its quotes.
+    package let value: Range<Int>
+    package let kind: Kind
+  }
+
+  /// All bytes that were read from, those of other records among them.
+  package let bytes: [UInt8]
+  /// The members, in their order; none of their names is escaped.
+  package private(set) var members: [Member] = []
+  /// Those that were asked for.
+  private(set) var record = Record(fields: [])
+  /// Where the bytes of the record's key are.
+  private(set) var key: Range<Int>?
+  /// Whether bytes are not what they say.
+  private(set) var hasEscapes = false
+  /// The key is escaped, or its bytes may be none of UTF-8.
+  private(set) var hasUnclearKey = false
+
+  init(of bytes: [UInt8]) { self.bytes = bytes }
+
+  /// What a member says, if it is a text.
+  package func text(of member: Member) -> String {
+    var json = JSONReader(bytes, from: member.value.lowerBound - 1)
+    // The member was read once, so this cannot fail.
+    return (try? json.readString()) ?? ""
+  }
+
+  /// What a card says of a member that is nested; nil: nothing is in it.
+  ///
+  /// - Parameters:
+  ///   - name: of the field.
+  ///   - short: what is said of dates and the like.
+  package func words(of member: Member, named name: String, _ short: ShortWords) -> String? {
+    var json = JSONReader(bytes, from: member.value.lowerBound)
+    // The member was read once, so this cannot fail.
+    guard let value = try? json.readValue(depth: 1), !value.isBlank else { return nil }
+    return NestedWords(value, named: name, short: short).text
+  }
+}
+
+extension RecordMembers {
+  /// Reads the object, which is all that the reader has.
+  ///
+  /// - Parameter paths: what becomes part of ``record``.
+  /// - Returns: false: it has to be read as a whole.
+  mutating func read(
+    _ paths: [FieldPath], from json: inout JSONReader
+  ) throws(JSONError) -> Bool {
+    members.removeAll(keepingCapacity: true)
+    if !record.fields.isEmpty { record = Record(fields: []) }
+    (key, hasEscapes, hasUnclearKey) = (nil, false, false)
+    json.open()
+    var isFirst = true
+    while try !json.closes(UInt8(ascii: "}"), isFirst ? Self.first : Self.next) {
+      if !isFirst { try json.readComma(Self.next) }
+      isFirst = false
+      guard try readMember(paths, from: &json) else { return false }
+    }
+    try json.readEndOfValue()
+    return true
+  }
+
+  private static let first = "a name in quotes or \"}\""
+  private static let next = "\",\" or \"}\""
+
+  private mutating func readMember(
+    _ paths: [FieldPath], from json: inout JSONReader
+  ) throws(JSONError) -> Bool {
+    try json.beginName()
+    let start = json.index + 1
+    if try json.passString() == .escaped { return false }
+    let name = start..<json.index - 1
+    try json.endName()
+    json.skipSpace()
+    let valueStart = json.index
+    let isWanted = !paths.isEmpty && isWanted(name, paths)
+    let kind = isWanted ? try keepValue(named: name, &json) : try passValue(&json)
+    if mayBeFeature(name, valueStart..<json.index) { return false }
+    let isText = kind == .plainText || kind == .text
+    let value = isText ? valueStart + 1..<json.index - 1 : valueStart..<json.index
+    members.append(Member(name: name, value: value, kind: kind))
+    if key == nil, name.count <= 4, Record.isKey(String(decoding: bytes[name], as: UTF8.self)) {
+      noteKey(valueStart..<json.index)
+    }
+    return true
+  }
+
+  private func isWanted(_ name: Range<Int>, _ paths: [FieldPath]) -> Bool {
+    let text = String(decoding: bytes[name], as: UTF8.self)
+    return paths.contains { $0.mayBegin(with: text) }
+  }
+
+  private mutating func keepValue(
+    named name: Range<Int>, _ json: inout JSONReader
+  ) throws(JSONError) -> Member.Kind {
+    let value = try json.readValue(depth: 1)
+    record.fields.append(Field(String(decoding: bytes[name], as: UTF8.self), value))
+    if value.isBlank { return .blank }
+    if case .string = value { return .text }
+    return value.isScalar ? .scalar : .nested
+  }
+
+  private mutating func passValue(_ json: inout JSONReader) throws(JSONError) -> Member.Kind {
+    let start = json.index
+    guard json.peek() == UInt8(ascii: "\"") else {
+      if try json.passValue(depth: 1) { hasEscapes = true }
+      return kind(of: start..<json.index)
+    }
+    let letters = try json.passString()
+    if letters == .escaped { hasEscapes = true }
+    if json.index - start == 2 { return .blank }
+    return letters == .printableASCII ? .plainText : .text
+  }
+
+  /// Whether the record may be a feature of GeoJSON, whose properties are its fields.
+  private func mayBeFeature(_ name: Range<Int>, _ value: Range<Int>) -> Bool {
+    guard bytes[name].elementsEqual("type".utf8), bytes[value.lowerBound] == UInt8(ascii: "\"")
+    else { return false }
+    return bytes[value].elementsEqual("\"Feature\"".utf8)
+      || bytes[value].contains(UInt8(ascii: "\\"))
+  }
+
+  /// Of a value that is no text.
+  private func kind(of value: Range<Int>) -> Member.Kind {
+    switch bytes[value.lowerBound] {
+    case UInt8(ascii: "n"): .blank
+    case UInt8(ascii: "["), UInt8(ascii: "{"): value.count == 2 ? .blank : .nested
+    default: .scalar
+    }
+  }
+
+  private mutating func noteKey(_ range: Range<Int>) {
+    let first = bytes[range.lowerBound]
+    if first == UInt8(ascii: "\"") {
+      let text = range.lowerBound + 1..<range.upperBound - 1
+      if text.isEmpty { return }
+      hasUnclearKey = bytes[text].contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
+      key = text
+    } else if first == UInt8(ascii: "-") || (0x30...0x39).contains(first) {
+      key = range
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import TerminalGrid
+import WaterfallRecords
+
+/// Measures the cards of records by their bytes. A card's extent follows from the widths of its
+/// words, so no card is made for it. What ``CardMeasure`` says of the card is the same.
+struct PlainCardMeasure: RecordMeasuring {
+  /// A field that the sample has.
+  private struct Role {
+    let name: String
+    let bytes: [UInt8]
+    /// In cells, of the label.
+    let labelWidth: Int
+    let part: PlainRole.Part
+  }
+
+  private let roles: [Role]
+  private let short: ShortWords
+  private let form: CardForm
+  private let frame: CardFrame
+  private let pointsAlong: Double
+
+  /// - Parameter showsPictures: whether records' pictures are shown.
+  /// - Returns: nil: the extents of such cards follow from more than plain text.
+  init?(
+    _ fields: CardFields, _ measure: CardMeasure, _ short: ShortWords, showsPictures: Bool
+  ) {
+    guard let plain = fields.plainRoles, plain.count <= UInt64.bitWidth,
+      measure.form.list == nil, !measure.isHorizontal,
+      fields.image == nil || !showsPictures
+    else { return nil }
+    roles = plain.map {
+      Role(
+        name: $0.name, bytes: Array($0.name.utf8), labelWidth: SafeText($0.name).width,
+        part: $0.part)
+    }
+    (self.short, form, pointsAlong) = (short, measure.form, measure.pointsAlong)
+    frame = measure.form.frame(width: measure.extentAcross(span: 1))
+  }
+
+  func extent(of record: RecordMembers) -> Float? {
+    guard record.members.count > 1 else { return nil }
+    var parts = Parts()
+    var (next, seen) = (0, UInt64(0))
+    for member in record.members {
+      // What the sample does not have, and what stands there twice, is for others.
+      guard let place = place(of: member, in: record, from: next), seen >> UInt64(place) & 1 == 0
+      else { return nil }
+      seen |= 1 << UInt64(place)
+      if place < next { parts.areInOrder = false }
+      next = max(next, place + 1)
+      if member.kind == .blank { continue }
+      guard take(member, at: place, of: record, into: &parts) else { return nil }
+    }
+    guard let title = parts.title else { return nil }
+    var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
+    if let body = parts.body {
+      rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines)
+    }
+    rows += FieldFlow.rowCount(of: parts.lines, width: frame.innerWidth)
+    if parts.hasBadge && !frame.hasBorder { rows += 1 }
+    return Float(Double(max(1, rows) + frame.verticalRows) * pointsAlong)
+  }
+
+  /// The role of a member.
+  ///
+  /// - Parameter first: where it is looked for first.
+  private func place(
+    of member: RecordMembers.Member, in record: RecordMembers, from first: Int
+  ) -> Int? {
+    let name = record.bytes[member.name]
+    func isNamed(_ place: Int) -> Bool {
+      roles[place].bytes.count == name.count && roles[place].bytes.elementsEqual(name)
+    }
+    return (first..<roles.count).first(where: isNamed) ?? (0..<first).first(where: isNamed)
+  }
+
+  /// - Returns: false: the card follows from more than the texts' widths.
+  private func take(
+    _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
+    into parts: inout Parts
+  ) -> Bool {
+    let role = roles[place]
+    switch role.part {
+    case .placing: break
+    case .badge, .body, .title:
+      if member.kind == .nested { return false }
+      return takeMain(member, role, of: record, into: &parts)
+    case .line, .constant, .inner:
+      // A list of nothing is not said.
+      guard let text = PlainText(member, of: record, as: role.name, short) else { break }
+      parts.append(
+        PlainField(place: place, nameWidth: role.labelWidth, shownWidth: text.width, text: text),
+        role.part)
+    }
+    return true
+  }
+
+  /// Takes the title, the body or the badge.
+  ///
+  /// - Returns: as ``take(_:at:of:into:)`` does.
+  private func takeMain(
+    _ member: RecordMembers.Member, _ role: Role, of record: RecordMembers,
+    into parts: inout Parts
+  ) -> Bool {
+    switch role.part {
+    case .title:
+      guard let title = PlainText(member, of: record, as: role.name, short), !title.hasLineFeed
+      else { return false }
+      parts.title = title
+    case .body: parts.body = PlainText(member, of: record)
+    default: parts.hasBadge = true
+    }
+    return true
+  }
+}
+
+/// What is measured of a record.
+private struct Parts {
+  var title: PlainText?
+  var body: PlainText?
+  var hasBadge = false
+  private var others: [PlainField] = []
+  /// How many of them stand before those that are the same on all cards.
+  private var firstConstant = 0
+  /// How many of them stand before a program's own.
+  private var firstInner = 0
+  /// Whether the record has its fields in the order of the sample.
+  var areInOrder = true
+
+  /// Those that the card shows.
+  var lines: [PlainField] {
+    var lines = others
+    if !areInOrder { lines[..<firstConstant].sort { $0.place < $1.place } }
+    return lines.count > Card.mostFields ? Array(lines.prefix(Card.mostFields)) : lines
+  }
+
+  mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
+    if others.isEmpty { others.reserveCapacity(Card.mostFields) }
+    switch part {
+    case .constant:
+      others.insert(field, at: firstInner)
+      firstInner += 1
+    case .inner: others.append(field)
+    default:
+      others.insert(field, at: firstConstant)
+      (firstConstant, firstInner) = (firstConstant + 1, firstInner + 1)
+    }
+  }
+}
+
+private struct PlainField: FlowingField {
+  /// Of its role.
+  let place: Int
+  let nameWidth: Int
+  let shownWidth: Int
+  let text: PlainText
+
+  func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
+}
+
+/// A text that is measured where it stands, if it can be.
+private enum PlainText {
+  case ascii([UInt8], Range<Int>)
+  case other(SafeText)
+
+  /// The text as it is.
+  init(_ member: RecordMembers.Member, of record: RecordMembers) {
+    self =
+      member.kind == .text
+      ? .other(SafeText(record.text(of: member))) : .ascii(record.bytes, member.value)
+  }
+
+  /// The text as the card says it; nil: nothing is in it.
+  init?(
+    _ member: RecordMembers.Member, of record: RecordMembers, as name: String, _ short: ShortWords
+  ) {
+    if member.kind == .nested {
+      guard let words = record.words(of: member, named: name, short) else { return nil }
+      self = .other(SafeText(words))
+    } else if member.kind == .text {
+      let text = record.text(of: member)
+      self = .other(SafeText(short.words(for: text, in: name) ?? text))
+    } else if let words = short.words(for: record.bytes[member.value], in: name) {
+      self = .other(SafeText(words))
+    } else {
+      self = .ascii(record.bytes, member.value)
+    }
+  }
+
+  var width: Int {
+    switch self {
+    case .ascii(_, let range): range.count
+    case .other(let text): text.width
+    }
+  }
+
+  var hasLineFeed: Bool {
+    switch self {
+    case .ascii: false
+    case .other(let text): text.utf8.contains(0x0A)
+    }
+  }
+
+  /// - Parameter width: in cells.
+  func lineCount(width: Int, limit: Int) -> Int {
+    switch self {
+    case .ascii(let bytes, let range):
+      ASCIILines(bytes, range).count(width: width, limit: limit)
+    case .other(let text): text.lineCount(width: width, limit: limit)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallTestSupport
+
+@testable import WaterfallViewer
+
+/// Records by chance whose fields are of all kinds, as lines of JSON.
+private struct RandomRecords {
+  private var random: SeededRandom
+
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+  private static let words = [
+    "oak", "elm-tree", "and/or", "a", "of", "Straße", "木の葉", "é", "(x)", "--all", "1,200", "",
+    "waterfall", "e\u{301}", "🌊", "\\n", "\\t", "\\u00e9", "\\\"x\\\"", "tab\u{9}s", "..",
+  ]
+  private static let values = [
+    "12", "-3.5e2", "true", "null", "\"\"", "\"Oslo\"", "\"2025-11-02T10:00:00Z\"",
+    "\"https://example.org/a/b/c.html?x=1\"", "\"Sun, 2 Nov 2025 10:00:00 +0100\"",
+    "\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\"", "1762077600",
+    "1762077600000", "\"1762077600\"", "[]", "{}", "[ ]", "[1,2]", "{\"a\":1}", "[null, \"\"]",
+    "[\"oak\", {\"name\": \"Ålesund \\u00e9\"}, \"2025-11-02\", [3]]", "{\"id\":7,\"b\":[]}",
+    "\"sha256:9f86d081884c7d659a2feaa0c55ad015\"", "\" x\"", "\"12\"", "\"Wednesday's oak trees\"",
+    "\"sunlight-on-the-water\"", "\"d41d8cd98f00b204e9800998ecf8427e\"", "\"\\u0032025-11-02\"",
+  ]
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+  private mutating func text(_ most: Int) -> String {
+    "\""
+      + (0..<below(most)).map { _ in Self.words[below(Self.words.count)] }
+      .joined(separator: " ") + "\""
+  }
+
+  mutating func record() -> String {
+    var members = [("title", text(8)), ("body", text(70)), ("price", "\(below(2000))")]
+    for name in ["city", "created_at", "url", "_rev", "kind", "n", "a", "b", "c", "d", "e", "f"] {
+      if below(3) > 0 {
+        let value = below(5) == 0 ? text(9) : Self.values[below(Self.values.count)]
+        members.append((name, value))
+      }
+    }
+    members.append(("same", "\"as ever\""))
+    if below(9) == 0 { members.remove(at: below(members.count)) }
+    if below(15) == 0 { members.swapAt(below(members.count), below(members.count)) }
+    if below(15) == 0 { members.append(("extra", Self.values[below(Self.values.count)])) }
+    if below(15) == 0 { members.append(("city", "\"twice\"")) }
+    if below(20) == 0 { members.insert(("type", "\"Feature\""), at: 0) }
+    if below(20) == 0 { members.insert(("id", Self.values[below(Self.values.count)]), at: 0) }
+    let space = below(4) == 0 ? " " : ""
+    return "{" + members.map { "\"\($0)\"\(space):\(space)\($1)" }.joined(separator: ",") + "}"
+  }
+}
+
+@Suite struct PlainCardMeasureTests {
+  private static let forms: [CardForm] = {
+    var tight = CardForm(border: .none)
+    (tight.titleLines, tight.bodyLines) = (1, 3)
+    return [CardForm(), tight]
+  }()
+
+  /// The quick way against the plain one.
+  @Test func `a record's bytes tell the extent of its card`() throws {
+    var random = RandomRecords(seed: 3)
+    let short = ShortWords(now: 1_763_000_000)
+    let shape = Shape.lines(start: 0)
+    var (measured, others) = (0, 0)
+    for _ in 0..<30 {
+      let records = (0..<150).map { _ in Array(random.record().utf8) }
+      let sample = try records.prefix(20).map { try shape.record(of: $0, in: 0..<$0.count) }
+      let fields = CardFields.detect(in: sample)
+      for form in Self.forms {
+        var measure = CardMeasure(laneExtent: 6 + random.below(60), form)
+        measure.pointsAlong = Double(1 + random.below(3))
+        let plain = try #require(
+          PlainCardMeasure(fields, measure, short, showsPictures: false))
+        for bytes in records {
+          var reader = try #require(
+            PartialReader(RecordNeeds(measuring: plain), of: bytes, shape))
+          let glance = try reader.look(at: 0..<bytes.count)
+          guard case .measured(let extent, let key) = glance else {
+            others += 1
+            continue
+          }
+          measured += 1
+          let record = try shape.record(of: bytes, in: 0..<bytes.count)
+          let words = "\(String(decoding: bytes, as: UTF8.self)) in \(measure.laneExtent)"
+          let card = Card(record, fields: fields, short: short)
+          #expect(extent == measure.extent(of: card), Comment(rawValue: words))
+          #expect(key.map { Array(bytes[$0]) } == record.key.map { Array($0.utf8) })
+        }
+      }
+    }
+    // Both ways were gone.
+    #expect(measured > 1500 && others > 1500, "\(measured) and \(others)")
+  }
+
+  private func fields() -> CardFields {
+    var fields = CardFields(title: "title", body: "body")
+    fields.order = ["title", "body", "n"]
+    return fields
+  }
+
+  private func plain(_ fields: CardFields, _ measure: CardMeasure) -> PlainCardMeasure? {
+    PlainCardMeasure(fields, measure, ShortWords(now: 0), showsPictures: true)
+  }
+
+  @Test func `cards whose extents follow from more than texts are measured as cards`() {
+    let measure = CardMeasure(laneExtent: 20, CardForm())
+    #expect(plain(fields(), measure) != nil)
+    for role in [\CardFields.extent, \.span, \.width, \.image] {
+      var fields = fields()
+      fields[keyPath: role] = "n"
+      #expect(plain(fields, measure) == nil)
+    }
+    var nested = fields()
+    nested.title = "title.name"
+    #expect(plain(nested, measure) == nil)
+    var row = measure
+    row.isHorizontal = true
+    #expect(plain(fields(), row) == nil)
+  }
+
+  /// What is not measured by its bytes is read, and what is malformed is told, as before.
+  @Test func `a page that is measured by bytes is the same page`() async throws {
+    var random = RandomRecords(seed: 11)
+    let lines = (0..<3000).map { _ in random.record() }.joined(separator: "\n")
+    let reading = CardReading(ViewerOptions())
+    func loaded(quickly: Bool) async throws -> LoadedPage {
+      let source = openSource(bytes: Array(lines.utf8), name: "test")
+      var request = LoadRequest(
+        cursor: nil, count: 40, measure: CardMeasure(laneExtent: 30, CardForm()),
+        wantsCards: true, fields: nil, query: ItemQuery(), generation: 0)
+      let first = try await source.page(after: nil, count: 40)
+      let begun = reading.loaded(first, for: request, from: source)
+      (request.fields, request.cursor, request.wantsCards) = (begun.fields, first.next, false)
+      request.count = 4096
+      let needs = quickly ? reading.needs(of: request) : .everything
+      let page = try await source.page(after: first.next, count: 4096, for: needs)
+      let measured = page.items.filter { $0.extent != nil }.count
+      #expect(quickly ? measured > 500 : measured == 0)
+      return await reading.loadedInParallel(page, for: request, from: source)
+    }
+    let (quick, plain) = (try await loaded(quickly: true), try await loaded(quickly: false))
+    #expect(quick.ids == plain.ids && quick.places == plain.places)
+    #expect(quick.extents == plain.extents && quick.next == plain.next)
+    #expect(quick.unreadableCount == plain.unreadableCount && quick.groups == plain.groups)
+  }
+}
