@@ -289,7 +289,7 @@ extension TestViewer {
     var fields = Self.fields
     let chosen = state.options.fields
     (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
-    fields.width = chosen.width
+    (fields.width, fields.image) = (chosen.width, chosen.image)
     return fields
   }
 

@@ -49,12 +49,13 @@ struct PictureCache: Sendable {
 }
 
 extension Viewer {
-  /// The pictures of the cards in view that are not there; nil if they are those that were asked
-  /// for before.
+  /// The pictures of the cards in view that are not there, else those of the next screen; nil if
+  /// they are those that were asked for before.
   mutating func nextPictures() -> [PictureRequest]? {
     let mayHavePictures = cards.hasPictures || details.isOpen
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
-    let wanted = picturesInView.filter { pictures[$0] == nil }
+    var wanted = picturesInView.filter { pictures[$0] == nil }
+    if wanted.isEmpty { wanted = picturesAhead { pictures[$0] == nil } }
     guard wanted != pictures.asked else { return nil }
     pictures.ask(for: wanted)
     return wanted
@@ -63,8 +64,20 @@ extension Viewer {
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
-    pictures.insert(entry, for: decoded.request, keeping: Set(picturesInView))
+    pictures.insert(
+      entry, for: decoded.request, keeping: Set(picturesInView + picturesAhead { _ in true }))
     return []
+  }
+
+  /// The pictures of the next screen, so that who pages on finds them there. None in a window whose
+  /// pictures alone may fill the cache, and while details lie over the cards.
+  private func picturesAhead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
+    let cells = board.viewport.columns * board.viewport.rows
+    guard !details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
+    else { return [] }
+    var next = visibleRect
+    if isHorizontal { next.x += next.width } else { next.y += next.height }
+    return pictures(in: next, of: layout, where: isWanted)
   }
 
   /// Of the cards in view that are here, in layout order.
@@ -74,7 +87,9 @@ extension Viewer {
   }
 
   /// Of the cards that are here and share area with `rect`, in layout order.
-  func pictures(in rect: Rect, of layout: CardLayout) -> [PictureRequest] {
+  func pictures(
+    in rect: Rect, of layout: CardLayout, where isWanted: (PictureRequest) -> Bool = { _ in true }
+  ) -> [PictureRequest] {
     var found: [PictureRequest] = []
     layout.forEachElement(in: rect) { attributes in
       guard attributes.kind == .item else { return }
@@ -82,7 +97,7 @@ extension Viewer {
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
       let request = cards[item]?.pictureRequest(
         width: width, height: height, options.form, ground: styles(of: item).ground)
-      if let request { found.append(request) }
+      if let request, isWanted(request) { found.append(request) }
     }
     return found
   }

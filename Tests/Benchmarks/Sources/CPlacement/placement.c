@@ -24,18 +24,53 @@ void placePlainly(const double *heights, ptrdiff_t count, double gap, double *en
   }
 }
 
-uint64_t readLines(const uint64_t *memory, const uint32_t *places, ptrdiff_t count,
-                   ptrdiff_t lanes, ptrdiff_t lines) {
-  uint64_t sum = 0;
-  for (ptrdiff_t first = 0; first < count; first += lanes) {
-    // 0, but nobody knows before all that came before is read.
-    const uint64_t *next = memory + (sum >> 63);
-    for (ptrdiff_t lane = 0; lane < lanes; lane++) {
-      const uint64_t *line = next + places[first + lane];
-      for (ptrdiff_t number = 0; number < lines; number++) sum += line[8 * number];
-    }
+/// The first place from `low` whose bottom lies below `y`.
+static ptrdiff_t firstBelow(const struct PlainItem *items, ptrdiff_t low, ptrdiff_t high, double y) {
+  while (low < high) {
+    ptrdiff_t middle = low + (high - low) / 2;
+    if (items[middle].y + items[middle].height > y) high = middle;
+    else low = middle + 1;
   }
-  return sum;
+  return low;
+}
+
+/// Merges two neighbouring runs, each in item order.
+static void merge(const struct PlainItem *from, ptrdiff_t start, ptrdiff_t middle, ptrdiff_t end,
+                  struct PlainItem *to) {
+  ptrdiff_t left = start, right = middle;
+  for (ptrdiff_t place = start; place < end; place++) {
+    if (right >= end || (left < middle && from[left].item < from[right].item)) to[place] = from[left++];
+    else to[place] = from[right++];
+  }
+}
+
+ptrdiff_t cullPlainly(const struct PlainItem *items, const ptrdiff_t *starts, ptrdiff_t lanes,
+                      double minY, double maxY, struct PlainItem *found, struct PlainItem *other,
+                      ptrdiff_t *runs) {
+  ptrdiff_t count = 0, runCount = 0;
+  runs[0] = 0;
+  for (ptrdiff_t lane = 0; lane < lanes; lane++) {
+    ptrdiff_t end = starts[lane + 1];
+    for (ptrdiff_t place = firstBelow(items, starts[lane], end, minY);
+         place < end && items[place].y < maxY; place++)
+      if (items[place].height > 0) found[count++] = items[place];
+    if (count > runs[runCount]) runs[++runCount] = count;
+  }
+  struct PlainItem *from = found, *to = other;
+  while (runCount > 1) {
+    ptrdiff_t merged = 0;
+    for (ptrdiff_t run = 0; run < runCount; run += 2) {
+      ptrdiff_t middle = runs[run + 1], end = run + 2 <= runCount ? runs[run + 2] : middle;
+      merge(from, runs[run], middle, end, to);
+      runs[++merged] = end;
+    }
+    runCount = merged;
+    struct PlainItem *swap = from;
+    from = to;
+    to = swap;
+  }
+  if (from != found) for (ptrdiff_t place = 0; place < count; place++) found[place] = from[place];
+  return count;
 }
 
 size_t allocatedBytes(void) {

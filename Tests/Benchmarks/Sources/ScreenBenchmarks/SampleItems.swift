@@ -4,8 +4,23 @@ import Glibc
 final class SampleItems {
   let path: String
 
+  /// What records are like.
+  enum Kind {
+    /// With lists, and letters beyond ASCII.
+    case mixed
+    /// A title, 3 to 40 words and a price; one in a hundred thousand has ``rareWord``.
+    case plain
+  }
+
+  static let rareWord = "xylophone"
+  static let highestPrice = 99_999
+  private static let rarity = 100_000
+
+  /// How many of so many plain records have ``rareWord``.
+  static func rareCount(of count: Int) -> Int { (count + rarity - 1) / rarity }
+
   /// - Parameter count: records, of about 200 bytes each.
-  init(count: Int) {
+  init(count: Int, _ kind: Kind = .mixed) {
     var template = Array("/tmp/waterfall-screen-XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { fatalError("no temporary file can be made in /tmp") }
@@ -19,11 +34,22 @@ final class SampleItems {
       (0..<count).map { _ in Self.words[next(Self.words.count)] }.joined(separator: " ")
     }
     var text: [UInt8] = []
-    for item in 0..<count {
-      let line =
-        #"{"id":\#(item),"title":"\#(words(2 + next(4)))","text":"\#(words(3 + next(38)))","#
+    /// A plain record. The last price is the highest, and no other record has it.
+    func plain(_ item: Int) -> String {
+      func words(_ count: Int) -> String {
+        (0..<count).map { _ in Self.words[next(Self.plainWords)] }.joined(separator: " ")
+      }
+      let rare = item % Self.rarity == 0 ? " \(Self.rareWord)" : ""
+      let price = item == count - 1 ? Self.highestPrice : next(Self.highestPrice)
+      return #"{"title":"\#(words(2 + next(4)))","body":"\#(words(3 + next(38)))\#(rare)","#
+        + #""price":\#(price)}"#
+    }
+    func mixed(_ item: Int) -> String {
+      #"{"id":\#(item),"title":"\#(words(2 + next(4)))","text":"\#(words(3 + next(38)))","#
         + #""tags":["\#(words(1))","\#(words(1))"],"price":\#(1 + next(999))}"#
-      text += line.utf8
+    }
+    for item in 0..<count {
+      text += (kind == .plain ? plain(item) : mixed(item)).utf8
       text.append(0x0A)
       if text.count > 1 << 20 || item == count - 1 {
         Self.write(text, to: descriptor)
@@ -45,6 +71,9 @@ final class SampleItems {
       rest = rest.dropFirst(count)
     }
   }
+
+  /// So many of the words are ASCII.
+  private static let plainWords = 20
 
   private static let words = [
     "apple", "river", "stone", "bright", "quiet", "morning", "forest", "hollow", "amber", "drift",

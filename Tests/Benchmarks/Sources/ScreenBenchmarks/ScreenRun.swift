@@ -22,6 +22,7 @@
     try measureDefaultLook()
     try measurePlainLook()
     try StartTimes(program).measure(items: items.path)
+    try HeapTimes(program).measure()
   }
 
   private mutating func measureDefaultLook() throws {

@@ -59,7 +59,7 @@ import Glibc
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
       "HOME": "/nonexistent", "PATH": "/usr/bin:/bin",
     ]
-    let (before, start) = (Self.processorOfEnded, ContinuousClock.now)
+    let (before, start) = (processorOfEnded(), ContinuousClock.now)
     try pseudoTerminal.spawn(command)
     while terminal.text.allSatisfy(\.isWhitespace) {
       terminal.write(pseudoTerminal.exchange(within: 1000))
@@ -71,16 +71,16 @@ import Glibc
     let end = ContinuousClock.now + .milliseconds(arguments == ["--version"] ? 200 : 0)
     while pseudoTerminal.reap() == nil, .now < end { usleep(200) }
     pseudoTerminal.close()
-    return Cost(wall: wall, processor: Self.processorOfEnded - before)
+    return Cost(wall: wall, processor: processorOfEnded() - before)
   }
+}
 
-  /// Processor time of all programs that were started and have ended.
-  private static var processorOfEnded: Duration {
-    var usage = rusage()
-    let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)
-    guard unsafe getrusage(children, &usage) == 0 else { fatalError("no processor time") }
-    return [usage.ru_utime, usage.ru_stime].reduce(.zero) {
-      $0 + .seconds($1.tv_sec) + .microseconds(Int64($1.tv_usec))
-    }
+/// Processor time of all programs that were started and have ended.
+func processorOfEnded() -> Duration {
+  var usage = rusage()
+  let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)
+  guard unsafe getrusage(children, &usage) == 0 else { fatalError("no processor time") }
+  return [usage.ru_utime, usage.ru_stime].reduce(.zero) {
+    $0 + .seconds($1.tv_sec) + .microseconds(Int64($1.tv_usec))
   }
 }

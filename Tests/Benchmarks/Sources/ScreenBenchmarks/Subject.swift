@@ -52,19 +52,37 @@ final class Subject {
     return answer
   }
 
+  /// Presses keys and waits for nothing.
+  func send(_ keys: String) { pseudoTerminal.send(Array(keys.utf8)) }
+
   /// Presses one key after the other.
   func press(_ keys: [String]) -> [Answer] { keys.map { press($0) } }
 
-  /// Waits until the last row shows a text, at most a minute, and then until nothing follows.
-  func wait(for text: String) {
+  /// Where a text is waited for.
+  enum Place {
+    /// In the last row.
+    case inStatus
+    case inCards
+  }
+
+  static let quietAfterWaiting = Duration.milliseconds(300)
+
+  /// Waits until a text is shown, at most a minute, and then until nothing follows.
+  func wait(for text: String, _ place: Place = .inStatus) {
     let end = ContinuousClock.now + .seconds(60)
-    while !terminal.text(row: rows - 1).contains(text) {
+    let isShown = {
+      switch place {
+      case .inStatus: self.terminal.text(row: self.rows - 1).contains(text)
+      case .inCards: (0..<self.rows - 1).contains { self.terminal.text(row: $0).contains(text) }
+      }
+    }
+    while !isShown() {
       guard ContinuousClock.now < end, pseudoTerminal.reap() == nil else {
         fatalError("\(text) did not come: \(terminal.text)")
       }
       _ = read(within: 100)
     }
-    settle(quiet: 300)
+    settle(quiet: Int(Self.quietAfterWaiting / .milliseconds(1)))
   }
 
   /// The bytes of so many milliseconds in which nothing happens.
