@@ -16,6 +16,8 @@ static int terminal = -1;
 static struct termios saved;
 static char farewell[1024];
 static size_t farewell_count = 0;
+static char note[1024];
+static size_t note_count = 0;
 static volatile sig_atomic_t kept_stderr = -1;
 static volatile sig_atomic_t original_stderr = -1;
 static volatile sig_atomic_t signal_pipe = -1;
@@ -24,6 +26,7 @@ static volatile sig_atomic_t borrower = 0;
 // The thread that writes to the terminal now; 0: none does.
 static _Atomic(pthread_t) writer = 0;
 static atomic_bool dying = 0;
+static volatile sig_atomic_t restores_with_note = 0;
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT, SIGSYS};
 static const int ending[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGUSR1, SIGUSR2, SIGALRM,
@@ -44,6 +47,13 @@ void waterfall_restore_arm(
 }
 
 void waterfall_restore_disarm(void) { armed = 0; }
+
+void waterfall_restore_note(const char *bytes, size_t count) {
+  note_count = 0;
+  count = count < sizeof note ? count : sizeof note;
+  memcpy(note, bytes, count);
+  note_count = count;
+}
 
 void waterfall_restore_keep_stderr(int kept, int original) {
   kept_stderr = kept;
@@ -102,6 +112,8 @@ static void restore(void) {
       write_all(original_stderr, buffer, (size_t)count);
     kept_stderr = -1;
   }
+  if (restores_with_note && note_count > 0)
+    write_all(original_stderr >= 0 ? original_stderr : STDERR_FILENO, note, note_count);
 }
 
 static void die(int number) {
@@ -119,7 +131,10 @@ static void die(int number) {
   raise(number);
 }
 
-static void on_fatal(int number) { die(number); }
+static void on_fatal(int number) {
+  restores_with_note = number != SIGQUIT && number != SIGSYS;
+  die(number);
+}
 
 static void pass_on(int number) {
   int before = errno;

@@ -92,8 +92,8 @@ struct Browse: AsyncParsableCommand {
           "pause"     seconds until it goes on by itself (9)
 
         Each step begins with the layout that the tour was begun with. In a
-        caption {lanes}, {Lanes}, {lane-count}, {gaps}, {column-gap}, {insets}
-        and {screen} are numbers in force.
+        caption {lanes}, {Lanes}, {columns}, {gaps}, {column-gap}, {insets}
+        and {screen} are numbers in force, and so is a layout's own by its name.
       """)
 
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())

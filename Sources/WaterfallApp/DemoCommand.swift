@@ -80,7 +80,7 @@ struct DemoCommand: AsyncParsableCommand {
     var stops: [Browse.Stop] = []
     for demo in demos {
       var (stop, own) = try stop(at: demo, limit: maxItems)
-      stop.options.tour = Catalogue.current.tour(of: demo.name)
+      stop.options.tour = try Catalogue.current.tour(of: demo.name)
       stop.options.isTourFollowing = !stops.isEmpty
       stop.options.isTourFollowed = stops.count < demos.count - 1
       stops.append(stop)

@@ -67,6 +67,8 @@ extension OptionFault {
     case .sharedInput:
       "--edits - and items from standard input: name a file for one of them."
     case .noDemo(let name, let names): Self.noDemo(name, names)
+    case .badStep(let demo, let number, let expected):
+      "The tour of \(demo), step \(number): expected \(expected)."
     case .noTheme(let said, let names):
       "\(said.words): there is no such theme\n"
         + (nearestName(to: said.value, of: names).map { "perhaps \($0) is meant" }

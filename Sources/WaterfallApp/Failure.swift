@@ -87,6 +87,8 @@ enum OptionFault: Hashable {
   /// The edits and the items are both to come from standard input.
   case sharedInput
   case noDemo(String, names: [String])
+  /// A step of a demo's tour, from 1, should be otherwise.
+  case badStep(of: String, number: Int, expected: String)
   case noTheme(SaidSetting, names: [String])
   /// A field that the layout does not look at: what it has none of, and the layouts that have some.
   case useless(SaidSetting, layout: String, lacks: FieldUse, layouts: String)

@@ -54,6 +54,10 @@ final class SettingChanges {
       if row != "ascii" { new.form.border = now.form.border }
       (new.selection, new.onEnter, new.editor) = (now.selection, now.onEnter, now.editor)
       (new.counting, new.words, new.isEndless) = (now.counting, now.words, now.isEndless)
+      (new.tour, new.tourPlace) = (now.tour, now.tourPlace)
+      (new.isTourFollowing, new.isTourFollowed) = (now.isTourFollowing, now.isTourFollowed)
+      (new.hasSectionFooters, new.loadAhead) = (now.hasSectionFooters, now.loadAhead)
+      (new.attributeWords, new.pictureHeight) = (now.attributeWords, now.pictureHeight)
       stop.options = new
       return .beginsAnew
     } catch {

@@ -70,10 +70,13 @@ extension EndToEnd {
       let changed = text.replacing("STEP = 2", with: "STEP = 7")
         .replacing("step = 2", with: "step = 7")
       #expect(changed != text)
-      try folder.write(script, changed)
-      try session.expect("other places") { cards($0) != before }
       try session.press("!")
-      try session.expect("moved   ")
+      try session.expect("the lab") { $0.screen.contains("moved  ") }
+      try folder.write(script, changed)
+      try session.expect("other places, and how many") { session in
+        cards(session) != before
+          && session.screen.contains(/moved +[1-9][0-9]* of [0-9]+/)
+      }
       try folder.write(script, "import sys; sys.exit('no such staircase')\n")
       try session.expectLastLine("layout command: ")
       try folder.write(script, text)
@@ -100,6 +103,24 @@ extension EndToEnd {
       try session.press("L")
       try session.expectLastLine("masonry")
       try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(arguments: ["cat", "sed -n p"])
+    func `a command that reads all of its input, or holds its answer back, is asked by its end`(
+      reading: String
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      let data = try folder.write("items.ndjson", Self.items)
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let command = "board=$(\(reading)); echo \"$board\" | \(program) layout --columns 4"
+      let session = try TerminalSession(.waterfall(["--layout-command", command, data]))
+      try session.expect("card 0")
+      try session.press("G")
+      try session.expect("card 149")
+      try session.press("!")
+      try session.expect("content")
+      try session.press("!q", thenExit: 0)
       session.expectRestored()
     }
 

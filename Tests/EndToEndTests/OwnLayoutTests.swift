@@ -89,6 +89,7 @@ extension EndToEnd {
       ("bad-append", "appending: item"), ("lonely-neighbour", "neighbours: item"),
       ("never-invalidated", "invalidation: "), ("other-path", "own path: item 5"),
       ("unprepared-item", "starts empty: item 0"), ("traps", "no room for 40"),
+      ("traps-at-nan", "no room for NaN"), ("traps-beyond", "no trap: "),
     ])
     func `a planted fault is told, with a board that shows it`(name: String, words: String) throws {
       let faulty = PseudoTerminal.Command.builtProgram("faulty")
@@ -99,6 +100,45 @@ extension EndToEnd {
       #expect(session.screen.contains("\(name): broken: "))
       #expect(session.screen.contains(words), "\(session.screen)")
       #expect(session.screen.contains(#"to see it: echo '{"sections":[{"items":["#))
+    }
+
+    @Test func `the board of a fault that needs NaN has it`() throws {
+      let faulty = PseudoTerminal.Command.builtProgram("faulty")
+      let lines = """
+        board=$('\(faulty)' layout --check --layout traps-at-nan | sed -n "s/.*echo '\\(.*\\)' |.*/\\1/p")
+        echo "$board" | '\(faulty)' layout --layout traps-at-nan --width 100 --height 50
+        echo "status $? for $board"
+        """
+      let session = try TerminalSession(.shell(lines), columns: 200, rows: 20)
+      try session.expect("status 132 for ")
+      #expect(session.screen.contains("NaN"))
+    }
+
+    @Test func `a trap in the viewer gives the terminal back, and names the layout`() throws {
+      let folder = try TerminalSession.Folder()
+      let heights = (1...50).map { "{\"title\": \"\($0)\", \"height\": \($0)}" }
+      let data = try folder.write("heights.ndjson", heights.joined(separator: "\n"))
+      var command = PseudoTerminal.Command.waterfall(
+        [data, "--layout", "traps", "--height-by", "height"])
+      command.program = PseudoTerminal.Command.builtProgram("faulty")
+      let session = try TerminalSession(command, columns: 100, rows: 30)
+      try session.expectLastLine("traps 1")
+      try session.press("G")
+      try session.expect("try 'faulty layout --check --layout traps'")
+      #expect(session.screen.contains("no room for 40"))
+      #expect(session.screen.contains("faulty: the layout traps may have done that"))
+      session.expectRestored()
+    }
+
+    @Test func `a layout that traps only where nobody has to ask is shown`() throws {
+      var command = PseudoTerminal.Command.waterfall(
+        ["demo", "quotes", "--layout", "traps-beyond", "--points", "100"])
+      command.program = PseudoTerminal.Command.builtProgram("faulty")
+      let session = try TerminalSession(command, columns: 120, rows: 40)
+      try session.expectLastLine("traps-beyond")
+      try session.press("Gkg")
+      try session.press("Q", thenExit: 0)
+      session.expectRestored()
     }
 
     @Test func `in the viewer the broken promise is told, and the rest is shown`() throws {

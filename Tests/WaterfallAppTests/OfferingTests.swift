@@ -2,10 +2,11 @@ import Foundation
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallLayout
 import WaterfallRecords
-import WaterfallViewer
 
 @testable import WaterfallApp
+@testable import WaterfallViewer
 
 @Suite struct OfferingTests {
   @Test func `the article's program is the one of Tests Snake`() throws {
@@ -24,6 +25,20 @@ import WaterfallViewer
     }
   }
 
+  @Test func `the article's manifest is the one of Tests Snake`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let article = try String(
+      contentsOf: root.appending(
+        path: "Sources/WaterfallApp/WaterfallApp.docc/ShowYourLayout.md"), encoding: .utf8)
+    let manifest = try String(
+      contentsOf: root.appending(path: "Tests/Snake/Package.swift"), encoding: .utf8)
+    let block = try #require(
+      article.components(separatedBy: "```").first { $0.contains("swift-tools-version") })
+    let lines = manifest.replacing("../..", with: "../waterfall").split(separator: "\n")
+    let wanted = lines.filter { !$0.hasPrefix("// A ") }
+    #expect(Array(block.split(separator: "\n").dropFirst()) == wanted)
+  }
+
   @Test func `what a package adds stands behind what is built in`() {
     let catalogue = Catalogue(
       name: "mine",
@@ -37,6 +52,40 @@ import WaterfallViewer
     #expect(catalogue.themes.last?.colors.text?.hex == 0x102030)
     #expect(catalogue.themes.filter { $0.name == "dark" }.count == 1)
     #expect(catalogue.layout(named: "masonry") != nil)
+  }
+
+  @Test(arguments: [
+    (TourStep("Beside it.", comparedWith: "masonri"), "expected \"masonry\", not \"masonri\""),
+    (TourStep("Now {colums}."), "expected \"columns\", not \"colums\" in braces; {{ is a brace"),
+    (TourStep("More.", numbers: ["widht": 3]), "expected \"width\", not \"widht\""),
+    (TourStep("Much more.", numbers: ["columns": 0]), "expected a whole number from 1 to 10000"),
+  ])
+  func `a step that is wrong is told with its number`(step: TourStep, words: String) {
+    let layout = NamedLayout("mine", numbers: [.init("width", usual: 3, in: 1...9)]) { _ in
+      GridLayout()
+    }
+    let demo = NamedDemo("hills", summary: "Hills.", items: [], tour: [TourStep("Good."), step])
+    let catalogue = Catalogue(layouts: [layout], demos: [demo])
+    do throws(Failure) {
+      _ = try catalogue.tour(of: "hills")
+      Issue.record("nothing was wrong")
+    } catch {
+      #expect(error.status == 64)
+      #expect(error.message?.text == "The tour of hills, step 2: \(words).")
+    }
+  }
+
+  @Test func `a caption may say a layout's own numbers`() throws {
+    let layout = NamedLayout(
+      "mine", numbers: [.init("way", usual: 1, in: 0...1, meanings: ["left", "right"])]
+    ) { _ in GridLayout() }
+    let demo = NamedDemo(
+      "hills", summary: "Hills.", items: [], tour: [TourStep("To the {way} in {columns}.")])
+    let catalogue = Catalogue(layouts: [layout], demos: [demo])
+    let step = try #require(catalogue.tour(of: "hills")?.steps.first)
+    var choice = LayoutChoice()
+    choice.take(try #require(catalogue.layout(named: "mine")))
+    #expect(step.caption.text(for: choice, lanes: 4) == "To the right in 4.")
   }
 
   @Test func `items are pulled as far as somebody scrolls`() async throws {

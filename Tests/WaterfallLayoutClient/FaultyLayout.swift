@@ -20,10 +20,14 @@ public struct FaultyLayout: Layout, Sendable {
     case invalidatesItself = "invalidates-itself"
     case neverInvalidated = "never-invalidated"
     case traps
+    case trapsAtNaN = "traps-at-nan"
+    case trapsBeyond = "traps-beyond"
     case hangs
 
     /// Those that a test may have in its own process.
-    public static let thatComeBack = allCases.filter { $0 != .traps && $0 != .hangs }
+    public static let thatComeBack = allCases.filter { fault in
+      ![.traps, .trapsAtNaN, .trapsBeyond, .hangs].contains(fault)
+    }
   }
 
   private let fault: Fault?
@@ -41,6 +45,9 @@ public struct FaultyLayout: Layout, Sendable {
     for item in frames.count..<source.itemCount(inSection: 0) {
       if fault == .traps, item > 1, source.size(of: ItemPath(section: 0, item: item)).height == 40 {
         fatalError("no room for 40")
+      }
+      if fault == .trapsAtNaN, source.size(of: ItemPath(section: 0, item: item)).height.isNaN {
+        fatalError("no room for NaN")
       }
       while fault == .hangs, item > 3 {}
       let extent = source.extent(
@@ -74,6 +81,7 @@ public struct FaultyLayout: Layout, Sendable {
     if fault == .itemTooMuch, path.item == frames.count, frames.count > 1 {
       return Attributes(path: path, frame: frames[0], lane: 0)
     }
+    if fault == .trapsBeyond { return Attributes(path: path, frame: frames[path.item]) }
     guard path.section == 0, frames.indices.contains(path.item) else { return nil }
     var frame = frames[path.item]
     if fault == .notANumber, path.item == 4 { frame.y = .nan }

@@ -23,6 +23,10 @@ ssize_t waterfall_restore_write(int terminal, const void *bytes, size_t count);
 /// after a fatal signal it is copied to `original`. Both -1: nothing is kept.
 void waterfall_restore_keep_stderr(int kept, int original);
 
+/// What is written to standard error after a crash, behind what was said of it; at most 1024 bytes
+/// are kept. The last one counts; none: nothing is written.
+void waterfall_restore_note(const char *bytes, size_t count);
+
 /// Takes all signals that would end the process, and TSTP, CONT and WINCH.
 ///
 /// Those of a crash (SEGV, BUS, ILL, TRAP, FPE, ABRT, SYS) and QUIT restore the terminal and then

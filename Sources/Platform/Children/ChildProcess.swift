@@ -8,8 +8,9 @@ package final class ChildProcess: Sendable {
   /// The input that the command reads.
   package enum Input: Sendable { case empty, pipe }
 
-  /// The command reads what is written there; nil: its input is empty.
-  package let input: Descriptor?
+  /// The command reads what is written there; nil: its input is empty, or has ended.
+  package var input: Descriptor? { writing.withLock { $0 } }
+  private let writing: Mutex<Descriptor?>
   /// The pipe's other end stays open here, too: a command that reads no more makes writing no
   /// signal.
   private let inputReader: Descriptor?
@@ -44,8 +45,9 @@ package final class ChildProcess: Sendable {
         ).start()
       }
       (output, errors, ended) = (written.reading, said.reading, life.reading)
-      (self.input, inputReader) = (read?.writing, read?.reading)
-      self.input?.stopBlocking()
+      writing = Mutex(read?.writing)
+      inputReader = read?.reading
+      read?.writing.stopBlocking()
       output.stopBlocking()
       errors.stopBlocking()
       // The pipe's other end is closed then: that makes `ended` readable.
@@ -65,6 +67,12 @@ package final class ChildProcess: Sendable {
       throw error
     }
   }
+
+  /// Whether the command has taken all that was written to its input.
+  package func hasReadInput() throws(SystemError) -> Bool { try inputReader?.isReady() != true }
+
+  /// Ends the command's input, as soon as nobody writes to it any more.
+  package func endInput() { writing.withLock { $0 = nil } }
 
   /// After `ended`: how it ended. What it has left running in the background is ended.
   package func finish() -> CommandEnd {

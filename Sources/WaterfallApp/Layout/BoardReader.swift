@@ -161,8 +161,13 @@ extension BoardReader {
   }
 
   mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {
-    // What is too great for a Double becomes infinite: a bad number, no error.
-    try json.readDouble(expected)
+    // What is too great for a Double becomes infinite: a bad number, no error. So is NaN, so that
+    // a board of `--check` can be tried again.
+    if json.peek() == UInt8(ascii: "N") {
+      try json.readNotANumber()
+      return .nan
+    }
+    return try json.readDouble(expected)
   }
 
   /// A whole number, from 1 to 10,000: less is 1, more than any number of columns is no more.

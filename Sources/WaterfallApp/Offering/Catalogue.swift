@@ -38,13 +38,18 @@ struct Catalogue: Sendable {
   private static func requireOnce(_ names: [String], _ what: String) {
     var seen: Set<String> = []
     for name in names {
-      precondition(seen.insert(name).inserted, "There are two \(what) of the name \(name)")
+      guard seen.insert(name).inserted else {
+        fatalError("There are two \(what) of the name \(name)")
+      }
     }
   }
 
   /// The tour of a demo; nil if it has none.
-  func tour(of demo: String) -> Tour? {
-    steps[demo].map { Tour(name: demo, $0, in: self) } ?? Tour.named(demo)
+  ///
+  /// - Throws: what is wrong with a package's tour, and with which step.
+  func tour(of demo: String) throws(Failure) -> Tour? {
+    guard let steps = steps[demo] else { return Tour.named(demo) }
+    return try Tour(name: demo, steps, in: self)
   }
 
   var themeNames: [String] { themes.map(\.name) }

@@ -1,3 +1,4 @@
+import NcursesTerminal
 public import WaterfallLayout
 
 /// A layout that the viewer can show: its name, its own numbers, and how to make it.
@@ -20,10 +21,13 @@ public struct NamedLayout: Sendable {
       meanings: [String] = []
     ) {
       requireName(name, of: "number")
-      precondition(range.contains(usual), "The number \(name) is \(usual), outside of \(range)")
-      precondition(
-        meanings.isEmpty || meanings.count == range.count,
-        "The number \(name) has \(meanings.count) meanings for \(range.count) values")
+      guard range.contains(usual) else {
+        fatalError("The number \(name) is \(usual), outside of \(range)")
+      }
+      guard meanings.isEmpty || meanings.count == range.count else {
+        fatalError(
+          "The number \(name) has \(meanings.count) meanings for \(range.count) values")
+      }
       number = LayoutNumber(
         name, title: title ?? name, usual: Length(cells: Double(usual), points: Double(usual)),
         range: range, meanings: meanings)
@@ -91,6 +95,9 @@ public struct NamedLayout: Sendable {
     traits: Traits = [], make: @escaping @Sendable (Settings) -> Made
   ) {
     requireName(name, of: "layout")
+    guard Set(numbers.map(\.name)).count == numbers.count else {
+      fatalError("The layout \(name) has two numbers of a name")
+    }
     kind = LayoutKind(
       name, title: title ?? name, summary: summary, thinksInPoints: traits.contains(.points),
       directions: traits.contains(.bothDirections) ? .both : .vertical,
@@ -103,6 +110,7 @@ public struct NamedLayout: Sendable {
         return configuration
       },
       make: { configuration, values in
+        noteCrash(ofLayout: name)
         let settings = Settings(configuration: configuration, numbers: values, own: numbers)
         return GuardedLayout(make(settings), hasSections: traits.contains(.sections))
       })
@@ -121,13 +129,21 @@ extension NamedLayout.Traits {
   }
 }
 
+/// A trap in a layout ends the program. From now on it is said then where to look.
+private func noteCrash(ofLayout name: String) {
+  let program = Catalogue.current.name
+  CrashNote.leave(
+    "\(program): the layout \(name) may have done that\n"
+      + "try '\(program) layout --check --layout \(name)', which looks for a board that shows it\n")
+}
+
 /// Traps for a name that could not be typed.
 func requireName(_ name: String, of what: String) {
   let isPlain = name.utf8.allSatisfy {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
   }
-  precondition(
-    isPlain && !name.isEmpty && !name.hasPrefix("-"),
-    "The name of a \(what) is of small letters, digits and hyphens, not '\(name)'")
+  guard isPlain, !name.isEmpty, !name.hasPrefix("-") else {
+    fatalError("The name of a \(what) is of small letters, digits and hyphens, not '\(name)'")
+  }
 }

@@ -20,14 +20,15 @@ public struct NamedTheme: Sendable {
     cards: [String]? = nil, tints: [String]? = nil
   ) {
     requireName(name, of: "theme")
-    precondition(name != "auto", "No theme can be called auto")
+    guard name != "auto" else { fatalError("No theme can be called auto") }
     guard var theme = Theme.builtIn.first(where: { $0.name == base }) else {
       fatalError("There is no theme \(base)")
     }
     theme.name = name
     for (place, color) in colors {
-      let isKnown = theme.colors.set(place, to: Self.color(color))
-      precondition(isKnown, "A theme has no colour \(place)")
+      guard theme.colors.set(place, to: Self.color(color)) else {
+        fatalError("A theme has no colour \(place)")
+      }
     }
     if let cards { theme.hues = cards.compactMap { Self.color($0) } }
     if let tints { theme.tints = tints.compactMap { Self.color($0) } }

@@ -46,11 +46,12 @@ public struct TourStep: Hashable, Sendable {
 
   let value: CardItem.Value
 
-  /// A step, checked when the tour is asked for; what is wrong with it traps then.
+  /// A step. It is checked when the tour is asked for; what is wrong with it is said then, with the
+  /// step's number.
   ///
   /// - Parameters:
-  ///   - caption: one or two sentences. `{lanes}`, `{Lanes}`, `{columns}`, `{gaps}` and the like
-  ///     stand for the numbers in force; `{{` is a brace.
+  ///   - caption: one or two sentences. `{lanes}`, `{Lanes}`, `{columns}`, `{gaps}` and the
+  ///     names of the layout's own numbers stand for what is in force; `{{` is a brace.
   ///   - layout: the name of a layout to change to; nil: it stays.
   ///   - numbers: by the names that a tour's file has, a layout's own among them.
   ///   - place: where it begins.
@@ -92,18 +93,21 @@ public struct TourStep: Hashable, Sendable {
 
 extension Tour {
   /// The tour of a package's demo. One checker serves files and packages.
-  init(name: String, _ steps: [TourStep], in catalogue: Catalogue) {
-    let document = CardItem.Value.object([
-      CardItem.Field("steps", .list(steps.map(\.value)))
-    ])
-    var text: [UInt8] = []
-    document.value.appendJSON(to: &text)
-    var reader = JSONReader(text)
-    do throws(JSONError) {
-      self = try Tour(&reader, named: name, layouts: catalogue.layouts)
-    } catch {
-      let place = String(decoding: text[max(0, error.offset - 40)...].prefix(80), as: UTF8.self)
-      fatalError("The tour of \(name): expected \(error.expected) at …\(place)…")
+  ///
+  /// - Throws: what is wrong, and with which step.
+  init(name: String, _ steps: [TourStep], in catalogue: Catalogue) throws(Failure) {
+    var read: [Step] = []
+    for (index, step) in steps.enumerated() {
+      let document = CardItem.Value.object([CardItem.Field("steps", .list([step.value]))])
+      var text: [UInt8] = []
+      document.value.appendJSON(to: &text)
+      var reader = JSONReader(text)
+      do throws(JSONError) {
+        read += try Tour(&reader, named: name, layouts: catalogue.layouts).steps
+      } catch {
+        throw .option(.badStep(of: name, number: index + 1, expected: error.expected))
+      }
     }
+    self.init(name: name, steps: read)
   }
 }

@@ -41,7 +41,8 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
   /// The number of items.
   public var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
 
-  /// The board as `waterfall layout` reads it. Bad numbers are written as 1e999.
+  /// The board as `waterfall layout` reads it. JSON has no words for bad numbers: they are written
+  /// as `NaN` and `1e999`, and it reads these.
   public var json: String {
     let sections = sections.map { section in
       let items = section.items.map {
@@ -56,7 +57,8 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
   }
 
   private static func written(_ number: Double) -> String {
-    number.isFinite ? "\(number)" : "1e999"
+    if number.isNaN { return "NaN" }
+    return number.isFinite ? "\(number)" : number < 0 ? "-1e999" : "1e999"
   }
 
   /// A board by chance, out of few extents, so that there are ties, nothings and a giant.

@@ -5,6 +5,9 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   private let hasSections: Bool
   /// The source's items by section.
   private var counts: [Int] = []
+  /// How many of them the layout says that it has placed: it is asked for no others, since it may
+  /// trap then.
+  private var placed: [Int] = []
   /// The first promise that was broken since the last prepare.
   package private(set) var broken: BrokenPromise?
 
@@ -32,9 +35,9 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   }
 
   package mutating func append(from source: some LayoutSource) {
-    let placed = hasSections ? counts.last ?? 0 : counts.reduce(0, +)
+    let before = hasSections ? counts.last ?? 0 : counts.reduce(0, +)
     change(from: source) { $0.append(from: $1) }
-    broken = broken ?? firstBroken(from: placed)
+    broken = broken ?? firstBroken(from: before)
   }
 
   package mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
@@ -47,14 +50,19 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
     from source: some LayoutSource, _ body: (inout Base, any LayoutSource) -> Void
   ) {
     counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
-    guard !hasSections else { return body(&base, source) }
-    let joined = JoinedSource(source, counts: counts)
-    counts = [counts.reduce(0, +)]
-    body(&base, joined)
+    if hasSections {
+      body(&base, source)
+    } else {
+      let joined = JoinedSource(source, counts: counts)
+      counts = [counts.reduce(0, +)]
+      body(&base, joined)
+    }
+    let known = min(counts.count, max(0, base.sectionCount))
+    placed = (0..<known).map { max(0, min(counts[$0], base.itemCount(inSection: $0))) }
   }
 
   private func firstBroken(from first: Int) -> BrokenPromise? {
-    LayoutAudit(base, counts: counts).firstBroken(from: first)
+    LayoutAudit(base, counts: counts).firstBroken(from: first, beyond: .unasked)
   }
 
   /// The attributes with numbers that can be shown.
@@ -69,7 +77,7 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   private static var mostLanes: Int { 10_000 }
 
   private func has(_ path: ItemPath) -> Bool {
-    counts.indices.contains(path.section) && 0..<counts[path.section] ~= path.item
+    placed.indices.contains(path.section) && 0..<placed[path.section] ~= path.item
   }
 
   package func attributes(at path: ItemPath) -> Attributes? {

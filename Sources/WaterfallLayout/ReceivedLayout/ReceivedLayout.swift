@@ -6,7 +6,7 @@
 package struct ReceivedLayout: Layout, Sendable {
   package private(set) var container: Size
   package let direction: LayoutConfiguration.Direction
-  let elements: ReceivedElements
+  package let elements: ReceivedElements
   /// Items in reading order, and what finds them.
   let index: ReceivedIndex
   /// The items that there are now, by section; nil: as many as came.

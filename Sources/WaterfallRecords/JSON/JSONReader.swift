@@ -69,6 +69,9 @@ extension JSONReader {
   /// Passes `null` or throws.
   package mutating func readNull() throws(JSONError) { _ = try readWord("null", .null) }
 
+  /// Passes `NaN`, which is no JSON, but what Python writes; or throws.
+  package mutating func readNotANumber() throws(JSONError) { _ = try readWord("NaN", .null) }
+
   /// Passes `true` or `false`, or throws.
   package mutating func readBool() throws(JSONError) -> Bool {
     if index < end, bytes[index] == UInt8(ascii: "t") {

@@ -16,7 +16,7 @@ package struct LayoutAnswerReader {
   /// Whether the next line may say what the command can do.
   private var mayBeReady: Bool
   /// The line that is read, from 1.
-  private var line = 0
+  private(set) var line = 0
   /// The beginning of a line whose end has not come.
   private var rest: [UInt8] = []
 
@@ -62,10 +62,20 @@ package struct LayoutAnswerReader {
     do throws(JSONError) {
       try entry.read(JSONReader(bytes, from: range.lowerBound, to: range.upperBound))
     } catch {
-      throw .malformed(line: line, expected: error.expected)
+      throw fault(error, in: entry)
     }
     try take(entry)
     mayBeReady = false
+  }
+
+  /// What is wrong with a line, as far as it was read.
+  private func fault(_ error: JSONError, in entry: LayoutAnswerLine) -> LayoutFault {
+    guard let name = entry.broken else { return .malformed(line: line, expected: error.expected) }
+    guard let item = entry.item.flatMap({ Int(exactly: $0) }), entry.kind == "item",
+      let section = Int(exactly: entry.section ?? 0)
+    else { return .malformed(line: line, expected: "\(error.expected) as \"\(name)\"") }
+    let path = ItemPath(section: section, item: item)
+    return .unreadable(name, path, line: line, expected: error.expected)
   }
 
   private mutating func take(_ entry: LayoutAnswerLine) throws(LayoutFault) {
@@ -144,6 +154,8 @@ struct LayoutAnswerLine {
   private(set) var scale: Double?
   private(set) var isHidden = false
   private(set) var appends = false
+  /// The name of the member that cannot be read; nil: all could.
+  private(set) var broken: String?
 
   /// Reads an object that is all of the text.
   mutating func read(_ json: consuming JSONReader) throws(JSONError) {
@@ -164,10 +176,23 @@ struct LayoutAnswerLine {
     _ name: String, _ json: inout JSONReader
   ) throws(JSONError) {
     if json.peek() == UInt8(ascii: "n") { return try json.readNull() }
-    switch name {
-    case "kind":
+    if name == "kind" {
       guard json.peek() == UInt8(ascii: "\"") else { throw json.failure("a kind in quotes") }
       kind = try json.readString()
+      return
+    }
+    do throws(JSONError) {
+      try readNumber(name, &json)
+    } catch {
+      broken = name
+      throw error
+    }
+  }
+
+  private mutating func readNumber(
+    _ name: String, _ json: inout JSONReader
+  ) throws(JSONError) {
+    switch name {
     case "section": section = try json.readDouble()
     case "item": item = try json.readDouble()
     case "x": x = try json.readDouble()
@@ -177,8 +202,12 @@ struct LayoutAnswerLine {
     case "zIndex": zIndex = try json.readDouble()
     case "alpha": alpha = try json.readDouble()
     case "scale": scale = try json.readDouble()
-    case "hidden": isHidden = try json.readBool()
-    case "appends": appends = try json.readBool()
+    case "hidden", "appends":
+      guard json.peek() == UInt8(ascii: "t") || json.peek() == UInt8(ascii: "f") else {
+        throw json.failure("true or false")
+      }
+      let answer = try json.readBool()
+      if name == "hidden" { isHidden = answer } else { appends = answer }
     default: _ = try json.readAnything()
     }
   }

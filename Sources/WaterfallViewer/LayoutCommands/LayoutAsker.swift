@@ -43,8 +43,9 @@ final class LayoutAsker {
   var isBusy: Bool { mailbox.isBusy }
 
   func run(_ request: LayoutRequest) {
+    let before = request.command == command ? self.program : nil
     if request.startsAnew || request.command != command { end() }
-    let program = self.program ?? LayoutProgram(request.command)
+    let program = self.program ?? LayoutProgram(request.command, like: before)
     (self.program, command) = (program, request.command)
     guard mailbox.put(request) else { return }
     let (mailbox, inbox) = (mailbox, inbox)

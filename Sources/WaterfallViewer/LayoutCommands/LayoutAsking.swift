@@ -6,6 +6,8 @@ struct LayoutAsking: Sendable {
   /// What was asked for last, and what the frames that are shown are of; nil: nothing.
   private var asked: Board.Edition?
   private var shown: Board.Edition?
+  /// The frames that are shown; nil: none.
+  private(set) var elements: ReceivedElements?
   /// Whether the next question begins the command anew.
   private(set) var startsAnew = false
   /// Whether the command may be running.
@@ -71,9 +73,13 @@ struct LayoutAsking: Sendable {
   mutating func fail(_ fault: LayoutFault) { failure = fault.words }
 
   mutating func succeed(_ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed) {
-    (shown, failure) = (answer.edition, nil)
+    (shown, elements, failure) = (answer.edition, placed.layout.elements, nil)
+    let total = placed.layout.totalCount
+    // A page that moves nothing is no news of what has moved.
+    let isPage = placed.moved == 0 && total > report?.total ?? total
     report = Report(
-      duration: answer.duration, moved: placed.moved, total: placed.layout.totalCount)
+      duration: answer.duration, moved: isPage ? report?.moved : placed.moved,
+      total: isPage ? report?.total ?? total : total)
   }
 
   /// Whether cards may be measured again for the width that the command gives them.

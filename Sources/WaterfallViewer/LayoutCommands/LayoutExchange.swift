@@ -8,6 +8,8 @@ struct LayoutExchange {
   private var question: ArraySlice<UInt8>
   private(set) var reader: LayoutAnswerReader
   private let patience: Duration
+  /// Whether the command's input ends behind the question: it answers only then.
+  private(set) var endsInput: Bool
   /// The beginning of what the command says about errors.
   private var words: [UInt8] = []
   /// Bytes that may come, and have.
@@ -16,11 +18,16 @@ struct LayoutExchange {
 
   private static let longestWords = 16 << 10
 
+  /// After two of these without a byte, a command that has read all of the question is taken for
+  /// one that waits for the end of its input.
+  private static let pause = Duration.milliseconds(500)
+
   init(
-    _ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, patience: Duration
+    _ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, patience: Duration,
+    endsInput: Bool
   ) {
     (self.child, self.question, reader) = (child, question[...], answer)
-    self.patience = patience
+    (self.patience, self.endsInput) = (patience, endsInput)
     most = 4 << 20 + 1024 * answer.elements.itemCount
   }
 
@@ -32,14 +39,22 @@ struct LayoutExchange {
     var open = [child.output, child.errors]
     // What a new process prints before it is asked is its answer, too.
     if !reader.isFirst { try drain() }
+    var silence = Duration.zero
+    var hasRead = false
     while !reader.isComplete {
-      let writing = question.isEmpty ? nil : child.input
+      let pause = min(Self.pause, patience - silence)
       let outcome = await Readiness.shared.wait(
-        for: [child.ended] + open, writing: writing, until: .now + patience)
+        for: [child.ended] + open, writing: question.isEmpty ? nil : child.input,
+        until: .now + pause)
       switch outcome {
-      case .cancelled: throw .silent(seconds: 0)
-      case .late: throw .silent(seconds: Int(patience.components.seconds))
-      case .ready: break
+      case .cancelled: throw silent(0)
+      case .late:
+        silence += pause
+        guard silence < patience else { throw silent(Int(patience.components.seconds)) }
+        if hasRead, !reader.appends { endInput() }
+        hasRead = try system(child.hasReadInput) && isAsked
+        continue
+      case .ready: (silence, hasRead) = (.zero, false)
       }
       // Asked first: what was written before the end is read then.
       let isEnded = try system(child.ended.isReady)
@@ -47,6 +62,15 @@ struct LayoutExchange {
       try read(&open)
       if isEnded, !reader.isComplete { try end() }
     }
+  }
+
+  private func silent(_ seconds: Int) -> LayoutFault {
+    .silent(seconds: seconds, line: reader.line)
+  }
+
+  private mutating func endInput() {
+    endsInput = true
+    child.endInput()
   }
 
   /// What came behind the answer before belongs to nothing.
@@ -61,6 +85,7 @@ struct LayoutExchange {
     let piece = question
     let written = try system { () throws(SystemError) in try input.writeSome(piece) }
     question = question.dropFirst(written)
+    if isAsked, endsInput { endInput() }
   }
 
   private mutating func read(_ open: inout [Descriptor]) throws(LayoutFault) {

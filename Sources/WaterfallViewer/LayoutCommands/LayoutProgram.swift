@@ -10,18 +10,23 @@ package actor LayoutProgram {
   private let patience: Duration
   /// The process, if one runs; and whether none is to be started any more.
   private let running = Mutex<(child: ChildProcess?, isOver: Bool)>((nil, false))
+  /// Whether the command was seen to answer only when its input ended.
+  private let readsToEnd: Mutex<Bool>
   /// Whether the process has answered a board.
   private var hasAnswered = false
   /// Whether the process said that it can append.
   private var appends = false
   /// What the process has answered; nil: nothing, or it does not count any more.
   private var known: (edition: Int, elements: ReceivedElements)?
-  /// The frames that it answered last, whichever process it was.
-  private var last: ReceivedElements?
 
-  /// - Parameter command: as the shell takes it.
-  package init(_ command: String, patience: Duration = .seconds(10)) {
+  /// - Parameters:
+  ///   - command: as the shell takes it.
+  ///   - other: another run of the command, from which its habits are known.
+  package init(
+    _ command: String, patience: Duration = .seconds(10), like other: LayoutProgram? = nil
+  ) {
     (self.command, self.patience) = (command, patience)
+    readsToEnd = Mutex(other?.readsToEnd.withLock { $0 } ?? false)
   }
 
   /// Asks for a board; nil: the task was cancelled.
@@ -52,7 +57,7 @@ package actor LayoutProgram {
       first, question: base.map { request.addition(from: $0.first) } ?? request.board,
       answer: LayoutAnswerReader(
         base?.elements ?? ReceivedElements(request.sections), isFirst: !hasAnswered),
-      patience: patience)
+      patience: patience, endsInput: readsToEnd.withLock { $0 })
     do throws(LayoutFault) {
       try await exchange.run()
     } catch {
@@ -65,10 +70,10 @@ package actor LayoutProgram {
     appends = appends || exchange.reader.appends
     let elements = exchange.reader.elements
     known = (request.edition.whole, elements)
-    // It would take the rest of the question for the next one.
-    if !exchange.isAsked { stop() }
-    let moved = last.map { elements.movedCount(since: $0) }
-    last = elements
+    if exchange.endsInput { readsToEnd.withLock { $0 = true } }
+    // It would take the rest of the question for the next one, or can be asked nothing more.
+    if !exchange.isAsked || exchange.endsInput { stop() }
+    let moved = request.shown.map { elements.movedCount(since: $0) }
     let layout = ReceivedLayout(
       elements, container: request.container, direction: request.direction,
       hasStickyHeaders: request.hasStickyHeaders)

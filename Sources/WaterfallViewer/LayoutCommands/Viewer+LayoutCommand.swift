@@ -33,7 +33,7 @@ extension Viewer {
         command: command, edition: board.edition, source: board.source(for: wanted),
         container: wanted.container, direction: wanted.isHorizontal ? .horizontal : .vertical,
         hasStickyHeaders: wanted.choice.configuration.hasStickyHeaders,
-        parameters: wanted.parameters, startsAnew: asking.startsAnew)
+        parameters: wanted.parameters, shown: asking.elements, startsAnew: asking.startsAnew)
     }
   }
 

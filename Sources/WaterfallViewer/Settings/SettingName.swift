@@ -48,6 +48,7 @@ extension Viewer {
     now.layoutBeforeList = options.form.list == nil ? nil : layoutBeforeList
     now.outerBoards = trail.outerBoards
     now.firstItem = arrangement.position(of: focus)
+    (now.tour, now.tourPlace) = (tour.walk?.tour, tour.walk?.place)
     return now
   }
 

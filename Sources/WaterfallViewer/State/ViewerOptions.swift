@@ -56,6 +56,8 @@ package struct ViewerOptions: Hashable, Sendable {
   package var tour: Tour?
   package var isTourFollowing = false
   package var isTourFollowed = false
+  /// How far it had come before the viewer began anew; nil: it begins.
+  package var tourPlace: TourPlace?
 
   /// Whether Enter picks, and how much; nil: it does not.
   package var selection: Selection?

@@ -1,12 +1,14 @@
 import TerminalGrid
+import WaterfallLayout
 import WaterfallRecords
 
 extension Tour.Caption {
-  /// A text in which `{lanes}` and the like stand for numbers in force; `{{` and `}}` are braces.
-  init(_ json: inout JSONReader) throws(JSONError) {
+  /// A text in which `{lanes}` and the like stand for numbers in force, those that are layouts' own
+  /// among them; `{{` and `}}` are braces.
+  init(_ json: inout JSONReader, _ layouts: [LayoutKind]) throws(JSONError) {
     let (text, place) = try json.readText("a caption in quotes")
     do throws(CaptionFault) {
-      try self.init(template: text)
+      try self.init(template: text, own: layouts.flatMap(\.numbers).map(\.name))
     } catch {
       throw JSONError(offset: place, expected: error.expected)
     }
@@ -21,7 +23,7 @@ extension Tour.Caption {
 
   private struct CaptionFault: Error { let expected: String }
 
-  private init(template: String) throws(CaptionFault) {
+  private init(template: String, own: [String]) throws(CaptionFault) {
     var parts: [Part] = []
     var (text, rest) = ("", template[...])
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -40,12 +42,14 @@ extension Tour.Caption {
         throw CaptionFault(expected: expected)
       }
       let name = String(behind[..<end])
-      guard let number = Number(rawValue: name) else {
-        let names = Number.allCases.map(\.rawValue)
+      let part =
+        Number(rawValue: name).map(Part.number) ?? (own.contains(name) ? Part.own(name) : nil)
+      guard let part else {
+        let names = Number.allCases.map(\.rawValue) + own
         throw CaptionFault(
           expected: JSONMembers.words(for: name, of: names) + " in braces; {{ is a brace")
       }
-      parts += [.text(text), .number(number)]
+      parts += [.text(text), part]
       (text, rest) = ("", behind[behind.index(after: end)...])
     }
     self.init(parts: parts + [.text(text + rest)])

@@ -12,6 +12,8 @@ extension Tour {
       case lanesFirst = "Lanes"
       /// `3`
       case laneCount = "lane-count"
+      /// The same.
+      case columns
       /// `gaps of 10 points`
       case gaps
       /// `10`, of the gap between columns.
@@ -26,6 +28,8 @@ extension Tour {
     enum Part: Hashable, Sendable {
       case text(String)
       case number(Number)
+      /// One of a layout's own numbers, by its name; `–` in a layout that has none of that name.
+      case own(String)
     }
 
     private let parts: [Part]
@@ -53,6 +57,8 @@ extension Tour {
         switch part {
         case .text(let text): text
         case .number(let number): number.words(for: choice, lanes: lanes)
+        case .own(let name):
+          choice.kind.numbers.first { $0.name == name }.map(choice.words) ?? "–"
         }
       }.joined()
     }
@@ -64,6 +70,7 @@ extension Tour {
         switch part {
         case .text(let text): text
         case .number(let number): number.longestWords
+        case .own: "1000"
         }
       }.joined()
     }
@@ -82,7 +89,7 @@ extension Tour.Caption.Number {
     case .lanesFirst:
       let words = Self.lanes(count, choice)
       return words.prefix(1).uppercased() + words.dropFirst()
-    case .laneCount: return "\(count)"
+    case .laneCount, .columns: return "\(count)"
     case .gaps:
       return across == down ? "gaps of \(down) \(unit)" : "gaps of \(across) and \(down) \(unit)"
     case .columnGap: return across
@@ -96,7 +103,7 @@ extension Tour.Caption.Number {
   fileprivate var longestWords: String {
     switch self {
     case .lanes, .lanesFirst: "twelve columns"
-    case .laneCount: "100"
+    case .laneCount, .columns: "100"
     case .gaps: "gaps of 100 and 100 points"
     case .columnGap: "100"
     case .insets: "insets of 100 points"

@@ -90,7 +90,7 @@ extension Tour.Step {
     var members = JSONMembers(of: Self.members)
     while let member = try members.next(in: &json) {
       switch member {
-      case "caption": caption = try Tour.Caption(&json)
+      case "caption": caption = try Tour.Caption(&json, layouts)
       case "layout": layout = [.layout(try json.readLayout(of: layouts))]
       case "numbers": numbers = try json.readNumbers(of: layouts)
       case "place": place = try json.readTourPlace()

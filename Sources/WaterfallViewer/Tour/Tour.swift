@@ -101,7 +101,7 @@ package struct Tour: Hashable, Sendable {
 
   /// What its captions begin with; a demo's tour has the demo's name.
   package let name: String
-  let steps: [Step]
+  package let steps: [Step]
 
   /// - Parameter steps: a tour without any is not begun.
   package init(name: String, steps: [Step]) { (self.name, self.steps) = (name, steps) }

@@ -13,6 +13,11 @@ struct TourPane: Pane {
   mutating func start(in viewer: Viewer) -> [PaneOutcome] {
     let options = viewer.options
     guard let tour = options.tour, !tour.steps.isEmpty else { return [] }
+    if let place = options.tourPlace {
+      let walk = Walk(tour, at: place, isFollowed: options.isTourFollowed, area: viewer.area)
+      self.walk = walk
+      return [.fit, .lab(walk.step.lab)]
+    }
     walk = Walk(tour, base: options.layout, isFollowed: options.isTourFollowed, area: viewer.area)
     return [.fit] + begin(0, in: viewer)
   }

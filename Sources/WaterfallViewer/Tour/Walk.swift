@@ -1,6 +1,12 @@
 import TerminalGrid
 import WaterfallLayout
 
+/// How far a tour had come before the viewer began anew.
+package struct TourPlace: Hashable, Sendable {
+  fileprivate let index: Int
+  fileprivate let base: LayoutChoice
+}
+
 /// How far a tour has come.
 struct Walk: Sendable {
   let tour: Tour
@@ -24,6 +30,15 @@ struct Walk: Sendable {
     (self.tour, self.base, self.isFollowed) = (tour, base, isFollowed)
     layOut(in: area)
   }
+
+  /// Goes on with a tour where another viewer was on it. A person has done something of their own.
+  init(_ tour: Tour, at place: TourPlace, isFollowed: Bool, area: CellSize) {
+    self.init(tour, base: place.base, isFollowed: isFollowed, area: area)
+    index = min(place.index, tour.steps.count - 1)
+    isPaused = true
+  }
+
+  var place: TourPlace { TourPlace(index: index, base: base) }
 
   /// The layout of a step as it begins.
   func choice(at step: Tour.Step) -> LayoutChoice {

@@ -40,8 +40,19 @@ import WaterfallLayout
       #"{"kind":"item","item":0,"x":null,"y":0,"width":1,"height":1}"#,
       "line 1: item 0 of section 0 has no x"
     ),
-    (#"{"kind":"item","item":0,"x":NaN,"y":0}"#, "line 1: expected a number"),
-    (#"{"kind":"item","item":0,"x":"1"}"#, "line 1: expected a number"),
+    (
+      #"{"kind":"item","item":0,"x":NaN,"y":0}"#,
+      "line 1: item 0 of section 0: expected a number as \"x\""
+    ),
+    (#"{"x":"1","kind":"item","item":0}"#, "line 1: expected a number as \"x\""),
+    (
+      #"{"kind":"header","section":0,"height":Infinity}"#,
+      "line 1: expected a number as \"height\""
+    ),
+    (
+      #"{"kind":"item","item":1,"hidden":"no"}"#,
+      "line 1: item 1 of section 0: expected true or false as \"hidden\""
+    ),
     (
       #"{"kind":"item","section":4,"item":0,"x":1,"y":2,"width":3,"height":4}"#,
       "line 1: section 4 is not there, of 1"

@@ -150,7 +150,9 @@ import WaterfallRecords
     #expect(cards(viewer) == cards(masonry(window: "100x24")))
   }
 
-  @Test func `saved means seen: the focused card keeps its row, and the lab says what moved`() {
+  @Test func `saved means seen: the focused card keeps its row, and the lab says what moved`()
+    throws
+  {
     var viewer = viewer(window: "120x40")
     viewer.press("<PgDn>jj")
     let (focus, row) = (viewer.state.focus, viewer.state.anchor?.cells)
@@ -158,8 +160,22 @@ import WaterfallRecords
     viewer.send(.layoutCommandChanged)
     #expect(viewer.state.focus == focus)
     #expect(viewer.state.anchor?.cells == row)
+    let report = viewer.state.asking.report
+    #expect(try #require(report?.moved) > 0)
     viewer.press("!")
     #expect(viewer.grid.text.contains("moved"))
+  }
+
+  @Test func `a page that moves nothing leaves what the last save has moved`() throws {
+    var viewer = viewer()
+    viewer.layoutColumns = 3
+    viewer.send(.layoutCommandChanged)
+    let report = try #require(viewer.state.asking.report)
+    let count = viewer.state.items.count
+    viewer.press("<PgDn><PgDn><PgDn>")
+    #expect(viewer.state.items.count > count)
+    #expect(viewer.state.asking.report?.moved == report.moved)
+    #expect(viewer.state.asking.report?.total == report.total)
   }
 
   @Test func `a page more asks for what is new, and its answer leaves the rest`() {
@@ -191,7 +207,7 @@ import WaterfallRecords
 
   @Test func `filtering while the command fails shows no card in another's place`() {
     var viewer = viewer()
-    viewer.layoutFault = .silent(seconds: 10)
+    viewer.layoutFault = .silent(seconds: 10, line: 0)
     viewer.press("f1<Enter>")
     for card in viewer.cardsInView { #expect(card.index < 60) }
     viewer.press("jjG<PgUp>")

@@ -33,7 +33,10 @@ extension TestViewer {
       hasStickyHeaders: request.hasStickyHeaders)
     return LayoutAnswer(
       edition: request.edition,
-      outcome: .success(LayoutAnswer.Placed(layout: received, part: .all, moved: 3)),
+      outcome: .success(
+        LayoutAnswer.Placed(
+          layout: received, part: .all,
+          moved: request.shown.map { elements.movedCount(since: $0) })),
       duration: .milliseconds(12))
   }
 }

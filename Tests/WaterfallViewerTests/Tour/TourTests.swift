@@ -60,6 +60,23 @@ extension TestViewer {
   }
 }
 
+@Test func `a viewer that begins anew is in the same step, which waits`() async throws {
+  var first = try await viewer(of: "random")
+  first.press("<Space><Space>")
+  let now = first.state.settingOptions
+  #expect(first.state.walk?.index == 2)
+  var again = try await viewer(of: "random") { options in
+    (options.tour, options.tourPlace, options.layout) = (now.tour, now.tourPlace, now.layout)
+  }
+  #expect(again.state.walk?.index == 2)
+  #expect(again.state.walk?.isPaused == true)
+  #expect(again.state.options.layout == first.state.options.layout)
+  first.press("<Space>")
+  again.press("<Space>")
+  #expect(again.state.walk?.index == 3)
+  #expect(again.state.options.layout == first.state.options.layout)
+}
+
 @Test func `every demo has a tour, and every caption fits`() {
   #expect(Tour.all.map(\.name) == Demo.all.map(\.name))
   for tour in Tour.all {
