@@ -20,11 +20,9 @@ struct FieldCheck {
     // A command is run only for pages that somebody wants to see.
     guard namesFields, settings.more == nil, let sample = awaitedSample(), !sample.isEmpty
     else { return }
-    if isTyped("filter") || isTyped("query") {
-      for filter in options.query.filters {
-        if let unknown = filter.unknownFields(in: sample).first {
-          throw .option(.noField(option: "filter", unknown))
-        }
+    for (option, filter) in typedFilters {
+      if let unknown = filter.unknownFields(in: sample).first {
+        throw .option(.noField(option: option, unknown))
       }
     }
     for order in options.query.orders where isTyped("sort") {
@@ -42,8 +40,16 @@ struct FieldCheck {
   private func isTyped(_ option: String) -> Bool { settings.data.origin(of: option) == .option }
 
   private var namesFields: Bool {
-    isTyped("sort") || !shownFields.isEmpty
-      || options.query.filters.contains(where: \.namesFields)
+    isTyped("sort") || !shownFields.isEmpty || typedFilters.contains { $0.filter.namesFields }
+  }
+
+  private var typedFilters: [(option: String, filter: Filter)] {
+    let texts = [("query", settings.data[\.query]), ("filter", settings.data[\.filter])]
+    return texts.compactMap { option, text in
+      guard isTyped(option), let text, let filter = try? Filter(text, words: options.words)
+      else { return nil }
+      return (option, filter)
+    }
   }
 
   private var shownFields: [(option: String, field: String)] {
@@ -53,9 +59,13 @@ struct FieldCheck {
       ("badge", fields.badge), ("group-by", fields.group), ("color-by", fields.color),
       ("height-by", fields.extent), ("span-by", fields.span), ("item-width", fields.width),
     ]
-    return all.compactMap { option, field in
+    let shown = all.compactMap { option, field in
       isTyped(option) ? field.map { (option, $0) } : nil
     }
+    guard options.selection != nil, settings.pick.origin(of: "output") == .option,
+      case .field(let name) = settings.pick[\.output]
+    else { return shown }
+    return shown + [("output", name)]
   }
 
   /// How long records are waited for that a slow producer has not written yet.

@@ -2,17 +2,18 @@ import WaterfallViewer
 
 // Options that are set while somebody looks: `:columns 2`.
 extension Settings {
-  /// Those that can be, in the help's order.
+  /// All of them, in the help's order: what can only be given at the start says so.
   var settingNames: SettingNames {
     let themes = themes.map(\.name) + ["auto"]
     return SettingNames { [isSecure] in
-      let rows = (LookOptions.rows + DataOptions.rows).filter { row in
+      let live = (LookOptions.rows + DataOptions.rows).filter { row in
         row.use == .everywhere || Self.ofLayoutCommand.contains(row.name) && !isSecure
-      }
-      return rows.map { row in
+      }.map(\.name)
+      return Self.rows.map { row in
         SettingName(
           row.name, words: row.name == "theme" ? themes : row.words,
-          isSwitch: row.isFlag, takesField: Self.fieldSettings.contains(row.name))
+          isSwitch: row.isFlag, takesField: Self.fieldSettings.contains(row.name),
+          use: live.contains(row.name) ? .anyTime : .atStart, summary: row.summary)
       }
     }
   }

@@ -84,6 +84,11 @@ extension EndToEnd {
     @Test(arguments: [
       (["--title", "titel"], "--title: no record has the field 'titel'\nTry title."),
       (["--badge", "knd"], "--badge: no record has the field 'knd'\nTry kind."),
+      (["--query", "kimd:x"], "--query: no record has the field 'kimd'\nTry kind."),
+      (
+        ["--select", "one", "--output", "titel"],
+        "--output: no record has the field 'titel'\nTry title."
+      ),
       (["--filter", "kimd:x"], "--filter: no record has the field 'kimd'\nTry kind."),
       (["--sort", "title", "--sort", "tagg"], "--sort: no record has the field 'tagg'\nTry tag."),
     ])

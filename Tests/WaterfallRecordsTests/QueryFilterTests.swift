@@ -117,3 +117,18 @@ func `what is typed of another path or expression does not match`(text: String) 
     }
   }
 }
+
+@Test(arguments: [
+  ("cup", "cpu"), ("phase", "status.phase"), ("nme", "metadata.name"), ("name", "metadata.name"),
+  ("labels.ap", "metadata.labels.app"), ("metadata.nmae", "metadata.name"), ("c", "cpu"),
+  ("zzzzzz", nil), ("coutnry", "country"),
+])
+func `the nearest name is one that is spelt alike, or the end of a path`(
+  name: String, nearest: String?
+) {
+  let names = [
+    "metadata", "metadata.name", "metadata.labels", "metadata.labels.app", "status",
+    "status.phase", "cpu", "country",
+  ]
+  #expect(nearestName(to: name, of: names) == nearest)
+}

@@ -118,7 +118,11 @@ func `the menu takes a direction as the option does`(keys: String, isDescending:
 @Test(arguments: [
   (":next-th<Tab>", "next-theme"), (":pag<Tab>", "page-"), ("fti<Tab>", "title"),
   ("f4 ba<Tab>", "4 badge"), ("fx<Tab>", "x"), ("f<Tab>", ""), ("f/ti<Tab>", "/ti"),
-  (":zz<Tab>", "zz"),
+  (":zz<Tab>", "zz"), ("/ti<Tab>", "title"), ("f-ti<Tab>", "-title"), ("f!ba<Tab>", "!badge"),
+  (":pag<Tab><Tab>", "page-down"), (":pag<Tab><Tab><Tab>", "page-up"),
+  (":pag<Tab><Tab><Tab><Tab>", "page-down"), (":page-<S-Tab>", "page-up"),
+  (":page-<Tab><S-Tab>", "page-up"), (":page-<Tab><BS><BS><BS><BS>u<Tab>", "page-up"),
+  (":count<Space>t<Tab>", "count title"),
 ])
 func `Tab goes on with a name as far as it is certain`(keys: String, text: String) {
   var viewer = board()

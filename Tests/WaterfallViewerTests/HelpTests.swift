@@ -32,7 +32,7 @@ private func help(_ window: String, _ keys: String = "") -> TestViewer {
   #expect(!prompt.contains("Ctrl-M-"))
 }
 
-@Test(arguments: ["40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
+@Test(arguments: ["10x4", "24x10", "40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
 func `nothing of the help is cut`(window: String) {
   var viewer = help(window)
   var last: Grid?
@@ -47,6 +47,8 @@ func `nothing of the help is cut`(window: String) {
   ("filter", "show only what matches"), ("exit", "quit, or close"), ("clipboard", "copy the card"),
   ("next-match", "the next match"), ("reload", "refresh from the source"), ("Ctrl-Z", "suspend"),
   ("histogram", "a field's values"), ("bookmark", "mark the card"), ("mouse", "scrolls by three"),
+  ("undo", "back to where you were"), ("zoom", "fewer columns"), ("group", "a field's values"),
+  ("save", "run a command"), ("parent", "out of it again"), ("hidden", "files of other kinds"),
 ])
 func `the help is searched by names and by common words`(words: String, summary: String) {
   let viewer = help("80x40", "/\(words)")
@@ -56,4 +58,22 @@ func `the help is searched by names and by common words`(words: String, summary:
 @Test func `what the help has not is told by its numbers`() {
   let viewer = help("80x40", "/zzzz")
   #expect(viewer.statusLine.contains("0 of "))
+  #expect(viewer.grid.text.contains("nothing here has these words; Esc shows all keys"))
+}
+
+@Test func `twelve keys come first`() { #expect(Command.most.count == 12) }
+
+@Test func `the search of the help finds options, too`() {
+  var options = TestViewer.options()
+  options.settings = [
+    SettingName("group-by", takesField: true, summary: "A section for each value of a field."),
+    SettingName("record", use: .atStart, summary: "Record what is on the screen."),
+  ]
+  var viewer = TestViewer(heights: [3], window: "80x40", options: options)
+  viewer.press("?")
+  #expect(!viewer.grid.text.contains(":group-by"))
+  viewer.press("/section")
+  #expect(viewer.grid.text.contains(":group-by"))
+  viewer.press("<C-u>record what")
+  #expect(viewer.grid.text.contains("--record"))
 }

@@ -150,3 +150,19 @@ func `Esc leaves without a choice`(keys: String) {
   viewer.press("cr<Enter>")
   #expect(picked(viewer) == "picked 5")
 }
+
+@Test func `the status line says whether keys are for the prompt or for the cards`() {
+  var viewer = picker()
+  viewer.press("<C-o>")
+  #expect(viewer.statusLine.contains("Enter picks, f types"), "\(viewer.statusLine)")
+  viewer.press("f")
+  #expect(viewer.statusLine.hasSuffix("6 · Ctrl-O cards"))
+}
+
+@Test func `a narrow picker names the way to the cards as long as there is room`() {
+  var viewer = picker(window: "40x12")
+  #expect(viewer.statusLine.hasSuffix("6 · Ctrl-O cards"), "\(viewer.statusLine)")
+  viewer.press("title:an,long")
+  #expect(viewer.statusLine.hasPrefix("filter: title:an,long "))
+  #expect(viewer.statusLine.hasSuffix("0 of 6"), "\(viewer.statusLine)")
+}

@@ -123,3 +123,9 @@ func `a set of items finds, counts and goes on from any place`(items: [Int]) thr
     try #require(set.last(in: 0..<start) == items.last { $0 < start })
   }
 }
+
+@Test func `in a narrow window the label leaves room for what is typed`() {
+  var viewer = TestViewer(heights: [3, 3], window: "10x4")
+  viewer.press("fab")
+  #expect(viewer.statusLine == "f:ab")
+}

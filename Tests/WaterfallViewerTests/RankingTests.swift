@@ -72,8 +72,7 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
 
 @Test func `matches are merged by their ranks, those that are equal in the order they came`() {
   var ranking = MatchRanking([4, 1, 3], ranks: [9, 5, 5])
-  let page = TestViewer(heights: [], window: "9x9").page(ranks: [5, 0, 10], first: 5)
-  ranking.add(page, first: 5)
+  ranking.add(shown: [true, false, true], ranks: [5, 0, 10], first: 5)
   let isMerged = ranking.merge(isLast: false)
   #expect(isMerged)
   #expect(ranking.items == [7, 4, 1, 3, 5])
@@ -81,12 +80,27 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
   #expect(!isOther)
 }
 
-extension TestViewer {
-  /// A page whose items have these ranks; those of 0 are hidden.
-  fileprivate func page(ranks: [Int], first: Int) -> LoadedPage {
-    LoadedPage(
-      ids: [], places: [], extents: [], cards: [], groups: [], shown: ranks.map { $0 > 0 },
-      ranks: ranks, query: ItemQuery(), fieldNames: [], measure: state.measure,
-      fields: TestViewer.fields, generation: 0)
-  }
+@Test func `a board that begins with the best matches has the very best in focus`() throws {
+  var options = TestViewer.options(columns: 1, pageSize: 2)
+  (options.words, options.counting) = (.fuzzy, .filtered)
+  options.query.filters = [try Filter("foo", words: .fuzzy)]
+  let viewer = TestViewer(
+    records: words.map { TestViewer.record($0) }, window: "60x20", options: options)
+  #expect(titles(viewer) == ["foo", "a foo", "foo bar", "fxoxo", "xfoo"])
+  #expect(viewer.focus == 6)
+}
+
+@Test func `pages that come while matches are ranked cost no further ranking`() {
+  var options = TestViewer.options(columns: 1, pageSize: 20)
+  (options.selection, options.counting) = (.one, .always)
+  let records = (0..<9000).map { TestViewer.record("f-o-o \($0)") } + [TestViewer.record("foo")]
+  var viewer = TestViewer(
+    records: records, window: "60x20", options: options, answering: .onDemand)
+  viewer.answer()
+  viewer.press("<C-x>foo")
+  for _ in 0..<60 { viewer.answer() }
+  #expect(viewer.statusLine.contains("9001 of 9001"), "\(viewer.statusLine)")
+  #expect(titles(viewer).first == "foo")
+  // One for each letter, and one for the page that was on its way.
+  #expect(viewer.asked.count { $0.hasPrefix("arrange") } <= 4, "\(viewer.asked)")
 }

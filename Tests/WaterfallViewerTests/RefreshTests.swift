@@ -140,3 +140,24 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   viewer.press("r")
   #expect(viewer.grid.text.contains("first"))
 }
+
+/// What was there and whether that was all, the same afterwards, and what came and went.
+private let changes: [(old: [UInt64], Bool, new: [UInt64], Bool, came: [Int], went: [Int])] = [
+  ([1, 2, 3], true, [9, 1, 2, 3, 4], true, [0, 4], []),
+  ([1, 2, 3], false, [9, 1, 2], false, [0], []),
+  ([1, 2, 3, 4], false, [1, 3, 4, 5], false, [], [1]),
+  ([1, 2, 3], false, [1], true, [], [1, 2]),
+  ([7, 7, 7], false, [7, 7, 7, 7, 7], true, [], []),
+  ([1, 2], false, [8, 9], false, [], []),
+]
+
+@Test func `what came and went is known up to where both have been read`() {
+  for (old, oldIsWhole, new, newIsWhole, came, went) in changes {
+    let before = Viewer.ComparableItems(
+      ids: ContiguousArray(old.map { ItemID($0) }), isWhole: oldIsWhole)
+    let after = Viewer.ComparableItems(
+      ids: ContiguousArray(new.map { ItemID($0) }), isWhole: newIsWhole)
+    #expect(after.places(missingIn: before) == came)
+    #expect(before.places(missingIn: after) == went)
+  }
+}

@@ -27,6 +27,7 @@ func `a search takes what a filter takes`(text: String, focus: Int) {
 
 @Test(arguments: [
   ("^fall.*o", true), ("f[a-z]l+z", true), ("nowhere", false), ("/nowhere.*/", false),
+  ("(nowhere", false), ("title:x.y", false),
 ])
 func `where a pattern was typed without slashes that is said`(text: String, isAdvised: Bool) {
   var viewer = board()
@@ -41,4 +42,18 @@ func `where a pattern was typed without slashes that is said`(text: String, isAd
   #expect(viewer.statusLine.hasSuffix("expected a value behind >"))
   viewer.press("100<Enter>")
   #expect(viewer.focus == 2)
+}
+
+@Test(arguments: [
+  ("/bagde:3", "no match; no field bagde; perhaps badge"),
+  ("/zzzzzz:3", "no match; no field zzzzzz"),
+  ("fbagde:3", "0 of 3; no field bagde; perhaps badge"),
+  ("fbadge!=3 titel!=x", "3 of 3; no field titel; perhaps title"), ("fbadge:zz", "0 of 3"),
+])
+func `a field that there is not is told while one types, with the nearest`(
+  keys: String, words: String
+) {
+  var viewer = board()
+  viewer.press(keys.replacing(" ", with: "<Space>"))
+  #expect(viewer.statusLine.hasSuffix(words), "\(viewer.statusLine)")
 }

@@ -7,7 +7,8 @@ import WaterfallRecords
 private func board() -> TestViewer {
   var options = TestViewer.options()
   options.settings = [
-    SettingName("columns"), SettingName("theme", words: ["dark", "light"]),
+    SettingName("columns", summary: "How many columns."),
+    SettingName("record", use: .atStart), SettingName("theme", words: ["dark", "light"]),
     SettingName("ascii", isSwitch: true), SettingName("group-by", takesField: true),
     SettingName("sort", takesField: true),
   ]
@@ -40,6 +41,8 @@ func `Tab completes names and values`(typed: String, completed: String) {
 @Test(arguments: [
   ("columns", ":columns takes a value"), ("theme", ":theme takes a value: dark, light"),
   ("ascii yes", "ascii takes no value; no-ascii switches it off"),
+  ("record x", "--record is given when waterfall starts, not while it runs"),
+  ("record", "--record is given when waterfall starts, not while it runs"),
 ])
 func `what an option lacks is said`(text: String, words: String) {
   var viewer = board()
@@ -87,4 +90,15 @@ func `what an option lacks is said`(text: String, words: String) {
     records: [TestViewer.record("Thing")], window: "60x9", options: options)
   viewer.press("fthing<Enter>/thing<Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("remember") })
+}
+
+@Test(arguments: [
+  ("", "Tab completes names"), ("col", "columns"), ("columns", "How many columns."),
+  ("columns 2", "How many columns."), ("theme ", "dark light"), ("theme x", ":theme x"),
+  ("page-<Tab>", "page-down page-up"), ("page-<Tab><Tab>", "page-up page-down"),
+])
+func `names and values are named while one types`(typed: String, note: String) {
+  var viewer = board()
+  viewer.press(":\(typed.replacing(" ", with: "<Space>"))")
+  #expect(viewer.statusLine.contains(note), "\(viewer.statusLine)")
 }

@@ -63,7 +63,7 @@ func `the status line says what is in view, and whether there is more`(
       Ctrl-V
       G End > Alt-> Ctrl-End the last card, or the one whose
       F                      number was typed before
-      o i                    the card's details: all its
+      Enter                  into a directory, else the card's
      test · keys  masonry 2                          Esc closes
     """)
   viewer.press("<Esc>")

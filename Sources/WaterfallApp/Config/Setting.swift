@@ -34,14 +34,14 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
     _ help: String, builtIn: Value? = nil, _ use: SettingFacts.Use = .everywhere,
     as valueName: String? = nil, completion: CompletionKind? = nil
   ) {
-    facts = SettingFacts(Value.self, builtIn: builtIn, use: use)
+    facts = SettingFacts(Value.self, builtIn: builtIn, use: use, summary: help)
     option = Option(help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }
 
   /// A value that says in words what it is when it cannot be read.
   init(_ help: String, builtIn: Value? = nil, as valueName: String? = nil)
   where Value: WordedArgument {
-    facts = SettingFacts(Value.self, builtIn: builtIn)
+    facts = SettingFacts(Value.self, builtIn: builtIn, summary: help)
     option = Option(
       help: ArgumentHelp("\(help)", valueName: valueName), transform: { try Value.option($0) })
   }
@@ -53,7 +53,7 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
     _ help: String, builtIn: Value? = nil, in range: ClosedRange<Int>, of unit: Message? = nil,
     as valueName: String
   ) where Value == Int {
-    facts = SettingFacts(Value.self, builtIn: builtIn, range: range, unit: unit)
+    facts = SettingFacts(Value.self, builtIn: builtIn, range: range, unit: unit, summary: help)
     option = Option(help: ArgumentHelp("\(help)", valueName: valueName))
   }
 
@@ -84,7 +84,7 @@ struct Switch: SettingRow, Decodable {
   ///   - builtIn: what holds when nothing is set, for `waterfall config`.
   ///   - name: the option's, where it does not follow from the property's.
   init(_ help: String, builtIn: Bool, name: NameSpecification = .long) {
-    facts = SettingFacts(Bool.self, builtIn: builtIn)
+    facts = SettingFacts(Bool.self, builtIn: builtIn, summary: help)
     flag = Flag(name: name, inversion: .prefixedNo, help: "\(help)")
   }
 
@@ -116,7 +116,7 @@ struct ListSetting: SettingRow, Decodable {
   ///   - help: what the help says.
   ///   - valueName: what stands for a value in the help.
   init(_ help: String, as valueName: String) {
-    facts = SettingFacts(TextList.self)
+    facts = SettingFacts(TextList.self, summary: help)
     option = Option(wrappedValue: [], help: ArgumentHelp("\(help)", valueName: valueName))
   }
 

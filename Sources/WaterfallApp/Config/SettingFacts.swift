@@ -15,6 +15,8 @@ struct SettingFacts: Sendable {
 
   /// The option's, without its dashes.
   var name = ""
+  /// What the help says of it.
+  var summary = ""
   let use: Use
   private let type: any SettingValue.Type
   private let builtInValue: (any SettingValue)?
@@ -23,9 +25,9 @@ struct SettingFacts: Sendable {
 
   init<Value: SettingValue>(
     _ type: Value.Type, builtIn: Value? = nil, use: Use = .everywhere,
-    range: ClosedRange<Int>? = nil, unit: Message? = nil
+    range: ClosedRange<Int>? = nil, unit: Message? = nil, summary: String = ""
   ) {
-    (self.type, builtInValue, self.use) = (type, builtIn, use)
+    (self.type, builtInValue, self.use, self.summary) = (type, builtIn, use, summary)
     (self.range, self.unit) = (range, unit)
   }
 

@@ -96,35 +96,56 @@ package enum FieldNaming {
   }
 }
 
-/// The name that was most likely meant; nil when none is alike.
+/// The name that was most likely meant; nil when none is alike. Of a nested field its inner name
+/// may have been meant: `phase` is near `status.phase`.
 package func nearestName(to name: String, of names: [String]) -> String? {
   let wanted = FieldPath.plain(name)
+  let steps = wanted.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).count
   var best: (name: String, rank: (Int, Int))?
   for candidate in names {
     let plain = FieldPath.plain(candidate)
-    let distance = letterChanges(from: wanted, to: plain)
-    // An abbreviation is nearer than any slip: `w` is the width, not x.
-    let isBeginning = !wanted.isEmpty && plain.starts(with: wanted)
-    let isAlike = isBeginning || distance <= max(1, max(wanted.count, plain.count) / 2)
-    let rank = (isBeginning ? 0 : 1, distance)
-    if isAlike, rank < best?.rank ?? (2, 0) { best = (candidate, rank) }
+    var ranks = [likeness(of: plain[...], to: wanted, inner: 0)]
+    let points = plain.indices.filter { plain[$0] == UInt8(ascii: ".") }
+    if steps <= points.count {
+      let inner = plain[(points[points.count - steps] + 1)...]
+      ranks.append(likeness(of: inner, to: wanted, inner: 1))
+    }
+    for case let rank? in ranks where rank < best?.rank ?? (3, 0) { best = (candidate, rank) }
   }
   return best?.name
 }
 
-/// Levenshtein's distance: letters put in, left out or replaced.
+/// How far a name is from that which was written, less for nearer ones; nil: it is another name.
+///
+/// - Parameter inner: what is added because only the end of a path is compared.
+private func likeness(
+  of name: ArraySlice<UInt8>, to wanted: [UInt8], inner: Int
+) -> (Int, Int)? {
+  if name.elementsEqual(wanted) { return (0, 0) }
+  let distance = letterChanges(from: wanted, to: Array(name))
+  // An abbreviation is nearer than any slip: `w` is the width, not x.
+  if !wanted.isEmpty, name.starts(with: wanted) { return (inner, distance) }
+  guard distance <= max(1, max(wanted.count, name.count) / 2) else { return nil }
+  return (1 + inner, distance)
+}
+
+/// Letters put in, left out or replaced, and neighbours that are swapped (the distance of optimal
+/// string alignment).
 private func letterChanges(from a: [UInt8], to b: [UInt8]) -> Int {
   // Names are short; what is not is no name.
   guard a.count <= 64, b.count <= 256 else { return .max }
-  var row = Array(0...b.count)
-  for (index, letter) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for (place, other) in b.enumerated() {
-      let above = row[place + 1]
-      row[place + 1] = min(row[place] + 1, above + 1, diagonal + (letter == other ? 0 : 1))
-      diagonal = above
+  var (before, above) = ([Int](), Array(0...b.count))
+  for row in a.indices {
+    var current = [row + 1]
+    for column in b.indices {
+      let replaced = above[column] + (a[row] == b[column] ? 0 : 1)
+      var least = min(current[column] + 1, above[column + 1] + 1, replaced)
+      if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
+        least = min(least, before[column - 1] + 1)
+      }
+      current.append(least)
     }
+    (before, above) = (above, current)
   }
-  return row[b.count]
+  return above[b.count]
 }

@@ -46,10 +46,10 @@ extension Command: KeyCommand {
   /// The commands of a part of the help, in its order.
   static func commands(of group: Group) -> [Command] { rows(of: group).map(\.command) }
 
-  /// Those that matter most, for the start of the help.
+  /// The twelve that matter most, for the start of the help.
   static let most: [Command] = [
-    .focusDown, .pageDown, .last, .details, .enter, .search, .nextMatch, .filter, .sort, .pick,
-    .byName, .help, .quit,
+    .focusDown, .pageDown, .last, .enter, .search, .nextMatch, .filter, .sort, .pick, .byName,
+    .help, .quit,
   ]
 
   /// What is known of a command.

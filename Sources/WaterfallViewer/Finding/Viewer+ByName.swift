@@ -59,7 +59,6 @@ extension Viewer {
   /// What can stand for the word that is being typed: the names of commands and options, or the
   /// values that an option takes.
   func commandNames(like text: String) -> [String] {
-    guard !text.isEmpty else { return [] }
     guard let blank = text.firstIndex(of: " ") else {
       let word = text.lowercased()
       let settings = options.settings.all.flatMap { setting in

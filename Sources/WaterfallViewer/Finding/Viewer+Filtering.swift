@@ -42,6 +42,16 @@ extension Viewer {
   /// `240`: all that have been read.
   var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
 
+  /// What is said of a filter while it is typed: how many it finds, and which field of it there is
+  /// not.
+  var typedFilterSummary: String? {
+    guard let summary = filterSummary else { return nil }
+    // What is not there is found nowhere, or everywhere: `size!=3`.
+    guard arrangement.count == 0 || arrangement.count == items.count else { return summary }
+    let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) }.first
+    return summary + (unknown.map { "; \($0)" } ?? "")
+  }
+
   /// `5 of 240`; nil without a filter.
   var filterSummary: String? {
     guard query.isFiltered else { return nil }

@@ -168,11 +168,23 @@ extension Viewer {
     finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
   }
 
-  /// How to search for a pattern, where what is looked for has signs of one in it.
-  static func patternAdvice(for text: String) -> String {
+  /// What to try where nothing has what is looked for: a field that there is, or a pattern, where
+  /// there are signs of one in it.
+  func searchAdvice(for search: Search) -> String {
+    if let unknown = unknownFieldNote(of: search.filter) { return "; \(unknown)" }
+    let text = search.text
     let isPattern = text.hasPrefix("/") && text.dropFirst().hasSuffix("/")
     let hasSigns = text.contains { ".*+?^$[](){}|\\".contains($0) }
-    return hasSigns && !isPattern ? "; /…/ is a pattern: //\(text)/" : ""
+    guard hasSigns, !isPattern, !search.filter.namesFields,
+      (try? Filter("/\(text)/")) != nil
+    else { return "" }
+    return "; /…/ is a pattern: //\(text)/"
+  }
+
+  /// That a filter names a field which no record has, and the nearest; nil: it does not.
+  func unknownFieldNote(of filter: Filter) -> String? {
+    guard let unknown = filter.unknownField(among: finding.fieldNames) else { return nil }
+    return "no field \(unknown.name)" + (unknown.nearest.map { "; perhaps \($0)" } ?? "")
   }
 
   /// `3 of 17`; nil without a search.
@@ -182,7 +194,7 @@ extension Viewer {
     let isLooking = search.isWaiting || search.covered < items.count
     guard search.shownCount > 0 else {
       guard !isLooking else { return "searching…" }
-      return (hasMore ? "no match so far" : "no match") + Self.patternAdvice(for: search.text)
+      return (hasMore ? "no match so far" : "no match") + searchAdvice(for: search)
     }
     let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
     guard let rank = search.rank else {

@@ -19,10 +19,15 @@ struct HelpLayout {
   private static let top = 2
   private static let leastColumn = 44
   private static let gap = 2
-  private static let inset = 2
+  /// Cells at both sides.
+  let inset: Int
+
+  /// The inset of a window of so many columns: in a narrow one all of them are for the words.
+  static func inset(for columns: Int) -> Int { columns < 30 ? 0 : 2 }
 
   init(_ parts: [HelpPart], columns: Int) {
-    let room = max(1, columns - 2 * Self.inset)
+    inset = Self.inset(for: columns)
+    let room = max(1, columns - 2 * inset)
     let count = max(1, (room + Self.gap) / (Self.leastColumn + Self.gap))
     columnWidth = max(1, (room + Self.gap) / count - Self.gap)
     keyWidth = min(28, max(1, columnWidth * 2 / 5))
@@ -55,9 +60,10 @@ struct HelpLayout {
   private mutating func place(
     _ title: SafeText, _ lines: ArraySlice<HelpLine>, in column: Int, _ row: inout Int
   ) {
-    let start = Self.inset + column * (columnWidth + Self.gap)
-    add(nil, title, CellRect(column: start, row: row, columns: columnWidth, rows: 1))
-    row += 1
+    let start = inset + column * (columnWidth + Self.gap)
+    let titleRows = Self.rows(of: title, width: columnWidth)
+    add(nil, title, CellRect(column: start, row: row, columns: columnWidth, rows: titleRows))
+    row += titleRows
     for line in lines {
       let rows = max(
         Self.rows(of: line.keys, width: keyWidth),

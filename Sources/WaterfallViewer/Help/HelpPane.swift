@@ -76,22 +76,32 @@ struct HelpPane: Pane {
 
   func status(in viewer: Viewer) -> SafeText? { "keys" }
 
+  private func heading(in viewer: Viewer, width: Int) -> SafeText {
+    if !filter.isEmpty { return SafeText("Keys with \(filter)") }
+    let whole = viewer.options.keys.shown(.search).map { SafeText("Keys   (\($0) searches them)") }
+    return whole.flatMap { $0.width <= width ? $0 : nil } ?? "Keys"
+  }
+
   func draw(into grid: inout Grid, in viewer: Viewer) {
     guard let top else { return }
     let (theme, layout) = (viewer.theme, layout(in: viewer))
-    let search = viewer.options.keys.shown(.search) ?? ""
-    let heading = filter.isEmpty ? "Keys   (\(search) searches them)" : "Keys with \(filter)"
+    let inset = layout.inset
     grid.draw(
-      SafeText(heading), at: CellPoint(column: 2, row: -top), maxWidth: viewer.size.columns,
-      style: theme.heading)
+      heading(in: viewer, width: viewer.size.columns - 2 * inset),
+      at: CellPoint(column: inset, row: -top), maxWidth: viewer.size.columns, style: theme.heading)
+    if !filter.isEmpty, layout.places.isEmpty {
+      let keys = viewer.options.keys.shown(.close).map { "; \($0) shows all keys" } ?? ""
+      grid.drawWrapped(
+        SafeText("nothing here has these words\(keys)"),
+        in: CellRect(column: 2, row: 2, columns: max(1, viewer.size.columns - 4), rows: 3),
+        style: .plain)
+    }
     for place in layout.places {
       var rect = place.rect
       rect.row -= top
       guard rect.maxRow > 0, rect.row < viewer.area.rows else { continue }
       guard let line = place.line else {
-        grid.draw(
-          place.title, at: CellPoint(column: rect.column, row: rect.row), maxWidth: rect.columns,
-          style: theme.heading)
+        grid.drawWrapped(place.title, in: rect, style: theme.heading)
         continue
       }
       var keys = rect

@@ -23,9 +23,12 @@ struct HelpPart: Sendable {
 /// What the help says: the keys that matter most, then all in their parts.
 struct HelpText: Sendable {
   private(set) var parts: [HelpPart]
+  /// What `:` takes, for those who search.
+  private let settings: SettingNames
 
   init(_ options: ViewerOptions, hasTour: Bool) {
     let keys = options.keys
+    settings = options.settings
     parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]
     for group in Command.Group.allCases {
       parts.append(
@@ -46,16 +49,26 @@ struct HelpText: Sendable {
   }
 
   /// How many lines there are, each once.
-  var count: Int { parts.dropFirst().reduce(0) { $0 + $1.lines.count } }
+  var count: Int {
+    parts.dropFirst().reduce(settings.all.count) { $0 + $1.lines.count }
+  }
 
   /// The lines that have all these words, in their parts.
   func parts(with filter: String) -> [HelpPart] {
     let words = filter.lowercased().split(separator: " ")
     if words.isEmpty { return parts }
-    return parts.dropFirst().compactMap { part in
+    return (parts.dropFirst() + [optionPart]).compactMap { part in
       let lines = part.lines.filter { line in words.allSatisfy { line.words.contains($0) } }
       return lines.isEmpty ? nil : HelpPart(title: part.title, lines: lines)
     }
+  }
+
+  private var optionPart: HelpPart {
+    HelpPart(
+      title: "Options",
+      lines: settings.all.map { setting in
+        HelpLine((setting.use == .anyTime ? ":" : "--") + setting.name, setting.summary)
+      })
   }
 }
 
@@ -84,33 +97,45 @@ extension WaterfallViewer.Command {
   /// What people call it who do not know its name here.
   fileprivate var commonWords: String {
     switch self {
-    case .search: "find grep look"
+    case .search: "find grep look query"
     case .nextMatch, .previousMatch: "find again"
-    case .filter: "find grep narrow limit only hide"
-    case .clearFilter: "all reset"
+    case .filter: "find grep narrow limit only hide query where"
+    case .clearFilter: "all reset undo unfilter"
     case .sort: "order by arrange"
     case .reverse: "sort descending"
-    case .count: "histogram frequency statistics values facet"
+    case .count: "histogram frequency statistics values facet group sum median summary"
     case .hints: "jump goto"
     case .byName: "command option setting set"
     case .mark, .goToMark: "bookmark"
-    case .jumpBack, .jumpOnward: "history"
+    case .jumpBack: "history undo previous"
+    case .jumpOnward: "history redo next"
+    case .goOut: "parent leave cd directory close undo"
+    case .goIn: "open cd child"
     case .first: "top start home"
     case .last: "bottom end"
     case .pageDown, .pageUp: "scroll"
-    case .details: "open show view all fields inspect preview"
-    case .list: "table rows columns"
+    case .details: "open show view inspect preview zoom expand enlarge record json"
+    case .otherFiles: "hidden all show toggle"
+    case .moreColumns: "zoom out smaller narrow width size"
+    case .fewerColumns: "zoom in bigger larger wide width size"
+    case .automaticColumns: "zoom reset width size"
+    case .list: "table rows columns compact lines spreadsheet toggle view"
+    case .nextBorder: "frame line box style"
+    case .nextLayout: "masonry grid view"
+    case .turn: "horizontal vertical rotate"
+    case .present: "talk slides demo"
+    case .redraw: "repaint clear"
     case .nextTheme: "colour color dark light"
     case .retry: "reload update refresh"
     case .lab: "debug parameters compare"
     case .enter: "open choose accept"
     case .pick, .pickBack: "select mark tag"
     case .pickAll: "select all"
-    case .pickNone: "deselect unselect clear"
-    case .copy: "yank clipboard"
+    case .pickNone: "deselect unselect clear undo"
+    case .copy: "yank clipboard save"
     case .edit: "editor vi change"
     case .open: "browser url link launch"
-    case .pipe: "shell run command"
+    case .pipe: "shell run command save write export delete"
     case .quit, .quitAll, .interrupt, .leaving: "exit leave close"
     case .close: "escape cancel back"
     case .suspend: "background stop"

@@ -117,8 +117,8 @@ struct Lab: Pane {
     return []
   }
 
-  /// Columns that are to be in each half: with fewer, layouts hardly differ.
-  private static let fewestCompared = 3
+  /// Columns that are to be in each half: with fewer, layouts hardly differ; in one, not at all.
+  private static let wantedCompared = [3, 2]
   private static let narrowestCompared = 10
 
   /// Puts another layout beside the first one, in columns that are narrow enough to show how they
@@ -133,8 +133,10 @@ struct Lab: Pane {
       (choice.minimumColumnWidth, widthBefore) = (width, nil)
     } else if kind != nil, !wasComparing, choice.isAdaptive {
       let gap = choice.columnGap ?? 1
-      let width = ((viewer.stage.columns - 1) / 2 + gap) / Self.fewestCompared - gap
-      if Self.narrowestCompared..<choice.minimumColumnWidth ~= width {
+      let widths = Self.wantedCompared.map { ((viewer.stage.columns - 1) / 2 + gap) / $0 - gap }
+      if let width = widths.first(where: { $0 >= Self.narrowestCompared }),
+        width < choice.minimumColumnWidth
+      {
         (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
       }
     }

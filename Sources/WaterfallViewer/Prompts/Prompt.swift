@@ -45,6 +45,8 @@ struct Prompt: Sendable {
   /// Whether the cards were moved through while it was open: what is found then is found from
   /// there.
   private(set) var hasMoved = false
+  /// The names that Tab goes through, once it cannot go on otherwise; nil: it does not.
+  private var completions: Completions?
   /// How many entries back in the history the text is from; 0: it is typed.
   fileprivate var depth = 0
   /// What was typed before an entry of the history took its place.
@@ -57,6 +59,32 @@ struct Prompt: Sendable {
   /// Somebody moved to a card: from now on the view is to stand there.
   mutating func note(place: (item: Int, cells: Int)?) {
     (before.anchor, hasMoved) = (place, true)
+  }
+
+  /// The names that Tab goes through, and the one that it has come to.
+  struct Completions: Sendable {
+    /// What stands before the name.
+    let stem: String
+    /// At least two.
+    let names: [String]
+    var index = 0
+
+    var text: String { stem + names[index] }
+  }
+
+  /// The names that Tab goes through; nil: it does not, or something else was typed since.
+  var completing: Completions? { completions.flatMap { $0.text == line.text ? $0 : nil } }
+
+  /// Puts the next of several names into the line, or the one before.
+  ///
+  /// - Parameter first: the names to begin with.
+  mutating func complete(by step: Int, from first: Completions) {
+    var next = completing ?? first
+    guard next.names.count > 1 else { return }
+    let isFirst = completing == nil
+    next.index = isFirst && step > 0 ? 0 : (next.index + step + next.names.count) % next.names.count
+    completions = next
+    line.replace(with: next.text)
   }
 
   /// Takes an entry of the history: older ones with 1, newer ones with -1.

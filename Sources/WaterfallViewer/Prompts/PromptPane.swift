@@ -86,14 +86,13 @@ struct PromptPane: Pane {
     case .leave: return [.leavePrompt]
     case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: viewer)
     case .completeBack:
-      if isMenu { moveInMenu(by: -1, in: viewer) }
+      if isMenu { moveInMenu(by: -1, in: viewer) } else { complete(by: -1, in: viewer) }
     case .toCards, .goIn, .goOut: break
     case .rank:
       guard prompt.kind == .filter else { return [] }
       noteTyped()
       return [.toggleWords, .applyTyped]
-    case .complete:
-      if let text = viewer.completion(of: prompt) { current?.line.replace(with: text) }
+    case .complete: complete(by: 1, in: viewer)
     case .older where isMenu: moveInMenu(by: -1, in: viewer)
     case .pageUp where isMenu: moveInMenu(by: -viewer.viewport.rows, in: viewer)
     case .pageDown where isMenu: moveInMenu(by: viewer.viewport.rows, in: viewer)
@@ -111,6 +110,19 @@ struct PromptPane: Pane {
       removed = current?.line.removed ?? []
     }
     return []
+  }
+
+  /// Goes on with the name that is being typed as far as that is certain, then through the names
+  /// that it may become.
+  private mutating func complete(by step: Int, in viewer: Viewer) {
+    guard let prompt = current else { return }
+    if step > 0, prompt.completing == nil, let text = viewer.completion(of: prompt),
+      text != prompt.line.text
+    {
+      current?.line.replace(with: text)
+    } else {
+      current?.complete(by: step, from: viewer.completions(of: prompt))
+    }
   }
 
   /// Text that the terminal pasted.

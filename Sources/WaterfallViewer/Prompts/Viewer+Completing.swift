@@ -1,24 +1,54 @@
 extension Viewer {
   /// The text with the name that is being typed, as far as that is certain; nil: nothing is.
   func completion(of prompt: Prompt) -> String? {
+    let (word, names) = completable(in: prompt)
+    return Self.completion(of: word, among: names)
+      .map { prompt.line.text.dropLast(word.count) + $0 }
+  }
+
+  /// The names that the one which is being typed may become.
+  func completions(of prompt: Prompt) -> Prompt.Completions {
+    let (word, names) = completable(in: prompt)
+    return Prompt.Completions(
+      stem: String(prompt.line.text.dropLast(word.count)), names: names)
+  }
+
+  /// The part of the text that is the start of a name, and the names that begin so.
+  private func completable(in prompt: Prompt) -> (word: Substring, names: [String]) {
     let text = prompt.line.text
     switch prompt.kind {
     case .command:
       let typed = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       let takesValue = setting(named: String(typed[0])) != nil || typed[0] == Command.count.name
       let word = typed.count > 1 && takesValue ? typed[1] : text[...]
-      return Self.completion(of: word, among: commandNames(like: text))
-        .map { text.dropLast(word.count) + $0 }
-    case .filter:
-      let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-      guard !word.isEmpty, !word.hasPrefix("/") else { return nil }
+      return (word, commandNames(like: text))
+    case .filter, .search:
+      var word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      if let sign = word.first, sign == "-" || sign == "!" { word.removeFirst() }
+      guard !word.isEmpty, !word.hasPrefix("/") else { return ("", []) }
       // A name with a blank in it would be taken for two words.
       let names = finding.fieldNames.filter {
         $0.lowercased().hasPrefix(word.lowercased()) && !$0.contains(" ")
       }
-      return Self.completion(of: word, among: names).map { text.dropLast(word.count) + $0 }
-    case .search, .sort, .pipe, .help: return nil
+      return (word, names)
+    case .sort, .pipe, .help: return ("", [])
     }
+  }
+
+  /// What is said of a command's name while it is typed: the names that it may become, from the one
+  /// that Tab has come to; what a value is, where there are too many to list.
+  func commandNote(on prompt: Prompt) -> String {
+    if let tour = prompt.completing {
+      return (tour.names[tour.index...] + tour.names[..<tour.index]).joined(separator: " ")
+    }
+    let text = prompt.line.text
+    if text.isEmpty { return "a command, an option, or a number; Tab completes names" }
+    let names = commandNames(like: text)
+    let name = String(text.prefix { $0 != " " })
+    guard names.isEmpty || names == [name], let setting = setting(named: name) else {
+      return names.joined(separator: " ")
+    }
+    return setting.words.isEmpty && !setting.takesField || names == [name] ? setting.summary : ""
   }
 
   /// What all names begin with, if that is no less than what was typed of them.

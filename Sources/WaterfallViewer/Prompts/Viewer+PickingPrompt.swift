@@ -31,6 +31,15 @@ extension Viewer {
     return SafeText(words.joined(separator: " · "))
   }
 
+  /// Under `--select`, that keys are for the cards, and the way back to the prompt; nil: nothing is
+  /// to be picked.
+  var pickerSummary: String? {
+    guard options.selection != nil, let pick = options.keys.shown(.enter),
+      let type = options.keys.shown(.filter)
+    else { return nil }
+    return "\(pick) picks, \(type) types"
+  }
+
   /// Moves through what is found, or picks.
   mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
     let old = focus

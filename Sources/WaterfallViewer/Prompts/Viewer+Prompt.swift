@@ -94,7 +94,7 @@ extension Viewer {
   /// What is said now of what is typed.
   private func held(by kind: Prompt.Kind) -> Prompt.Held {
     guard kind == .search else {
-      return Prompt.Held(summary: filterSummary ?? "", isVain: false)
+      return Prompt.Held(summary: typedFilterSummary ?? "", isVain: false)
     }
     return Prompt.Held(
       summary: searchSummary ?? "", isVain: isSearchVain, search: finding.search)

@@ -8,7 +8,11 @@ extension Viewer {
   func renderPrompt(into grid: inout Grid, row: Int) {
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.prompt)
     guard let prompt = prompts.current else { return renderQuestion(into: &grid, row: row) }
-    let label = label(of: prompt.kind)
+    var label = label(of: prompt.kind)
+    // In a narrow window its first letter leaves room for what is typed.
+    if label.width > 2, 3 * label.width > size.columns {
+      label = SafeText("\(String(decoding: label.utf8, as: UTF8.self).prefix(1)):")
+    }
     let start =
       1
       + grid.draw(
@@ -66,15 +70,18 @@ extension Viewer {
       let summary = prompt.held?.summary ?? searchSummary ?? ""
       return (SafeText(summary), isVain ? theme.promptFault : theme.prompt)
     case .filter where isPicking:
-      let summary = prompt.held?.summary ?? filterSummary ?? totalSummary
-      return (pickingNote(summary, room: size.columns - 40), theme.prompt)
-    case .filter: return (SafeText(prompt.held?.summary ?? filterSummary ?? ""), theme.prompt)
+      let summary = prompt.held?.summary ?? typedFilterSummary ?? totalSummary
+      // The label, what is typed, and the cursor stand before it.
+      let typed = max(12, SafeText(prompt.line.text).width + 2)
+      let room = max(size.columns - 40, size.columns - 10 - typed)
+      return (pickingNote(summary, room: room), theme.prompt)
+    case .filter:
+      return (SafeText(prompt.held?.summary ?? typedFilterSummary ?? ""), theme.prompt)
     case .pipe:
       let count = max(1, picks.items.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
     case .help: return (SafeText(help.summary(in: self)), theme.prompt)
-    case .command:
-      return (SafeText(commandNames(like: prompt.line.text).joined(separator: " ")), theme.prompt)
+    case .command: return (SafeText(commandNote(on: prompt)), theme.prompt)
     case .sort:
       let isVain = sortEntries(for: prompt).isEmpty
       return (

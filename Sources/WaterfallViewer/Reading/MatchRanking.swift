@@ -16,11 +16,14 @@ struct MatchRanking: Sendable {
 
   /// Takes in what a page has.
   ///
-  /// - Parameter first: the number of its first item.
-  mutating func add(_ page: LoadedPage, first: Int) {
-    for (offset, isShown) in page.shown.enumerated() where isShown {
+  /// - Parameters:
+  ///   - shown: which of its items match.
+  ///   - ranks: of all its items.
+  ///   - first: the number of its first item.
+  mutating func add(shown: [Bool], ranks: [Int], first: Int) {
+    for (offset, isShown) in shown.enumerated() where isShown {
       newItems.append(UInt32(first + offset))
-      newRanks.append(page.ranks[offset])
+      newRanks.append(ranks[offset])
     }
   }
 

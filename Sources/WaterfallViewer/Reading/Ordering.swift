@@ -43,8 +43,16 @@ struct Ordering: Sendable {
   /// Items that were to be arranged by the request under way, and pages by the same query that came
   /// since then.
   private var asked = 0
-  private var later: [(count: Int, groups: [String?], shown: [Bool])] = []
+  private var later: [LaterPage] = []
   private var known: Int { later.reduce(asked) { $0 + $1.count } }
+
+  /// What is kept of a page until the request under way has its answer.
+  private struct LaterPage {
+    var count: Int
+    var groups: [String?]
+    var shown: [Bool]
+    var ranks: [Int]
+  }
 
   /// Whether what is shown is not yet what was asked for.
   var isPending: Bool { !isDone || isWaiting }
@@ -52,7 +60,7 @@ struct Ordering: Sendable {
   init(_ query: ItemQuery) {
     self.query = query
     light = query.light
-    beginsAtTop = query.needsAll
+    beginsAtTop = query.needsAll || query.ranks
     restart()
   }
 
@@ -165,8 +173,11 @@ extension Ordering {
   ///
   /// - Parameter first: the number of its first item.
   mutating func noteLater(_ page: LoadedPage, first: Int) {
-    guard isWaiting, !query.needsAll, !query.ranks, known == first else { return }
-    later.append((page.ids.count, page.groups, page.shown))
+    let ranksInGroups = query.ranks && query.grouping != nil
+    guard isWaiting, !query.needsAll, !ranksInGroups, known == first else { return }
+    later.append(
+      LaterPage(
+        count: page.ids.count, groups: page.groups, shown: page.shown, ranks: page.ranks))
   }
 
   /// Whether these are the items in the order that is asked for.
@@ -184,14 +195,24 @@ extension Ordering {
     // What came by another query, or has to be sorted in: then once more.
     let missing = count - known
     _ = new.append(count: missing, groups: [], shown: Array(repeating: false, count: missing))
-    if !arranged.isPartial {
-      giveUp()
-      (isDone, isWhole) = (missing == 0, missing == 0)
-      if query.ranks, query.grouping == nil {
-        ranking = MatchRanking(arranged.sections.first?.items ?? [], ranks: arranged.ranks)
-      }
+    if arranged.isPartial { return new }
+    let pages = later
+    giveUp()
+    (isDone, isWhole) = (missing == 0, missing == 0)
+    guard query.ranks, query.grouping == nil else { return new }
+    var ranking = MatchRanking(arranged.sections.first?.items ?? [], ranks: arranged.ranks)
+    var first = asked
+    for page in pages {
+      ranking.add(shown: page.shown, ranks: page.ranks, first: first)
+      first += page.count
     }
+    if ranking.merge(isLast: true) { new = Self.arrangement(ranking, total: count) }
+    self.ranking = ranking
     return new
+  }
+
+  private static func arrangement(_ ranking: MatchRanking, total: Int) -> Arrangement {
+    Arrangement([Arrangement.Section(name: nil, items: ranking.items)], total: total)
   }
 
   /// A page has come behind what is ranked.
@@ -204,10 +225,9 @@ extension Ordering {
     guard query.ranks, query.grouping == nil, page.query == query, !isPending else { return nil }
     var ranking = self.ranking ?? MatchRanking([], ranks: [])
     defer { self.ranking = ranking }
-    ranking.add(page, first: first)
+    ranking.add(shown: page.shown, ranks: page.ranks, first: first)
     guard ranking.merge(isLast: isLast) else { return nil }
-    return Arrangement(
-      [Arrangement.Section(name: nil, items: ranking.items)], total: first + page.ids.count)
+    return Self.arrangement(ranking, total: first + page.ids.count)
   }
 
   /// Nobody has to be brought to the top any more.

@@ -5,10 +5,37 @@ extension Viewer {
   /// Items beyond which nobody would wait for their being compared.
   private static let mostCompared = 100_000
 
-  /// The identities of all items of the source; nil if there are more to come, or a great many.
-  var comparableItems: ContiguousArray<ItemID>? {
-    guard loading == .ended, items.count <= Self.mostCompared else { return nil }
-    return items.ids
+  /// The identities of the items, for comparing.
+  struct ComparableItems {
+    let ids: ContiguousArray<ItemID>
+    /// Whether these are all of the source.
+    let isWhole: Bool
+
+    /// The places of those that are not among the others: of those that are alike, the last ones.
+    /// Where the others are not all there are, nothing is known of what stands behind the last one
+    /// that is among them.
+    func places(missingIn others: ComparableItems) -> [Int] {
+      var left = others.ids.reduce(into: [ItemID: Int]()) { counts, id in
+        counts[id, default: 0] += 1
+      }
+      var (missing, known) = ([Int](), 0)
+      for (index, id) in ids.enumerated() {
+        let count = left[id, default: 0]
+        if count > 0 {
+          left[id] = count - 1
+          known = missing.count
+        } else {
+          missing.append(index)
+        }
+      }
+      return others.isWhole ? missing : Array(missing.prefix(known))
+    }
+  }
+
+  /// nil: they are a great many.
+  var comparableItems: ComparableItems? {
+    guard items.count <= Self.mostCompared else { return nil }
+    return ComparableItems(ids: items.ids, isWhole: loading == .ended)
   }
 
   /// Marks the items that have come, and says how many have come and gone, and the first of their
@@ -17,26 +44,14 @@ extension Viewer {
   /// - Parameters:
   ///   - earlier: the items before.
   ///   - earlierCards: the cards that were here of these.
-  mutating func noteChanges(since earlier: ContiguousArray<ItemID>?, _ earlierCards: CardShelf) {
+  mutating func noteChanges(since earlier: ComparableItems?, _ earlierCards: CardShelf) {
     guard let earlier, let now = comparableItems else { return status.say("refreshed") }
-    let new = Self.indices(of: now, missingIn: earlier)
-    let gone = Self.indices(of: earlier, missingIn: now)
+    let new = now.places(missingIn: earlier)
+    let gone = earlier.places(missingIn: now)
     reading.noteArrivals(new)
     let changes = [Self.words(for: new, "new", cards), Self.words(for: gone, "gone", earlierCards)]
       .compactMap(\.self)
     status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
-  }
-
-  /// The places of those that are not among the others: of those that are alike, the last ones.
-  private static func indices(
-    of ids: ContiguousArray<ItemID>, missingIn others: ContiguousArray<ItemID>
-  ) -> [Int] {
-    var left = others.reduce(into: [ItemID: Int]()) { counts, id in counts[id, default: 0] += 1 }
-    return ids.indices.filter { index in
-      let count = left[ids[index], default: 0]
-      if count > 0 { left[ids[index]] = count - 1 }
-      return count == 0
-    }
   }
 
   /// How many these are, and what the first of them are called; nil: there are none.

@@ -16,6 +16,9 @@ extension Viewer {
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
     guard arranged.generation == generation, ordering.accepts(arranged) else { return [] }
+    // The same is looked through once more: less than is shown already is no news.
+    let count = arranged.sections.reduce(0) { $0 + $1.items.count }
+    if arranged.isPartial, ordering.isAnswered, count < arrangement.count { return [] }
     prompts.hold(nil)
     if let failure = arranged.failure {
       ordering.stop()

@@ -102,9 +102,11 @@ extension Viewer {
   private func placeRest(
     in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
   ) {
-    // A filter that is in force is to be seen: the bar is shorter for it.
-    let query = query.summary.map { SafeText($0).width } ?? 0
-    let barWidth = min(20, (end - start) / 3, max(6, query == 0 ? 20 : end - start - 2 - query))
+    // A filter that is in force is to be seen, and which keys pick: the bar is shorter for them.
+    let told = [query.summary, pickerSummary].compactMap { $0 }.joined(separator: "  ")
+    let toldWidth = told.isEmpty ? 0 : SafeText(told).width
+    let barWidth = min(
+      20, (end - start) / 3, max(6, told.isEmpty ? 20 : end - start - 2 - toldWidth))
     let hasBar = barWidth >= 6 && arrangement.count > 0 && cover == .nothing
     let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
@@ -120,7 +122,7 @@ extension Viewer {
   private func placeRemark(in places: inout StatusPlaces, from start: Int, to end: Int) {
     places.remarkColumns = start..<max(start, end)
     let room = places.remarkColumns.count
-    for remark in Remark.allCases.reversed() {
+    for remark in Remark.allCases.reversed() where remark != .picker || pickerSummary != nil {
       places.remark = stateText(upTo: remark)
       if places.remark.width <= room { return }
       // The start of a filter tells that there is one.
@@ -198,7 +200,7 @@ extension Viewer {
   }
 
   /// How much a remark in the status line matters.
-  private enum Remark: CaseIterable {
+  private enum Remark: Int, CaseIterable {
     /// How many matches there are, and what Esc stops.
     case count
     /// What was asked for last.
@@ -211,6 +213,13 @@ extension Viewer {
     case others
     /// How it is shown, and what goes on by itself.
     case rest
+    /// Which keys pick, instead of how it is shown.
+    case picker
+    /// Both.
+    case everything
+
+    /// Whether it says what `other` adds.
+    func says(_ other: Remark) -> Bool { rawValue >= other.rawValue }
   }
 
   /// `/fall  3 of 17  masonry 3`, and what is going on; of remarks that matter less, nothing.
@@ -226,7 +235,7 @@ extension Viewer {
       add(searchSummary)
     }
     if let count = status.count { add("\(count)") }
-    if least == .rest {
+    if least == .rest || least == .everything {
       add(options.form.list == nil ? layout.choice.title : "list")
       if layout.choice.hasLanes, options.form.list == nil {
         line.append(" ")
@@ -234,8 +243,9 @@ extension Viewer {
       }
     }
     if least != .count, least != .asked { add(query.summary) }
-    if [.query, .others, .rest].contains(least) { add(filterSummary) }
-    if [.others, .rest].contains(least) { add(othersSummary) }
+    if least.says(.query) { add(filterSummary) }
+    if least.says(.others) { add(othersSummary) }
+    if least.says(.picker) { add(pickerSummary) }
     add(activity)
     return line.safe
   }

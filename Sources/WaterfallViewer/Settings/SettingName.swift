@@ -7,11 +7,24 @@ package struct SettingName: Hashable, Sendable {
   package var isSwitch: Bool
   /// Whether its value is the name of a field.
   package var takesField: Bool
+  /// When it can be set.
+  package var use: Use
+  /// What it does, as the program's help says it.
+  package var summary: String
+
+  /// When an option can be set.
+  package enum Use: Hashable, Sendable {
+    case anyTime
+    /// On the command line alone.
+    case atStart
+  }
 
   package init(
-    _ name: String, words: [String] = [], isSwitch: Bool = false, takesField: Bool = false
+    _ name: String, words: [String] = [], isSwitch: Bool = false, takesField: Bool = false,
+    use: Use = .anyTime, summary: String = ""
   ) {
     (self.name, self.words, self.isSwitch, self.takesField) = (name, words, isSwitch, takesField)
+    (self.use, self.summary) = (use, summary)
   }
 }
 
@@ -94,6 +107,10 @@ extension Viewer {
   }
 
   mutating func set(_ setting: SettingName, _ name: String, to value: String?) -> [ViewerEffect] {
+    guard setting.use == .anyTime else {
+      status.say("--\(name) is given when waterfall starts, not while it runs")
+      return []
+    }
     guard !setting.isSwitch || value == nil else {
       status.say("\(name) takes no value; no-\(setting.name) switches it off")
       return []

@@ -115,7 +115,9 @@ extension ViewerOptions {
 
   /// Whether cards can be printed as they come: no item ever comes to stand above an earlier one.
   package var isStreamedToPaper: Bool {
-    guard query.grouping == nil, !query.needsAll, !layout.isHorizontal else { return false }
+    guard query.grouping == nil, !query.needsAll, !query.ranks, !layout.isHorizontal else {
+      return false
+    }
     return layout.kind.settling != .atEnd
   }
 }

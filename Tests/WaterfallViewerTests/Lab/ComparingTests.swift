@@ -197,3 +197,14 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))
   #expect(viewer.state.comparedItems.contains(0))
 }
+
+@Test func `in a small window, too, there are columns enough to tell two layouts apart`() {
+  var options = TestViewer.options(columns: nil)
+  options.opensLab = true
+  var viewer = TestViewer(
+    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: "80x24", options: options)
+  viewer.selectInLab(.comparison)
+  viewer.press("<Right>")
+  #expect(viewer.state.layout.laneCount == 2)
+  #expect(viewer.state.lab.comparison?.layout.laneCount == 2)
+}
