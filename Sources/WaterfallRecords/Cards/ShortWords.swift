@@ -14,6 +14,20 @@ package struct ShortWords: Sendable {
     self.secondsAhead = secondsAhead
   }
 
+  /// A number without the digits behind its point that nobody reads; nil: it has none.
+  func words(forFraction text: String) -> String? {
+    guard text.utf8.count > Self.mostDecimals, text.utf8.count < 32,
+      let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
+      text.utf8[point...].count > Self.mostDecimals + 1, let number = Double(text)
+    else { return nil }
+    let unit = abs(number) < 1 ? 10_000.0 : 100
+    let rounded = (number * unit).rounded() / unit
+    return rounded == 0 || abs(rounded) >= 1e15 ? nil : "\(rounded)"
+  }
+
+  /// Digits behind the point of the longest number that stands as it is.
+  private static let mostDecimals = 8
+
   /// - Returns: nil: the text stands as it is.
   package func words(for text: String) -> String? {
     let bytes = text.utf8
@@ -173,7 +187,7 @@ extension Int {
 
 extension ShortWords {
   /// Hexadecimal digits of the usual hashes, from MD5 to SHA-512.
-  private static let hashLengths: Set<Int> = [32, 40, 56, 64, 96, 128]
+  static let hashLengths: Set<Int> = [32, 40, 56, 64, 96, 128]
   private static let shownDigits = 7
 
   /// The first digits of a hash, which may have its kind before it: `sha256:ab…`.
