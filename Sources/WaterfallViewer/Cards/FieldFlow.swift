@@ -31,6 +31,8 @@ struct FieldFlow {
   private static let separatorWidth = 3
   /// A value takes so many rows, at most.
   private static let mostValueRows = 2
+  /// Cells of the shortest label that says something.
+  private static let leastLabel = 5
 
   private let fields: [CardField]
   private let width: Int
@@ -80,6 +82,16 @@ struct FieldFlow {
       <= width
   }
 
+  /// Whether the value has no letter, and some of its label's have room: it means nothing without
+  /// them.
+  private func isKnownByLabel(_ field: CardField) -> Bool {
+    guard field.shownWidth + 2 + Self.leastLabel <= width else { return false }
+    return field.shown.utf8.allSatisfy { byte in
+      byte < 0x80 && !((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20))
+        || byte == 0xC2 || byte == 0xB7
+    }
+  }
+
   /// A row, or two, for one field.
   private func alone(_ field: CardField) -> Place {
     let (label, value) = (field.nameWidth, field.shownWidth)
@@ -90,7 +102,9 @@ struct FieldFlow {
     }
     if label + 2 + value <= width { return place(label: label) }
     // A few letters mean nothing without their label.
-    if value <= width / 3 { return place(label: max(0, width - 2 - value)) }
+    if value <= width / 3 || isKnownByLabel(field) {
+      return place(label: min(label, max(0, width - 2 - value)))
+    }
     if value <= width { return place(label: 0) }
     let left = row + 1 < Self.mostRows ? Self.mostValueRows : 1
     if label <= width / 3, left > 1 {
