@@ -50,7 +50,8 @@ package struct RecordMembers {
     var json = JSONReader(bytes, from: member.value.lowerBound)
     // The member was read once, so this cannot fail.
     guard let value = try? json.readValue(depth: 1), !value.isBlank else { return nil }
-    return NestedWords(value, named: name, short: short).text
+    let words = NestedWords(value, named: name, short: short).text
+    return words.isEmpty ? nil : words
   }
 }
 

@@ -25,3 +25,12 @@ func `text with tags is known by its beginning`(text: String, kind: Markup) {
 func `text that only begins like a tag stays text`(text: String) {
   #expect(markup(text) == nil)
 }
+
+@Test(arguments: [
+  ("<p>High &amp; <b>low</b></p>", "High & low"), ("a <em>tide</em>", "a tide"),
+  ("one<br>two", "one\ntwo"), ("Vec<String> is a type", nil), ("expected </p> in line 3", nil),
+  ("a < b", nil), ("words", nil), ("<a> is no </tag>", nil),
+])
+func `words of HTML are told from other text`(text: String, words: String?) {
+  #expect(MarkupText.words(of: text) == words)
+}

@@ -80,3 +80,29 @@ private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async
   #expect(outcome.texts("NAME") == ["web", "a "])
   #expect(outcome.records.last?.fields[1].value == .string(""))
 }
+
+@Test(arguments: [
+  ("2026-11-24,Oslo,4.2\n2026-11-25,Kiel,5.0\n", 2), ("1,a@b.org,Ann\n2,c@d.org,Bea\n", 2),
+  ("4.0K\t./a\n12K\t./b\n1.2G\t.\n", 3), ("a1\tAnn\t2026-11-24\tOne\nb2\tBo\t2026-11-25\tTwo\n", 2),
+])
+func `a first row of values is no header`(text: String, count: Int) async {
+  let outcome = await readText(text)
+  #expect(outcome.records.count == count)
+  #expect(outcome.records.first?.fields.first?.name == "1")
+}
+
+@Test(arguments: [
+  "country,2019,2020\nNorway,5,6\n", "place,1/22/20,1/23/20\nOslo,1,2\n", "0,1,2\n3,4,5\n",
+  "day,2nd\n2026-11-24,x\n",
+])
+func `numbers and dates may be names of columns`(text: String) async {
+  let outcome = await readText(text)
+  #expect(outcome.records.count == 1)
+}
+
+@Test func `comments stand before a table`() async {
+  let text = "# exported\n\n# by hand\ntime,level\n10:00,1\n11:00,2\n"
+  #expect(await readText(text).texts("level") == ["1", "2"])
+  #expect(await readText("##v=4\n#CHROM\tPOS\nx\t1\ny\t2\n").texts("POS") == ["1", "2"])
+  #expect(await readText("# a, b\nwords\nand words\n").texts("text").count == 3)
+}

@@ -74,6 +74,24 @@ private struct Case: CustomTestStringConvertible, Sendable {
       "what a browser has asked for",
       #"{"log": {"version": "1.2", "creator": {"name": "F"}, "entries": [{"n": 1}, {"n": 2}]}}"#,
       "n"),
+    Case(
+      "an answer that says much, but has no name",
+      #"""
+      {"hits": [{"n": "a result with some words in it, and with many more words in it",
+       "m": "and with some more words, so that the result is most of the whole answer"},
+       {"n": "another result, which has words as well, and at least as many as the first one"}],
+       "nbHits": 1, "page": 0, "exhaustive": true, "query": "x", "params": "q=x", "ms": 4}
+      """#, "n m"),
+    Case(
+      "services, beside volumes",
+      #"{"services": {"web": {"n": 1}, "db": {"n": 2, "m": 1}}, "volumes": {"db": {}}}"#, "key n"),
+    Case(
+      "what there is, and not what needs what",
+      #"{"components": [{"n": 1}, {"n": 2}], "dependencies": [{"m": 1}, {"m": 2}]}"#,
+      "n"),
+    Case(
+      "one thing that is called a resource is not like three changes",
+      #"{"planned": {"resources": [{"n": 1}]}, "changes": [{"m": 1}, {"m": 2}, {"m": 3}]}"#, "m"),
   ]
 }
 

@@ -121,6 +121,14 @@ struct ExpectedOutput: CustomTestStringConvertible {
       "dn=uid=anna,ou=people,dc=example,dc=org|objectClass=inetOrgPerson|uid=anna|cn=Åsa Löv"
         + "|jpegPhoto=/9j/4AAQAA=="),
     .init(
+      "users.ldif", 2, 1,
+      "dn=uid=kari,ou=people,dc=example,dc=org|objectClass=inetOrgPerson|uid=kari"
+        + "|cn=Kari Nordmann|sn=Nordmann|mail=kari@example.org|uidNumber=1001"),
+    .init(
+      "docker-stats", 2, 0,
+      "CONTAINER ID=5e8c44d1a0b2|NAME=shop-db-1|CPU %=0.02%|MEM USAGE / LIMIT=41.2MiB / 15.63GiB"
+        + "|MEM %=0.26%|NET I/O=1.2kB / 0B|BLOCK I/O=12.3MB / 4.1kB|PIDS=7"),
+    .init(
       "mail-head", 1, 0,
       "Return-Path=<list@example.org>|Received=from mx.example.org (192.0.2.5) by "
         + "mail.example.net; Mon, 2 Nov 2026 10:00:03 +0000, from app.example.org by "

@@ -211,7 +211,10 @@ private func `the title says what a record is`(_ example: Case) throws {
     #"[{"name": "bug"}, {"name": "p1"}, {"name": "x"}, {"name": "y"}, {"name": "z"}]"#,
     "bug · p1 · x · +2"
   ),
-  (#"[{"a": 1, "b": 2}]"#, "1"),
+  (#"[{"a": 1, "b": 2}]"#, "1 item"),
+  (#"[{"ImageId": "ami-1", "InstanceId": "i-1"}, {"a": 1, "b": "web"}]"#, "ami-1 · web"),
+  (#"[{"address": "10.0.0.4", "type": "InternalIP"}]"#, "10.0.0.4"),
+  (##"["# Tides\n", "They rise."]"##, "# Tides\nThey rise."),
   (#"[[1, 2], []]"#, "1 · 2"),
 ])
 func `what is nested is told in words`(json: String, words: String) throws {

@@ -12,6 +12,7 @@ private let words = ShortWords(now: 1_795_435_200)
   ("2024-02-29 12:00:00 +0000", "29 Feb 2024"),
   ("Mon Nov 2 10:00:00 2026 +0000", "2 Nov 10:00"), ("Mon Nov  2 10:00:00 2026", "2 Nov 10:00"),
   ("Mon, 2 Nov 2026 10:00:00 +0200", "2 Nov 08:00"), ("mon, 02 nov 2026 10:00 GMT", "2 Nov 10:00"),
+  ("Mon Nov 02 10:00:00 +0200 2026", "2 Nov 08:00"),
   ("Mon Nov  2 10:00:00 UTC 2026", "2 Nov 10:00"), ("Sun, 2 Nov 2025", "2 Nov 2025"),
   ("2026-11-02 10:00:00.123456 +0000 UTC", "2 Nov 10:00"),
   ("2026-11-02 10:00:00.123456789 +0200 UTC", "2 Nov 08:00"),
@@ -80,4 +81,16 @@ func `a number is a date where its name says so`(name: String, number: String, s
 ])
 func `other texts stand as they are`(text: String) {
   #expect(words.words(for: text) == nil)
+}
+
+@Test(arguments: [
+  ("percent", "78.43137254901961", "78.43"), ("ratio", "0.123456789012", "0.1235"),
+  ("latitude", "59.9138688", "59.9138688"), ("tiny", "0.00000123456789", "0.00000123456789"),
+  ("created", "1795435200", "23 Nov 12:00"), ("created_utc", "1795435200.0", "23 Nov 12:00"),
+  ("created", "2000", "2000"), ("count", "1795435200", "1795435200"),
+])
+func `a number is said as people say it`(name: String, digits: String, said: String) {
+  let record = Record(fields: [Field("title", .string("t")), Field(name, .number(digits))])
+  let content = CardFields(title: "title").content(of: record, short: words)
+  #expect(content.fields.map { $0.shown ?? $0.value } == [said])
 }

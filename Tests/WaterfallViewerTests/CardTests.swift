@@ -28,6 +28,21 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
   return drawn(record, columns: width, rows: height, border: border)
 }
 
+@Test func `a card has the words of HTML`() {
+  let record = Record(fields: [
+    Field("title", .string("<em>Tides</em> rise")),
+    Field("body", .string("<p>High &amp; low</p>")),
+  ])
+  expectScreen(
+    card(record, width: 20),
+    """
+    ╭──────────────────╮
+    │ Tides rise       │
+    │ High & low       │
+    ╰──────────────────╯
+    """)
+}
+
 @Test func `a card has title, body, fields and its badge in the border`() {
   let grid = card(falls, width: 20)
   expectScreen(

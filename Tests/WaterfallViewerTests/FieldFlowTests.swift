@@ -41,6 +41,11 @@ private func rows(_ fields: [(String, String)], width: Int) -> [String] {
   #expect(rows([("repository", "github.com/a/waterfall")], width: 24) == ["github.com/a/waterfall"])
 }
 
+@Test func `numbers mean nothing without their label, and numbers of columns nothing at all`() {
+  #expect(rows([("resourceVersion", "18273645")], width: 22) == ["resourceVer…  18273645"])
+  #expect(rows([("1", "rain"), ("22", "sun")], width: 22) == ["rain · sun"])
+}
+
 @Test func `a few letters keep what they can of their label`() {
   #expect(rows([("requiresManualApproval", "true")], width: 16) == ["requiresM…  true"])
 }

@@ -13,7 +13,8 @@ private struct RandomRecords {
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   private static let words = [
-    "oak", "elm-tree", "and/or", "a", "of", "Straße", "木の葉", "é", "(x)", "--all", "1,200", "",
+    "oak", "<b>oak</b>", "elm-tree", "and/or", "a", "of", "Straße", "木の葉", "é", "(x)", "--all",
+    "1,200", "",
     "waterfall", "e\u{301}", "🌊", "\\n", "\\t", "\\u00e9", "\\\"x\\\"", "tab\u{9}s", "..",
   ]
   private static let values = [
@@ -21,6 +22,8 @@ private struct RandomRecords {
     "\"https://example.org/a/b/c.html?x=1\"", "\"Sun, 2 Nov 2025 10:00:00 +0100\"",
     "\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\"", "1762077600",
     "1762077600000", "\"1762077600\"", "[]", "{}", "[ ]", "[1,2]", "{\"a\":1}", "[null, \"\"]",
+    "78.43137254901961", "\"-0.000123456789\"", "\"1234.5678901x\"", "[{\"a\":{}}]",
+    "\"1.2.3.4.5.6\"",
     "[\"oak\", {\"name\": \"Ålesund \\u00e9\"}, \"2025-11-02\", [3]]", "{\"id\":7,\"b\":[]}",
     "\"sha256:9f86d081884c7d659a2feaa0c55ad015\"", "\" x\"", "\"12\"", "\"Wednesday's oak trees\"",
     "\"sunlight-on-the-water\"", "\"d41d8cd98f00b204e9800998ecf8427e\"", "\"\\u0032025-11-02\"",
@@ -35,20 +38,20 @@ private struct RandomRecords {
   }
 
   mutating func record() -> String {
-    var members = [("title", text(8)), ("body", text(70)), ("price", "\(below(2000))")]
+    var members = [("title", text(3)), ("body", text(below(3) > 0 ? 12 : 70)), ("price", "\(below(2000))")]
     for name in ["city", "created_at", "url", "_rev", "kind", "n", "a", "b", "c", "d", "e", "f"] {
       if below(3) > 0 {
-        let value = below(5) == 0 ? text(9) : Self.values[below(Self.values.count)]
+        let value = below(4) > 0 ? text(9) : Self.values[below(Self.values.count)]
         members.append((name, value))
       }
     }
     members.append(("same", "\"as ever\""))
-    if below(9) == 0 { members.remove(at: below(members.count)) }
-    if below(15) == 0 { members.swapAt(below(members.count), below(members.count)) }
-    if below(15) == 0 { members.append(("extra", Self.values[below(Self.values.count)])) }
-    if below(15) == 0 { members.append(("city", "\"twice\"")) }
-    if below(20) == 0 { members.insert(("type", "\"Feature\""), at: 0) }
-    if below(20) == 0 { members.insert(("id", Self.values[below(Self.values.count)]), at: 0) }
+    if below(30) == 0 { members.remove(at: below(members.count)) }
+    if below(40) == 0 { members.swapAt(below(members.count), below(members.count)) }
+    if below(40) == 0 { members.append(("extra", Self.values[below(Self.values.count)])) }
+    if below(40) == 0 { members.append(("city", "\"twice\"")) }
+    if below(60) == 0 { members.insert(("type", "\"Feature\""), at: 0) }
+    if below(60) == 0 { members.insert(("id", Self.values[below(Self.values.count)]), at: 0) }
     let space = below(4) == 0 ? " " : ""
     return "{" + members.map { "\"\($0)\"\(space):\(space)\($1)" }.joined(separator: ",") + "}"
   }

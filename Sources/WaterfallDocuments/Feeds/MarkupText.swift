@@ -2,7 +2,7 @@ import WaterfallRecords
 
 /// The text that a piece of HTML shows: without tags, entities replaced, white space as a browser
 /// shows it. Paragraphs are parted by a blank line, items of lists have bullets.
-struct MarkupText {
+package struct MarkupText {
   private let html: [UInt8]
   private var index = 0
   private var text: [UInt8] = []
@@ -24,6 +24,27 @@ struct MarkupText {
   static func text(ofDoubtful text: String) -> String {
     isMarkup(text) ? self.text(of: text) : self.text(of: escaped(text))
   }
+
+  /// The same for a text that plainly is HTML, with an element that is opened and closed; nil for
+  /// any other.
+  ///
+  /// - Complexity: O(length).
+  package static func words(of text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return nil }
+    let isPlain = text.contains("<br") || elements.contains { isElement($0, in: text) }
+    return isPlain ? self.text(of: text) : nil
+  }
+
+  private static func isElement(_ name: String, in text: String) -> Bool {
+    guard let closing = text.firstRange(of: "</\(name)>") else { return false }
+    let before = text[..<closing.lowerBound]
+    return before.contains("<\(name)>") || before.contains("<\(name) ")
+  }
+
+  /// What words of people are marked up with.
+  private static let elements = [
+    "p", "a", "em", "b", "i", "strong", "span", "li", "code", "div", "h1", "h2", "h3", "mark",
+  ]
 
   private static func escaped(_ text: String) -> String {
     text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")

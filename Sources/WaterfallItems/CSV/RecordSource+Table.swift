@@ -41,6 +41,9 @@ extension RecordSource {
     guard
       let header = CSVTable.cells(of: window.bytes, in: begin..<index, delimiter: delimiter)
     else { throw malformed(at: begin, expected: "a closing quote for what is opened here") }
+    if Self.isRowOfValues(header, above: index, in: window, delimiter) {
+      return .rows(start: begin, CSVTable(delimiter: delimiter, header: nil))
+    }
     return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
   }
 
@@ -58,7 +61,19 @@ extension RecordSource {
   }
 
   private static func firstRow(in window: ByteWindow, from start: Int) -> Int {
-    window.bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? start
+    CSVTable.firstRow(of: window.bytes, from: start)
+  }
+
+  /// Whether the first row is one of values, as the one that begins at `next`.
+  private static func isRowOfValues(
+    _ row: [String], above next: Int, in window: ByteWindow, _ delimiter: UInt8
+  ) -> Bool {
+    var (end, scan) = (next, BoundaryScan.row(delimiter: delimiter, .cellStart))
+    _ = scan.finds(end: &end, in: window.bytes)
+    guard next < end,
+      let cells = CSVTable.cells(of: window.bytes, in: next..<end, delimiter: delimiter)
+    else { return false }
+    return CSVTable.isRowOfValues(row, above: cells)
   }
 
   /// What the options say, or a format that has one delimiter only.

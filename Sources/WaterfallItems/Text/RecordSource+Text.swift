@@ -99,7 +99,7 @@ extension RecordSource {
     _ window: inout ByteWindow, from start: Int
   ) async throws(ItemError) -> UInt8? {
     if isLog { return nil }
-    let begin = window.bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? start
+    let begin = CSVTable.firstRow(of: window.bytes, from: start)
     try await gather(&window, within: Self.patienceForRows) { window in
       window.bytes.count >= Self.sampleSize
         || CSVTable.find(in: window.bytes, from: begin, isAtEnd: false) != .oneRow

@@ -1,7 +1,7 @@
 /// Whether words look like those of a table's header.
 enum HeaderLook {
   private static let longest = 40
-  private static let mostWords = 3
+  private static let mostWords = 4
   private static let marks = Set("_-/()%#:.@+*&' ".utf8)
   /// What a name may end with that begins with a number: `1K-blocks`.
   private static let blocks = Array("-blocks".utf8)
@@ -10,7 +10,13 @@ enum HeaderLook {
   /// Whether each of a line's words could be part of a header.
   static func canBeHeader(_ line: PlacedLine) -> Bool {
     let words = line.words(atMost: .max)
-    return words.count > 1 && words.allSatisfy { isName(line.bytes[$0]) }
+    return words.count > 1
+      && words.allSatisfy { isName(line.bytes[$0]) || isMark(line.bytes[$0]) }
+  }
+
+  /// Whether it stands between words: `MEM USAGE / LIMIT`.
+  private static func isMark(_ word: ArraySlice<UInt8>) -> Bool {
+    word.elementsEqual("/".utf8) || word.elementsEqual("&".utf8)
   }
 
   static func isName(_ name: String) -> Bool {
@@ -18,7 +24,7 @@ enum HeaderLook {
     return isName(utf8[...]) && utf8.split(separator: 0x20).count <= mostWords
   }
 
-  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first, let last = name.last, name.count <= longest,
       isLetter(first) || first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
         || name.reversed().starts(with: blocks.reversed())

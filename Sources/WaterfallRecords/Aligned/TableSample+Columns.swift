@@ -49,6 +49,8 @@ extension TableSample {
   /// each; nil for others.
   private func wordNames(of header: PlacedLine, _ columns: TableColumns) -> [String]? {
     let words = header.words(atMost: .max)
+    // Names of several words with a mark between them are parted by wide gaps.
+    guard words.allSatisfy({ HeaderLook.isName(header.bytes[$0]) }) else { return nil }
     if words.count > columns.names.count,
       rows.allSatisfy({ $0.words(atMost: .max).count == words.count })
     {

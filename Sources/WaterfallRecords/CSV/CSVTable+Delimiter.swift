@@ -1,5 +1,5 @@
 extension CSVTable {
-  private static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+  static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
   /// Rows that have to agree, as far as there are so many.
   private static let sampleSize = 10
   /// Words of a cell that could be a column's name.
@@ -33,9 +33,14 @@ extension CSVTable {
     for delimiter in delimiters {
       let rows = counts(
         of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: isAtEnd)
-      guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }),
-        let header = header(of: bytes, from: start, delimiter: delimiter)
-      else { continue }
+      guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }) else {
+        continue
+      }
+      // Tabs hardly stand in prose, so such rows need no header.
+      let isPlain = delimiter == 0x09 && rows.count > 2 && first > 1
+      guard let header = isPlain ? [] : header(of: bytes, from: start, delimiter: delimiter) else {
+        continue
+      }
       // Behind the commas of sentences stands a space.
       if header.dropFirst().contains(where: { $0.first == " " }), rows.count < 3 { continue }
       best = (rows.count > 1 ? .delimiter(delimiter) : .oneRow, first)

@@ -34,7 +34,8 @@ extension CardContent {
     }
     let texts = Set(record.fields.filter { $0.value.isWords }.map(\.name))
       .subtracting(record.blobs.map(\.field))
-    if let index = fields.firstIndex(where: { texts.contains($0.name) }) {
+    let named = fields.indices.filter { texts.contains(fields[$0].name) }
+    if let index = named.first(where: { fields[$0].isForPeople }) ?? named.first {
       takeTitle(from: fields.remove(at: index))
     } else if let text = body {
       if text.count <= CardFields.shortText, !text.utf8.contains(0x0A) {
@@ -52,6 +53,13 @@ extension CardContent {
 
   private mutating func takeTitle(from line: Line) {
     (title, titleRuns) = (line.runs.isEmpty ? line.shown ?? line.value : line.value, line.runs)
+  }
+}
+
+extension CardContent.Line {
+  /// Whether its text means something to people.
+  fileprivate var isForPeople: Bool {
+    !TextLook.isAddress(value) && !TextLook.isMachineMade(value) && !isDate(value)
   }
 }
 

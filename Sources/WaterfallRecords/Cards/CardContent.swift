@@ -78,8 +78,8 @@ extension CardFields {
     if let width { content.width = record.text(at: width).flatMap { Self.width($0) } }
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(at: color) }
-    // What is the same on all cards, and what is a program's own.
-    var (late, inner): ([CardContent.Line], [CardContent.Line]) = ([], [])
+    // What says less than the others, what is a program's own, and what may be the title.
+    var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
     for (number, field) in record.fields.enumerated() where !field.value.isBlank {
       if isOpened(field) { continue }
       // Most records have no ink, and need no path to it.
@@ -91,16 +91,20 @@ extension CardFields {
       guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
       if field.name.utf8.first == UInt8(ascii: "_") {
         inner.append(line)
-      } else if constants.contains(field.name) {
-        late.append(line)
-      } else {
-        content.fields.append(line)
+        continue
+      }
+      switch ranks[field.name] {
+      case nil: content.fields.append(line)
+      case .late: late.append(line)
+      case .last: inner.append(line)
+      case .echo: echoes.append(line)
       }
     }
+    content.fields += echoes.filter { $0.value != content.title }
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late + inner
-    content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? false
+    content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? hasMarkdown
     content.hasBodyLines = record.linesField.map { $0 == body } ?? false
     content.settleTitle(of: record)
     return content
@@ -134,7 +138,7 @@ extension CardFields {
   /// Whether what is in the field stands in lines of its own.
   private func isOpened(_ field: Field) -> Bool {
     guard case .object = field.value else { return false }
-    return nested.contains { $0.path[0] == field.name }
+    return opened.contains(field.name)
       || [title, body, badge].contains { $0?.hasPrefix(field.name + ".") ?? false }
   }
 
@@ -170,6 +174,7 @@ extension CardFields {
     _ words: NestedWords, of name: String, as label: String, in content: inout CardContent
   ) -> CardContent.Line? {
     let (text, runs) = (words.text, words.runs)
+    if text.isEmpty { return nil }
     if content.title.isEmpty && name == title {
       let shown = runs.isEmpty ? words.shown : nil
       (content.title, content.titleRuns) = (shown ?? text, runs)
@@ -233,7 +238,7 @@ extension Record {
   }
 
   /// The text of a field, or of what a path leads to; nil if it has none.
-  fileprivate func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }
+  func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }
 
   /// What is said of the value at a path; nil if there is none, or nothing in it.
   fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {

@@ -2,7 +2,7 @@ extension CardFields {
   /// Names of fields that say what a record is.
   static let titleNames = [
     "title", "name", "names", "label", "heading", "message", "msg", "subject", "headline",
-    "summary", "package", "command", "cmd",
+    "summary", "package", "command", "cmd", "cn",
   ]
   /// Names of fields that only tell one record from another.
   static let keyNames = ["key", "id"]
@@ -10,9 +10,18 @@ extension CardFields {
   private static let messageNames = ["message", "msg"]
   /// Where a request went to.
   private static let addressNames = ["url", "uri", "path"]
+  private static let namedNames: Set<String> = ["name", "title", "names"]
+  /// What a name is in them, the best first.
+  private static let forms = ["common", "full", "display", "rendered", "default", "en", "english"]
+  private static let personNames = [
+    "displayname", "realname", "name", "username", "login", "nickname", "handle",
+  ]
   private static let requestNames: Set<String> = ["request", "req", "http", "httprequest"]
   /// A field of this name is the body, however short its texts are.
-  static let bodyNames = ["body", "text", "description", "content", "message", "msg"]
+  static let bodyNames = [
+    "body", "text", "description", "content", "message", "msg", "fulltext", "selftext",
+    "storytext", "summary", "desc", "excerpt", "snippet",
+  ]
   private static let badgeNames = [
     "price", "cost", "amount", "score", "rating", "points", "stars", "stargazerscount", "votes",
     "likes", "count", "total", "quantity", "height", "size", "length", "value", "number",
@@ -51,8 +60,13 @@ extension CardFields {
     fields.badge =
       named(badgeNames, in: numbers)
       ?? numbers.first { number in badgeEndings.contains { number.plainName.hasSuffix($0) } }?.name
-    fields.detectNested(in: candidates)
+    let echoes = fields.echoes(in: sample, candidates)
+    fields.detectNested(in: candidates.filter { $0.depth == 0 || !echoes.contains($0.name) })
+    fields.rank(direct, echoes)
     fields.order = direct.prefix(mostOrdered).map(\.name)
+    fields.hasMarkdown = sample.contains { record in
+      fields.body.flatMap { record.text(at: $0) }.map(TextLook.isMarkdown) ?? false
+    }
     return fields
   }
 
@@ -61,7 +75,7 @@ extension CardFields {
   private mutating func detectNested(in candidates: [FieldCandidate]) {
     var roles = Set([title, body, badge].compactMap(\.self))
     if let image { roles.insert(image) }
-    var opened: Set<String> = []
+    var nameless: Set<String> = []
     var found: [FieldCandidate] = []
     for candidate in candidates {
       let isInside = candidate.depth > 0
@@ -70,7 +84,12 @@ extension CardFields {
         !candidate.hasName || roles.contains(where: { $0.hasPrefix(candidate.name + ".") })
       {
         opened.insert(candidate.name)
-      } else if isInside, !roles.contains(candidate.name) {
+        let isShown = candidate.depth == 0 || nameless.contains(candidate.parent)
+        let isNameless = !candidate.hasName && !candidate.isCopy
+        if isNameless, isShown || candidate.isOfTheRecord { nameless.insert(candidate.name) }
+      } else if isInside, !roles.contains(candidate.name), candidate.isWorthALine,
+        candidate.isOfTheRecord || nameless.contains(candidate.parent)
+      {
         found.append(candidate)
       }
     }
@@ -83,9 +102,41 @@ extension CardFields {
       let label = isTaken ? candidate.path.suffix(2).joined(separator: ".") : candidate.ownName
       nested.append(NestedField(path: candidate.path, name: candidate.name, label: label))
     }
-    guard !nested.isEmpty else { return }
-    constants = Set(candidates.filter { $0.depth == 0 && $0.isConstant }.map(\.name))
   }
+
+  /// The fields that say the same as the title in all records that have them.
+  private func echoes(in sample: [Record], _ candidates: [FieldCandidate]) -> Set<String> {
+    guard let title else { return [] }
+    let titles = sample.map { $0.text(at: title) }
+    let names = candidates.filter { $0.longestText > 0 && $0.name != title }.map(\.name)
+    return Set(
+      names.filter { name in
+        zip(sample, titles).allSatisfy { record, title in
+          let text = record.text(at: name)
+          return text == nil || text == title
+        }
+      })
+  }
+
+  /// Puts fields that say less than the others behind them.
+  private mutating func rank(_ direct: [FieldCandidate], _ echoes: Set<String>) {
+    let isCrowded = !nested.isEmpty || direct.count > Self.mostUncrowded
+    let hasPage = direct.contains { $0.plainName == "htmlurl" }
+    for field in direct {
+      if echoes.contains(field.name) {
+        ranks[field.name] = .echo
+      } else if field.isLast(isCrowded ? .late : .inPlace) || field.isCopy
+        || hasPage && field.plainName == "url"
+      {
+        ranks[field.name] = .last
+      } else if field.isLate(isCrowded ? .late : .inPlace) {
+        ranks[field.name] = .late
+      }
+    }
+  }
+
+  /// Records of so many fields have room for all of them.
+  private static let mostUncrowded = 10
 
   /// Fields beyond these stand in the order of their record.
   private static let mostOrdered = 64
@@ -106,27 +157,63 @@ extension CardFields {
     let direct = good.filter { $0.depth == 0 }
     if let name = named(titleNames, in: direct) { return name }
     let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
+    if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
     for depth in 1...FieldCandidate.mostDepth {
       let inner = nested.filter { $0.depth == depth && ($0.isDistinct || $0.isInProgramsOwn) }
       if let name = named(titleNames, in: inner) { return name }
     }
     if let name = repeatedName(in: texts, plain, ofRecords: count) { return name }
     if let name = named(keyNames, in: direct) { return name }
-    let requests = nested.filter { requestNames.contains($0.plainParent) }
+    let requests = texts.filter { field in
+      field.isOfTheRecord && field.isIn(mostOf: count) && field.tellsApart
+        && requestNames.contains(field.plainParent)
+    }
     if let name = named(addressNames, in: requests) { return name }
-    if let short = direct.first(where: \.isShort) { return short.name }
+    if let short = direct.first(where: { $0.isShort && $0.isInHalf(of: count) }) {
+      return short.name
+    }
     // What a database keeps of its own stands beside an object with what it was given.
-    let given = nested.first { $0.isShort && $0.isDistinct && $0.isInProgramsOwn }
-    if let given { return given.name }
+    let given = nested.filter { $0.isShort && $0.isDistinct }
+    if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
+    if plain.isEmpty, let name = given.first?.name { return name }
     // Who calls a number a title means it.
-    return named(titleNames, in: texts.filter { $0.depth == 0 }) ?? lesserTitle(in: plain)
+    return named(titleNames, in: texts.filter { $0.depth == 0 })
+      ?? lesserTitle(
+        in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count)
   }
 
-  private static func lesserTitle(in plain: [FieldCandidate]) -> String? {
+  /// A name or a title in several languages or forms: `{"common": "Norway", …}`.
+  private static func nameInside(_ nested: [FieldCandidate]) -> String? {
+    let inside = nested.filter { $0.depth == 1 && namedNames.contains($0.plainParent) }
+    return named(forms, in: inside) ?? inside.first { $0.isShort }?.name
+  }
+
+  /// A field of two words, of which the last is a title's: `eventName`. The one that tells more
+  /// records apart goes first.
+  private static func endingInTitle(_ direct: [FieldCandidate]) -> String? {
+    direct.filter { $0.hasTitleEnding && $0.isShort }.reversed()
+      .max { $0.variety < $1.variety }?.name
+  }
+
+  /// - Parameter people: what is in objects that are not the record's own.
+  private static func lesserTitle(
+    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int
+  ) -> String? {
+    if let name = named(keyNames, in: plain.filter { !$0.isForMachines }) { return name }
+    let short = plain.filter { $0.isShort && !$0.isLevel && !$0.areDates && !$0.isForMachines }
+    if let best = short.first(where: { $0.isDistinct && $0.isInHalf(of: count) }) {
+      return best.name
+    }
+    // Who wrote a message stands above it.
+    let isMessage = plain.contains { bodyNames.contains($0.plainName) }
+    if isMessage, let name = named(personNames, in: people) { return name }
+    let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
+    let best = addresses.first { addressNames.contains($0.plainName) } ?? addresses.first
+    if let name = (best ?? short.first { !$0.isConstant })?.name { return name }
     if let name = named(keyNames, in: plain) { return name }
-    let short = plain.filter(\.isShort)
-    let best = short.first { !$0.isLevel && !$0.areDates } ?? short.first
-    return best?.name ?? (plain.count > 1 ? plain.first?.name : nil)
+    let least =
+      short.first ?? plain.first { $0.isShort && !$0.isLevel } ?? plain.first(where: \.isShort)
+    return least?.name ?? (plain.count > 1 ? plain.first?.name : nil)
   }
 
   /// What records are called, though several have the same name: the versions of a package, a
@@ -134,7 +221,8 @@ extension CardFields {
   private static func repeatedName(
     in texts: [FieldCandidate], _ plain: [FieldCandidate], ofRecords count: Int
   ) -> String? {
-    if let name = named(titleNames, in: plain.filter(\.isRepeatedName)) { return name }
+    let repeated = plain.filter(\.isRepeatedName)
+    if let name = named(titleNames, in: repeated) ?? endingInTitle(repeated) { return name }
     return texts.first { $0.name == "metadata.name" && $0.isIn(mostOf: count) }?.name
   }
 
@@ -143,7 +231,7 @@ extension CardFields {
     for depth in 0...FieldCandidate.mostDepth {
       let long = texts.filter {
         $0.depth == depth && $0.longestText > shortText && (depth == 0 || $0.isOfTheRecord)
-          && !$0.isOneWord
+          && !$0.isOneWord && !$0.areMachineMade
       }
       if let name = named(["description"], in: long) { return name }
       if let longest = long.max(by: { $0.longestText < $1.longestText }) { return longest.name }

@@ -7,20 +7,24 @@ package struct PlainRole: Sendable {
     /// A line of its own.
     case line
     /// A line behind those of the other fields.
-    case constant
+    case late
     /// A line behind all others.
-    case inner
+    case last
+    /// A line where the title says something else.
+    case echo
   }
   /// The field's name.
   package let name: String
   package let part: Part
+  /// Whether what is in it may stand in lines of its own.
+  package let isOpened: Bool
 }
 
 extension CardFields {
   /// What becomes of the fields that the sample has, in their order; nil: cards follow from more
   /// than the fields.
   package var plainRoles: [PlainRole]? {
-    guard extent == nil, span == nil, width == nil, nested.isEmpty, nestedRoles.isEmpty
+    guard extent == nil, span == nil, width == nil, nestedRoles.isEmpty, !hasMarkdown
     else { return nil }
     return order.map { name in
       let part: PlainRole.Part =
@@ -33,11 +37,16 @@ extension CardFields {
         } else if isForPlacing(name) {
           .placing
         } else if name.utf8.first == UInt8(ascii: "_") {
-          .inner
+          .last
         } else {
-          constants.contains(name) ? .constant : .line
+          switch ranks[name] {
+          case nil: .line
+          case .late: .late
+          case .last: .last
+          case .echo: .echo
+          }
         }
-      return PlainRole(name: name, part: part)
+      return PlainRole(name: name, part: part, isOpened: opened.contains(name))
     }
   }
 }

@@ -34,12 +34,34 @@ package struct CardFields: Hashable, Sendable {
   package var order: [String] = []
   /// What is nested and stands on the card in lines of its own, in this order.
   var nested: [NestedField] = []
-  /// The fields that are the same on all cards: they stand behind what is nested.
-  var constants: Set<String> = []
+  /// The objects that such lines are taken from: they have none themselves.
+  var opened: Set<String> = []
+  /// The fields that do not stand on cards where the record has them.
+  var ranks: [String: FieldRank] = [:]
+  /// Whether bodies are written in Markdown, as those of issues are.
+  var hasMarkdown = false
+
+  /// The fields of the sample in the order in which cards show them.
+  package var shownOrder: [String] {
+    ranks.isEmpty
+      ? order
+      : order.filter { ranks[$0] == nil } + order.filter { ranks[$0] == .late }
+        + order.filter { ranks[$0] == .last }
+  }
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)
   }
+}
+
+/// Where a field stands that says less than the others.
+enum FieldRank {
+  /// Behind what is nested: it is an address, or the same on all cards.
+  case late
+  /// Behind those: it says something to programs.
+  case last
+  /// Nowhere, where it says the same as the title.
+  case echo
 }
 
 /// A field in an object that has no name of its own.

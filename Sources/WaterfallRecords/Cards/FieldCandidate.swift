@@ -17,30 +17,42 @@ struct FieldCandidate {
   }
   /// Whether the objects it is in are the record's own, and not those of a person beside it.
   let isOfTheRecord: Bool
+  /// Whether it is a part of the record that has no name of its own.
+  private let isOwnPart: Bool
   /// Characters; 0 if no record has text there.
   private(set) var longestText = 0
   /// Whether all values that are there are numbers, or short texts with a digit.
   private(set) var isShortNumber = true
-  private(set) var isPicture = false
+  /// Whether many texts are named as pictures are, or records hold pictures there.
+  var isPicture: Bool { pictureCount > 0 && (isBlob || pictureCount * 3 >= textCount) }
+  private var pictureCount = 0
+  private var textCount = 0
   /// Whether records hold bytes there.
   private(set) var isBlob = false
   /// Whether some values are objects, and whether one of those has a name that it is told by.
   private(set) var isObject = false
   private(set) var hasName = false
   /// Whether a text is several lines of what is called a body.
-  private var isProse = false
+  private(set) var isProse = false
   /// Whether all texts are one word each, as addresses and hashes are.
   private(set) var isOneWord = true
   private(set) var areDates = true
   private(set) var areNumbers = true
+  /// Whether all texts are addresses of the web, and whether a program made all of them.
+  private(set) var areAddresses = true
+  private(set) var areMachineMade = true
+  /// Whether all texts are as long as hashes are, which cards shorten.
+  private(set) var areHashes = true
+  /// Whether all numbers have so many digits that they are no count of anything.
+  private(set) var areLarge = true
   /// The number in the last record, while each is one more than the one before.
-  private var counter: Counter = .none
+  private(set) var counter: Counter = .none
   /// How often each text or number came.
-  private var counts: [String: Int] = [:]
+  private(set) var counts: [String: Int] = [:]
   /// How many there were, and others.
-  private var valueCount = 0
+  private(set) var valueCount = 0
 
-  private enum Counter: Equatable {
+  enum Counter: Equatable {
     case none
     case at(Int, steps: Int)
     case broken
@@ -52,9 +64,11 @@ struct FieldCandidate {
   private static let most = 1000
   /// Bytes of a text that are compared.
   private static let mostCompared = 64
-  /// What says how much a line of a log matters.
-  private static let levelNames: Set<String> = [
-    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority",
+  /// Digits of the shortest number that is no count of anything.
+  private static let leastLarge = 6
+  /// Objects that are parts of the record, whatever is in them.
+  private static let ownParts: Set<String> = [
+    "metadata", "spec", "attributes", "properties", "fields", "data", "details",
   ]
   private static let imageEndings = [
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
@@ -64,73 +78,17 @@ struct FieldCandidate {
     "author", "user", "owner", "creator", "committer", "assignee", "sender", "actor", "account",
     "reporter", "publisher", "maintainer", "contributor", "by", "parent", "license", "milestone",
     "createdby", "updatedby", "addedby", "category", "organization", "company", "location",
-    "address", "links", "labels", "annotations", "tags",
+    "address", "links", "labels", "annotations", "repository", "repo", "head", "base",
+    "headrepository", "channel", "guild", "team", "verification", "highlight", "highlightresult",
+    "snippetresult",
   ]
 
   private init(_ path: [String], isOfTheRecord: Bool) {
     (self.path, self.isOfTheRecord) = (path, isOfTheRecord)
     name = path.joined(separator: ".")
     plainName = String(decoding: FieldPath.plain(path[path.count - 1]), as: UTF8.self)
+    isOwnPart = Self.ownParts.contains(plainName)
   }
-}
-
-// MARK: What it is good for
-
-extension FieldCandidate {
-  /// Whether it tells one record from another: it is no date, no number, and not the same in most
-  /// of them.
-  var isTelling: Bool {
-    let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > valueCount
-    // Names that begin with `_` are those of a program, `_id` and `__CURSOR`.
-    let isInternal = ownName.hasPrefix("_") && !CardFields.bodyNames.contains(plainName)
-    return !areDates && !areNumbers && !isShared && !isInternal && !isCounter && !isLevel
-  }
-
-  /// Whether it is in an object that a program keeps beside its own fields, `_source`.
-  var isInProgramsOwn: Bool { depth > 0 && path[0].hasPrefix("_") }
-
-  /// Whether it is called as levels are, and has few values.
-  var isLevel: Bool {
-    guard depth == 0, Self.levelNames.contains(plainName) else { return false }
-    return counts.count < 4 || counts.count * 2 <= valueCount
-  }
-
-  /// Whether it tells some records from others, with a name that comes again.
-  var isRepeatedName: Bool {
-    counts.count > 1 && counts.count * 3 >= valueCount && !areDates
-  }
-
-  private var isCounter: Bool {
-    if case .at(_, let steps) = counter { return steps > 1 }
-    return false
-  }
-
-  /// Of the ranks in which nested fields are shown, the last.
-  static let leastWorth = 3
-
-  /// How much it says where there is little room, from 0, the most.
-  var worth: Int {
-    if isConstant || isOneWord && longestText > 16 { return 3 }
-    if longestText > 0, areDates { return 2 }
-    if longestText > 0, areNumbers, isDistinct { return 2 }
-    if longestText > CardFields.shortText { return 2 }
-    // A phase, a place, a kind: the same words come again.
-    return counts.count > 1 && counts.count * 2 <= valueCount ? 0 : 1
-  }
-
-  /// Whether all records have the same there.
-  var isConstant: Bool { valueCount > 2 && counts.count == 1 }
-
-  /// Whether nearly all of so many records have it.
-  func isIn(mostOf records: Int) -> Bool { valueCount * 10 >= records * 9 }
-
-  /// Whether nearly all records have another text.
-  var isDistinct: Bool { counts.count * 10 >= valueCount * 9 }
-
-  var isShort: Bool { longestText <= CardFields.shortText && !isProse }
-
-  /// Whether it may be a body although it is short.
-  var isShortBody: Bool { depth == 0 && !isShortNumber }
 }
 
 // MARK: Looking at records
@@ -166,7 +124,8 @@ extension FieldCandidate {
       guard let place = place(of: name, in: -1, isOfTheRecord: true) else { return }
       all[place].isShortNumber = false
       all[place].isBlob = true
-      all[place].isPicture = all[place].isPicture || blob.picture != nil
+      all[place].textCount += 1
+      all[place].pictureCount += blob.picture == nil ? 0 : 1
     }
 
     /// - Parameter parent: the place of the object that the field is in; -1: it is in none.
@@ -195,16 +154,23 @@ extension FieldCandidate {
     case .string(let text):
       guard !text.isEmpty else { return }
       let bytes = text.utf8
+      textCount += 1
+      areAddresses = areAddresses && TextLook.isAddress(text)
+      areMachineMade = areMachineMade && TextLook.isMachineMade(text)
+      areHashes = areHashes && ShortWords.hashLengths.contains(bytes.count)
       longestText = max(longestText, text.count)
       isShortNumber = isShortNumber && bytes.count <= 16 && Self.hasDigit(text)
-      isPicture = isPicture || Self.namesImage(text)
+      pictureCount += Self.namesImage(text) ? 1 : 0
       isProse = isProse || CardFields.bodyNames.contains(plainName) && bytes.contains(0x0A)
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
       areDates = areDates && isDate(text)
       areNumbers = areNumbers && bytes.count <= 24 && Double(text) != nil
+      areLarge = areLarge && bytes.count >= Self.leastLarge
       note(text)
       count(Int(text))
-    case .number(let digits): note(digits)
+    case .number(let digits):
+      areLarge = areLarge && digits.utf8.count >= Self.leastLarge
+      note(digits)
     case .null: break
     case .bool(let truth):
       isShortNumber = false
@@ -212,7 +178,7 @@ extension FieldCandidate {
     case .array: isShortNumber = false
     case .object(let fields):
       (isShortNumber, isObject) = (false, true)
-      hasName = hasName || NestedWords.name(of: fields) != nil
+      hasName = hasName || !isOwnPart && NestedWords.name(of: fields) != nil
     }
   }
 

@@ -37,7 +37,10 @@ extension ShortWords {
     return names.contains(small) || endings.contains(where: small.hasSuffix)
   }
 
-  private static let names: Set<String> = ["ts", "dt", "date", "epoch"]
-  private static let endings = ["time", "timestamp", "_at", "_date", "_ts"]
+  private static let names: Set<String> = [
+    "ts", "dt", "date", "epoch", "created", "updated", "modified", "changed", "published",
+    "expires", "started", "finished", "iat", "exp", "nbf",
+  ]
+  private static let endings = ["time", "timestamp", "_at", "_date", "_ts", "_utc", "_on"]
   private static let durations = ["elapsed", "duration", "response", "uptime", "runtime", "cpu"]
 }

@@ -14,6 +14,24 @@ package struct ShortWords: Sendable {
     self.secondsAhead = secondsAhead
   }
 
+  /// A number without the digits behind its point that nobody reads; nil: it has none.
+  func words(forFraction text: String) -> String? {
+    guard Self.mayBeFraction(text.utf8),
+      let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
+      text.utf8[point...].count > Self.mostDecimals + 1, let number = Double(text)
+    else { return nil }
+    let unit = abs(number) < 1 ? 10_000.0 : 100
+    let rounded = (number * unit).rounded() / unit
+    return rounded == 0 || abs(rounded) >= 1e15 ? nil : "\(rounded)"
+  }
+
+  private static func mayBeFraction(_ text: some Collection<UInt8>) -> Bool {
+    mostDecimals + 1..<32 ~= text.count && text.contains(UInt8(ascii: "."))
+  }
+
+  /// Digits behind the point of the longest number that stands as it is.
+  private static let mostDecimals = 8
+
   /// - Returns: nil: the text stands as it is.
   package func words(for text: String) -> String? {
     let bytes = text.utf8
@@ -37,7 +55,7 @@ package struct ShortWords: Sendable {
   ///   - bytes: printable ASCII.
   ///   - name: of the field.
   package func words(for bytes: ArraySlice<UInt8>, in name: String) -> String? {
-    if Self.mayHaveWords(for: bytes) || Self.mayBeEpoch(bytes) {
+    if Self.mayHaveWords(for: bytes) || Self.mayBeEpoch(bytes) || Self.mayBeFraction(bytes) {
       return words(for: String(decoding: bytes, as: UTF8.self), in: name)
     }
     return nil
@@ -45,7 +63,7 @@ package struct ShortWords: Sendable {
 
   /// - Parameter name: of the field.
   package func words(for text: String, in name: String) -> String? {
-    words(for: text) ?? words(forEpoch: text, in: name)
+    words(for: text) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
   }
 
   /// Whether a value may be said in other words than its own, by its length and its first letters.
@@ -202,7 +220,7 @@ extension Int {
 
 extension ShortWords {
   /// Hexadecimal digits of the usual hashes, from MD5 to SHA-512.
-  private static let hashLengths = [32, 40, 56, 64, 96, 128]
+  static let hashLengths = [32, 40, 56, 64, 96, 128]
   private static let shownDigits = 7
 
   /// The first digits of a hash, which may have its kind before it: `sha256:ab…`.

@@ -10,8 +10,8 @@ package enum WordedDate {
     }
     if words.count >= 4, month(words[0]) != nil {
       // The year stands last, or before the offset.
-      let isNamed = words.count == 5 && zones[words[3]] != nil
-      words = [words[1], words[0], words[isNamed ? 4 : 3], words[2]] + words[(isNamed ? 3 : 4)...]
+      let isZone = words.count == 5 && (zones[words[3]] != nil || "+-".contains(words[3].prefix(1)))
+      words = [words[1], words[0], words[isZone ? 4 : 3], words[2]] + words[(isZone ? 3 : 4)...]
     }
     guard words.count >= 3, let day = number(words[0], in: 1...31), let month = month(words[1]),
       let written = number(words[2], in: 0...9999)

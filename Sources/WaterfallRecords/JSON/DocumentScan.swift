@@ -22,10 +22,13 @@ package struct DocumentScan {
 
     /// Whether it is shown rather than another one.
     fileprivate func wins(over other: List) -> Bool {
-      if isNamed != other.isNamed {
-        return isNamed ? count * Self.likeSize >= other.count : count > other.count * Self.likeSize
-      }
-      return isLarger(than: other)
+      if isNamed == other.isNamed { return isLarger(than: other) }
+      return isNamed ? isLike(other) : !other.isLike(self)
+    }
+
+    /// Whether it has nearly as many items as another one, or more. One item is not nearly several.
+    private func isLike(_ other: List) -> Bool {
+      count * (count > 1 ? Self.likeSize : 2) >= other.count
     }
 
     /// Whether it has more items; of equal ones the earlier is larger.
@@ -65,6 +68,8 @@ package struct DocumentScan {
     var loose: List?
     /// Items of the largest heap among the others.
     var rival = 0
+    /// Whether a member of its own is called as objects of records are.
+    var hasNamedHeap = false
     /// All of them, where they are collected.
     var heaps: [Heap] = []
     /// Where the name of the member that is open, or was last, stands.
@@ -236,10 +241,13 @@ package struct DocumentScan {
       list?.length = end - frame.start
       list?.note(title: branch.title)
     }
-    let isHeap = branch.alike * 3 >= count * 2 || list?.isHeapNamed == true
+    // Beside services, volumes are no service.
+    let isHeap =
+      branch.alike * 3 >= count * 2 && !branch.hasNamedHeap || list?.isHeapNamed == true
     if let list, isHeap {
       // What is inside its members is inside records.
       note(list)
+      if list.isHeapNamed { branches[branches.count - 1].hasNamedHeap = true }
     } else {
       let last = branches.count - 1
       let inner = collects ? branch.heaps : []

@@ -52,7 +52,7 @@ package struct PageDocument {
   }
 
   /// What records are called by. A page may have a message, too: why there is nothing.
-  private static let recordNames = Set(CardFields.titleNames + CardFields.keyNames)
+  static let recordNames = Set(CardFields.titleNames + CardFields.keyNames)
     .subtracting(["message"])
 
   /// Whether there is an empty array in it, lists of lists apart.

@@ -9,6 +9,8 @@ struct RootMembers {
   /// `apiVersion` and `kind`: a Kubernetes object's, or those of a list of such.
   private var kinds = 0
   private var isPageMember = false
+  /// Whether it has a name, a title or a key, as records have.
+  private var hasName = false
   /// Members that are no list and no object.
   private var scalars = 0
   /// In bytes, without its brackets; 0: its end has not come.
@@ -19,6 +21,7 @@ struct RootMembers {
     isPageMember = Self.pageNames.contains(name)
     if isPageMember { pageMembers += 1 }
     if Self.kindNames.contains(name) { kinds += 1 }
+    if Self.recordNames.contains(name) { hasName = true }
   }
 
   /// The member has a text, which is not empty.
@@ -37,9 +40,15 @@ struct RootMembers {
   func areRecord(around list: DocumentScan.List) -> Bool {
     if length == 0 || list.isHeapNamed { return false }
     if kinds == Self.kindNames.count, !list.isNamed { return true }
-    if texts == 0 || list.isNamed && scalars < 2 { return false }
-    return list.length * 3 < length * 2 || list.count < scalars
+    // A list that is a small part of a document, as the authors are in a project's file.
+    if !list.isNamed, !hasTexts, list.length * 4 < length { return true }
+    if !hasTexts || list.isNamed && scalars < 2 { return false }
+    return list.length * 3 < length * 2 || hasName && list.count < scalars
   }
+
+  private var hasTexts: Bool { texts > 0 }
+
+  private static let recordNames = Set(PageDocument.recordNames.map(NameHash.of))
 
   private static let kindNames = Set(["kind", "apiVersion"].map(NameHash.of))
   /// What is said of a page, and of where a document came from.
@@ -56,11 +65,14 @@ extension DocumentScan.List {
   /// - Parameter title: what the member around it is called; nil: there is none.
   mutating func note(title: UInt32?) {
     guard let title else { return }
-    isHeapNamed = Self.heapNames.contains(title)
+    // A list of dependencies says what needs what, beside the list of what there is.
+    let isOfEdges = kind == .elements && title == Self.dependencies
+    isHeapNamed = Self.heapNames.contains(title) && !isOfEdges
     isNamed = isHeapNamed || Self.listNames.contains(title)
   }
 
   private static let listNames = Set(PageDocument.listNames.map(NameHash.of))
+  private static let dependencies = NameHash.of("dependencies")
   /// What objects are called whose members are records, however different.
   private static let heapNames = Set(
     ["packages", "paths", "services", "resources", "dependencies"].map(NameHash.of))

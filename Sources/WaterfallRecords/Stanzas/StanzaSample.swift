@@ -45,7 +45,9 @@ struct StanzaSample {
 
   /// Whether the text is plainly made of stanzas.
   var isPlain: Bool {
-    guard isWhole, let first = stanzas.first else { return false }
+    guard isWhole, let first = stanzas.first(where: { $0.names != ["version"] }) else {
+      return false
+    }
     return StanzaKind(first.names) != .any || isPadded || areAlike
   }
 

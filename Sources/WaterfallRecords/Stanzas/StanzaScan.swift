@@ -1,5 +1,5 @@
 /// Finds the blank line behind a stanza, over as many pieces of it as come. Comments by themselves
-/// are part of the stanza that follows them.
+/// are part of the stanza that follows them, and so is the version that LDIF begins with.
 struct StanzaScan: RecordScan {
   private enum Place {
     case lineStart
@@ -11,6 +11,9 @@ struct StanzaScan: RecordScan {
 
   private var place = Place.lineStart
   private var hasText = false
+  /// How much of `version:` the stanza has begun with; nil: it has not, or goes on.
+  private var versionPlace: Int? = 0
+  private static let version = Array("version:".utf8)
 
   mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
     while index < bytes.count {
@@ -19,15 +22,26 @@ struct StanzaScan: RecordScan {
       switch (byte, place) {
       case (0x0A, .lineStart), (0x0A, .blank):
         place = .lineStart
-        if hasText { return true }
+        if hasText, versionPlace != Self.version.count { return true }
+        (hasText, versionPlace) = (false, nil)
       case (0x0A, _): place = .lineStart
       case (UInt8(ascii: "#"), .lineStart): place = .comment
       case (_, .lineStart), (_, .blank):
         place = isSpace(byte) ? .blank : .text
-        if place == .text { hasText = true }
-      case (_, .comment), (_, .text): break
+        if place == .text {
+          if hasText { versionPlace = nil }
+          hasText = true
+          lookForVersion(byte)
+        }
+      case (_, .text): lookForVersion(byte)
+      case (_, .comment): break
       }
     }
     return false
+  }
+
+  private mutating func lookForVersion(_ byte: UInt8) {
+    guard let place = versionPlace, place < Self.version.count else { return }
+    versionPlace = byte == Self.version[place] ? place + 1 : nil
   }
 }

@@ -44,6 +44,7 @@ package struct Card: Sendable {
     pictures: PictureFinding? = nil
   ) {
     var content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
+    content.takeMarkup()
     let source = content.body
     let markdown = content.takeMarkdown()
     picture = pictures.flatMap { finding in
@@ -146,13 +147,21 @@ package struct CardField: FlowingField, Sendable {
   init(_ line: CardContent.Line) {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
-    (nameWidth, shownWidth) = (name.width, shown.width)
+    (nameWidth, shownWidth) = (Self.labelWidth(name), shown.width)
     if value.startsAsAddress, let slash = shown.utf8.lastIndex(of: UInt8(ascii: "/")) {
       endOfAddress = slash..<shown.utf8.count
     } else {
       endOfAddress = nil
     }
   }
+
+  /// In cells, of a field's name. The number of a column that has no name says nothing.
+  static func labelWidth(_ name: SafeText) -> Int {
+    let isNumber = name.utf8.count <= 2 && name.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return isNumber ? 0 : name.width
+  }
+
+  var hasLetter: Bool { shown.utf8.contains(where: isLetterOfWords) }
 
   func shownLines(width: Int, limit: Int) -> Int { shown.lineCount(width: width, limit: limit) }
 }
@@ -179,29 +188,6 @@ struct CardInks: Sendable {
     (title, badge) = (content.titleRuns, content.badgeRuns)
     body = content.failure == nil ? content.bodyRuns : []
     fields = content.fields.prefix(Card.mostFields).map { $0.shown == nil ? $0.runs : [] }
-  }
-}
-
-extension CardContent {
-  /// Byte offsets of the body's lines that are never broken.
-  fileprivate var wholeLines: [Range<Int>] {
-    guard hasBodyLines, failure == nil, let body else { return [] }
-    var (lines, start) = ([Range<Int>](), 0)
-    for line in body.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if !line.isEmpty { lines.append(start..<start + line.count) }
-      start += line.count + 1
-    }
-    return lines
-  }
-
-  /// Shows the body without the marks of Markdown, if it is written in it. Where the data brings
-  /// inks of its own, or the record could not be read, it stays as it is.
-  fileprivate mutating func takeMarkdown() -> MarkdownText? {
-    guard isBodyMarkdown, failure == nil, bodyRuns.isEmpty, let body,
-      let markdown = MarkdownText(body), !markdown.text.isEmpty
-    else { return nil }
-    (self.body, bodyRuns) = (markdown.text, markdown.runs)
-    return markdown
   }
 }
 

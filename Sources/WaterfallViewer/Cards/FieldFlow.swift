@@ -6,8 +6,16 @@ protocol FlowingField {
   var nameWidth: Int { get }
   /// In cells, of the value as the card shows it.
   var shownWidth: Int { get }
+  /// Whether the shown value is more than digits and signs.
+  var hasLetter: Bool { get }
   /// Lines that the shown value takes at a width in cells, `limit` at most.
   func shownLines(width: Int, limit: Int) -> Int
+}
+
+/// Whether a byte of UTF-8 belongs to a letter: one of ASCII, or any beyond it but `·`.
+func isLetterOfWords(_ byte: UInt8) -> Bool {
+  byte < 0x80
+    ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) : byte != 0xC2 && byte != 0xB7
 }
 
 extension FlowingField {
@@ -46,6 +54,8 @@ struct FieldFlow {
   private static let separatorWidth = 3
   /// A value takes so many rows, at most.
   private static let mostValueRows = 2
+  /// Cells of the shortest label that says something.
+  private static let leastLabel = 5
 
   private let width: Int
   private var index = 0
@@ -95,6 +105,12 @@ struct FieldFlow {
       <= width
   }
 
+  /// Whether the value has no letter, and some of its label's have room: it means nothing without
+  /// them.
+  private func isKnownByLabel(_ field: some FlowingField) -> Bool {
+    field.shownWidth + 2 + Self.leastLabel <= width && !field.hasLetter
+  }
+
   /// A row, or two, for one field.
   private func alone(_ field: some FlowingField) -> Place {
     let (label, value) = (field.nameWidth, field.shownWidth)
@@ -105,7 +121,9 @@ struct FieldFlow {
     }
     if label + 2 + value <= width { return place(label: label) }
     // A few letters mean nothing without their label.
-    if value <= width / 3 { return place(label: max(0, width - 2 - value)) }
+    if value <= width / 3 || isKnownByLabel(field) {
+      return place(label: min(label, max(0, width - 2 - value)))
+    }
     if value <= width { return place(label: 0) }
     let left = row + 1 < Self.mostRows ? Self.mostValueRows : 1
     if label <= width / 3, left > 1 {

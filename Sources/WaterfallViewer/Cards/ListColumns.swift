@@ -178,7 +178,7 @@ extension ListColumns {
         SafeText(name?.split(separator: ".").last.map(String.init) ?? "")
       }
       let order = Dictionary(
-        zip(fields?.order ?? [], 0...), uniquingKeysWith: { first, _ in first })
+        zip(fields?.shownOrder ?? [], 0...), uniquingKeysWith: { first, _ in first })
       // A field of unknown place stands behind the one that it stands behind on cards.
       var before = -1
       let placed = found.enumerated().map { number, column in

@@ -11,6 +11,7 @@ struct PlainCardMeasure: RecordMeasuring {
     /// In cells, of the label.
     let labelWidth: Int
     let part: PlainRole.Part
+    let isOpened: Bool
   }
 
   private let roles: [Role]
@@ -30,8 +31,9 @@ struct PlainCardMeasure: RecordMeasuring {
     else { return nil }
     roles = plain.map {
       Role(
-        name: $0.name, bytes: Array($0.name.utf8), labelWidth: SafeText($0.name).width,
-        part: $0.part)
+        name: $0.name, bytes: Array($0.name.utf8),
+        labelWidth: CardField.labelWidth(SafeText($0.name)),
+        part: $0.part, isOpened: $0.isOpened)
     }
     (self.short, form, pointsAlong) = (short, measure.form, measure.pointsAlong)
     frame = measure.form.frame(width: measure.extentAcross(span: 1))
@@ -80,12 +82,14 @@ struct PlainCardMeasure: RecordMeasuring {
     into parts: inout Parts
   ) -> Bool {
     let role = roles[place]
+    if member.kind == .nested, role.isOpened { return false }
     switch role.part {
     case .placing: break
+    case .echo: return false
     case .badge, .body, .title:
       if member.kind == .nested { return false }
       return takeMain(member, role, of: record, into: &parts)
-    case .line, .constant, .inner:
+    case .line, .late, .last:
       // A list of nothing is not said.
       guard let text = PlainText(member, of: record, as: role.name, short) else { break }
       parts.append(
@@ -104,10 +108,14 @@ struct PlainCardMeasure: RecordMeasuring {
   ) -> Bool {
     switch role.part {
     case .title:
-      guard let title = PlainText(member, of: record, as: role.name, short), !title.hasLineFeed
+      guard let title = PlainText(member, of: record, as: role.name, short), !title.mayHaveMarks,
+        !title.hasLineFeed
       else { return false }
       parts.title = title
-    case .body: parts.body = PlainText(member, of: record)
+    case .body:
+      let body = PlainText(member, of: record)
+      if body.mayHaveMarks { return false }
+      parts.body = body
     default: parts.hasBadge = true
     }
     return true
@@ -120,30 +128,30 @@ private struct Parts {
   var body: PlainText?
   var hasBadge = false
   private var others: [PlainField] = []
-  /// How many of them stand before those that are the same on all cards.
-  private var firstConstant = 0
-  /// How many of them stand before a program's own.
-  private var firstInner = 0
+  /// How many of them stand before those that say less.
+  private var firstLate = 0
+  /// How many of them stand before those that come last.
+  private var firstLast = 0
   /// Whether the record has its fields in the order of the sample.
   var areInOrder = true
 
   /// Those that the card shows.
   var lines: [PlainField] {
     var lines = others
-    if !areInOrder { lines[..<firstConstant].sort { $0.place < $1.place } }
+    if !areInOrder { lines[..<firstLate].sort { $0.place < $1.place } }
     return lines.count > Card.mostFields ? Array(lines.prefix(Card.mostFields)) : lines
   }
 
   mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
     if others.isEmpty { others.reserveCapacity(Card.mostFields) }
     switch part {
-    case .constant:
-      others.insert(field, at: firstInner)
-      firstInner += 1
-    case .inner: others.append(field)
+    case .late:
+      others.insert(field, at: firstLast)
+      firstLast += 1
+    case .last: others.append(field)
     default:
-      others.insert(field, at: firstConstant)
-      (firstConstant, firstInner) = (firstConstant + 1, firstInner + 1)
+      others.insert(field, at: firstLate)
+      (firstLate, firstLast) = (firstLate + 1, firstLast + 1)
     }
   }
 }
@@ -154,6 +162,8 @@ private struct PlainField: FlowingField {
   let nameWidth: Int
   let shownWidth: Int
   let text: PlainText
+
+  var hasLetter: Bool { text.hasLetter }
 
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
@@ -198,6 +208,21 @@ private enum PlainText {
     switch self {
     case .ascii: false
     case .other(let text): text.utf8.contains(0x0A)
+    }
+  }
+
+  /// Whether it may be HTML, whose words alone are shown.
+  var mayHaveMarks: Bool {
+    switch self {
+    case .ascii(let bytes, let range): bytes[range].contains(UInt8(ascii: "<"))
+    case .other(let text): text.utf8.contains(UInt8(ascii: "<"))
+    }
+  }
+
+  var hasLetter: Bool {
+    switch self {
+    case .ascii(let bytes, let range): bytes[range].contains(where: isLetterOfWords)
+    case .other(let text): text.utf8.contains(where: isLetterOfWords)
     }
   }
 

@@ -88,9 +88,11 @@ private func areRecord(_ members: [Field], around list: Lists.Heap) -> Bool {
   let hasText = members.contains { field in
     if case .string(let text) = field.value { !text.isEmpty } else { false }
   }
-  if !hasText || list.isNamed && scalars < 2 { return false }
-  let length = list.value.innerLength
-  return length * 3 < Value.object(members).innerLength * 2 || list.count < scalars
+  let (length, whole) = (list.value.innerLength, Value.object(members).innerLength)
+  // None of these documents has a name of its own.
+  if !hasText { return !list.isNamed && length * 4 < whole }
+  if list.isNamed && scalars < 2 { return false }
+  return length * 3 < whole * 2
 }
 
 private func plainRecord(_ value: Value) -> Record {
@@ -115,10 +117,14 @@ private struct Lists {
 
     func wins(over other: Heap) -> Bool {
       switch (isNamed, other.isNamed) {
-      case (true, false): 4 * count >= other.count
-      case (false, true): count > 4 * other.count
+      case (true, false): isLike(other)
+      case (false, true): !other.isLike(self)
       default: isLarger(than: other)
       }
+    }
+
+    private func isLike(_ other: Heap) -> Bool {
+      (count > 1 ? 4 : 2) * count >= other.count
     }
   }
 
@@ -131,8 +137,9 @@ private struct Lists {
   mutating func look(at value: Value, title: String?) -> (heap: Heap?, loose: Heap?) {
     brackets += 1
     var heap = Heap(value: value, count: 0, isNamed: false, number: brackets)
-    heap.isNamed = title.map { Self.names.contains(folded($0)) } ?? false
-    heap.isHeapNamed = title.map { Self.heapNames.contains(folded($0)) } ?? false
+    let isOfEdges = value.isArray && title.map { folded($0) == "dependencies" } ?? false
+    heap.isNamed = !isOfEdges && title.map { Self.names.contains(folded($0)) } ?? false
+    heap.isHeapNamed = !isOfEdges && title.map { Self.heapNames.contains(folded($0)) } ?? false
     switch value {
     case .array(let values):
       heap.count = values.count(where: \.isObject)
@@ -147,7 +154,13 @@ private struct Lists {
       let inside = fields.map { look(at: $0.value, title: $0.name) }
       heap.count = fields.count
       let isCandidate = fields.count > 1 && fields.allSatisfy(\.value.isObject)
-      if isCandidate, areAlike(fields) || heap.isHeapNamed { return (heap, nil) }
+      // A member that is called as objects of records are is the heap, and not what is around it.
+      let hasNamedHeap = fields.contains { field in
+        guard case .object(let inner) = field.value, Self.heapNames.contains(folded(field.name))
+        else { return false }
+        return inner.count > 1 && inner.allSatisfy(\.value.isObject)
+      }
+      if isCandidate, areAlike(fields) && !hasNamedHeap || heap.isHeapNamed { return (heap, nil) }
       var best: Heap?
       for other in inside.compactMap(\.heap) where best.map(other.wins) ?? true { best = other }
       var loose = isCandidate ? heap : nil

@@ -1,0 +1,59 @@
+/// Where a table's rows begin, and whether the first one is a header.
+extension CSVTable {
+  /// Where the first row begins: behind blank lines, and behind comments, which begin with `#`. The
+  /// last of these lines is a row, if it has as many delimiters as the line below.
+  ///
+  /// - Complexity: O(length of these lines).
+  package static func firstRow(of bytes: [UInt8], from start: Int) -> Int {
+    var begin = start
+    while true {
+      begin = bytes[begin...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? begin
+      guard begin < bytes.count, bytes[begin] == UInt8(ascii: "#") else { return begin }
+      guard let end = bytes[begin...].firstIndex(of: 0x0A) else { return begin }
+      let next = bytes[end...].drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A }
+      let isRow = delimiters.contains { delimiter in
+        let count = bytes[begin..<end].count { $0 == delimiter }
+        return count > 0 && count == next.count { $0 == delimiter }
+      }
+      if isRow || next.isEmpty { return begin }
+      begin = end + 1
+    }
+  }
+
+  /// Whether a table's first row is one of values, as those below it: both have a date, an address
+  /// of mail or an amount in the same column, and no column has words above a value.
+  package static func isRowOfValues(_ row: [String], above next: [String]) -> Bool {
+    let kinds = zip(row, next).map { (Kind($0), Kind($1)) }
+    return kinds.contains { $0 == $1 && $0 != .number && $0 != .words }
+      && !kinds.contains { $0 == .words && $1 != .words }
+  }
+
+  private enum Kind {
+    case date, mail, amount, number, words
+
+    init(_ cell: String) {
+      let bytes = cell.utf8
+      self = .words
+      if isDate(cell) {
+        self = .date
+      } else if bytes.contains(UInt8(ascii: "@")), !bytes.contains(0x20) {
+        self = .mail
+      } else if bytes.count <= 24, let first = bytes.first, isDigit(first) || first == 0x2D {
+        let rest = bytes.dropFirst().drop { isDigit($0) }
+        let isAmount = rest.first == UInt8(ascii: ".") && rest.count > 1 || Self.isUnit(rest)
+        self = rest.isEmpty ? .number : isAmount && Self.isFigure(bytes) ? .amount : .words
+      }
+    }
+
+    /// Whether at most three letters stand there.
+    private static func isUnit(_ bytes: Substring.UTF8View) -> Bool {
+      bytes.count <= 3 && bytes.allSatisfy { !isDigit($0) }
+    }
+
+    /// Whether there are digits, points, and then letters, at most three.
+    private static func isFigure(_ bytes: String.UTF8View) -> Bool {
+      let rest = bytes.drop { isDigit($0) || ".,-".utf8.contains($0) }
+      return isUnit(rest)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// What a text looks like, which tells whether people would call a record by it.
+enum TextLook {
+  /// Whether it is an address of the web.
+  ///
+  /// - Complexity: O(1).
+  static func isAddress(_ text: String) -> Bool {
+    let head = text.utf8.prefix(8)
+    return head.starts(with: "https://".utf8) || head.starts(with: "http://".utf8)
+  }
+
+  /// Whether a program made it for programs: the digits of a hash, a UUID, a key, a signature.
+  ///
+  /// - Complexity: O(1): only the beginning of a long text is looked at.
+  static func isMachineMade(_ text: String) -> Bool {
+    var bytes = text.utf8.prefix(mostLookedAt)[...]
+    guard bytes.count >= leastDigits else { return false }
+    if bytes.starts(with: "-----BEGIN ".utf8) || bytes.starts(with: "<a ".utf8) { return true }
+    for kind in hashKinds where bytes.starts(with: kind.utf8) {
+      bytes = bytes.dropFirst(kind.utf8.count + 1)
+      break
+    }
+    return isHexadecimal(bytes) || isEncoded(bytes)
+  }
+
+  /// Whether it is plainly written in Markdown: it has a heading, a fence of code, a link, or words
+  /// in bold.
+  ///
+  /// - Complexity: O(length).
+  static func isMarkdown(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard bytes.contains(where: { "#`]*".utf8.contains($0) }) else { return false }
+    let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    let hasMarks = lines.contains { line in
+      line.starts(with: "```".utf8) || line.starts(with: "## ".utf8)
+        || line.starts(with: "### ".utf8)
+    }
+    return hasMarks || text.contains("](http") || isBold(text)
+  }
+
+  /// Whether words stand between two pairs of stars.
+  private static func isBold(_ text: String) -> Bool {
+    var parts = text.split(separator: "**", omittingEmptySubsequences: false).dropFirst()
+    parts = parts.dropLast()
+    guard let first = parts.first else { return false }
+    return !first.isEmpty && first.first?.isWhitespace == false && first.last?.isWhitespace == false
+      && !first.utf8.contains(0x0A)
+  }
+
+  private static let mostLookedAt = 80
+  /// Digits of the shortest hash that is told from a word.
+  private static let leastDigits = 7
+  /// Letters of the shortest text in base64 that is told from a word.
+  private static let leastEncoded = 20
+  private static let hashKinds = ["sha256", "sha512", "sha1", "md5"]
+
+  /// Digits and letters up to `f`, some of both; those of a UUID have dashes between them.
+  private static func isHexadecimal(_ bytes: Substring.UTF8View) -> Bool {
+    var (hasDigit, hasLetter, dashes) = (false, false, 0)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        hasLetter = true
+      case UInt8(ascii: "-"): dashes += 1
+      default: return false
+      }
+    }
+    return hasDigit && hasLetter && (dashes == 0 || dashes == 4 && bytes.count == 36)
+  }
+
+  /// One long word of small letters, capitals and digits.
+  private static func isEncoded(_ bytes: Substring.UTF8View) -> Bool {
+    guard bytes.count >= leastEncoded else { return false }
+    var (hasDigit, hasSmall, hasCapital) = (false, false, false)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): hasSmall = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): hasCapital = true
+      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): continue
+      default: return false
+      }
+    }
+    return hasDigit && hasSmall && hasCapital
+  }
+}
