@@ -55,6 +55,7 @@ extension Way {
     words("geometry's place", #"echo '[1]' | "$w" layout --height 9 --width 9 --at "$x""#),
     words("path of the items", #""$w" print --items "$x" value.json"#),
     words("output", #""$w" --output "$x""#, showsText: false),
+    words("no such field", #""$w" --select one --output "$x.none" value.json"#, showsText: false),
     words("help", #""$w" help "$x""#, showsText: false),
   ]
 
@@ -126,6 +127,5 @@ extension Way {
     shown("pick of a record", "--select one value.json", "<Enter>"),
     shown("pick of a path", "--select one directory", "<Enter>"),
     shown("pick of what is nested", "--select one --output nested value.json", "<Enter>"),
-    shown("pick without such a field", #"--select one --output "$x.none" value.json"#, "<Enter>"),
   ]
 }
