@@ -60,6 +60,7 @@ extension EndToEnd {
       try session.expect("which --secure")
       try session.press("G<Enter>")
       try session.expect("failure") { $0.screen.contains("does not follow") }
+      try session.expectLastLine("Esc closes")
       try session.press("<Esc>")
       try session.expectLastLine("? help")
       try session.press("g<Enter>")
