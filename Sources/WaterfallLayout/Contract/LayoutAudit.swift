@@ -26,8 +26,8 @@ struct LayoutAudit {
   ///
   /// - Parameter first: items of the last section from which on they are looked at; those before
   ///   were.
-  /// - Parameter beyond: whether an item that is not there is asked for. A layout may trap then, and
-  ///   be shown without a fault as long as nobody asks.
+  /// - Parameter beyond: whether an item that is not there is asked for. A layout may trap then,
+  ///   and be shown without a fault as long as nobody asks.
   /// - Complexity: O(items)
   func firstBroken(from first: Int = 0, beyond: Beyond = .asked) -> BrokenPromise? {
     guard contentSize.width.isPlain, contentSize.height.isPlain else {

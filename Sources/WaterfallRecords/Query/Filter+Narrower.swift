@@ -1,6 +1,6 @@
 extension Filter {
-  /// Whether each record that matches also matches `other`: then only those that matched before have
-  /// to be looked at.
+  /// Whether each record that matches also matches `other`: then only those that matched before
+  /// have to be looked at.
   ///
   /// - Returns: false where only the records tell.
   package func isNarrower(than other: Filter) -> Bool {
