@@ -1,4 +1,4 @@
-/// What becomes of a field in records whose fields are plain values.
+/// The part of a card that a field becomes, in records whose fields are plain values.
 package struct PlainRole: Sendable {
   package enum Part: Sendable {
     case title, body, badge
@@ -21,8 +21,8 @@ package struct PlainRole: Sendable {
 }
 
 extension CardFields {
-  /// What becomes of the fields that the sample has, in their order; nil: cards follow from more
-  /// than the fields.
+  /// The parts that the sample's fields become, in their order; nil: cards follow from more than
+  /// the fields.
   package var plainRoles: [PlainRole]? {
     guard extent == nil, span == nil, width == nil, nestedRoles.isEmpty, !hasMarkdown
     else { return nil }
