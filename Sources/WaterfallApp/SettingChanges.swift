@@ -22,8 +22,10 @@ final class SettingChanges {
       let changed = try settings.adding(name, value)
       let row = name.hasPrefix("no-") && !Self.isRow(name) ? String(name.dropFirst(3)) : name
       if row == "color" { return .refused("--color is set when the program starts") }
+      if row == "on-enter", now.selection != nil { return .refused("Enter picks: see --select") }
       var new = changed.viewerOptions(
         sourceName: stop.input.name, defaultPageSize: stop.input.pageSize)
+      try PickSettings(changed).apply(to: &new)
       if let options = settings.change(row, now, to: new) {
         settings = changed
         return .set(options)

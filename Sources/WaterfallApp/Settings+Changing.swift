@@ -6,9 +6,10 @@ extension Settings {
   var settingNames: SettingNames {
     let themes = themes.map(\.name) + ["auto"]
     return SettingNames { [isSecure] in
-      let live = (LookOptions.rows + DataOptions.rows).filter { row in
+      var live = (LookOptions.rows + DataOptions.rows).filter { row in
         row.use == .everywhere || Self.ofLayoutCommand.contains(row.name) && !isSecure
       }.map(\.name)
+      if !isSecure { live.append("on-enter") }
       return Self.rows.map { row in
         SettingName(
           row.name, words: row.name == "theme" ? themes : row.words,
@@ -54,6 +55,7 @@ extension Settings {
     case "reduced-motion": changed.isMotionReduced = new.isMotionReduced
     case "page-size": changed.pageSize = new.pageSize
     case "fuzzy": changed.words = new.words
+    case "on-enter": changed.onEnter = new.onEnter
     case "query", "filter": changed.query.filters = new.query.filters
     case "sort": changed.query.orders = new.query.orders
     case "reverse": changed.query.isReversed = new.query.isReversed

@@ -12,7 +12,7 @@ import WaterfallViewer
 struct Settings {
   private(set) var look: SettingLayers<LookOptions>
   private(set) var data: SettingLayers<DataOptions>
-  let pick: SettingLayers<PickOptions>
+  private(set) var pick: SettingLayers<PickOptions>
   let program: SettingLayers<ProgramOptions>
   /// nil: there is none.
   let file: ConfigFile?
@@ -90,6 +90,8 @@ struct Settings {
     let row = name.hasPrefix("no-") ? String(name.dropFirst(3)) : name
     if LookOptions.rows.contains(where: { $0.name == name || $0.isFlag && $0.name == row }) {
       settings.look = look.topped(by: try LookOptions.parse(arguments))
+    } else if PickOptions.rows.contains(where: { $0.name == name }) {
+      settings.pick = pick.topped(by: try PickOptions.parse(arguments))
     } else {
       settings.data = data.topped(by: try DataOptions.parse(arguments))
     }

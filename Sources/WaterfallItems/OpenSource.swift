@@ -31,15 +31,30 @@ package func openSource(
   }
 }
 
-/// Whether a path that names no file is an address in the web.
+/// Whether a path that names no file is an address: `https://…`, `s3://…`.
 private func isAddress(_ path: String) -> Bool {
-  ["http://", "https://", "ftp://"].contains { path.lowercased().hasPrefix($0) }
+  guard let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), colon > path.startIndex else {
+    return false
+  }
+  return path[colon...].hasPrefix("://")
+    && path[..<colon].utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+    }
 }
 
 private func addressError(_ address: String) -> ItemError {
   let quoted = address.split(separator: "'", omittingEmptySubsequences: false)
     .joined(separator: "'\\''")
-  let advice = "Let another program fetch it: curl -L '\(quoted.onOneLine)' | waterfall"
+  let place = "'\(quoted.onOneLine)'"
+  let advice =
+    switch address.lowercased().prefix(while: { $0 != ":" }) {
+    case "http", "https", "ftp": "Let another program fetch it: curl -L \(place) | waterfall"
+    case "s3": "Let another program fetch it: aws s3 cp \(place) - | waterfall"
+    case "gs": "Let another program fetch it: gcloud storage cat \(place) | waterfall"
+    case "file": "Give the path alone, what stands behind `file://`."
+    default: "Let another program fetch it, and pipe what it writes into waterfall."
+    }
   return .unsupported(name: address, reason: "is an address, not a file\n\(advice)")
 }
 

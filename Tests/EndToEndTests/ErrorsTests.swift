@@ -77,6 +77,18 @@ extension EndToEnd {
           """)
     }
 
+    @Test(arguments: [
+      ("s3://b/k.json", "aws s3 cp 's3://b/k.json' - | waterfall"),
+      ("gs://b/k.json", "gcloud storage cat 'gs://b/k.json' | waterfall"),
+      ("file:///tmp/no.json", "Give the path alone"),
+      ("git+ssh://host/x", "pipe what it writes into waterfall"),
+    ])
+    func `an address that curl cannot fetch says what can`(address: String, advice: String) throws {
+      let words = try errors(of: .waterfall([address]), status: 65)
+      #expect(words.hasPrefix("waterfall: \(address): is an address, not a file\n"))
+      #expect(words.contains(advice))
+    }
+
     @Test func `a wrong format is told in one line, with the nearest`() throws {
       let words = try errors(of: .waterfall(["print", "--format", "jsno", "x"]), status: 64)
       #expect(

@@ -46,6 +46,29 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `Enter gets a command while one looks, where nothing is picked`() throws {
+      let folder = try folder()
+      let session = try session(folder, ["fruit.json"])
+      try session.expect("Cherry")
+      try session.press(":on-enter echo {title} >> out; exit 3<Enter><Enter>")
+      try session.expectLastLine("status 3")
+      #expect(folder.text("out") == "Apple\n")
+      try session.press("Q", thenExit: 0)
+      session.expectRestored()
+
+      let picker = try self.session(folder, ["--select", "one", "fruit.json"])
+      try picker.expect("Cherry")
+      try picker.press("<C-o>:on-enter touch picked<Enter>")
+      try picker.expectLastLine("Enter picks")
+      try picker.press("Q", thenExit: 130)
+
+      let secure = try self.session(folder, ["--secure", "fruit.json"])
+      try secure.expect("Cherry")
+      try secure.press(":on-enter touch secret<Enter>")
+      try secure.expectLastLine("when waterfall starts")
+      try secure.press("Q", thenExit: 0)
+    }
+
     @Test func `an option that begins the viewer anew leaves the list for the layout before it`()
       throws
     {

@@ -1,84 +1,66 @@
 import Testing
 import WaterfallRecords
 
-/// The records of a JSON array.
-private func records(_ json: String) throws -> [Record] {
-  var reader = JSONReader(Array(json.utf8))
-  guard case .array(let values) = try reader.readWhole() else { return [] }
-  return values.map { value in
-    if case .object(let fields) = value { Record(fields: fields) } else { Record(fields: []) }
-  }
-}
-
 private func contents(_ json: String) throws -> [CardContent] {
-  let records = try records(json)
+  let records = try records(ofJSON: json)
   let fields = CardFields.detect(in: records)
   return records.map { fields.content(of: $0) }
 }
 
-/// Records, and the titles of their cards.
-private struct Case: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let json: String
-  let titles: [String]
-
-  init(_ what: String, _ json: String, _ titles: [String]) {
-    (testDescription, self.json, self.titles) = (what, json, titles)
-  }
-
-  static let all = [
-    Case(
+extension CardTitleCase {
+  fileprivate static let all = [
+    CardTitleCase(
       "runs: what they are for, before a hash",
       #"""
       [{"name": "CI", "head_sha": "9fceb02d0ae598e95dc970b74767f19372d61af8", "display_title": "A"},
        {"name": "CI", "head_sha": "0a1eb02d0ae598e95dc970b74767f19372d61af8", "display_title": "B"}]
       """#, ["A", "B"]),
-    Case(
+    CardTitleCase(
       "what was heard: the track tells more apart than who sang it",
       #"""
       [{"artistName": "Röyksopp", "trackName": "Eple"}, {"artistName": "A-ha", "trackName": "Soft"},
        {"artistName": "Röyksopp", "trackName": "Poor Leno"}]
       """#, ["Eple", "Soft", "Poor Leno"]),
-    Case(
+    CardTitleCase(
       "events: their names come again, and their ids say nothing",
       #"""
       [{"eventID": "4e671687-395b-41f5-a30f-a58921a69b70", "eventName": "Stop"},
        {"eventID": "4e671687-395b-41f5-a30f-a58921a69b71", "eventName": "Start"},
        {"eventID": "4e671687-395b-41f5-a30f-a58921a69b72", "eventName": "Stop"}]
       """#, ["Stop", "Start", "Stop"]),
-    Case(
+    CardTitleCase(
       "countries: the usual form of the name",
       #"""
       [{"name": {"official": "Kingdom of Norway", "common": "Norway"}, "cca2": "NO"},
        {"name": {"official": "Kingdom of Denmark", "common": "Denmark"}, "cca2": "DK"}]
       """#, ["Norway", "Denmark"]),
-    Case(
+    CardTitleCase(
       "places on a map: their tags have the name",
       #"""
       [{"type": "node", "id": 26000, "tags": {"name": "Java"}},
        {"type": "node", "id": 26001, "tags": {"name": "Fuglen"}}]
       """#, ["Java", "Fuglen"]),
-    Case(
+    CardTitleCase(
       "messages: who wrote them",
       #"""
       [{"id": "1170", "type": "Default",
         "content": "Does anybody know how to make columns narrower?", "author": {"id": "7", "name": "anna"}},
        {"id": "1172", "type": "Default", "content": "press L", "author": {"id": "8", "name": "ola"}}]
       """#, ["anna", "ola"]),
-    Case(
+    CardTitleCase(
       "releases: one without a name has a tag",
       #"""
       [{"url": "https://example.org/1", "tag_name": "v1", "name": ""},
        {"url": "https://example.org/2", "tag_name": "v2", "name": "Two"},
        {"url": "https://example.org/3", "tag_name": "v3", "name": "Three"}]
       """#, ["v1", "Two", "Three"]),
-    Case(
+    CardTitleCase(
       "series: what is nested tells them apart, and no list of numbers",
       #"""
       [{"metric": {"__name__": "up", "instance": "a:9100"}, "value": [1795514400.1, "1"]},
        {"metric": {"__name__": "up", "instance": "b:9100"}, "value": [1795514400.1, "1"]}]
       """#, ["a:9100", "b:9100"]),
-    Case(
+    CardTitleCase(
       "addresses, where there is nothing else",
       #"""
       [{"status": 200, "scrapeUrl": "https://a.example/m"},
@@ -87,8 +69,8 @@ private struct Case: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Test(arguments: Case.all)
-private func `a title means something to people`(_ example: Case) throws {
+@Test(arguments: CardTitleCase.all)
+private func `a title means something to people`(_ example: CardTitleCase) throws {
   #expect(try contents(example.json).map(\.title) == example.titles)
 }
 
@@ -174,7 +156,21 @@ func `texts that programs make are no titles`(text: String, isMachineMade: Bool)
 
 @Test func `pictures are found where many texts are named as such`() throws {
   let files = try records(
-    #"[{"name": "a.png"}, {"name": "b.md"}, {"name": "c.md"}, {"name": "d"}, {"name": "e"}]"#)
+    ofJSON: #"""
+      [{"name": "a.png"}, {"name": "b.md"}, {"name": "c.md"}, {"name": "d"}, {"name": "e"}]
+      """#)
   #expect(CardFields.detect(in: files).image == nil)
   #expect(CardFields.detect(in: Array(files.prefix(2))).image == "name")
+}
+
+@Test func `an object that is to be the title is told by its name`() throws {
+  let records = try records(
+    ofJSON: #"""
+      [{"kind": "Pod", "metadata": {"name": "web-1", "zone": "a"}},
+       {"kind": "Pod", "metadata": {"name": "web-2", "zone": "b"}}]
+      """#)
+  var overrides = FieldOverrides()
+  overrides.title = "metadata"
+  let fields = CardFields(CardFields.detect(in: records), overridden: overrides, in: records)
+  #expect(records.map { fields.content(of: $0).title } == ["web-1", "web-2"])
 }

@@ -1,45 +1,27 @@
 import Testing
 import WaterfallRecords
 
-/// The records of a JSON array.
-private func records(_ json: String) throws -> [Record] {
-  var reader = JSONReader(Array(json.utf8))
-  guard case .array(let values) = try reader.readWhole() else { return [] }
-  return values.map { value in
-    if case .object(let fields) = value { Record(fields: fields) } else { Record(fields: []) }
-  }
-}
-
-/// Records, and the titles of their cards.
-private struct Case: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let json: String
-  let titles: [String]
-
-  init(_ what: String, _ json: String, _ titles: [String]) {
-    (testDescription, self.json, self.titles) = (what, json, titles)
-  }
-
-  static let all = [
-    Case(
+extension CardTitleCase {
+  fileprivate static let all = [
+    CardTitleCase(
       "pods: the kind is the same in all",
       #"""
       [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "web-1", "uid": "u1"}},
        {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "web-2", "uid": "u2"}}]
       """#, ["web-1", "web-2"]),
-    Case(
+    CardTitleCase(
       "packages in a wrapping",
       #"""
       [{"package": {"name": "react", "version": "19"}, "score": {"final": 0.5}, "searchScore": 1},
        {"package": {"name": "preact", "version": "10"}, "score": {"final": 0.4}, "searchScore": 2}]
       """#, ["react", "preact"]),
-    Case(
+    CardTitleCase(
       "paths: not all of them can be got",
       #"""
       [{"key": "/pets", "get": {"summary": "List"}, "post": {"summary": "Add"}},
        {"key": "/pets/{id}", "get": {"summary": "Show"}}, {"key": "/log", "post": {}}]
       """#, ["/pets", "/pets/{id}", "/log"]),
-    Case(
+    CardTitleCase(
       "commits: a person is not what it is about",
       #"""
       [{"sha": "a1b2", "commit": {"author": {"name": "Ann"}, "message": "Add"},
@@ -47,113 +29,113 @@ private struct Case: CustomTestStringConvertible, Sendable {
        {"sha": "c3d4", "commit": {"author": {"name": "Bea"}, "message": "Mend"},
         "author": {"login": "bea"}}]
       """#, ["Add", "Mend"]),
-    Case(
+    CardTitleCase(
       "the journal: what it says, before its own names",
       #"""
       [{"__CURSOR": "s=1", "_HOSTNAME": "a", "MESSAGE": "started", "_PID": "1"},
        {"__CURSOR": "s=2", "_HOSTNAME": "b", "MESSAGE": "stopped", "_PID": "2"}]
       """#, ["started", "stopped"]),
-    Case(
+    CardTitleCase(
       "a table: the number of the row is no title",
       #"""
       [{"id": "1", "city": "Basel"}, {"id": "2", "city": "Chur"}, {"id": "3", "city": "Genf"}]
       """#, ["Basel", "Chur", "Genf"]),
-    Case(
+    CardTitleCase(
       "a date is none while there is a name",
       #"[{"day": "2025-11-02", "what": "rain"}, {"day": "2025-11-03", "what": "sun"}]"#,
       ["rain", "sun"]),
-    Case(
+    CardTitleCase(
       "a date is one where there is nothing better",
       #"[{"day": "2025-11-02", "n": 1}, {"day": "2025-11-03", "n": 2}]"#,
       ["2025-11-02", "2025-11-03"]),
-    Case(
+    CardTitleCase(
       "what the record itself is called, not a person in it",
       #"""
       [{"quote": "Less", "author": {"name": "Ann"}}, {"quote": "More", "author": {"name": "Bea"}}]
       """#, ["Less", "More"]),
-    Case(
+    CardTitleCase(
       "an id is better than nothing",
       #"[{"id": "x-1", "n": 1}, {"id": "x-2", "n": 2}]"#, ["x-1", "x-2"]),
-    Case(
+    CardTitleCase(
       "attributes have the title, beside the id",
       #"""
       [{"id": "1", "attributes": {"title": "One"}}, {"id": "2", "attributes": {"title": "Two"}}]
       """#, ["One", "Two"]),
   ]
 
-  static let names = [
-    Case(
+  fileprivate static let names = [
+    CardTitleCase(
       "versions of a package: its name comes again",
       #"""
       [{"Package": "sh", "Version": "1.1-a"}, {"Package": "sh", "Version": "1.2-a"},
        {"Package": "zip", "Version": "3.0-a"}]
       """#, ["sh", "sh", "zip"]),
-    Case(
+    CardTitleCase(
       "a service and what serves it",
       #"""
       [{"kind": "Deployment", "metadata": {"name": "web"}},
        {"kind": "Service", "metadata": {"name": "web"}}]
       """#, ["web", "web"]),
-    Case(
+    CardTitleCase(
       "a log: what it says, before how much it matters and where",
       #"""
       [{"level": "info", "logger": "app.http", "msg": "done"},
        {"level": "warn", "logger": "app.db", "msg": "slow"}]
       """#, ["done", "slow"]),
-    Case(
+    CardTitleCase(
       "a log that says the same again and again",
       #"""
       [{"level": 30, "id": "r0", "msg": "done"}, {"level": 40, "id": "r1", "msg": "done"},
        {"level": 30, "id": "r2", "msg": "done"}]
       """#, ["done", "done", "done"]),
-    Case(
+    CardTitleCase(
       "a container: its names, before its id",
       #"""
       [{"Command": "\"/x\"", "ID": "a41f", "Names": "web"},
        {"Command": "\"/y\"", "ID": "b41f", "Names": "db"}]
       """#, ["web", "db"]),
-    Case(
+    CardTitleCase(
       "a database's hits: what was given, before its own",
       #"""
       [{"_index": "b", "_id": "a0", "_source": {"title": "Alpha"}},
        {"_index": "b", "_id": "a1", "_source": {"title": "Beta"}}]
       """#, ["Alpha", "Beta"]),
-    Case(
+    CardTitleCase(
       "hits without a title: what tells them apart",
       #"""
       [{"_index": "b", "_id": "a0", "_source": {"city": "Bern"}},
        {"_index": "b", "_id": "a1", "_source": {"city": "Genf"}}]
       """#, ["Bern", "Genf"]),
-    Case(
+    CardTitleCase(
       "requests: where they went",
       #"""
       [{"started": "2026-11-23T10:00:00Z", "request": {"method": "GET", "url": "/a"}, "host": "10.0"},
        {"started": "2026-11-23T10:00:01Z", "request": {"method": "GET", "url": "/b"}, "host": "10.1"}]
       """#, ["/a", "/b"]),
-    Case("numbers say more with their names", #"[{"USD": 1.0, "EUR": 0.92}]"#, [""]),
-    Case(
+    CardTitleCase("numbers say more with their names", #"[{"USD": 1.0, "EUR": 0.92}]"#, [""]),
+    CardTitleCase(
       "numbers in a table as well, whatever they are called",
       #"[{"us": "3", "id": "96", "wa": "0"}, {"us": "1", "id": "98", "wa": "0"}]"#, ["", ""]),
-    Case(
+    CardTitleCase(
       "a number that is called a title", #"[{"title": "1984", "n": 1}, {"title": "1985", "n": 2}]"#,
       ["1984", "1985"]),
-    Case("the only number", #"[{"seconds": 5}]"#, ["5"]),
-    Case(
+    CardTitleCase("the only number", #"[{"seconds": 5}]"#, ["5"]),
+    CardTitleCase(
       "lists are no title", #"[{"dates": ["2026-11-01", "2026-11-02"], "temps": [3, 4]}]"#, [""]),
   ]
 
-  static let dates = [
+  fileprivate static let dates = [
     "1/13/2026", "13/1/2026", "01.11.2026", "2026/1/2", "2-1-2026", "1/2/26", "31.12.26 10:00",
     "2026-11-02 10:00:00.123456 +0000 UTC", "Mon, 2 Nov 2026",
   ].map { date in
-    Case(
+    CardTitleCase(
       date, #"[{"a": "\#(date)", "b": "rain"}, {"a": "\#(date)", "b": "sun"}]"#, ["rain", "sun"])
   }
 }
 
-@Test(arguments: Case.names + Case.dates)
-private func `a person would take this title`(_ example: Case) throws {
-  let records = try records(example.json)
+@Test(arguments: CardTitleCase.names + CardTitleCase.dates)
+private func `a person would take this title`(_ example: CardTitleCase) throws {
+  let records = try records(ofJSON: example.json)
   let fields = CardFields.detect(in: records)
   let contents = records.map { fields.content(of: $0) }
   #expect(contents.map(\.title) == example.titles)
@@ -164,7 +146,7 @@ private func `a person would take this title`(_ example: Case) throws {
 
 @Test(arguments: ["1.2.3", "1.2.30", "10.0.0.1", "2026-13-01", "32/1/2026", "1/2/2026x", "1-2"])
 func `versions and addresses are no dates`(text: String) throws {
-  let records = try records(#"[{"a": "\#(text)"}, {"a": "\#(text)1", "b": "x"}]"#)
+  let records = try records(ofJSON: #"[{"a": "\#(text)"}, {"a": "\#(text)1", "b": "x"}]"#)
   #expect(CardFields.detect(in: records).title == "a")
 }
 
@@ -174,30 +156,30 @@ func `versions and addresses are no dates`(text: String) throws {
     let who = row < 12 ? "Ann" : "B\(row)"
     return #"{"id": "\#(row)", "day": "2026-01-01", "who": "\#(who)", "text": "\#(long)"}"#
   }
-  let all = try records("[\(rows.joined(separator: ","))]")
+  let all = try records(ofJSON: "[\(rows.joined(separator: ","))]")
   let fields = CardFields.detect(in: all)
   #expect(fields == CardFields.detect(in: Array(all.prefix(20))))
   #expect(fields.title == "who")
 }
 
 @Test func `names that begin with _ stand last`() throws {
-  let records = try records(#"[{"_pid": 1, "title": "t", "_uid": 2, "unit": "x"}]"#)
+  let records = try records(ofJSON: #"[{"_pid": 1, "title": "t", "_uid": 2, "unit": "x"}]"#)
   let content = CardFields.detect(in: records).content(of: records[0])
   #expect(content.fields.map(\.name) == ["unit", "_pid", "_uid"])
 }
 
 @Test func `a long text that is all there is is a body`() throws {
   let records = try records(
-    #"[{"text": "short"}, {"text": "a line that is longer than forty characters"}]"#)
+    ofJSON: #"[{"text": "short"}, {"text": "a line that is longer than forty characters"}]"#)
   let fields = CardFields(title: "text")
   #expect(fields.content(of: records[0]).title == "short")
   #expect(fields.content(of: records[1]).title.isEmpty)
   #expect(fields.content(of: records[1]).body?.hasPrefix("a line") == true)
 }
 
-@Test(arguments: Case.all)
-private func `the title says what a record is`(_ example: Case) throws {
-  let records = try records(example.json)
+@Test(arguments: CardTitleCase.all)
+private func `the title says what a record is`(_ example: CardTitleCase) throws {
+  let records = try records(ofJSON: example.json)
   let fields = CardFields.detect(in: records)
   #expect(records.map { fields.content(of: $0).title } == example.titles)
 }
@@ -218,7 +200,7 @@ private func `the title says what a record is`(_ example: Case) throws {
   (#"[[1, 2], []]"#, "1 · 2"),
 ])
 func `what is nested is told in words`(json: String, words: String) throws {
-  let record = try records("[{\"title\": \"t\", \"x\": \(json)}]")
+  let record = try records(ofJSON: "[{\"title\": \"t\", \"x\": \(json)}]")
   let content = CardFields(title: "title").content(of: record[0])
   #expect(content.fields.map(\.value) == [words])
 }
@@ -231,7 +213,7 @@ func `what is nested is told in words`(json: String, words: String) throws {
      "conditions": [{"type": "Ready"}]}}
     """#
   }
-  let records = try records("[\(pods.joined(separator: ","))]")
+  let records = try records(ofJSON: "[\(pods.joined(separator: ","))]")
   let fields = CardFields.detect(in: records)
   let contents = records.map { fields.content(of: $0) }
   #expect(contents.map(\.title) == (0..<6).map { "web-\($0)" })
@@ -244,7 +226,7 @@ func `what is nested is told in words`(json: String, words: String) throws {
 
 @Test func `a label that another field has gets its object's name before it`() throws {
   let records = try records(
-    #"[{"title": "a", "state": "x", "spec": {"state": "y", "size": "z"}}]"#)
+    ofJSON: #"[{"title": "a", "state": "x", "spec": {"state": "y", "size": "z"}}]"#)
   let content = CardFields.detect(in: records).content(of: records[0])
   #expect(content.fields.map(\.name) == ["state", "spec.state", "size"])
 }

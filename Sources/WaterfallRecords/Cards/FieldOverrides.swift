@@ -43,5 +43,7 @@ extension CardFields {
       self[keyPath: other] = nil
     }
     self[keyPath: role] = field
+    // An object is told by its name there, and not in lines of its own.
+    opened.remove(field)
   }
 }

@@ -77,6 +77,7 @@ extension Viewer {
   private mutating func take(_ new: ViewerOptions) -> [ViewerEffect] {
     (theme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
     (options.pageSize, options.words) = (new.pageSize, new.words)
+    options.onEnter = new.onEnter
     (options.isMotionReduced, options.layouts) = (new.isMotionReduced, new.layouts)
     var effects = show(new.query)
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
