@@ -21,7 +21,7 @@ import WaterfallItems
     .malformed(name: "a.json", place: "3:6", expected: "\":\""),
     """
     a.json:3:6: expected ":"
-    Try --format with one of json, ndjson, csv, tsv, table, stanzas, yaml, toml, plist, feed, geojson, \
+    Try --format with one of json, ndjson, csv, tsv, table, stanzas, ini, yaml, toml, plist, feed, geojson, \
     markdown, diff, text, sqlite, picture, or look at that place in the file.
     """
   ),

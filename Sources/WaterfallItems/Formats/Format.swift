@@ -4,7 +4,7 @@ import WaterfallRecords
 package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// All formats, in the order in which help and messages list them.
   package static let allCases: [Format] = [
-    json, ndjson, csv, tsv, table, stanzas, yaml, toml, plist, feed, geojson,
+    json, ndjson, csv, tsv, table, stanzas, ini, yaml, toml, plist, feed, geojson,
     Format(MarkdownFormat()), diff, text, sqlite, picture,
   ]
 
@@ -19,6 +19,7 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let plist = Format(PropertyListFormat())
   package static let table = Format(AlignedFormat())
   package static let stanzas = Format(StanzaFormat())
+  package static let ini = Format(INIFormat())
   package static let diff = Format(DiffFormat())
   package static let text = Format(PlainTextFormat())
   package static let sqlite = Format(DatabaseFileFormat())

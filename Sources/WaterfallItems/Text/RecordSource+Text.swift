@@ -32,6 +32,9 @@ extension RecordSource {
     if !isLog, Format.stanzas.form.resembles(data) {
       return try await Format.stanzas.form.shape(of: data, in: self)
     }
+    if !isLog, Format.ini.form.resembles(data) {
+      return try await Format.ini.form.shape(of: data, in: self)
+    }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
