@@ -49,6 +49,7 @@ struct LaneBlocks: Sendable {
 
   /// Takes in in which lanes the items from `first` on stand, all of span 1 and of one block.
   mutating func note(_ lanes: ContiguousArray<Int16>, from first: Int) {
+    guard !(5...15).contains(laneCount) else { return noteAll(lanes.span, from: first) }
     var missing = laneCount
     var item = lanes.count
     while item > first, missing > 0 {
@@ -58,6 +59,14 @@ struct LaneBlocks: Sendable {
       guard Int(lasts[lane] &+ 1) <= first else { continue }
       lasts[lane] = UInt32(truncatingIfNeeded: item)
       missing &-= 1
+    }
+  }
+
+  /// A look at all items takes less time than to find out, of some lanes, which are missing.
+  private mutating func noteAll(_ lanes: Span<Int16>, from first: Int) {
+    var lasts = lasts.mutableSpan
+    for item in first..<lanes.count {
+      lasts[Int(lanes[item])] = UInt32(truncatingIfNeeded: item)
     }
   }
 

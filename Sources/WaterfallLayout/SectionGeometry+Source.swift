@@ -19,7 +19,7 @@ extension SectionGeometry {
   }
 
   /// So many extents are asked for at a time: they are still in the cache when they are placed.
-  static let portion = 2048
+  static let portion = 512
 
   mutating func addExtents(
     of new: Range<Int>, section: Int, from source: some LayoutSource, in rules: LayoutRules

@@ -29,8 +29,12 @@ private func columnCounts(_ kind: Board.Kind) -> [Int] {
 ) {
   let query = Query(layout, height: height)
   query.compareWithFilter()
-  let (found, time) = query.timed()
-  let plain = peer.timed(query.rects, portion: Query.portion)
+  let (found, time) = timed(query.rects) { rect, tally in
+    layout.forEachAttributes(in: rect) { attributes in
+      tally.note(attributes.frame.minY, attributes.frame.maxY, in: rect)
+    }
+  }
+  let plain = timed(query.rects, peer.find(in:_:))
   check(plain.found == found, "C finds \(plain.found) elements, the engine \(found)")
   let ratio = time / plain.time
   table.row(
@@ -41,13 +45,45 @@ private func columnCounts(_ kind: Board.Kind) -> [Int] {
     target: "≤ 1.5 × C", isMet: ratio <= 1.5)
 }
 
+/// How many elements were found, and how many of them outside of the rectangle.
+struct Tally {
+  private(set) var (found, outside) = (0, 0)
+
+  /// Whoever asks for elements looks at each.
+  mutating func note(_ top: Double, _ bottom: Double, in rect: Rect) {
+    found += 1
+    if bottom <= rect.minY || top >= rect.maxY { outside += 1 }
+  }
+}
+
+/// Elements found and nanoseconds, both a rectangle: the least of some rounds for each portion of
+/// rectangles, between which all others were asked.
+private func timed(
+  _ rects: [Rect], _ find: (Rect, inout Tally) -> Void
+) -> (found: Double, time: Double) {
+  let portion = 50
+  let starts = Array(stride(from: 0, to: rects.count, by: portion))
+  var best = starts.map { _ in Double.infinity }
+  var (tally, rounds) = (Tally(), 0)
+  for _ in 0..<8 {
+    rounds += 1
+    for (index, start) in starts.enumerated() {
+      let time = nanoseconds {
+        for rect in rects[start..<start + portion] { find(rect, &tally) }
+      }
+      best[index] = min(best[index], time)
+    }
+  }
+  let (found, outside) = (tally.found, tally.outside)
+  check(outside == 0 && found > 0, "\(outside) of \(found) elements are outside")
+  let count = Double(rects.count)
+  return (Double(found / rounds) / count, best.reduce(0, +) / count)
+}
+
 /// Rectangles all over a layout, in no order.
 private struct Query {
   let layout: MasonryLayout
   let rects: [Rect]
-  /// So many rectangles are timed at once.
-  static let portion = 50
-
   init(_ layout: MasonryLayout, height: Double) {
     self.layout = layout
     let (size, count) = (layout.contentSize, 2000)
@@ -61,32 +97,6 @@ private struct Query {
       let part = Double(round * 7919 % count) / Double(count)
       return Rect(x: 0, y: part * end, width: size.width, height: height)
     }
-  }
-
-  /// Elements found and nanoseconds, both a rectangle: the least of some rounds for each portion,
-  /// between which all others were asked.
-  func timed() -> (found: Double, time: Double) {
-    let starts = Array(stride(from: 0, to: rects.count, by: Self.portion))
-    var best = starts.map { _ in Double.infinity }
-    var (found, outside, rounds) = (0, 0, 0)
-    for _ in 0..<8 {
-      rounds += 1
-      for (index, start) in starts.enumerated() {
-        let time = nanoseconds {
-          for rect in rects[start..<start + Self.portion] {
-            layout.forEachAttributes(in: rect) { attributes in
-              found += 1
-              let frame = attributes.frame
-              if frame.maxY <= rect.minY || frame.minY >= rect.maxY { outside += 1 }
-            }
-          }
-        }
-        best[index] = min(best[index], time)
-      }
-    }
-    check(outside == 0 && found > 0, "\(outside) of \(found) elements are outside")
-    let count = Double(rects.count)
-    return (Double(found / rounds) / count, best.reduce(0, +) / count)
   }
 
   /// Compares what some rectangles find with a look at every item.

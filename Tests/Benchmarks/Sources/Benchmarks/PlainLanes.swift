@@ -38,31 +38,13 @@ final class PlainLanes {
     runs = [Int](repeating: 0, count: lanes + 1)
   }
 
-  /// Elements found and nanoseconds, both a rectangle: the least of some rounds for each portion.
-  func timed(_ rects: [Rect], portion: Int) -> (found: Double, time: Double) {
-    let firsts = Array(stride(from: 0, to: rects.count, by: portion))
-    var best = firsts.map { _ in Double.infinity }
-    var (count, outside, rounds) = (0, 0, 0)
-    for _ in 0..<8 {
-      rounds += 1
-      for (index, first) in firsts.enumerated() {
-        let time = nanoseconds {
-          for rect in rects[first..<first + portion] {
-            let some = unsafe cullPlainly(
-              items, starts, lanes, rect.minY, rect.maxY, &found, &other, &runs)
-            count += some
-            // Whoever asks looks at what is found, as in the engine.
-            for place in 0..<some {
-              let item = found[place]
-              if item.y + item.height <= rect.minY || item.y >= rect.maxY { outside += 1 }
-            }
-          }
-        }
-        best[index] = min(best[index], time)
-      }
+  /// Finds the items in a rectangle.
+  func find(in rect: Rect, _ tally: inout Tally) {
+    let count = unsafe cullPlainly(
+      items, starts, lanes, rect.minY, rect.maxY, &found, &other, &runs)
+    for place in 0..<count {
+      let item = found[place]
+      tally.note(item.y, item.y + item.height, in: rect)
     }
-    check(outside == 0 && count > 0, "C finds \(outside) of \(count) elements outside")
-    let all = Double(rects.count)
-    return (Double(count / rounds) / all, best.reduce(0, +) / all)
   }
 }
