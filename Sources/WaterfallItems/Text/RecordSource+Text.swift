@@ -32,6 +32,8 @@ extension RecordSource {
     if !isLog, Format.stanzas.form.resembles(data) {
       return try await Format.stanzas.form.shape(of: data, in: self)
     }
+    let mayBeTable = !isLog && (promised == nil || promised == .text)
+    if mayBeTable, let shape = knownTableShape(data) { return shape }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }

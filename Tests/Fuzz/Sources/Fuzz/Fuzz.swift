@@ -55,7 +55,8 @@ let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
   sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
   xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
-  spoiltAlignedTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget, photoTarget,
+  spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
+  photoTarget,
   drawingTarget, summaryTarget,
 ]
 
