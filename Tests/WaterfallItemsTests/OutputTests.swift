@@ -137,7 +137,7 @@ struct ExpectedOutput: CustomTestStringConvertible {
         + "|Date=Mon, 2 Nov 2026 10:00:00 +0000"),
     .init(
       "mbox-heads", 2, 1,
-      "From=Bob <bob@example.org>|Subject=Re: Cards|Message-ID=<2@example.org>"
+      "Subject=Re: Cards|From=Bob <bob@example.org>|Message-ID=<2@example.org>"
         + "|envelope=bob@example.org Mon Nov  2 11:00:00 2026"),
     .init(
       "kubectl-describe", 2, 1,

@@ -14,4 +14,12 @@ extension RecordSource {
     replaceStore(by: TranscodedStore(store, by: TableTranslation()))
     return .lines(start: 0)
   }
+
+  /// Stanzas without blank lines between them, as `rpm -qai` prints packages.
+  func packageShape(_ data: Beginning) -> Shape? {
+    guard data.promised == nil || data.promised == .text, let first = data.first,
+      let format = PackageStanzas(data.bytes, from: first)
+    else { return nil }
+    return .cut(start: first, TextForm(format))
+  }
 }

@@ -28,7 +28,13 @@ extension RecordSource {
     if !isLog, Format.diff.form.resembles(data) {
       return try await Format.diff.form.shape(of: data, in: self)
     }
+    // Nothing else begins as these do, whatever characters stand in them.
+    let plain: [Format] = [.vcard, .icalendar, .mbox, .logfmt]
+    if !isLog, let format = plain.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
     // Tabs stand in stanzas as well, and commas.
+    if !isLog, let shape = packageShape(data) { return shape }
     if !isLog, Format.stanzas.form.resembles(data) {
       return try await Format.stanzas.form.shape(of: data, in: self)
     }

@@ -57,7 +57,7 @@ let allTargets = [
   xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
   spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
   photoTarget,
-  drawingTarget, summaryTarget,
+  drawingTarget, summaryTarget, textFormatTarget,
 ]
 
 /// What a reader made of its input, and what it should have.
