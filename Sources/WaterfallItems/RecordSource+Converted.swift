@@ -22,14 +22,15 @@ extension RecordSource {
     return window.bytes
   }
 
-  /// The shape of a document that has become an array or an object in JSON. Its text takes the
-  /// place of the store's.
+  /// The shape of a document that has become an array or an object in JSON, maybe behind white
+  /// space. Its text takes the place of the store's.
   func shape(ofDocument json: [UInt8]) async throws(ItemError) -> Shape {
     var converted = ByteWindow()
     converted.append(json)
     converted.isAtEnd = true
     replaceStore(by: MemoryStore(bytes: json, name: store.name))
-    return try await documentShape(converted, first: 0, isForced: true)
+    guard let first = json.firstIndex(where: { !isSpace($0) }) else { return .empty }
+    return try await documentShape(converted, first: first, isForced: true)
   }
 
   /// The shape of a document in another language.

@@ -93,8 +93,9 @@ extension EndToEnd {
       let words = try errors(of: .waterfall(["print", "--format", "jsno", "x"]), status: 64)
       #expect(
         words == """
-          waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, ini, yaml, \
-          toml, plist, feed, geojson, markdown, diff, text, sqlite, picture; perhaps json is meant
+          waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, \
+          logfmt, ini, yaml, toml, plist, feed, geojson, markdown, diff, vcard, icalendar, mbox, text, \
+          sqlite, picture; perhaps json is meant
           try 'waterfall print --help' for the options
 
           """)

@@ -67,6 +67,46 @@ private struct Case: CustomTestStringConvertible, Sendable {
       "a list that is called so wins over one of the like size, and not over a far larger one",
       #"{"data": [{"n": "1"}], "z": [{"n": "2"}, {"n": "3"}, {"n": "4"}, {"n": "5"}, {"n": "6"}]}"#,
       ["2", "3", "4", "5", "6"]),
+    Case(
+      "findings: the only run is the way to its results, however many rules it has",
+      #"""
+      {"version": "2.1.0", "runs": [
+        {"tool": {"driver": {"version": "1", "rules": [{"n": "r"}, {"n": "s"}, {"n": "t"}]}},
+         "results": [{"n": "1"}, {"n": "2"}]}]}
+      """#, ["1", "2"]),
+    Case(
+      "weaknesses: they are most of the only target",
+      #"""
+      {"SchemaVersion": 2, "Results": [{"Target": "a", "Class": "os", "Vulnerabilities": [
+        {"n": "1", "Title": "a long title of the first weakness"}, {"n": "2", "Title": "another long title"}]}]}
+      """#, ["1", "2"]),
+    Case(
+      "machines: the only reservation has one",
+      #"""
+      {"Reservations": [{"Groups": [], "OwnerId": "1", "Instances": [
+        {"n": "i", "State": {"Name": "running", "Code": 16},
+         "Tags": [{"Key": "Name", "Value": "web"}], "PrivateIpAddress": "192.0.2.20"}]}]}
+      """#, ["i"]),
+    Case(
+      "targets: of several each is a record",
+      #"{"Results": [{"n": "a", "V": [{"n": 1}, {"n": 2}]}, {"n": "b", "V": [{"n": 3}]}]}"#,
+      ["a", "b"]),
+    Case(
+      "one pod: it has a kind, and what is in it is part of it",
+      #"""
+      {"items": [{"n": "p", "kind": "Pod", "apiVersion": "v1",
+        "spec": {"containers": [{"env": [{"k": 1}, {"k": 2}, {"k": 3}, {"k": 4}, {"k": 5}]}]}}]}
+      """#, ["p"]),
+    Case(
+      "one issue: it has a name",
+      #"{"items": [{"n": "x", "title": "t", "labels": [{"a": 1}, {"a": 2}, {"a": 3}, {"a": 4}]}]}"#,
+      ["x"]),
+    Case(
+      "one disk: its children are of the same kind",
+      #"{"disks": [{"n": "x", "children": [{"a": 12345}, {"a": 23456}, {"a": 34567}]}]}"#, ["x"]),
+    Case(
+      "the only object that has no list in it, and an empty one",
+      #"{"runs": [{}], "rows": [{"n": "1"}, {"n": "2"}]}"#, ["1", "2"]),
   ]
 }
 

@@ -48,6 +48,18 @@ func `a list that is named as lists are, or is much larger, is shown at once`(
   #expect(await readAll(source).texts("p").first == "0")
 }
 
+@Test func `lists in the only object of an array have its place in their names`() async throws {
+  let text = #"{"runs": [{"rows": [{"p": 1}, {"p": 2}], "y": {"z": [{"q": 1}, {"q": 2}]}}]}"#
+  let source = try opened(text, .boards)
+  #expect(await readAll(source).texts("p") == ["1", "2"])
+  let outer = try #require(try await source.board(.around)).source
+  #expect(await readAll(outer).texts("name") == ["runs.0.rows", "runs.0.y.z"])
+  var options = SourceOptions()
+  options.itemsPath = "runs.0.y.z"
+  let named = openSource(bytes: Array(text.utf8), name: "doc.json", options: options)
+  #expect(await readAll(named).texts("q") == ["1", "2"])
+}
+
 @Test func `scripts get the records of the largest list`() async throws {
   let source = try opened(trio, .records)
   #expect(await readAll(source).texts("q") == ["0", "1", "2", "3"])

@@ -43,6 +43,12 @@ private final class DripStore: ByteStore {
   func reopened() -> sending any ByteStore { DripStore(String(decoding: bytes, as: UTF8.self)) }
 }
 
+@Test func `a comment above a table is none of its rows in whatever pieces it comes`() async {
+  let store = DripStore("# made by hand\na\tb\n1\t2\n")
+  let outcome = await readAll(RecordSource(store, options: SourceOptions(format: .tsv)))
+  #expect(outcome.texts("b") == ["2"])
+}
+
 @Test(arguments: [
   #"[{"a": "x\"]"}, ["\\"], "s\"", 1.5, true ]"#, "{\"a\":\"\\\"\"}\n{\"b\":[]}\n",
   "a,b\r\n\"x\"\"\",\"y\n\"\r\n\r\n1,2", #"{"l": [{"a": "\\"}, {"a": "}"}], "m": 1}"#,

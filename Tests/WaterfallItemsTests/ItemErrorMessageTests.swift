@@ -21,8 +21,8 @@ import WaterfallItems
     .malformed(name: "a.json", place: "3:6", expected: "\":\""),
     """
     a.json:3:6: expected ":"
-    Try --format with one of json, ndjson, csv, tsv, table, stanzas, ini, yaml, toml, plist, feed, geojson, \
-    markdown, diff, text, sqlite, picture, or look at that place in the file.
+    Try --format with one of json, ndjson, csv, tsv, table, stanzas, logfmt, ini, yaml, toml, plist, feed, \
+    geojson, markdown, diff, vcard, icalendar, mbox, text, sqlite, picture, or look at that place in the file.
     """
   ),
   (

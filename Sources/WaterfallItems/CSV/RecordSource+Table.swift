@@ -33,6 +33,10 @@ extension RecordSource {
       return .rows(start: start, CSVTable(delimiter: delimiter, header: nil))
     }
     var window = window
+    // The line below a comment tells whether it is one.
+    if window.bytes[start...].first(where: { !isSpace($0) }) == UInt8(ascii: "#") {
+      try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    }
     let begin = Self.firstRow(in: window, from: start)
     var (index, scan) = (begin, BoundaryScan.row(delimiter: delimiter, .cellStart))
     while !scan.finds(end: &index, in: window.bytes), !window.isAtEnd, index < Self.longestHeader {

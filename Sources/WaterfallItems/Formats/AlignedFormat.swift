@@ -20,6 +20,7 @@ struct AlignedFormat: DataFormat {
     try await source.gather(&data.window, within: RecordSource.patience) { window in
       window.bytes.count >= RecordSource.sampleSize
     }
+    if source.options.hasHeader, let shape = source.knownTableShape(data) { return shape }
     let header: TableSample.Header = source.options.hasHeader ? .inText : .none
     let sample = Self.sample(data, from: first, header)
     guard let table = sample.table else { return .empty }

@@ -44,11 +44,12 @@ struct CutTextFormat: DataFormat {
 
   var name: String { form.format.name }
   var endings: [String] { form.format.endings }
-  var isBelievedByName: Bool { true }
+  var isBelievedByName: Bool { form.format.isBelievedByName }
 
   func resembles(_ sample: Beginning) -> Bool {
     let isText = sample.promised == .text && form.format.isFoundInTextFiles
-    guard sample.promised == nil || isText, let first = sample.first else { return false }
+    let isOwn = sample.promised?.rawValue == name
+    guard sample.promised == nil || isOwn || isText, let first = sample.first else { return false }
     return form.format.matches(sample.bytes, from: first)
   }
 

@@ -4,8 +4,8 @@ import WaterfallRecords
 package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// All formats, in the order in which help and messages list them.
   package static let allCases: [Format] = [
-    json, ndjson, csv, tsv, table, stanzas, ini, yaml, toml, plist, feed, geojson,
-    Format(MarkdownFormat()), diff, text, sqlite, picture,
+    json, ndjson, csv, tsv, table, stanzas, logfmt, ini, yaml, toml, plist, feed, geojson,
+    Format(MarkdownFormat()), diff, vcard, icalendar, mbox, text, sqlite, picture,
   ]
 
   package static let json = Format(JSONFormat(name: "json"))
@@ -21,6 +21,10 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let stanzas = Format(StanzaFormat())
   package static let ini = Format(INIFormat())
   package static let diff = Format(DiffFormat())
+  package static let logfmt = Format(LogfmtFormat())
+  package static let vcard = Format(ContactFormat())
+  package static let icalendar = Format(CalendarFormat())
+  package static let mbox = Format(MailboxFormat())
   package static let text = Format(PlainTextFormat())
   package static let sqlite = Format(DatabaseFileFormat())
   package static let picture = Format(PictureFileFormat())

@@ -4,7 +4,11 @@ import WaterfallRecords
 /// `features` are the items, if it has some.
 struct JSONFormat: DataFormat {
   let name: String
-  var endings: [String] { [name] }
+  var endings: [String] { name == Self.plainName ? [name, Self.commented] : [name] }
+
+  private static let plainName = "json"
+  /// With comments: the settings of editors.
+  private static let commented = "jsonc"
 
   /// What a name promises, and an object's first quote, are believed; other brackets have to hold a
   /// value, since text begins with them too.
@@ -12,6 +16,11 @@ struct JSONFormat: DataFormat {
     guard let first = data.first, data.promised != .toml, data.promised != .yaml,
       data.promised != .ndjson || !LinesFormat.areLines(data)
     else { return false }
+    let isJSON = data.promised == nil || data.promised == .json
+    if isJSON, JSONComments.areIn(data.bytes, from: first) { return true }
+    if data.promised == nil, JSONComments.assignedArray(data.bytes, from: first) != nil {
+      return true
+    }
     let byte = data.bytes[first]
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
     if data.promised?.form is JSONFormat { return true }
@@ -23,6 +32,14 @@ struct JSONFormat: DataFormat {
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
     guard let first = data.first else { return .empty }
+    if let start = JSONComments.assignedArray(data.bytes, from: first) {
+      return try await source.arrayShape(data.window, index: start, isWholeDocument: false)
+    }
+    let isCommented = source.innerName.lowercased().hasSuffix(".\(Self.commented)")
+    if isCommented || JSONComments.areIn(data.bytes, from: first) {
+      let bytes = try await source.wholeDocument(data.window, kind: "JSON with comments")
+      return try await source.shape(ofDocument: JSONComments.blanked(bytes, from: first))
+    }
     return try await source.documentShape(
       data.window, first: first, isForced: source.options.format != nil)
   }

@@ -45,6 +45,10 @@ extension RecordSource {
   private func path(_ names: [Range<Int>]) throws(ItemError) -> String {
     var parts: [String] = []
     for range in names {
+      if range == DocumentScan.firstIndex {
+        parts.append("0")
+        continue
+      }
       let text = try bytes(at: UInt64(range.lowerBound - 1), count: range.count + 2)
       var reader = JSONReader(text, from: 0, to: text.count)
       guard case .string(let name)? = try? reader.readWhole() else { continue }

@@ -24,17 +24,7 @@ extension RecordSource {
     if let form = CommitForm(of: data.window, from: first) {
       return .commits(start: data.start, form)
     }
-    // What is changed may be of any format.
-    if !isLog, Format.diff.form.resembles(data) {
-      return try await Format.diff.form.shape(of: data, in: self)
-    }
-    // Tabs stand in stanzas as well, and commas.
-    if !isLog, Format.stanzas.form.resembles(data) {
-      return try await Format.stanzas.form.shape(of: data, in: self)
-    }
-    if !isLog, Format.ini.form.resembles(data) {
-      return try await Format.ini.form.shape(of: data, in: self)
-    }
+    if !isLog, let shape = try await plainShape(data) { return shape }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
@@ -43,6 +33,23 @@ extension RecordSource {
       return try await format.form.shape(of: data, in: self)
     }
     return textShape(of: data.window, from: data.start)
+  }
+
+  /// The shape of text that nothing else looks like; nil: it is none of these.
+  private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
+    // What is changed may be of any format, and nothing else begins as the others do, whatever
+    // characters stand in them.
+    let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt]
+    if let format = first.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
+    // Tabs stand in these as well, and commas.
+    if let shape = packageShape(data) { return shape }
+    let next: [Format] = [.stanzas, .ini]
+    if let format = next.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
+    return promised == nil || promised == .text ? knownTableShape(data) : nil
   }
 
   /// The shape of what is known to be plain text.

@@ -35,7 +35,8 @@ extension TableSample {
 
   /// Whether what is no row can stand with a table.
   private var areLinesOfTable: Bool {
-    let hasShortNote = isWhole && noteCount <= Self.mostNotes && noteCount * 2 < rows.count
+    let isShort = hasCountBelow || noteCount * 2 < rows.count
+    let hasShortNote = isWhole && noteCount <= Self.mostNotes && isShort
     return (noteCount == 0 || hasShortNote) && continuations.count < rows.count * 2
   }
 

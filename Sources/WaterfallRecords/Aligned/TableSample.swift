@@ -24,6 +24,8 @@ package struct TableSample {
   private(set) var continuations: [PlacedLine] = []
   /// Lines behind the blank line that ends the table.
   private(set) var noteCount = 0
+  /// Whether one of them says how many rows there are: `12 timers listed.`
+  private(set) var hasCountBelow = false
   /// Whether the sample is the whole text.
   let isWhole: Bool
 
@@ -93,6 +95,7 @@ package struct TableSample {
         isBelow = true
       } else if isBelow {
         noteCount += 1
+        if line.countsRows { hasCountBelow = true }
       } else if let last, !rows.isEmpty, line.isEmptyButForTree(before: last) {
         continuations.append(line)
       } else {
@@ -112,6 +115,15 @@ extension TableSample {
 }
 
 extension PlacedLine {
+  /// Whether it is what `systemctl` writes below its lists.
+  fileprivate var countsRows: Bool {
+    let words = words(atMost: 6)
+    guard let first = words.first, isNumber(first) else { return false }
+    return words.dropFirst().prefix(3).contains { word in
+      bytes[word].elementsEqual("listed.".utf8)
+    }
+  }
+
   /// Whether nothing stands before a place but the lines of a tree.
   fileprivate func isEmptyButForTree(before place: Int) -> Bool {
     guard width > place else { return false }

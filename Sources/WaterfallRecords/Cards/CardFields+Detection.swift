@@ -4,6 +4,9 @@ extension CardFields {
     "title", "name", "names", "label", "heading", "message", "msg", "subject", "headline",
     "summary", "package", "command", "cmd", "cn",
   ]
+  /// What `systemctl` and `ss` call the column that says what a row is. Written otherwise, a unit
+  /// is one of a measure.
+  private static let columnNames: Set<String> = ["UNIT", "Local Address:Port"]
   /// Names of fields that only tell one record from another.
   static let keyNames = ["key", "id"]
   /// What a line of a log says.
@@ -156,6 +159,7 @@ extension CardFields {
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
     if let name = named(titleNames, in: direct) { return name }
+    if let column = direct.first(where: { columnNames.contains($0.name) }) { return column.name }
     let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
     if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
     for depth in 1...FieldCandidate.mostDepth {

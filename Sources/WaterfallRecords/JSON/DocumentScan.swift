@@ -3,40 +3,8 @@
 /// What is reached from the document's root through objects alone may be a *heap*: an array of
 /// objects, or an object whose members are objects that have much the same names in them. What is
 /// inside an array, or inside a member of such an object, is part of a record, and never a heap.
+/// But an array of one object may be no more than a way to its list (``SoleObject``).
 package struct DocumentScan {
-  /// A list found: its first byte behind the bracket, and how many items it has.
-  package struct List: Equatable {
-    package enum Kind { case elements, members }
-    package var kind: Kind
-    package var start: Int
-    package var count: Int
-    /// Whether the member that holds it is called as lists are, `items` or `results`.
-    var isNamed = false
-    /// Whether that member is called as objects of records are, `packages` or `paths`.
-    var isHeapNamed = false
-    /// In bytes, without its brackets; 0: its end has not come.
-    var length = 0
-
-    /// A list that is called so wins over others of the like size: up to this many times its items.
-    fileprivate static let likeSize = 4
-
-    /// Whether it is shown rather than another one.
-    fileprivate func wins(over other: List) -> Bool {
-      if isNamed == other.isNamed { return isLarger(than: other) }
-      return isNamed ? isLike(other) : !other.isLike(self)
-    }
-
-    /// Whether it has nearly as many items as another one, or more. One item is not nearly several.
-    private func isLike(_ other: List) -> Bool {
-      count * (count > 1 ? Self.likeSize : 2) >= other.count
-    }
-
-    /// Whether it has more items; of equal ones the earlier is larger.
-    fileprivate func isLarger(than other: List) -> Bool {
-      count == other.count ? start < other.start : count > other.count
-    }
-  }
-
   /// A list, and where it is.
   package struct Heap: Equatable {
     package var list: List
@@ -74,6 +42,8 @@ package struct DocumentScan {
     var heaps: [Heap] = []
     /// Where the name of the member that is open, or was last, stands.
     var lastName = 0..<0
+    /// Whether it is the first object of an array.
+    var isFirstOfArray = false
 
     mutating func compare(_ names: NameSet) {
       let pattern = pattern ?? names
@@ -86,8 +56,10 @@ package struct DocumentScan {
   private var top: Frame?
   /// What is found outside of all, and behind it the open objects that no array is around.
   private var branches = [Branch()]
-  /// How many of the open values are arrays.
+  /// How many of the open values are arrays, the one around the first object in it left out.
   private var arrayDepth = 0
+  /// The first object of an array that objects alone are around, while it or the array is open.
+  private var sole: SoleObject?
   private var isInString = false
   private var isNameNext = false
   private var name = NameHash()
@@ -109,6 +81,8 @@ package struct DocumentScan {
     guard !isRecord, let best = branches[0].best else { return true }
     return best.isNamed || best.count > branches[0].rival * List.likeSize
   }
+  /// For an index in a path, which is always 0.
+  package static let firstIndex = 0..<0
   /// The largest array of plain values.
   package private(set) var scalars: List?
   /// How many members the outermost object has.
@@ -164,6 +138,7 @@ package struct DocumentScan {
     isInString = false
     guard isNameNext else {
       if outer.isEmpty, end > nameStart { root.noteText() }
+      if sole?.depth == outer.count, end > nameStart { sole?.members.noteText() }
       return
     }
     isNameNext = false
@@ -171,6 +146,7 @@ package struct DocumentScan {
     branches[branches.count - 1].lastName = nameStart..<end
     branches[branches.count - 1].names.add(hash)
     if outer.isEmpty { root.note(name: hash) }
+    if sole?.depth == outer.count { sole?.members.note(name: hash) }
   }
 
   private mutating func open(isArray: Bool, start: Int) throws(JSONError) {
@@ -183,11 +159,19 @@ package struct DocumentScan {
       let limit = "at most \(JSONReader.depthLimit) values inside each other"
       throw JSONError(offset: start - 1, expected: limit)
     }
+    let parent = outer.last
+    let isFirstOfArray =
+      !isArray && arrayDepth == 1 && sole == nil && parent?.isArray == true && parent?.objects == 1
+    if isFirstOfArray {
+      sole = SoleObject(depth: outer.count)
+      arrayDepth = 0
+    }
     top = Frame(isArray: isArray, start: start)
     if isArray {
       arrayDepth += 1
     } else if arrayDepth == 0 {
       branches.append(Branch(title: branches[branches.count - 1].names.last))
+      branches[branches.count - 1].isFirstOfArray = isFirstOfArray
       isNameNext = true
     }
   }
@@ -213,6 +197,8 @@ package struct DocumentScan {
     if frame.isArray {
       arrayDepth -= 1
       if arrayDepth == 0 { weigh(frame, count: count, end: offset) }
+    } else if arrayDepth == 0, branches.last?.isFirstOfArray == true {
+      endFirstOfArray(frame, count: count, end: offset)
     } else if arrayDepth == 0 {
       endBranch(frame, count: count, end: offset)
     }
@@ -227,10 +213,34 @@ package struct DocumentScan {
     list.note(title: branches[branches.count - 1].names.last)
     if frame.objects > 0 {
       list.count = frame.objects
-      note(list)
+      let sole = takeSole(of: frame)
+      if count == 1, let inner = sole?.list(within: list) {
+        note(inner, collected: sole?.heaps)
+        let last = branches.count - 1
+        branches[last].rival = max(branches[last].rival, sole?.rival ?? 0)
+      } else {
+        note(list)
+      }
+    } else if sole != nil {
+      return
     } else if frame.arrays == 0, count > 0, scalars.map({ list.isLarger(than: $0) }) ?? true {
       scalars = list
     }
+  }
+
+  /// The first object of an array has ended: the array is the innermost value again.
+  private mutating func endFirstOfArray(_ frame: Frame, count: Int, end: Int) {
+    guard let branch = branches.popLast() else { return }
+    arrayDepth = 1
+    sole?.end(count: count, frame.objects + frame.arrays, end - frame.start)
+    sole?.note(branch.best, rival: branch.rival, branch.heaps)
+  }
+
+  /// What is known of the first object in an array that ends now.
+  private mutating func takeSole(of frame: Frame) -> SoleObject? {
+    guard sole?.depth == outer.count + 1 else { return nil }
+    defer { sole = nil }
+    return sole
   }
 
   private mutating func endBranch(_ frame: Frame, count: Int, end: Int) {
@@ -262,7 +272,9 @@ package struct DocumentScan {
   private mutating func note(_ list: List, collected: [Heap]? = nil) {
     let last = branches.count - 1
     if collects, branches[last].heaps.count < Self.mostHeaps {
-      let path = branches.dropFirst().map(\.lastName)
+      let path = branches.dropFirst().flatMap { branch in
+        branch.isFirstOfArray ? [Self.firstIndex, branch.lastName] : [branch.lastName]
+      }
       branches[last].heaps += collected ?? [Heap(list: list, path: path)]
     }
     let best = branches[last].best

@@ -7,14 +7,14 @@ struct RootMembers {
   private var texts = 0
   private var pageMembers = 0
   /// `apiVersion` and `kind`: a Kubernetes object's, or those of a list of such.
-  private var kinds = 0
+  private(set) var kinds = 0
   private var isPageMember = false
   /// Whether it has a name, a title or a key, as records have.
-  private var hasName = false
+  private(set) var hasName = false
   /// Members that are no list and no object.
-  private var scalars = 0
+  private(set) var scalars = 0
   /// In bytes, without its brackets; 0: its end has not come.
-  private var length = 0
+  private(set) var length = 0
 
   /// - Parameter name: of the member that comes next.
   mutating func note(name: UInt32) {
@@ -46,11 +46,11 @@ struct RootMembers {
     return list.length * 3 < length * 2 || hasName && list.count < scalars
   }
 
-  private var hasTexts: Bool { texts > 0 }
+  var hasTexts: Bool { texts > 0 }
 
   private static let recordNames = Set(PageDocument.recordNames.map(NameHash.of))
 
-  private static let kindNames = Set(["kind", "apiVersion"].map(NameHash.of))
+  static let kindNames = Set(["kind", "apiVersion"].map(NameHash.of))
   /// What is said of a page, and of where a document came from.
   private static let pageNames = Set(
     (Array(PageDocument.pageNames) + PageDocument.cursorNames + PageDocument.moreNames
@@ -69,9 +69,11 @@ extension DocumentScan.List {
     let isOfEdges = kind == .elements && title == Self.dependencies
     isHeapNamed = Self.heapNames.contains(title) && !isOfEdges
     isNamed = isHeapNamed || Self.listNames.contains(title)
+    isOfChildren = title == Self.children
   }
 
   private static let listNames = Set(PageDocument.listNames.map(NameHash.of))
+  private static let children = NameHash.of("children")
   private static let dependencies = NameHash.of("dependencies")
   /// What objects are called whose members are records, however different.
   private static let heapNames = Set(

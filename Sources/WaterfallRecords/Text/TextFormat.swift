@@ -11,6 +11,9 @@ package protocol TextFormat: Sendable {
   var title: String { get }
   /// Whether a file that is named as text, such as `a.txt`, may be of this format.
   var isFoundInTextFiles: Bool { get }
+  /// Whether text is of this format because its file's name says so. Other formats have the same
+  /// ending where it is not.
+  var isBelievedByName: Bool { get }
   /// Whether text plainly is of this format, though nobody says so.
   ///
   /// - Parameters:
@@ -27,6 +30,7 @@ package protocol TextFormat: Sendable {
 
 extension TextFormat {
   package var isFoundInTextFiles: Bool { false }
+  package var isBelievedByName: Bool { true }
 }
 
 /// A text format as a value; two are equal if they have the same name.

@@ -88,7 +88,7 @@ private func areRecord(_ members: [Field], around list: Lists.Heap) -> Bool {
   let hasText = members.contains { field in
     if case .string(let text) = field.value { !text.isEmpty } else { false }
   }
-  let (length, whole) = (list.value.innerLength, Value.object(members).innerLength)
+  let (length, whole) = (list.length, Value.object(members).innerLength)
   // None of these documents has a name of its own.
   if !hasText { return !list.isNamed && length * 4 < whole }
   if list.isNamed && scalars < 2 { return false }
@@ -107,6 +107,9 @@ private struct Lists {
     var count: Int
     var isNamed: Bool
     var isHeapNamed = false
+    /// Of the list that it stands for, where that is another one.
+    var outerLength: Int?
+    var length: Int { outerLength ?? value.innerLength }
     /// The number of its bracket.
     var number: Int
 
@@ -132,6 +135,8 @@ private struct Lists {
   /// The same as a list.
   private(set) var scalarHeap: Heap?
   private var brackets = 0
+  /// Whether an array's only object is looked at.
+  private var isInSole = false
 
   /// The heap in a value, itself included, and the largest object of objects that are not alike.
   mutating func look(at value: Value, title: String?) -> (heap: Heap?, loose: Heap?) {
@@ -143,8 +148,10 @@ private struct Lists {
     switch value {
     case .array(let values):
       heap.count = values.count(where: \.isObject)
-      if heap.count > 0 { return (heap, nil) }
-      if !values.isEmpty, !values.contains(where: \.isArray), values.count > scalars?.count ?? 0 {
+      if heap.count > 0 { return (soleList(in: values, heap) ?? heap, nil) }
+      if !isInSole, !values.isEmpty, !values.contains(where: \.isArray),
+        values.count > scalars?.count ?? 0
+      {
         scalars = values
         heap.count = values.count
         scalarHeap = heap
@@ -170,6 +177,28 @@ private struct Lists {
       return (best, loose)
     default: return (nil, nil)
     }
+  }
+
+  /// The list in the only object of an array, if the object is no more than the way to it.
+  private mutating func soleList(in values: [Value], _ outer: Heap) -> Heap? {
+    guard !isInSole, values.count == 1, case .object(let fields) = values[0] else { return nil }
+    isInSole = true
+    defer { isInSole = false }
+    var best: Heap?
+    for field in fields {
+      guard let other = look(at: field.value, title: field.name).heap else { continue }
+      if best.map(other.wins) ?? true { best = other }
+    }
+    guard var list = best else { return nil }
+    let scalars = fields.count { !$0.value.isObject && !$0.value.isArray }
+    let hasText = fields.contains { field in
+      if case .string(let text) = field.value { !text.isEmpty } else { false }
+    }
+    let isMost = list.length * 3 >= values[0].innerLength * 2
+    guard list.isNamed && (!hasText || scalars < 2) || isMost else { return nil }
+    list.isNamed = list.isNamed || outer.isNamed
+    list.outerLength = outer.length
+    return list
   }
 
   private static let names: Set<String> = [

@@ -55,8 +55,9 @@ let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
   sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
   xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
-  spoiltAlignedTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget, photoTarget,
-  drawingTarget, summaryTarget,
+  spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
+  photoTarget,
+  drawingTarget, summaryTarget, textFormatTarget,
 ]
 
 /// What a reader made of its input, and what it should have.

@@ -41,3 +41,30 @@ func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
 extension Format {
   static let markdown = Format(MarkdownFormat())
 }
+
+/// Spoilt contacts, calendars, mails and pairs: every byte but white space belongs to one record,
+/// in order, and pieces read as the whole does.
+let textFormatTarget = Target(name: "text format") { random in
+  var random = random
+  let samples = textFormatSamples.map { Array($0.utf8) }
+  let bytes = random.mutated(random.pick(samples), samples)
+  let format = random.pick([Format.vcard, .icalendar, .mbox, .logfmt])
+  let options = SourceOptions(format: format)
+  let outcome = await readAll(bytes, pieces: &random, options: options)
+  try expectCover(outcome, of: bytes)
+  let whole = await readAll(
+    RecordSource(PieceStore(bytes, longest: 0), options: options), pageSize: 1000)
+  guard outcome == whole else {
+    throw Finding(words: "read \(outcome), at once \(whole)", input: bytes)
+  }
+}
+
+private let textFormatSamples = [
+  "BEGIN:VCARD\r\nFN:a\r\n b\r\nTEL;TYPE=cell:1\r\nN:a;b\\;;c\r\nEND:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD\r\n",
+  "BEGIN:VCARD\nFN;QUOTED-PRINTABLE:=C3=A9=\n=20x\nPHOTO;ENCODING=b:AAAA\nBEGIN:VCARD\n",
+  "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\\nb\nDTSTART;TZID=x:20261102T100000\nBEGIN:VALARM\n"
+    + "END:VALARM\nEND:VEVENT\nBEGIN:VTODO\nATTENDEE;CN=\"a:b\":mailto:c\nEND:VTODO\nEND:VCALENDAR\n",
+  "From a b 10:00\nSubject: =?utf-8?q?a=20b?=\n c\n\n>From d\n\nFrom e f 11:00\nTo: g\n\n\nh\n",
+  "From a b 10:00\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nYQ==\n--x\nA: b\n\nc\n--x--\n",
+  "level=info msg=\"a \\\"b\\\" c\" n=1\nlevel=warn msg= x=\"\"\n",
+]

@@ -1,0 +1,9 @@
+import WaterfallRecords
+
+/// Several tables in one text as lines of JSON.
+struct TableTranslation: TextTranslation {
+  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
+    let (utf8, count) = TableBlocks(bytes, isLast: isLast).lines
+    return TranslatedText(utf8: utf8, count: isLast ? bytes.count : count)
+  }
+}

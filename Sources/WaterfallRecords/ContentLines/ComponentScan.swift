@@ -1,0 +1,93 @@
+/// Finds where a component ends: before the line that begins the next one, `BEGIN:VCARD` or
+/// `BEGIN:VEVENT`. Lines above the first belong to it.
+struct ComponentScan: RecordScan {
+  /// In capitals, without `BEGIN:`.
+  private let names: [[UInt8]]
+  private var isInLine = false
+  private var isBehindFirst = false
+
+  static let begin = Array("BEGIN:".utf8)
+  /// Bytes of the longest line that begins a component.
+  private static let longest = 24
+
+  init(_ names: [String]) { self.names = names.map { Array($0.utf8) } }
+
+  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
+    while index < bytes.count {
+      if !isInLine {
+        let rest = bytes[index...].prefix(Self.longest)
+        if rest.count < Self.longest, !isAtEnd, !rest.contains(0x0A) { return false }
+        if begins(rest) {
+          if isBehindFirst { return true }
+          isBehindFirst = true
+        }
+      }
+      let end = bytes[index...].firstIndex(of: 0x0A)
+      isInLine = end == nil
+      index = end.map { $0 + 1 } ?? bytes.count
+    }
+    return false
+  }
+
+  /// Whether a line begins one of the components.
+  private func begins(_ line: ArraySlice<UInt8>) -> Bool {
+    let line = line.prefix { $0 != 0x0A }.map { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte
+    }
+    guard line.starts(with: Self.begin) else { return false }
+    let name = line.dropFirst(Self.begin.count).prefix { !isSpace($0) }
+    return names.contains { name.elementsEqual($0) }
+  }
+}
+
+/// Contacts (vCard): a card each.
+package struct ContactFormat: TextFormat {
+  package let name = "vcard"
+  package let endings = ["vcf", "vcard"]
+  package let title = "contacts"
+  package let isFoundInTextFiles = true
+  /// Tables of genes end in `.vcf` as well.
+  package let isBelievedByName = false
+
+  package init() {}
+
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+    ComponentHead.begins(bytes, first, "VCARD")
+  }
+
+  package func scan() -> any RecordScan { ComponentScan(["VCARD"]) }
+
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+    ContactRecord(ContentLine.lines(of: bytes, in: range)).record
+      ?? TextRecord.ofParagraph(bytes, in: range, styles)
+  }
+}
+
+/// Calendars (iCalendar): a card for each event, task and entry of a journal.
+package struct CalendarFormat: TextFormat {
+  package let name = "icalendar"
+  package let endings = ["ics", "ical", "ifb"]
+  package let title = "a calendar"
+  package let isFoundInTextFiles = true
+
+  package init() {}
+
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+    (["VCALENDAR"] + EventRecord.kinds).contains { ComponentHead.begins(bytes, first, $0) }
+  }
+
+  package func scan() -> any RecordScan { ComponentScan(EventRecord.kinds) }
+
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+    EventRecord(ContentLine.lines(of: bytes, in: range)).record
+      ?? TextRecord.ofParagraph(bytes, in: range, styles)
+  }
+}
+
+private enum ComponentHead {
+  /// Whether the first line begins a component of this name.
+  static func begins(_ bytes: [UInt8], _ first: Int, _ name: String) -> Bool {
+    let line = bytes[first...].prefix(40).prefix { $0 != 0x0A && $0 != 0x0D }
+    return String(decoding: line, as: UTF8.self).uppercased() == "BEGIN:\(name)"
+  }
+}

@@ -1,0 +1,126 @@
+/// Makes a record of a contact's lines: what people want to know comes first.
+struct ContactRecord {
+  /// What fields are called that people know by other names.
+  private static let names = [
+    "FN": "name", "N": "full name", "TEL": "phone", "EMAIL": "email", "ORG": "organization",
+    "TITLE": "job", "ROLE": "role", "ADR": "address", "URL": "url", "BDAY": "birthday",
+    "NOTE": "note", "NICKNAME": "nickname", "CATEGORIES": "categories", "IMPP": "chat",
+    "TZ": "zone", "GEO": "place", "ANNIVERSARY": "anniversary",
+  ]
+  /// In this order they come first.
+  private static let order = [
+    "FN", "ORG", "TITLE", "TEL", "EMAIL", "ADR", "BDAY", "URL", "NOTE", "N",
+  ]
+  /// Parts between semicolons.
+  private static let structured: Set<String> = ["ADR", "ORG"]
+
+  private let lines: [ContentLine]
+
+  init(_ lines: [ContentLine]) {
+    self.lines = lines.filter { $0.name != "BEGIN" && $0.name != "END" }
+  }
+
+  /// nil: there is nothing in it.
+  var record: Record? {
+    var list = FieldList()
+    let hasName = lines.contains { $0.name == "FN" }
+    let places = Dictionary(
+      uniqueKeysWithValues: Self.order.enumerated().map { ($0.element, $0.offset) })
+    let known = lines.enumerated().sorted { one, other in
+      let (first, second) = (
+        Self.place(of: one.element, places), Self.place(of: other.element, places)
+      )
+      return (first, one.offset) < (second, other.offset)
+    }
+    for line in known.map(\.element) {
+      let value = Self.words(line)
+      if value.isEmpty || line.name == "N" && hasName { continue }
+      list.add(value, as: Self.name(of: line))
+    }
+    return list.fields.isEmpty ? nil : Record(fields: list.fields)
+  }
+
+  /// Names that only programs know come last.
+  private static func place(of line: ContentLine, _ places: [String: Int]) -> Int {
+    places[line.name] ?? (names[line.name] == nil ? order.count + 1 : order.count)
+  }
+
+  private static func name(of line: ContentLine) -> String {
+    let name = names[line.name] ?? line.name.lowercased()
+    guard ["TEL", "EMAIL", "ADR", "URL", "IMPP"].contains(line.name) else { return name }
+    return ([name] + line.types.filter { $0 != "quoted-printable" }).joined(separator: " ")
+  }
+
+  private static func words(_ line: ContentLine) -> String {
+    if line.isBase64 { return ByteWords.words(forDigits: line.value.utf8.count) }
+    if line.name == "N" {
+      // Family name, given names, further names, titles before and behind.
+      let parts = line.parts(between: ";") + Array(repeating: "", count: 5)
+      return [parts[3], parts[1], parts[2], parts[0], parts[4]].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    if structured.contains(line.name) {
+      return line.parts(between: ";").filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    for scheme in ["tel:", "mailto:"] where line.value.lowercased().hasPrefix(scheme) {
+      return String(line.text.dropFirst(scheme.count))
+    }
+    if line.name == "BDAY" || line.name == "ANNIVERSARY" {
+      return CalendarDate.iso(line.value) ?? line.text
+    }
+    return line.text
+  }
+}
+
+/// Words for bytes that are written as text.
+enum ByteWords {
+  /// - Parameter count: digits of base64.
+  static func words(forDigits count: Int) -> String {
+    let bytes = count / 4 * 3
+    return bytes < 1000 ? "\(bytes) B" : "\((bytes + 500) / 1000) kB"
+  }
+}
+
+/// Fields as they come; a name that comes again has a list of values.
+struct FieldList {
+  private(set) var fields: [Field] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ value: String, as name: String) { add(.string(value), as: name) }
+
+  mutating func add(_ value: Value, as name: String) {
+    guard let place = places[name] else {
+      places[name] = fields.count
+      fields.append(Field(name, value))
+      return
+    }
+    if case .array(var values) = fields[place].value {
+      // Else there would be two of the list, and it would be copied when it grows.
+      fields[place].value = .null
+      values.append(value)
+      fields[place].value = .array(values)
+    } else {
+      fields[place].value = .array([fields[place].value, value])
+    }
+  }
+}
+
+/// Dates without marks, as calendars write them.
+enum CalendarDate {
+  /// `2026-11-02T10:00:00Z` of `20261102T100000Z`, `2026-11-02` of `20261102`; nil for other texts.
+  static func iso(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, areDigits(bytes[..<8]) else {
+      return nil
+    }
+    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    let date = "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))"
+    guard bytes.count > 8 else { return date }
+    guard bytes[8] == UInt8(ascii: "T"), areDigits(bytes[9..<15]),
+      bytes.count == 15 || bytes[15] == UInt8(ascii: "Z")
+    else { return nil }
+    return "\(date)T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))\(bytes.count > 15 ? "Z" : "")"
+  }
+
+  private static func areDigits(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy(isDigit) }
+}

@@ -1,0 +1,132 @@
+/// A line of vCard or iCalendar: `item1.TEL;TYPE=cell:+47 22 00 00 00` (RFC 6350, RFC 5545).
+struct ContentLine {
+  /// In capitals, without the group before it.
+  var name: String
+  /// Names in capitals; one without a value is a `TYPE`, as in vCard 2.1.
+  var parameters: [(name: String, value: String)] = []
+  /// As it is written, unfolded.
+  var value: String
+
+  /// nil: the line has no name and colon.
+  init?(_ line: [UInt8]) {
+    var isQuoted = false
+    var pieces: [Range<Int>] = []
+    var start = 0
+    var colon: Int?
+    for (index, byte) in line.enumerated() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
+        pieces.append(start..<index)
+        start = index + 1
+      }
+      if byte == UInt8(ascii: ":") {
+        colon = index
+        break
+      }
+    }
+    guard let colon, let head = pieces.first else { return nil }
+    let name = line[head].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last
+    guard let name, !name.isEmpty, name.allSatisfy(Self.canBeInName) else { return nil }
+    self.name = String(decoding: name, as: UTF8.self).uppercased()
+    for piece in pieces.dropFirst() {
+      let text = String(decoding: line[piece], as: UTF8.self)
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard let first = parts.first else { continue }
+      let isBare = parts.count < 2
+      let value = (isBare ? first : parts[1]).filter { $0 != "\"" }
+      parameters.append((isBare ? "TYPE" : first.uppercased(), String(value)))
+    }
+    value = String(decoding: line[(colon + 1)...], as: UTF8.self)
+    if isQuotedPrintable { value = QuotedPrintable.text(of: value.utf8, charset: self["CHARSET"]) }
+  }
+
+  /// The value of a parameter; nil: there is none.
+  subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  /// What it is said to be: `cell`, `work`. Types that say nothing are left out.
+  var types: [String] {
+    parameters.filter { $0.name == "TYPE" }.flatMap { $0.value.lowercased().split(separator: ",") }
+      .map(String.init).filter { !Self.plainTypes.contains($0) }
+  }
+
+  var isBase64: Bool {
+    let encoding = self["ENCODING"]?.uppercased() ?? ""
+    return encoding == "B" || encoding == "BASE64" || types.contains("base64")
+  }
+
+  private var isQuotedPrintable: Bool {
+    self["ENCODING"]?.uppercased() == "QUOTED-PRINTABLE" || types.contains("quoted-printable")
+  }
+
+  private static let plainTypes: Set<String> = ["voice", "pref", "internet", "x-internet", "other"]
+
+  private static func canBeInName(_ byte: UInt8) -> Bool {
+    0x61...0x7A ~= byte | 0x20 || isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+
+  /// The value without its backslashes.
+  var text: String { Self.plain(value) }
+
+  /// The parts of a value between semicolons or commas, without their backslashes.
+  func parts(between separator: Character) -> [String] {
+    var parts = [""]
+    var isEscaped = false
+    for letter in value {
+      if !isEscaped, letter == separator {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(letter)
+      }
+      isEscaped = !isEscaped && letter == "\\"
+    }
+    return parts.map(Self.plain)
+  }
+
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var plain = ""
+    var isEscaped = false
+    for letter in text {
+      if isEscaped {
+        plain.append(letter == "n" || letter == "N" ? "\n" : letter)
+        isEscaped = false
+      } else if letter == "\\" {
+        isEscaped = true
+      } else {
+        plain.append(letter)
+      }
+    }
+    return plain
+  }
+
+  /// The lines of `range`, unfolded: one that begins with white space goes on with the one before
+  /// it, and so does quoted-printable text that ends in `=`.
+  static func lines(of bytes: [UInt8], in range: Range<Int>) -> [ContentLine] {
+    var lines: [ContentLine] = []
+    var open: [UInt8] = []
+    var isSoft = false
+    func end() {
+      if let line = ContentLine(open) { lines.append(line) }
+      open = []
+    }
+    StanzaLine.forEach(in: range, of: bytes) { range in
+      var line = bytes[range]
+      if line.last == 0x0D { line.removeLast() }
+      if isSoft {
+        open.removeLast()
+        open += line
+      } else if let first = line.first, first == 0x20 || first == 0x09 {
+        open += line.dropFirst()
+      } else {
+        end()
+        open += line
+      }
+      isSoft = open.last == UInt8(ascii: "=") && QuotedPrintable.isNamed(in: open)
+      return true
+    }
+    end()
+    return lines
+  }
+}

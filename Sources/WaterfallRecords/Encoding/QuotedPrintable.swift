@@ -1,0 +1,81 @@
+/// Text in which `=C3=85` stands for bytes (RFC 2045).
+enum QuotedPrintable {
+  private static let name = Array("QUOTED-PRINTABLE".utf8)
+  /// Bytes of a line in which its parameters stand.
+  private static let longestHead = 200
+
+  /// Whether a line's parameters say that its value is such text.
+  static func isNamed(in line: [UInt8]) -> Bool {
+    let head = line.prefix(longestHead).prefix { $0 != UInt8(ascii: ":") }
+    return head.indices.contains { index in
+      head[index...].prefix(name.count).lazy.map(capital).elementsEqual(name)
+    }
+  }
+
+  private static func capital(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte
+  }
+
+  static func text(of text: some Sequence<UInt8>, charset: String?) -> String {
+    Charset.text(of: bytes(of: text), charset)
+  }
+
+  /// The bytes that a text stands for; a line break behind `=` is none.
+  static func bytes(
+    of text: some Sequence<UInt8>, underscore: UInt8 = UInt8(ascii: "_")
+  ) -> [UInt8] {
+    let text = Array(text)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      guard byte == UInt8(ascii: "=") else {
+        bytes.append(byte == UInt8(ascii: "_") ? underscore : byte)
+        continue
+      }
+      let rest = text[index...]
+      if rest.first == 0x0A {
+        index += 1
+      } else if rest.starts(with: [0x0D, 0x0A]) {
+        index += 2
+      } else if rest.count > 1, let high = digit(rest[index]), let low = digit(rest[index + 1]) {
+        bytes.append(high << 4 | low)
+        index += 2
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
+
+/// Encodings of text as mails and contacts name them.
+enum Charset {
+  private static let latin: Set<String> = [
+    "iso-8859-1", "iso8859-1", "latin1", "iso-8859-15", "windows-1252", "cp1252",
+  ]
+
+  /// Whether text of this name can be read; one without a name is UTF-8.
+  static func isKnown(_ name: String) -> Bool {
+    latin.contains(name.lowercased()) || ["utf-8", "utf8", "us-ascii"].contains(name.lowercased())
+  }
+
+  static func text(of bytes: [UInt8], _ name: String?) -> String {
+    if let name, latin.contains(name.lowercased()) {
+      let utf8 = TextEncoding.latin1.utf8(of: bytes[...], isLast: true).utf8
+      return String(decoding: utf8, as: UTF8.self)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,187 @@
+/// Makes a record of a mail: who wrote to whom about what, the words, then the other fields of its
+/// head.
+struct MailMessage {
+  private static let first = ["subject", "from", "to", "cc", "date"]
+
+  private let head: MailHead
+  private let body: Range<Int>
+  private let bytes: [UInt8]
+  /// What the line before it says, in an mbox.
+  private let envelope: Range<Int>?
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    var start = range.lowerBound
+    let line = bytes[range].prefix { $0 != 0x0A }
+    let isOfMailbox = MailScan.isEnvelope(line)
+    let end = endOfText(of: bytes, in: line.startIndex..<line.endIndex)
+    envelope = isOfMailbox ? min(line.startIndex + "From ".utf8.count, end)..<end : nil
+    if isOfMailbox { start = min(line.endIndex + 1, range.upperBound) }
+    head = MailHead(bytes, start..<range.upperBound)
+    body = head.end..<endOfText(of: bytes, in: head.end..<range.upperBound)
+  }
+
+  /// nil: there is no head.
+  var record: Record? {
+    guard !head.fields.isEmpty else { return nil }
+    var list = FieldList()
+    for name in Self.first {
+      for field in head.fields where field.name.lowercased() == name {
+        list.add(EncodedWords.text(of: field.value), as: field.name)
+      }
+    }
+    let text = MailPart(head, bytes, body).text
+    if !text.isEmpty { list.add(envelope == nil ? text : Self.unescaped(text), as: "body") }
+    for field in head.fields where !Self.first.contains(field.name.lowercased()) {
+      list.add(EncodedWords.text(of: field.value), as: field.name)
+    }
+    if let envelope {
+      list.add(String(decoding: bytes[envelope], as: UTF8.self), as: "envelope")
+    }
+    return Record(fields: list.fields)
+  }
+
+  /// Lines that begin with `>From` or `>>From` have one `>` less: mboxes add it.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: ">")) else { return text }
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let plain = lines.map { line -> Substring.UTF8View in
+      let rest = line.drop { $0 == UInt8(ascii: ">") }
+      let isEscaped = rest.count < line.count && rest.starts(with: "From ".utf8)
+      return isEscaped ? line.dropFirst() : line
+    }
+    return String(decoding: Array(plain.joined(separator: [0x0A])), as: UTF8.self)
+  }
+
+  static func canBeInName(_ byte: UInt8) -> Bool {
+    0x21...0x7E ~= byte && byte != UInt8(ascii: ":")
+  }
+}
+
+/// The fields above a mail's body, or above a part of it.
+struct MailHead {
+  /// Their values are unfolded.
+  private(set) var fields: [(name: String, value: String)] = []
+  /// Where the body begins.
+  private(set) var end: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    end = range.upperBound
+    var name = ""
+    var value: [UInt8] = []
+    var end = range.upperBound
+    var fields: [(name: String, value: String)] = []
+    func close() {
+      if !name.isEmpty { fields.append((name, String(decoding: value, as: UTF8.self))) }
+      (name, value) = ("", [])
+    }
+    StanzaLine.forEach(in: range, of: bytes) { line in
+      let text = bytes[line.lowerBound..<endOfText(of: bytes, in: line)]
+      guard let first = text.first else {
+        end = min(line.upperBound + 1, range.upperBound)
+        return false
+      }
+      if isSpace(first) {
+        if !value.isEmpty { value.append(0x20) }
+        value += text.drop(while: isSpace)
+      } else if let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
+        text[..<colon].allSatisfy(MailMessage.canBeInName)
+      {
+        close()
+        name = String(decoding: text[..<colon], as: UTF8.self)
+        value = Array(text[(colon + 1)...].drop(while: isSpace))
+      } else {
+        // It has no blank line below it.
+        end = line.lowerBound
+        return false
+      }
+      return true
+    }
+    close()
+    (self.fields, self.end) = (fields, end)
+  }
+
+  /// In any case of letters; nil: there is none.
+  subscript(name: String) -> String? {
+    fields.first { $0.name.lowercased() == name }?.value
+  }
+
+  /// `text/plain` in small letters; that is what a part without a type is.
+  var type: String {
+    let type = self["content-type"]?.prefix { $0 != ";" && $0 != " " } ?? "text/plain"
+    return type.lowercased()
+  }
+
+  /// A parameter of the type, such as `charset`.
+  func parameter(_ name: String) -> String? {
+    for part in (self["content-type"] ?? "").split(separator: ";").dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      let key = pair.first?.filter { !$0.isWhitespace }.lowercased()
+      guard pair.count == 2, key == name else { continue }
+      let value = pair[1].filter { $0 != "\"" && !$0.isNewline }
+      return value.split(separator: " ").first.map(String.init)
+    }
+    return nil
+  }
+}
+
+/// A mail's body, or a part of it.
+struct MailPart {
+  /// Parts inside each other, at most.
+  private static let mostDepth = 4
+  private static let mostParts = 1000
+
+  private let head: MailHead
+  private let bytes: [UInt8]
+  private let range: Range<Int>
+  private let depth: Int
+
+  init(_ head: MailHead, _ bytes: [UInt8], _ range: Range<Int>, depth: Int = 0) {
+    (self.head, self.bytes, self.range, self.depth) = (head, bytes, range, depth)
+  }
+
+  /// The words in it: of several parts those of the first that is plain text.
+  var text: String {
+    guard head.type.hasPrefix("multipart/") else { return decoded }
+    return plainText ?? String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private var plainText: String? {
+    if head.type == "text/plain" { return decoded }
+    guard head.type.hasPrefix("multipart/"), depth < Self.mostDepth,
+      let boundary = head.parameter("boundary"), !boundary.isEmpty
+    else { return nil }
+    for part in parts(between: Array("--\(boundary)".utf8)) {
+      let head = MailHead(bytes, part)
+      let part = MailPart(head, bytes, head.end..<part.upperBound, depth: depth + 1)
+      if let text = part.plainText { return text }
+    }
+    return nil
+  }
+
+  private func parts(between boundary: [UInt8]) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start: Int?
+    StanzaLine.forEach(in: range, of: bytes) { line in
+      guard bytes[line].starts(with: boundary) else { return true }
+      if let start { parts.append(start..<line.lowerBound) }
+      start = min(line.upperBound + 1, range.upperBound)
+      return parts.count < Self.mostParts
+    }
+    return parts
+  }
+
+  private var decoded: String {
+    let body = bytes[range.lowerBound..<endOfText(of: bytes, in: range)]
+    let charset = head.parameter("charset")
+    switch head["content-transfer-encoding"]?.lowercased() {
+    case "quoted-printable": return QuotedPrintable.text(of: body, charset: charset)
+    case "base64":
+      guard head.type.hasPrefix("text/") else { return ByteWords.words(forDigits: body.count) }
+      guard let plain = bytesOfBase64(body.filter { !isSpace($0) }) else { break }
+      return Charset.text(of: plain, charset)
+    default: break
+    }
+    return Charset.text(of: Array(body), charset)
+  }
+}

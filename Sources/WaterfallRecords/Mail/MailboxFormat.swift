@@ -1,0 +1,64 @@
+/// Mails one behind the other (mbox), or one mail: a card each, with its body.
+package struct MailboxFormat: TextFormat {
+  package let name = "mbox"
+  package let endings = ["mbox", "mbx", "eml"]
+  package let title = "mails"
+  package let isFoundInTextFiles = true
+
+  package init() {}
+
+  /// Whether it begins with the line that mboxes have before a mail, and a mail's head.
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+    let lines = bytes[first...].prefix(4096).split(separator: 0x0A, maxSplits: 2)
+    guard lines.count > 1, MailScan.isEnvelope(lines[0]) else { return false }
+    let head = lines[1]
+    let colon = head.firstIndex(of: UInt8(ascii: ":")) ?? head.startIndex
+    return colon > head.startIndex && head[..<colon].allSatisfy(MailMessage.canBeInName)
+  }
+
+  package func scan() -> any RecordScan { MailScan() }
+
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+    MailMessage(bytes, range).record ?? TextRecord.ofParagraph(bytes, in: range, styles)
+  }
+}
+
+/// Finds where a mail ends: before the next line `From anna@example.org Mon Nov  2 10:00:00 2026`
+/// behind a blank line.
+struct MailScan: RecordScan {
+  /// Bytes of the longest such line.
+  private static let longest = 400
+  private var isInLine = false
+  private var isFirst = true
+  private var isBehindBlank = false
+  private static let from = Array("From ".utf8)
+
+  /// Whether a line stands before a mail.
+  static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: from) else { return false }
+    // Its date has a time in any form.
+    let words = line.split(whereSeparator: isSpace)
+    return words.count > 3 && words.dropFirst(2).contains { DateWords.isTime($0) }
+  }
+
+  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
+    while index < bytes.count {
+      if !isInLine {
+        let rest = bytes[index...].prefix(Self.longest)
+        let line = rest.prefix { $0 != 0x0A }
+        let isWhole = line.count < rest.count || rest.count == Self.longest || isAtEnd
+        if !isFirst, isBehindBlank, line.starts(with: Self.from.prefix(line.count)) {
+          guard isWhole else { return false }
+          if Self.isEnvelope(line) { return true }
+        }
+        guard isWhole || line.count > 1 else { return false }
+        isBehindBlank = line.allSatisfy { $0 == 0x0D }
+      }
+      isFirst = false
+      let end = bytes[index...].firstIndex(of: 0x0A)
+      isInLine = end == nil
+      index = end.map { $0 + 1 } ?? bytes.count
+    }
+    return false
+  }
+}

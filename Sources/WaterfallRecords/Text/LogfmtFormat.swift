@@ -1,0 +1,134 @@
+/// Lines of `level=info msg="it began" ts=12` (logfmt): a card each.
+package struct LogfmtFormat: TextFormat {
+  package let name = "logfmt"
+  package let endings = ["logfmt"]
+  package let title = "logfmt"
+  package let isFoundInTextFiles = true
+
+  /// Lines that are looked at, as far as there are so many.
+  private static let mostLines = 50
+  /// One of these stands in each line of a log.
+  private static let usualNames: Set<String> = [
+    "level", "lvl", "severity", "msg", "message", "ts", "time", "at", "caller", "logger",
+  ]
+
+  package init() {}
+
+  /// Whether all lines are made of pairs alone, and nearly all have the same two names, or a name
+  /// that logs have.
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+    let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    var lines: [Set<String>] = []
+    var isPlain = true
+    StanzaLine.forEach(in: first..<max(first, end), of: bytes) { line in
+      let line = line.lowerBound..<endOfText(of: bytes, in: line)
+      if line.isEmpty { return true }
+      guard let pairs = LogfmtPairs(bytes, line).pairs, pairs.count > 1 else {
+        isPlain = false
+        return false
+      }
+      lines.append(Set(pairs.map { String(decoding: bytes[$0.name], as: UTF8.self) }))
+      return lines.count < Self.mostLines
+    }
+    guard isPlain, let head = lines.first else { return false }
+    let shared = lines.dropFirst().reduce(head) { $0.intersection($1) }
+    let usual = shared.intersection(Self.usualNames)
+    return usual.count > 1 || lines.count > 1 && (!usual.isEmpty || shared.count > 1)
+  }
+
+  package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: false) }
+
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+    let line = range.lowerBound..<endOfText(of: bytes, in: range)
+    guard let pairs = LogfmtPairs(bytes, line).pairs else {
+      return TextRecord.ofLine(bytes, in: range, styles)
+    }
+    var list = FieldList()
+    for pair in pairs {
+      let text = styles.text(of: bytes, in: pair.value)
+      list.add(
+        pair.isQuoted ? Self.plain(text) : text,
+        as: String(decoding: bytes[pair.name], as: UTF8.self))
+    }
+    return Record(fields: list.fields)
+  }
+
+  /// A quoted text without its backslashes.
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var plain = ""
+    var isEscaped = false
+    for letter in text {
+      if isEscaped {
+        switch letter {
+        case "n": plain.append("\n")
+        case "t": plain.append("\t")
+        case "\"", "\\": plain.append(letter)
+        default: plain += "\\\(letter)"
+        }
+        isEscaped = false
+      } else if letter == "\\" {
+        isEscaped = true
+      } else {
+        plain.append(letter)
+      }
+    }
+    return isEscaped ? plain + "\\" : plain
+  }
+}
+
+/// The pairs in a line of logfmt.
+private struct LogfmtPairs {
+  struct Pair {
+    var name: Range<Int>
+    /// Without its quotes.
+    var value: Range<Int>
+    var isQuoted = false
+  }
+
+  /// nil: something else stands in the line as well.
+  private(set) var pairs: [Pair]?
+
+  private static let marks = Set("_-./:@%".utf8)
+  private static let longestName = 64
+
+  init(_ bytes: [UInt8], _ line: Range<Int>) {
+    var pairs: [Pair] = []
+    var index = line.lowerBound
+    while index < line.upperBound {
+      if isSpace(bytes[index]) {
+        index += 1
+        continue
+      }
+      guard let pair = Self.pair(at: index, in: bytes, line.upperBound) else { return }
+      pairs.append(pair)
+      index = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
+    }
+    self.pairs = pairs.isEmpty ? nil : pairs
+  }
+
+  private static func pair(at start: Int, in bytes: [UInt8], _ end: Int) -> Pair? {
+    let equals = bytes[start..<min(end, start + longestName)].firstIndex(of: UInt8(ascii: "="))
+    guard let equals, equals > start, isLetter(bytes[start]),
+      bytes[start..<equals].allSatisfy({ isLetter($0) || isDigit($0) || marks.contains($0) })
+    else { return nil }
+    var index = equals + 1
+    guard index < end, bytes[index] == UInt8(ascii: "\"") else {
+      while index < end, !isSpace(bytes[index]) {
+        if bytes[index] == UInt8(ascii: "\"") { return nil }
+        index += 1
+      }
+      return Pair(name: start..<equals, value: equals + 1..<index)
+    }
+    index += 1
+    while index < end, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index < end, index + 1 == end || isSpace(bytes[index + 1]) else { return nil }
+    return Pair(name: start..<equals, value: equals + 2..<index, isQuoted: true)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
+  }
+}
