@@ -103,8 +103,9 @@ extension RecordMembers {
   }
 
   private func isWanted(_ name: Range<Int>, _ paths: [FieldPath]) -> Bool {
-    let text = String(decoding: bytes[name], as: UTF8.self)
-    return paths.contains { $0.mayBegin(with: text) }
+    for path in paths.indices
+    where paths[path].mayBegin(with: bytes.span.extracting(name)) { return true }
+    return false
   }
 
   private mutating func keepValue(

@@ -18,8 +18,8 @@ struct FieldPath: Hashable, Sendable {
   /// Whether the path is one name, and `name` is it.
   func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }
 
-  /// Whether the path may lead into the field of a record that has this name.
-  func mayBegin(with name: String) -> Bool {
+  /// Whether the path may lead into the field of a record that has this name, in UTF-8.
+  func mayBegin(with name: Span<UInt8>) -> Bool {
     Self.matches(name, rests[0]) || Self.matches(name, steps[0])
   }
 
@@ -72,11 +72,16 @@ struct FieldPath: Hashable, Sendable {
 
   /// Whether `plain(name)` is `wanted`; allocates for names beyond ASCII only.
   private static func matches(_ name: String, _ wanted: [UInt8]) -> Bool {
-    let span = name.utf8.span
+    matches(name.utf8.span, wanted)
+  }
+
+  private static func matches(_ name: Span<UInt8>, _ wanted: [UInt8]) -> Bool {
     var place = 0
-    for index in span.indices {
-      var byte = span[index]
-      if byte >= 0x80 { return plain(name) == wanted }
+    for index in name.indices {
+      var byte = name[index]
+      if byte >= 0x80 {
+        return plain(String(decoding: name.indices.map { name[$0] }, as: UTF8.self)) == wanted
+      }
       if isSkipped(byte) { continue }
       if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
       guard place < wanted.count, wanted[place] == byte else { return false }

@@ -57,8 +57,7 @@ package struct Filter: Hashable, Sendable {
   /// - Complexity: O(length of the record's texts · terms); a regular expression's length counts,
   ///   too. Ends early, with any answer, if the task is cancelled.
   package func matches(_ record: Record) -> Bool {
-    for term in terms where !term.matches(record) { return false }
-    return true
+    terms.allSatisfy { $0.matches(record) }
   }
 
   /// Whether a term is about a field.

@@ -27,7 +27,8 @@ struct FilterTerm: Hashable, Sendable {
   var test: Test
 
   func matches(_ record: Record) -> Bool {
-    if let field { return isNegated != field.contains(in: record, where: test.holds) }
+    // `where: test.holds` would copy the test for each record.
+    if let field { return isNegated != field.contains(in: record) { test.holds(for: $0) } }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
     return isNegated
   }
@@ -95,7 +96,7 @@ extension FilterTerm.Test {
     case .number(let text), .string(let text):
       if needle.equals(text) { return true }
       guard key.isNumber, let number = LooseNumber(text), !number.hasUnit else { return false }
-      return SortKey(value) == key
+      return SortKey(number) == key
     }
   }
 

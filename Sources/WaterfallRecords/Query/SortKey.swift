@@ -21,6 +21,11 @@ package struct SortKey: Hashable, Sendable {
     self.isDescending = isDescending
   }
 
+  /// The key of a value that is this number.
+  init(_ number: LooseNumber) {
+    (content, isDescending) = (.number(number.value, digits: number.digits), false)
+  }
+
   var isNumber: Bool {
     if case .number = content { return true }
     return false
@@ -42,7 +47,7 @@ package struct SortKey: Hashable, Sendable {
     case .array(let values): return values.first.map(content) ?? .missing
     case .object: return value.text.map { .text(natural($0)) } ?? .missing
     case .number(let text), .string(let text):
-      if let number = LooseNumber(text) { return .number(number.value, digits: number.digits) }
+      if let number = LooseNumber(text) { return SortKey(number).content }
       return text.isEmpty ? .missing : .text(natural(text))
     }
   }
