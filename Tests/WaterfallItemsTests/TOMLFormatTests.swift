@@ -31,7 +31,7 @@ func `an array of tables is a record each, whatever the file is called`(name: St
 }
 
 @Test(arguments: [
-  "[INFO] one\n[INFO] two\n", "[core]\nbare = false\n\tpath = x\n", "a = 1\nb = 2\n", "[a]\nx=1\n",
+  "[INFO] one\n[INFO] two\n", "[INFO]\none\n", "a = 1\nb = 2\n", "[a]\nx=1\ny\n",
   "name = \"x\"\nsaid he\n", "x = \"1\"\n", "[1] a note\n\n[2] another = \"one\"\n",
 ])
 func `text that is not certain to be TOML stays text`(text: String) async {

@@ -42,13 +42,13 @@ extension Format {
   static let markdown = Format(MarkdownFormat())
 }
 
-/// Spoilt contacts, calendars, mails and pairs: every byte but white space belongs to one record,
+/// Spoilt contacts, calendars, mails, pairs and settings: every byte but white space belongs to one record,
 /// in order, and pieces read as the whole does.
 let textFormatTarget = Target(name: "text format") { random in
   var random = random
   let samples = textFormatSamples.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
-  let format = random.pick([Format.vcard, .icalendar, .mbox, .logfmt])
+  let format = random.pick([Format.vcard, .icalendar, .mbox, .logfmt, .ini])
   let options = SourceOptions(format: format)
   let outcome = await readAll(bytes, pieces: &random, options: options)
   try expectCover(outcome, of: bytes)
@@ -66,5 +66,6 @@ private let textFormatSamples = [
     + "END:VALARM\nEND:VEVENT\nBEGIN:VTODO\nATTENDEE;CN=\"a:b\":mailto:c\nEND:VTODO\nEND:VCALENDAR\n",
   "From a b 10:00\nSubject: =?utf-8?q?a=20b?=\n c\n\n>From d\n\nFrom e f 11:00\nTo: g\n\n\nh\n",
   "From a b 10:00\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nYQ==\n--x\nA: b\n\nc\n--x--\n",
+  "; a\n[core]\n\tbare = false\n\tx\n[remote \"b c\"] # d\nurl: e\nf =\n  g\n\n[]\n\t[h]\n",
   "level=info msg=\"a \\\"b\\\" c\" n=1\nlevel=warn msg= x=\"\"\n",
 ]
