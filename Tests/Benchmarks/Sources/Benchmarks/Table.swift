@@ -30,6 +30,7 @@ struct Table {
 
 /// A number with so many digits after the point.
 func text(_ number: Double, digits: Int = 0) -> String {
+  if number < 0 { return "-" + text(-number, digits: digits) }
   let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
   let whole = Int(number * Double(scale) + 0.5)
   guard digits > 0 else { return grouped(whole) }

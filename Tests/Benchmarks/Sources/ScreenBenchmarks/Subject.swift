@@ -72,7 +72,8 @@ final class Subject {
     let end = ContinuousClock.now + .seconds(60)
     let isShown = {
       switch place {
-      case .inStatus: self.terminal.text(row: self.rows - 1).contains(text)
+      // The row's end is a blank, too.
+      case .inStatus: (self.terminal.text(row: self.rows - 1) + " ").contains(text)
       case .inCards: (0..<self.rows - 1).contains { self.terminal.text(row: $0).contains(text) }
       }
     }
