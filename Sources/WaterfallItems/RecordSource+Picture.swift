@@ -35,7 +35,8 @@ extension RecordSource {
     }
     record.fields.append(Field("size", .string(readableSize(size))))
     if blob.picture?.format == .jpeg {
-      record.fields += PhotoFacts.fields(ofJPEG: try bytes(at: 0, count: EntryReader.headSize))
+      let head = try bytes(at: 0, count: EntryReader.headSize)
+      record.appendDetails(PhotoFacts.fields(ofJPEG: head))
     }
     let place = ItemPlace(offset: 0, length: UInt32(clamping: size))
     return Item(id: ItemID(hashing: name.utf8), place: place, record: record)

@@ -56,6 +56,18 @@ package struct Record: Hashable, Sendable {
     get { notes?.parts.linesField }
     set { parts.linesField = newValue }
   }
+  /// The index of the first field that stands in the details and not on the card; nil: there is
+  /// none.
+  package private(set) var firstDetail: Int? {
+    get { notes?.parts.firstDetail }
+    set { parts.firstDetail = newValue }
+  }
+  /// Adds fields that stand in the details and not on the card, behind all others.
+  package mutating func appendDetails(_ details: [Field]) {
+    if details.isEmpty { return }
+    firstDetail = firstDetail ?? fields.count
+    fields += details
+  }
   /// Whether there is more inside: it is a directory, a table or a list, which can be entered.
   package var isEnterable: Bool {
     get { notes?.parts.isEnterable ?? false }
@@ -76,6 +88,7 @@ private final class RecordNotes: Hashable, Sendable {
     var inks: [TextInk] = []
     var markdownField: String?
     var linesField: String?
+    var firstDetail: Int?
     var isEnterable = false
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Testing
 import WaterfallItems
 import WaterfallRecords
@@ -50,6 +51,31 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
     outcome.texts("title")
       == ["a.txt", "IMG1.png", "img02.png", "img2.png", "img2b.png", "img10.png"])
   #expect(Set(outcome.items.map(\.id)).count == 6)
+}
+
+/// A photo with what its camera wrote into it.
+private func photoOfCamera() throws -> [UInt8] {
+  let path = "/usr/share/gocode/src/github.com/rwcarlsen/goexif/exif/sample1.jpg"
+  let file = try Descriptor(
+    path: try debianFile(path, package: "golang-github-rwcarlsen-goexif-dev"))
+  return try file.bytes(at: 0, count: 1 << 20)
+}
+
+@Test func `what a camera says stands in the details, not on the card`() async throws {
+  let directory = TemporaryDirectory()
+  let photo = try photoOfCamera()
+  directory.add("a.jpg", photo)
+  let source = try openDirectory(path: directory.path)
+  let alone = openSource(bytes: photo, name: "a.jpg", options: .init())
+  for source in [source, alone] as [any ItemSource] {
+    let record = try #require(try await source.page(after: nil, count: 5).items.first?.record)
+    #expect(record.text(of: "camera") == "NIKON D2H")
+    let fields = source.cardFields ?? CardFields.detect(in: [record])
+    let content = fields.content(of: record, showsPicture: true)
+    #expect(content.title == "a.jpg")
+    #expect(content.fields.allSatisfy { $0.name == "size" }, "\(content.fields)")
+    #expect(content.picture != nil)
+  }
 }
 
 @Test func `a picture has its path, its size and its bytes`() async throws {

@@ -76,7 +76,7 @@ struct EntryReader: Sendable {
     case .picture(let header):
       guard kinds.contains(.pictures) else { return nil }
       var record = pictureRecord(of: name, header: header, size: size)
-      if header.format == .jpeg { record.fields += PhotoFacts.fields(ofJPEG: head) }
+      if header.format == .jpeg { record.appendDetails(PhotoFacts.fields(ofJPEG: head)) }
       return record
     case .broken(let format):
       guard kinds.contains(.pictures) else { return nil }

@@ -80,7 +80,8 @@ extension CardFields {
     if let color = color ?? group { content.colorText = record.text(at: color) }
     // What says less than the others, what is a program's own, and what may be the title.
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
-    for (number, field) in record.fields.enumerated() where !field.value.isBlank {
+    let shown = record.fields.prefix(record.firstDetail ?? record.fields.count)
+    for (number, field) in shown.enumerated() where !field.value.isBlank {
       if isOpened(field) { continue }
       // Most records have no ink, and need no path to it.
       let words = NestedWords(
