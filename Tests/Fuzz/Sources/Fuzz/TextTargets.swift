@@ -42,8 +42,8 @@ extension Format {
   static let markdown = Format(MarkdownFormat())
 }
 
-/// Spoilt contacts, calendars, mails, pairs and settings: every byte but white space belongs to one record,
-/// in order, and pieces read as the whole does.
+/// Spoilt contacts, calendars, mails, pairs and settings: every byte but white space belongs to one
+/// record, in order, and pieces read as the whole does.
 let textFormatTarget = Target(name: "text format") { random in
   var random = random
   let samples = textFormatSamples.map { Array($0.utf8) }
