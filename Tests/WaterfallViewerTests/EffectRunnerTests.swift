@@ -55,7 +55,7 @@ private func runner(_ source: any ItemSource) -> EffectRunner {
 private let fetch = FetchRequest(
   indices: [0], places: [ItemPlace(offset: 0, length: 1)], fields: TestViewer.fields, generation: 0)
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `all that a runner has started ends with it, however much that is`() async {
   let source = SilentSource()
   var runner: EffectRunner? = runner(source)
@@ -65,7 +65,7 @@ func `all that a runner has started ends with it, however much that is`() async 
   await source.givenUp.stream.wait(for: 60)
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `a load that another one waits for ends with the runner, too`() async {
   let source = SilentSource()
   var runner: EffectRunner? = runner(source)
@@ -79,7 +79,7 @@ func `a load that another one waits for ends with the runner, too`() async {
   await source.givenUp.stream.wait(for: 1)
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `pictures that are given up are not begun anew from a newer source`() async {
   let (old, new) = (SilentSource(), SilentSource())
   let ended = AsyncStream<Void>.makeStream()
