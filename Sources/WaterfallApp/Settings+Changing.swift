@@ -6,10 +6,8 @@ extension Settings {
   var settingNames: SettingNames {
     let themes = themes.map(\.name) + ["auto"]
     return SettingNames { [isSecure] in
-      var live = (LookOptions.rows + DataOptions.rows).filter { row in
-        row.use == .everywhere || Self.ofLayoutCommand.contains(row.name) && !isSecure
-      }.map(\.name)
-      if !isSecure { live.append("on-enter") }
+      var live = (LookOptions.rows + DataOptions.rows).filter { $0.use == .everywhere }.map(\.name)
+      if !isSecure { live += Self.ofCommands }
       return Self.rows.map { row in
         SettingName(
           row.name, words: row.name == "theme" ? themes : row.words,
@@ -19,7 +17,7 @@ extension Settings {
     }
   }
 
-  private static let ofLayoutCommand: Set<String> = ["layout-command", "watch-layout"]
+  private static let ofCommands = ["layout-command", "watch-layout", "on-enter"]
 
   private static let fieldSettings: Set<String> = [
     "sort", "title", "body", "image", "badge", "group-by", "color-by", "span-by", "item-width",

@@ -38,8 +38,7 @@ private func isAddress(_ path: String) -> Bool {
   }
   return path[colon...].hasPrefix("://")
     && path[..<colon].utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+      isLetter(byte) || isDigit(byte) || "+-.".utf8.contains(byte)
     }
 }
 

@@ -16,16 +16,17 @@ struct JSONFormat: DataFormat {
     guard let first = data.first, data.promised != .toml, data.promised != .yaml,
       data.promised != .ndjson || !LinesFormat.areLines(data)
     else { return false }
-    let isJSON = data.promised == nil || data.promised == .json
-    if isJSON, JSONComments.areIn(data.bytes, from: first) { return true }
-    if data.promised == nil, JSONComments.assignedArray(data.bytes, from: first) != nil {
-      return true
-    }
     let byte = data.bytes[first]
-    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
-    if data.promised?.form is JSONFormat { return true }
-    let isTold = data.isSettled || data.bytes[(first + 1)...].contains { !isSpace($0) }
-    return isTold ? JSONReader.looksLikeJSON(data.bytes, from: first) : nil
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+      if data.promised?.form is JSONFormat { return true }
+      let isTold = data.isSettled || data.bytes[(first + 1)...].contains { !isSpace($0) }
+      if !isTold { return nil }
+      if JSONReader.looksLikeJSON(data.bytes, from: first) { return true }
+    }
+    // To look for comments means to look at all that is there, so it comes last.
+    guard data.promised == nil || data.promised == .json else { return false }
+    if JSONComments.areIn(data.bytes, from: first) { return true }
+    return data.promised == nil && JSONComments.assignedArray(data.bytes, from: first) != nil
   }
 
   func shape(

@@ -37,7 +37,7 @@ extension RecordSource {
 
   /// The shape of text that nothing else looks like; nil: it is none of these.
   private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
-    // What is changed may be of any format, and nothing else begins as the others do, whatever
+    // A diff may change data of any format. Nothing else begins as the others do, whatever
     // characters stand in them.
     let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt]
     if let format = first.first(where: { $0.form.resembles(data) }) {

@@ -30,7 +30,7 @@ enum HeaderLook {
         || name.reversed().starts(with: blocks.reversed())
     else { return false }
     return !endings.contains(last)
-      && name.allSatisfy { isLetter($0) || isDigit($0) || marks.contains($0) }
+      && name.allSatisfy { $0 >= 0x80 || isLetter($0) || isDigit($0) || marks.contains($0) }
   }
 
   /// Whether all letters are capitals, which prose hardly ever is.
@@ -38,9 +38,5 @@ enum HeaderLook {
     names.allSatisfy { name in
       !name.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 }

@@ -110,7 +110,7 @@ private enum AccountName {
   static func isOne(_ name: ArraySlice<UInt8>) -> Bool {
     !name.isEmpty && name.count <= 64
       && name.allSatisfy { byte in
-        byte >= 0x80 || isDigit(byte) || 0x61...0x7A ~= byte | 0x20 || marks.contains(byte)
+        byte >= 0x80 || isDigit(byte) || isLetter(byte) || marks.contains(byte)
       }
   }
 }

@@ -24,7 +24,7 @@ package struct KnownLines: TextFormat {
     let begin = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? begin
     var lines: [PlacedLine] = []
-    StanzaLine.forEach(in: begin..<max(begin, end), of: bytes) { range in
+    forEachLine(in: begin..<max(begin, end), of: bytes) { range in
       lines.append(PlacedLine(bytes, range))
       return lines.count < Self.mostLines
     }

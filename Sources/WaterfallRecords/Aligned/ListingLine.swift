@@ -123,7 +123,7 @@ enum DateWords {
   /// A month's name in any language.
   static func isName(_ word: ArraySlice<UInt8>) -> Bool {
     (2...12).contains(word.count)
-      && word.allSatisfy { $0 >= 0x80 || $0 == 0x2E || 0x61...0x7A ~= $0 | 0x20 }
+      && word.allSatisfy { $0 >= 0x80 || $0 == 0x2E || isLetter($0) }
   }
 
   static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool { weekdays.contains(Array(word)) }

@@ -79,7 +79,7 @@ package struct TableSample {
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var lines: [PlacedLine] = []
-    StanzaLine.forEach(in: start..<max(start, end), of: bytes) { range in
+    forEachLine(in: start..<max(start, end), of: bytes) { range in
       lines.append(PlacedLine(bytes, range))
       return lines.count < mostRows + mostBefore
     }

@@ -1,9 +1,9 @@
 /// Finds where a component ends: before the line that begins the next one, `BEGIN:VCARD` or
 /// `BEGIN:VEVENT`. Lines above the first belong to it.
-struct ComponentScan: RecordScan {
+struct ComponentScan: LineScan {
   /// In capitals, without `BEGIN:`.
   private let names: [[UInt8]]
-  private var isInLine = false
+  var isInLine = false
   private var isBehindFirst = false
 
   static let begin = Array("BEGIN:".utf8)
@@ -12,28 +12,17 @@ struct ComponentScan: RecordScan {
 
   init(_ names: [String]) { self.names = names.map { Array($0.utf8) } }
 
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
-    while index < bytes.count {
-      if !isInLine {
-        let rest = bytes[index...].prefix(Self.longest)
-        if rest.count < Self.longest, !isAtEnd, !rest.contains(0x0A) { return false }
-        if begins(rest) {
-          if isBehindFirst { return true }
-          isBehindFirst = true
-        }
-      }
-      let end = bytes[index...].firstIndex(of: 0x0A)
-      isInLine = end == nil
-      index = end.map { $0 + 1 } ?? bytes.count
-    }
-    return false
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let rest = bytes[index...].prefix(Self.longest)
+    if rest.count < Self.longest, !isAtEnd, !rest.contains(0x0A) { return nil }
+    guard begins(rest) else { return false }
+    defer { isBehindFirst = true }
+    return isBehindFirst
   }
 
   /// Whether a line begins one of the components.
   private func begins(_ line: ArraySlice<UInt8>) -> Bool {
-    let line = line.prefix { $0 != 0x0A }.map { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte
-    }
+    let line = line.prefix { $0 != 0x0A }.map(capital)
     guard line.starts(with: Self.begin) else { return false }
     let name = line.dropFirst(Self.begin.count).prefix { !isSpace($0) }
     return names.contains { name.elementsEqual($0) }

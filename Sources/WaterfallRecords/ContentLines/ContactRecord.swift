@@ -1,6 +1,6 @@
 /// Makes a record of a contact's lines: what people want to know comes first.
 struct ContactRecord {
-  /// What fields are called that people know by other names.
+  /// Fields that people know by other names.
   private static let names = [
     "FN": "name", "N": "full name", "TEL": "phone", "EMAIL": "email", "ORG": "organization",
     "TITLE": "job", "ROLE": "role", "ADR": "address", "URL": "url", "BDAY": "birthday",
@@ -78,30 +78,6 @@ enum ByteWords {
   static func words(forDigits count: Int) -> String {
     let bytes = count / 4 * 3
     return bytes < 1000 ? "\(bytes) B" : "\((bytes + 500) / 1000) kB"
-  }
-}
-
-/// Fields as they come; a name that comes again has a list of values.
-struct FieldList {
-  private(set) var fields: [Field] = []
-  private var places: [String: Int] = [:]
-
-  mutating func add(_ value: String, as name: String) { add(.string(value), as: name) }
-
-  mutating func add(_ value: Value, as name: String) {
-    guard let place = places[name] else {
-      places[name] = fields.count
-      fields.append(Field(name, value))
-      return
-    }
-    if case .array(var values) = fields[place].value {
-      // Else there would be two of the list, and it would be copied when it grows.
-      fields[place].value = .null
-      values.append(value)
-      fields[place].value = .array(values)
-    } else {
-      fields[place].value = .array([fields[place].value, value])
-    }
   }
 }
 

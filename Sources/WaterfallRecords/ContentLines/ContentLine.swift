@@ -44,7 +44,7 @@ struct ContentLine {
   /// The value of a parameter; nil: there is none.
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// What it is said to be: `cell`, `work`. Types that say nothing are left out.
+  /// Its types, `cell` and `work`, without those that say nothing.
   var types: [String] {
     parameters.filter { $0.name == "TYPE" }.flatMap { $0.value.lowercased().split(separator: ",") }
       .map(String.init).filter { !Self.plainTypes.contains($0) }
@@ -62,7 +62,7 @@ struct ContentLine {
   private static let plainTypes: Set<String> = ["voice", "pref", "internet", "x-internet", "other"]
 
   private static func canBeInName(_ byte: UInt8) -> Bool {
-    0x61...0x7A ~= byte | 0x20 || isDigit(byte) || byte == UInt8(ascii: "-")
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")
   }
 
@@ -85,20 +85,10 @@ struct ContentLine {
   }
 
   private static func plain(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var plain = ""
-    var isEscaped = false
-    for letter in text {
-      if isEscaped {
-        plain.append(letter == "n" || letter == "N" ? "\n" : letter)
-        isEscaped = false
-      } else if letter == "\\" {
-        isEscaped = true
-      } else {
-        plain.append(letter)
-      }
+    text.unescaped { letter in
+      guard let letter else { return "" }
+      return letter == "n" || letter == "N" ? "\n" : String(letter)
     }
-    return plain
   }
 
   /// The lines of `range`, unfolded: one that begins with white space goes on with the one before
@@ -111,7 +101,7 @@ struct ContentLine {
       if let line = ContentLine(open) { lines.append(line) }
       open = []
     }
-    StanzaLine.forEach(in: range, of: bytes) { range in
+    forEachLine(in: range, of: bytes) { range in
       var line = bytes[range]
       if line.last == 0x0D { line.removeLast() }
       if isSoft {

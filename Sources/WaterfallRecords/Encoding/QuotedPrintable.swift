@@ -12,10 +12,6 @@ enum QuotedPrintable {
     }
   }
 
-  private static func capital(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte
-  }
-
   static func text(of text: some Sequence<UInt8>, charset: String?) -> String {
     Charset.text(of: bytes(of: text), charset)
   }
@@ -51,12 +47,7 @@ enum QuotedPrintable {
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
   }
 }
 

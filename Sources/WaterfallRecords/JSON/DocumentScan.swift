@@ -236,7 +236,7 @@ package struct DocumentScan {
     sole?.note(branch.best, rival: branch.rival, branch.heaps)
   }
 
-  /// What is known of the first object in an array that ends now.
+  /// The first object of an array that ends now; nil: it has none.
   private mutating func takeSole(of frame: Frame) -> SoleObject? {
     guard sole?.depth == outer.count + 1 else { return nil }
     defer { sole = nil }

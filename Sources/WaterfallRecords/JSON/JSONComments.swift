@@ -113,6 +113,6 @@ package enum JSONComments {
   private static let marks = Set("_$. []\"'".utf8)
 
   private static func canBeInName(_ byte: UInt8) -> Bool {
-    isDigit(byte) || 0x61...0x7A ~= byte | 0x20 || marks.contains(byte)
+    isDigit(byte) || isLetter(byte) || marks.contains(byte)
   }
 }

@@ -3,7 +3,7 @@
 struct SoleObject {
   /// How many values are around it.
   let depth: Int
-  /// What it says besides.
+  /// Its members.
   var members = RootMembers()
   /// The heap in it, and all of them where they are collected.
   private(set) var best: DocumentScan.List?

@@ -6,7 +6,7 @@ struct MailMessage {
   private let head: MailHead
   private let body: Range<Int>
   private let bytes: [UInt8]
-  /// What the line before it says, in an mbox.
+  /// The words of the line before it, in an mbox.
   private let envelope: Range<Int>?
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -75,7 +75,7 @@ struct MailHead {
       if !name.isEmpty { fields.append((name, String(decoding: value, as: UTF8.self))) }
       (name, value) = ("", [])
     }
-    StanzaLine.forEach(in: range, of: bytes) { line in
+    forEachLine(in: range, of: bytes) { line in
       let text = bytes[line.lowerBound..<endOfText(of: bytes, in: line)]
       guard let first = text.first else {
         end = min(line.upperBound + 1, range.upperBound)
@@ -162,7 +162,7 @@ struct MailPart {
   private func parts(between boundary: [UInt8]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start: Int?
-    StanzaLine.forEach(in: range, of: bytes) { line in
+    forEachLine(in: range, of: bytes) { line in
       guard bytes[line].starts(with: boundary) else { return true }
       if let start { parts.append(start..<line.lowerBound) }
       start = min(line.upperBound + 1, range.upperBound)

@@ -25,11 +25,10 @@ package struct MailboxFormat: TextFormat {
 
 /// Finds where a mail ends: before the next line `From anna@example.org Mon Nov  2 10:00:00 2026`
 /// behind a blank line.
-struct MailScan: RecordScan {
+struct MailScan: LineScan {
   /// Bytes of the longest such line.
   private static let longest = 400
-  private var isInLine = false
-  private var isFirst = true
+  var isInLine = false
   private var isBehindBlank = false
   private static let from = Array("From ".utf8)
 
@@ -41,24 +40,16 @@ struct MailScan: RecordScan {
     return words.count > 3 && words.dropFirst(2).contains { DateWords.isTime($0) }
   }
 
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
-    while index < bytes.count {
-      if !isInLine {
-        let rest = bytes[index...].prefix(Self.longest)
-        let line = rest.prefix { $0 != 0x0A }
-        let isWhole = line.count < rest.count || rest.count == Self.longest || isAtEnd
-        if !isFirst, isBehindBlank, line.starts(with: Self.from.prefix(line.count)) {
-          guard isWhole else { return false }
-          if Self.isEnvelope(line) { return true }
-        }
-        guard isWhole || line.count > 1 else { return false }
-        isBehindBlank = line.allSatisfy { $0 == 0x0D }
-      }
-      isFirst = false
-      let end = bytes[index...].firstIndex(of: 0x0A)
-      isInLine = end == nil
-      index = end.map { $0 + 1 } ?? bytes.count
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let rest = bytes[index...].prefix(Self.longest)
+    let line = rest.prefix { $0 != 0x0A }
+    let isWhole = line.count < rest.count || rest.count == Self.longest || isAtEnd
+    if isBehindBlank, line.starts(with: Self.from.prefix(line.count)) {
+      guard isWhole else { return nil }
+      if Self.isEnvelope(line) { return true }
     }
+    guard isWhole || line.count > 1 else { return nil }
+    isBehindBlank = line.allSatisfy { $0 == 0x0D }
     return false
   }
 }

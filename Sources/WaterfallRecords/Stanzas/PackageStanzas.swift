@@ -41,7 +41,7 @@ package struct PackageStanzas: TextFormat {
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     var list = FieldList()
-    StanzaLine.forEach(in: range.lowerBound..<endOfText(of: bytes, in: range), of: bytes) { line in
+    forEachLine(in: range.lowerBound..<endOfText(of: bytes, in: range), of: bytes) { line in
       guard let name = Self.name(of: bytes[line]) else { return true }
       let isLast = name == Self.description
       let end = endOfText(of: bytes, in: isLast ? line.lowerBound..<range.upperBound : line)
@@ -56,24 +56,17 @@ package struct PackageStanzas: TextFormat {
 }
 
 /// Finds where a package ends: before the next line that begins with `Name        : `.
-private struct PackageScan: RecordScan {
+private struct PackageScan: LineScan {
   private static let begin = Array("Name        : ".utf8)
-  private var isInLine = false
+  var isInLine = false
   private var isFirst = true
 
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
-    while index < bytes.count {
-      if !isInLine {
-        let rest = bytes[index...].prefix(Self.begin.count)
-        if !isFirst, rest.elementsEqual(Self.begin) { return true }
-        let isCut = rest.count < Self.begin.count && !isAtEnd
-        if isCut, Self.begin.starts(with: rest) { return false }
-      }
-      isFirst = false
-      let end = bytes[index...].firstIndex(of: 0x0A)
-      isInLine = end == nil
-      index = end.map { $0 + 1 } ?? bytes.count
-    }
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let rest = bytes[index...].prefix(Self.begin.count)
+    if !isFirst, rest.elementsEqual(Self.begin) { return true }
+    let isCut = rest.count < Self.begin.count && !isAtEnd
+    if isCut, Self.begin.starts(with: rest) { return nil }
+    isFirst = false
     return false
   }
 }

@@ -38,18 +38,6 @@ struct StanzaLine {
   /// Whether a line is the one that mboxes have before a mail's head: `From anna@example.org Mon
   /// …`.
   static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "From ".utf8) }
-
-  /// The lines of `range`, in their order.
-  static func forEach(
-    in range: Range<Int>, of bytes: [UInt8], _ body: (Range<Int>) -> Bool
-  ) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let stop = bytes[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
-      guard body(start..<stop) else { return }
-      start = stop + 1
-    }
-  }
 }
 
 /// What stands before a value.
@@ -71,7 +59,7 @@ struct StanzaKey {
   /// nil: the line does not begin with a key.
   init?(_ bytes: [UInt8], _ line: Range<Int>, isLDIF: Bool) {
     let head = bytes[line].prefix(Self.longest + 32)
-    guard let first = head.first, Self.isLetter(first),
+    guard let first = head.first, isLetter(first),
       let colon = head.firstIndex(of: Self.colon)
     else { return nil }
     let nameEnd = endOfText(of: bytes, in: line.lowerBound..<colon)
@@ -88,10 +76,6 @@ struct StanzaKey {
     if isEncoded { end += 1 }
     guard isLDIF || end == line.upperBound || isSpace(bytes[end]) else { return nil }
     self.end = end
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   private static let marks = Set("-_./()+#;&' ".utf8)

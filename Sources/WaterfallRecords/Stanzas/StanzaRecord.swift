@@ -21,7 +21,7 @@ struct StanzaRecord {
     var others: [Range<Int>] = []
     var envelope: Range<Int>?
     var isLDIF = false
-    StanzaLine.forEach(in: range, of: bytes) { line in
+    forEachLine(in: range, of: bytes) { line in
       let line = StanzaLine(bytes, line, isLDIF: isLDIF)
       switch line.content {
       case .blank, .comment: break
@@ -46,24 +46,9 @@ struct StanzaRecord {
   }
 
   var record: Record {
-    var fields: [Field] = []
-    var places: [String: Int] = [:]
-    for entry in entries {
-      let value = Value.string(text(of: entry))
-      guard let place = places[entry.name] else {
-        places[entry.name] = fields.count
-        fields.append(Field(entry.name, value))
-        continue
-      }
-      if case .array(var values) = fields[place].value {
-        // Else there would be two of the list, and it would be copied when it grows.
-        fields[place].value = .null
-        values.append(value)
-        fields[place].value = .array(values)
-      } else {
-        fields[place].value = .array([fields[place].value, value])
-      }
-    }
+    var list = FieldList()
+    for entry in entries { list.add(text(of: entry), as: entry.name) }
+    var fields = list.fields
     if let envelope {
       let text = envelope.lowerBound + "From ".utf8.count..<envelope.upperBound
       fields.append(Field("envelope", .string(styles.text(of: bytes, in: text))))

@@ -23,7 +23,7 @@ struct StanzaSample {
     // The last line may have been cut.
     let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var isLDIF = false
-    StanzaLine.forEach(in: start..<max(start, end), of: bytes) { range in
+    forEachLine(in: start..<max(start, end), of: bytes) { range in
       switch StanzaLine(bytes, range, isLDIF: isLDIF).content {
       case .comment: break
       case .blank:

@@ -3,10 +3,10 @@
 ///
 /// Messages are indented in it, and so is what follows them, so that no other line begins in that
 /// way. With `--graph` such a line stands behind the graph (``CommitGraph``).
-package struct CommitScan: Equatable {
+package struct CommitScan: Equatable, LineScan {
   private let form: CommitForm
   private var isFirst = true
-  private var isInLine = false
+  var isInLine = false
 
   /// git(1) shortens names of commits to no less.
   private static let leastDigits = 7
@@ -16,25 +16,12 @@ package struct CommitScan: Equatable {
 
   init(_ form: CommitForm = .full) { self.form = form }
 
-  /// Goes on at `index`, which is moved to where the scan stands.
-  ///
-  /// - Returns: whether the commit ends at `index`.
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
-    while index < bytes.count {
-      if !isInLine {
-        switch Self.begins(at: index, in: bytes, isAtEnd: isAtEnd, form) {
-        case nil: return false
-        case true? where !isFirst: return true
-        default: (isFirst, isInLine) = (false, true)
-        }
-      }
-      guard let end = bytes[index...].firstIndex(of: 0x0A) else {
-        index = bytes.count
-        return false
-      }
-      (index, isInLine) = (end + 1, false)
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    guard let begins = Self.begins(at: index, in: bytes, isAtEnd: isAtEnd, form) else {
+      return nil
     }
-    return false
+    defer { isFirst = false }
+    return begins && !isFirst
   }
 
   /// Whether a line that begins at `index` names a commit; nil: more of it has to come first.

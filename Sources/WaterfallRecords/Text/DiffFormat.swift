@@ -24,35 +24,28 @@ package struct DiffFormat: TextFormat {
 }
 
 /// Finds where the changes of a file end: before the head of the next file's.
-struct DiffScan: RecordScan {
+struct DiffScan: LineScan {
   /// Bytes of a head's line, at most.
   private static let longestHead = 4096
-  private var isInLine = false
+  var isInLine = false
   private var isFirst = true
   /// Whether the two lines with the file's names have come.
   private var hasNames = false
 
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
-    while index < bytes.count {
-      if !isInLine {
-        let rest = bytes[index...].prefix(Self.longestHead)
-        let isShort = rest.count < Self.longestHead && !isAtEnd
-        if isShort, rest.count < 5 { return false }
-        if rest.starts(with: "diff ".utf8), !isFirst { return true }
-        if rest.starts(with: "--- ".utf8) {
-          let next = rest.firstIndex(of: 0x0A).map { rest[($0 + 1)...] } ?? []
-          if isShort, next.count < 4 { return false }
-          if next.starts(with: "+++ ".utf8) {
-            if hasNames { return true }
-            hasNames = true
-          }
-        }
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let rest = bytes[index...].prefix(Self.longestHead)
+    let isShort = rest.count < Self.longestHead && !isAtEnd
+    if isShort, rest.count < 5 { return nil }
+    if rest.starts(with: "diff ".utf8), !isFirst { return true }
+    if rest.starts(with: "--- ".utf8) {
+      let next = rest.firstIndex(of: 0x0A).map { rest[($0 + 1)...] } ?? []
+      if isShort, next.count < 4 { return nil }
+      if next.starts(with: "+++ ".utf8) {
+        if hasNames { return true }
+        hasNames = true
       }
-      isFirst = false
-      let end = bytes[index...].firstIndex(of: 0x0A)
-      isInLine = end == nil
-      index = end.map { $0 + 1 } ?? bytes.count
     }
+    isFirst = false
     return false
   }
 }

@@ -15,7 +15,7 @@ package struct INIFormat: TextFormat {
     let end = bytes.count < Self.sampleSize ? bytes.count : bytes.lastIndex(of: 0x0A) ?? 0
     var (sections, keys, equalSigns, isPlain) = (0, 0, 0, true)
     var keyIndent = Int.max
-    StanzaLine.forEach(in: start..<max(start, end), of: bytes) { range in
+    forEachLine(in: start..<max(start, end), of: bytes) { range in
       let line = INILine(bytes, range, keyIndent: keyIndent)
       switch line.content {
       case .blank, .comment: break
@@ -45,7 +45,7 @@ package struct INIFormat: TextFormat {
 private struct INILine {
   enum Content {
     case blank, comment
-    /// What stands between the brackets.
+    /// Its name, between the brackets.
     case section(Range<Int>)
     case key(Range<Int>, value: Range<Int>)
     /// More of the value before it.
@@ -93,7 +93,7 @@ private struct INILine {
     }
   }
 
-  /// What stands between brackets that are all of the line, but for a comment.
+  /// The name between brackets that are all of the line, but for a comment.
   private static func section(_ text: ArraySlice<UInt8>) -> Range<Int>? {
     guard text.first == UInt8(ascii: "["), let close = text.lastIndex(of: UInt8(ascii: "]")),
       close > text.startIndex + 1
@@ -114,23 +114,16 @@ private struct INILine {
 }
 
 /// Finds where a section ends: before the next one's name.
-private struct INIScan: RecordScan {
-  private var isInLine = false
+private struct INIScan: LineScan {
+  var isInLine = false
   /// Whether anything but comments has come.
   private var hasContent = false
 
-  mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
-    while index < bytes.count {
-      if !isInLine {
-        let first = bytes[index]
-        if first == UInt8(ascii: "["), hasContent { return true }
-        let isQuiet = isSpace(first) || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
-        hasContent = hasContent || !isQuiet
-      }
-      let end = bytes[index...].firstIndex(of: 0x0A)
-      isInLine = end == nil
-      index = end.map { $0 + 1 } ?? bytes.count
-    }
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let first = bytes[index]
+    if first == UInt8(ascii: "["), hasContent { return true }
+    let isQuiet = isSpace(first) || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
+    hasContent = hasContent || !isQuiet
     return false
   }
 }
@@ -141,26 +134,30 @@ private struct INIRecord {
   private let bytes: [UInt8]
   private let styles: TakenStyles
   private var title: String?
-  private var values: [(key: String, texts: [String])] = []
-  private var places: [String: Int] = [:]
+  private var list = FieldList()
+  /// The key that came last, and its value as far as it has come.
+  private var open: (key: String, value: String)?
   private var other: [String] = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles) {
     (self.bytes, self.styles) = (bytes, styles)
     var keyIndent = Int.max
-    StanzaLine.forEach(in: range, of: bytes) { range in
+    forEachLine(in: range, of: bytes) { range in
       let line = INILine(bytes, range, keyIndent: keyIndent)
       if case .key = line.content { keyIndent = line.indent }
       take(line.content)
       return true
     }
+    close()
   }
 
   private mutating func take(_ content: INILine.Content) {
     switch content {
     case .blank, .comment: break
     case .section(let name): title = text(name)
-    case .key(let key, let value): add(text(value), to: text(key))
+    case .key(let key, let value):
+      close()
+      open = (text(key), text(value))
     case .continuation(let more): goOn(with: text(more))
     case .other(let line): other.append(text(line))
     }
@@ -168,35 +165,25 @@ private struct INIRecord {
 
   private func text(_ range: Range<Int>) -> String { styles.text(of: bytes, in: range) }
 
-  private mutating func add(_ text: String, to key: String) {
-    if let place = places[key] {
-      values[place].texts.append(text)
-    } else {
-      places[key] = values.count
-      values.append((key, [text]))
-    }
-    last = places[key]
+  private mutating func close() {
+    if let open { list.add(open.value, as: open.key) }
+    open = nil
   }
-
-  /// The key that came last.
-  private var last: Int?
 
   private mutating func goOn(with more: String) {
-    guard let last, let text = values[last].texts.popLast() else { return other.append(more) }
-    values[last].texts.append(text.isEmpty ? more : text + "\n" + more)
+    guard let isEmpty = open?.value.isEmpty else { return other.append(more) }
+    open?.value += isEmpty ? more : "\n" + more
   }
+
+  private func hasKey(_ name: String) -> Bool { list.fields.contains { $0.name == name } }
 
   var record: Record {
     var fields: [Field] = []
     // A key may have the same name.
-    let name = places["title"] == nil ? "title" : "section"
-    if let title { fields.append(Field(name, .string(title))) }
-    for (key, texts) in values {
-      let strings = texts.map(Value.string)
-      fields.append(Field(key, strings.count == 1 ? strings[0] : .array(strings)))
-    }
+    if let title { fields.append(Field(hasKey("title") ? "section" : "title", .string(title))) }
+    fields += list.fields
     if !other.isEmpty {
-      let name = places["text"] == nil ? "text" : "lines"
+      let name = hasKey("text") ? "lines" : "text"
       fields.append(Field(name, .string(other.joined(separator: "\n"))))
     }
     return Record(fields: fields)

@@ -20,7 +20,7 @@ package struct LogfmtFormat: TextFormat {
     let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var lines: [Set<String>] = []
     var isPlain = true
-    StanzaLine.forEach(in: first..<max(first, end), of: bytes) { line in
+    forEachLine(in: first..<max(first, end), of: bytes) { line in
       let line = line.lowerBound..<endOfText(of: bytes, in: line)
       if line.isEmpty { return true }
       guard let pairs = LogfmtPairs(bytes, line).pairs, pairs.count > 1 else {
@@ -55,25 +55,15 @@ package struct LogfmtFormat: TextFormat {
 
   /// A quoted text without its backslashes.
   private static func plain(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var plain = ""
-    var isEscaped = false
-    for letter in text {
-      if isEscaped {
-        switch letter {
-        case "n": plain.append("\n")
-        case "t": plain.append("\t")
-        case "\"", "\\": plain.append(letter)
-        default: plain += "\\\(letter)"
-        }
-        isEscaped = false
-      } else if letter == "\\" {
-        isEscaped = true
-      } else {
-        plain.append(letter)
+    text.unescaped { letter in
+      switch letter {
+      case "n": "\n"
+      case "t": "\t"
+      case "\"": "\""
+      case "\\", nil: "\\"
+      case let letter?: "\\\(letter)"
       }
     }
-    return isEscaped ? plain + "\\" : plain
   }
 }
 
@@ -109,8 +99,8 @@ private struct LogfmtPairs {
 
   private static func pair(at start: Int, in bytes: [UInt8], _ end: Int) -> Pair? {
     let equals = bytes[start..<min(end, start + longestName)].firstIndex(of: UInt8(ascii: "="))
-    guard let equals, equals > start, isLetter(bytes[start]),
-      bytes[start..<equals].allSatisfy({ isLetter($0) || isDigit($0) || marks.contains($0) })
+    guard let equals, equals > start, canBegin(bytes[start]),
+      bytes[start..<equals].allSatisfy({ canBegin($0) || isDigit($0) || marks.contains($0) })
     else { return nil }
     var index = equals + 1
     guard index < end, bytes[index] == UInt8(ascii: "\"") else {
@@ -128,7 +118,8 @@ private struct LogfmtPairs {
     return Pair(name: start..<equals, value: equals + 2..<index, isQuoted: true)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
+  /// Whether a name may begin with it.
+  private static func canBegin(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "_")
   }
 }

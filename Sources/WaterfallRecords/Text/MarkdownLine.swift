@@ -152,7 +152,3 @@ func endOfText(of bytes: [UInt8], in range: Range<Int>) -> Int {
   while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
   return end
 }
-
-package func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}

@@ -1,0 +1,35 @@
+package func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+/// Whether it is a letter of ASCII.
+package func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+}
+
+/// A small letter of ASCII as a capital, and any other byte as it is.
+func capital(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
+}
+
+extension String {
+  /// The text with what each backslash and the letter behind it mean.
+  ///
+  /// - Parameter meaning: of the letter; nil: the text ends with the backslash.
+  func unescaped(_ meaning: (Character?) -> String) -> String {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    var plain = ""
+    var isEscaped = false
+    for letter in self {
+      if isEscaped {
+        plain += meaning(letter)
+        isEscaped = false
+      } else if letter == "\\" {
+        isEscaped = true
+      } else {
+        plain.append(letter)
+      }
+    }
+    return isEscaped ? plain + meaning(nil) : plain
+  }
+}
