@@ -94,11 +94,16 @@ extension RecordSource {
       }
     }
     let parts = await inParallelParts(of: ranges.indices, least: Self.leastInParallel) { part in
+      // One part reads the bytes themselves. Any other reads a copy: references to one buffer that
+      // two processors count make both wait.
+      let start = part.lowerBound > 0 ? ranges[part.lowerBound].lowerBound : 0
+      let bytes = start > 0 ? Array(bytes[start..<ranges[part.upperBound - 1].upperBound]) : bytes
       var reader = PartialReader(needs, of: bytes, shape)
       return ranges[part].map { range in
         if range.count > limit { return RecordReading() }
+        let range = range.lowerBound - start..<range.upperBound - start
         if let reading = RecordReading(bytes, range, by: &reader) { return reading }
-        return RecordReading(bytes, range) { () throws(JSONError) in
+        return RecordReading(bytes, range, movedBy: start) { () throws(JSONError) in
           try shape.record(of: bytes, in: range)
         }
       }
@@ -118,14 +123,18 @@ struct RecordReading: Sendable {
   /// Nothing was read.
   fileprivate init() { (id, record) = (ItemID(0), .success(nil)) }
 
+  /// - Parameter start: where `bytes` begin in what faults are told of.
   fileprivate init(
-    _ bytes: [UInt8], _ range: Range<Int>, _ read: () throws(JSONError) -> Record
+    _ bytes: [UInt8], _ range: Range<Int>, movedBy start: Int = 0,
+    _ read: () throws(JSONError) -> Record
   ) {
     do throws(JSONError) {
       let record = try read()
       (id, self.record) = (ItemID(of: record, bytes: bytes[range]), .success(record))
     } catch {
-      (id, record) = (ItemID(hashing: bytes[range]), .failure(error))
+      (id, record) = (
+        ItemID(ofRecord: bytes.span.extracting(range)), .failure(error.moved(by: start))
+      )
     }
   }
 
@@ -136,10 +145,15 @@ struct RecordReading: Sendable {
     switch glance {
     case .whole: return nil
     case .part(let part): (id, record) = (ItemID(0), .success(part))
-    case .passed(let key): (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(nil))
+    case .passed(let key): (id, record) = (Self.id(key, of: range, in: bytes), .success(nil))
     case .measured(let extent, let key):
-      (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(Record(fields: [])))
+      id = Self.id(key, of: range, in: bytes)
+      record = .success(Record(fields: []))
       self.extent = extent
     }
+  }
+
+  private static func id(_ key: Range<Int>?, of range: Range<Int>, in bytes: [UInt8]) -> ItemID {
+    key.map { ItemID(hashing: bytes[$0]) } ?? ItemID(ofRecord: bytes.span.extracting(range))
   }
 }

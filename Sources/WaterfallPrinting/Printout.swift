@@ -185,7 +185,8 @@ extension Printout {
       var request = state.viewer.request(after: cursor, generation: 0)
       let first = board.items.count
       (request.count, request.wantsCards) = (
-        1024, isStreamed || first < ViewerOptions.mostCountedOnPaper
+        Self.pageSize(first: first, request.query.isFiltered),
+        isStreamed || first < ViewerOptions.mostCountedOnPaper
       )
       // The first page tells what cards show.
       let needs = request.fields == nil ? .everything : request.query.needsOfShown
@@ -201,6 +202,11 @@ extension Printout {
       cursor = page.next
     } while cursor != nil
     if isStreamed { await settle(before: board.items.count, placed) }
+  }
+
+  /// Most of what a filter looks at is not printed: then more is read at a time.
+  private static func pageSize(first: Int, _ isFiltered: Bool) -> Int {
+    isFiltered && first > 0 ? 4096 : 1024
   }
 
   private mutating func settle(

@@ -36,7 +36,8 @@ package enum BoundaryScan {
   ) -> Bool {
     switch self {
     case .line:
-      while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      guard index < bytes.count else { return false }
+      index = bytes.span.firstIndex(of: 0x0A, in: index..<bytes.count)
       return index < bytes.count
     case .nested(var depth, var isInString):
       defer { self = .nested(depth: depth, isInString: isInString) }
@@ -90,13 +91,16 @@ package enum BoundaryScan {
     _ depth: inout Int, _ isInString: inout Bool, _ index: inout Int, _ bytes: [UInt8]
   ) -> Bool {
     while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
       if isInString {
-        if byte == UInt8(ascii: "\"") { isInString = false }
-        if byte == UInt8(ascii: "\\") { index += 1 }
+        index = bytes.span.endOfPlainLetters(in: index..<bytes.count).end
+        guard index < bytes.count else { return false }
+        isInString = bytes[index] == UInt8(ascii: "\\")
+        // The letter behind a backslash ends nothing.
+        index += isInString ? 2 : 1
         continue
       }
+      let byte = bytes[index]
+      index += 1
       switch byte {
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1

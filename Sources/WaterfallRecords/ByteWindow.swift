@@ -11,8 +11,12 @@ package struct ByteWindow {
   /// The offset behind the last byte.
   package var end: Int { start + bytes.count }
 
-  /// Bytes to ask for next: little at first, and as much again as a long record already has.
-  package var nextSize: Int { start == 0 && bytes.isEmpty ? 65_536 : max(262_144, bytes.count) }
+  /// Bytes to ask for next: little at first, more on the way through a large heap, and as much
+  /// again as a long record already has.
+  package var nextSize: Int {
+    guard start > 0 || !bytes.isEmpty else { return 65_536 }
+    return max(min(1 << 20, max(262_144, start / 8)), bytes.count)
+  }
 
   package mutating func append(_ more: [UInt8]) {
     if bytes.isEmpty { bytes = more } else { bytes += more }

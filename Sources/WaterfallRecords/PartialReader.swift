@@ -26,9 +26,12 @@ package struct PartialReader {
   /// How many records could be measured more than could not, but for the first ones.
   private var gain = 64
 
+  /// For one of the parts that processors share; none of them touches what is here.
+  ///
   /// - Returns: nil: whatever is wanted, all has to be read.
   package init?(_ needs: RecordNeeds, of bytes: [UInt8], _ shape: Shape) {
     guard !needs.isEverything, shape.holdsPlainValues else { return nil }
+    let needs = needs.unshared
     (self.shape, self.needs, texts) = (shape, needs, needs.texts)
     // Fields of records that match are read once more with all others: then few may match.
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }

@@ -64,7 +64,7 @@ extension RecordMembers {
     _ paths: [FieldPath], from json: inout JSONReader
   ) throws(JSONError) -> Bool {
     members.removeAll(keepingCapacity: true)
-    if !record.fields.isEmpty { record = Record(fields: []) }
+    if !record.fields.isEmpty { record.fields.removeAll(keepingCapacity: true) }
     (key, hasEscapes, hasUnclearKey) = (nil, false, false)
     json.open()
     var isFirst = true
@@ -96,9 +96,7 @@ extension RecordMembers {
     let isText = kind == .plainText || kind == .text
     let value = isText ? valueStart + 1..<json.index - 1 : valueStart..<json.index
     members.append(Member(name: name, value: value, kind: kind))
-    if key == nil, name.count <= 4, Record.isKey(String(decoding: bytes[name], as: UTF8.self)) {
-      noteKey(valueStart..<json.index)
-    }
+    if key == nil, isKey(name) { noteKey(valueStart..<json.index) }
     return true
   }
 
@@ -130,9 +128,17 @@ extension RecordMembers {
     return letters == .printableASCII ? .plainText : .text
   }
 
+  private func isKey(_ name: Range<Int>) -> Bool {
+    // Of most names the first letter tells.
+    guard name.count <= 4, let first = name.first, "iIku_".utf8.contains(bytes[first])
+    else { return false }
+    return Record.isKey(String(decoding: bytes[name], as: UTF8.self))
+  }
+
   /// Whether the record may be a feature of GeoJSON, whose properties are its fields.
   private func mayBeFeature(_ name: Range<Int>, _ value: Range<Int>) -> Bool {
-    guard bytes[name].elementsEqual("type".utf8), bytes[value.lowerBound] == UInt8(ascii: "\"")
+    guard name.count == 4, bytes[name.lowerBound] == UInt8(ascii: "t"),
+      bytes[name].elementsEqual("type".utf8), bytes[value.lowerBound] == UInt8(ascii: "\"")
     else { return false }
     return bytes[value].elementsEqual("\"Feature\"".utf8)
       || bytes[value].contains(UInt8(ascii: "\\"))

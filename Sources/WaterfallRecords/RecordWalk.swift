@@ -13,6 +13,13 @@ package struct RecordWalk {
   /// Bytes of white space before a line's text; what is more is passed.
   private static let widestIndentation = 4096
 
+  /// The start of a record, and how far the search for its end has come.
+  private struct Pending {
+    var start: Int
+    var scanned: Int
+    var scan: BoundaryScan
+  }
+
   package let shape: Shape
   /// Bytes of the longest record that is decoded.
   let limit: Int
@@ -20,8 +27,8 @@ package struct RecordWalk {
   /// Behind the last record.
   package private(set) var position: Int
   private(set) var isFirst: Bool
-  /// The start of the record whose end is looked for, and how far that has come.
-  private var pending: (start: Int, scanned: Int, scan: BoundaryScan)?
+  /// The record whose end is looked for.
+  private var pending: Pending?
   private var isDropping = false
 
   package init(_ shape: Shape, from position: Int?, window: ByteWindow, limit: Int) {
@@ -39,12 +46,12 @@ package struct RecordWalk {
   /// The next record, which is passed.
   package mutating func next() throws(JSONError) -> Step {
     if pending == nil, let step = try findStart() { return step }
-    guard let (start, reached, earlier) = pending else { return .end }
-    var scan = earlier
+    guard let start = pending?.start, let reached = pending?.scanned else { return .end }
     var index = reached - window.start
-    let isWhole = scan.finds(end: &index, in: window.bytes, isAtEnd: window.isAtEnd)
+    let isWhole =
+      pending?.scan.finds(end: &index, in: window.bytes, isAtEnd: window.isAtEnd) ?? false
     let scanned = window.start + index
-    pending = (start, scanned, scan)
+    pending?.scanned = scanned
     isDropping = scanned - start > limit
     guard isWhole || window.isAtEnd else { return .more }
     let range = start..<(isWhole ? scanned : window.end)
@@ -62,7 +69,9 @@ package struct RecordWalk {
 
   /// Goes behind the record that `next` found; until then `next` finds it again.
   package mutating func pass(_ end: Int) {
-    (position, isFirst, pending, isDropping) = (end, false, nil, false)
+    (position, isFirst, isDropping) = (end, false, false)
+    // To destroy nothing takes time, too.
+    if pending != nil { pending = nil }
   }
 
   /// Sets `pending`, or returns what is to be answered instead.
@@ -85,8 +94,17 @@ package struct RecordWalk {
     }
   }
 
+  /// The line at `position` if the window has its end. Most lines are found so, and nothing has to
+  /// be kept for the next try.
+  private var wholeLine: Step? {
+    let range = position - window.start..<window.bytes.count
+    let end = window.bytes.span.firstIndex(of: 0x0A, in: range)
+    guard end < range.upperBound, end - range.lowerBound <= limit else { return nil }
+    return .record(position..<window.start + end)
+  }
+
   mutating func begin(at offset: Int, _ scan: BoundaryScan) {
-    pending = (offset, offset, scan)
+    pending = Pending(start: offset, scanned: offset, scan: scan)
   }
 
   func byte(at offset: Int) -> UInt8? {
@@ -102,6 +120,7 @@ package struct RecordWalk {
   private mutating func findLine(as scan: BoundaryScan = .line) -> Step? {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
+    if case .line = scan, let line = wholeLine { return line }
     begin(at: position, scan)
     return nil
   }
@@ -124,6 +143,7 @@ package struct RecordWalk {
       if byte == 0x0A || offset - position > Self.widestIndentation { position = offset }
     }
     guard offset < window.end else { return window.isAtEnd ? .end : .more }
+    if case .line = scan, let line = wholeLine { return line }
     begin(at: position, scan)
     return nil
   }

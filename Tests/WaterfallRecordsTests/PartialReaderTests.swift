@@ -25,6 +25,8 @@ private let questions: [RecordNeeds] =
 
 /// Says of each record how much there is in it: the length of its texts, and 1000 for each field.
 private struct Amount: RecordMeasuring {
+  var unshared: any RecordMeasuring { self }
+
   func extent(of record: RecordMembers) -> Float? {
     Float(
       record.members.reduce(0) { sum, member in

@@ -6,4 +6,9 @@ package struct JSONError: Error, Hashable {
   package var expected: String
 
   package init(offset: Int, expected: String) { (self.offset, self.expected) = (offset, expected) }
+
+  /// The same in a buffer that has so many bytes more before it.
+  package func moved(by distance: Int) -> JSONError {
+    JSONError(offset: offset + distance, expected: expected)
+  }
 }

@@ -27,7 +27,7 @@ extension JSONReader {
 
   /// Passes the string whose opening quote is at `index`.
   mutating func passString() throws(JSONError) -> Letters {
-    let (position, isPrintable) = endOfPlainLetters(from: index + 1)
+    let (position, isPrintable) = bytes.span.endOfPlainLetters(in: index + 1..<end)
     guard position < end else {
       move(to: end)
       throw failure("a closing quote")
@@ -38,21 +38,6 @@ extension JSONReader {
     }
     move(to: position + 1)
     return isPrintable ? .printableASCII : .plain
-  }
-
-  /// Where the first quote or backslash stands (`end`: there is none), and whether all before it is
-  /// printable ASCII.
-  private func endOfPlainLetters(from start: Int) -> (Int, isPrintable: Bool) {
-    let span = bytes.span
-    var position = start
-    var others: UInt8 = 0
-    while position < end {
-      let byte = span[position]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      others |= byte &- 0x20 < 0x5F ? 0 : 1
-      position += 1
-    }
-    return (position, others == 0)
   }
 
   private mutating func passMembers(depth: Int) throws(JSONError) -> Bool {

@@ -2,17 +2,13 @@ extension JSONReader {
   /// The string whose opening quote is at `index`.
   package mutating func readString() throws(JSONError) -> String {
     let start = index + 1
-    var position = start
-    while position < end {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        move(to: position + 1)
-        return String(decoding: bytes[start..<position], as: UTF8.self)
-      }
-      if byte == UInt8(ascii: "\\") {
+    let position = bytes.span.endOfPlainLetters(in: min(start, end)..<end).end
+    if position < end {
+      guard bytes[position] == UInt8(ascii: "\"") else {
         return try readEscapedString(start: start, firstEscape: position)
       }
-      position += 1
+      move(to: position + 1)
+      return String(decoding: bytes[start..<position], as: UTF8.self)
     }
     move(to: end)
     throw failure("a closing quote")

@@ -15,6 +15,9 @@ struct FieldPath: Hashable, Sendable {
     rests = parts.indices.map { Self.plain(parts[$0...].joined(separator: ".")) }
   }
 
+  /// The same with storage of its own (``RecordNeeds/unshared``).
+  var unshared: FieldPath { FieldPath(text) }
+
   /// Whether the path is one name, and `name` is it.
   func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }
 
@@ -76,6 +79,7 @@ struct FieldPath: Hashable, Sendable {
   }
 
   private static func matches(_ name: Span<UInt8>, _ wanted: [UInt8]) -> Bool {
+    let letters = wanted.span
     var place = 0
     for index in name.indices {
       var byte = name[index]
@@ -84,7 +88,7 @@ struct FieldPath: Hashable, Sendable {
       }
       if isSkipped(byte) { continue }
       if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
-      guard place < wanted.count, wanted[place] == byte else { return false }
+      guard place < letters.count, letters[place] == byte else { return false }
       place += 1
     }
     return place == wanted.count

@@ -51,6 +51,11 @@ package struct Filter: Hashable, Sendable {
     terms = filters.flatMap(\.terms)
   }
 
+  private init(_ text: String, _ terms: [FilterTerm]) { (self.text, self.terms) = (text, terms) }
+
+  /// The same with storage of its own (``RecordNeeds/unshared``).
+  var unshared: Filter { Filter(text, terms.map(\.unshared)) }
+
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }
 

@@ -33,6 +33,18 @@ struct FilterTerm: Hashable, Sendable {
     return isNegated
   }
 
+  /// The same with storage of its own (``RecordNeeds/unshared``), but for regular expressions.
+  var unshared: FilterTerm {
+    var term = self
+    term.field = field?.unshared
+    switch test {
+    case .contains(let needle): term.test = .contains(needle.unshared)
+    case .equals(let needle, let key): term.test = .equals(needle.unshared, key)
+    case .resembles, .matches, .compares, .isPresent: break
+    }
+    return term
+  }
+
   /// Whether some of what it finds is better than the rest.
   var ranks: Bool { if case .resembles = test { !isNegated } else { false } }
 

@@ -8,6 +8,9 @@ struct Needle: Hashable, Sendable {
   /// Whether it is found by its bytes, not by scalars.
   let isBytewise: Bool
   let ignoresCase: Bool
+  /// The first and the last of the bytes, if it is found by them.
+  private let first: LetterBytes
+  private let last: LetterBytes
   /// A bit for each byte that a match may begin with.
   private let starts: SIMD4<UInt64>
   /// How many units match when that many did and the next one does not (Knuth, Morris, Pratt, Fast
@@ -23,9 +26,14 @@ struct Needle: Hashable, Sendable {
     (self.text, self.ignoresCase) = (text, ignoresCase)
     isBytewise = !ignoresCase || folded.utf8.allSatisfy { $0 < 0x80 }
     units = isBytewise ? folded.utf8.map(UInt32.init) : folded.unicodeScalars.map(\.value)
+    first = LetterBytes(units.first ?? 0, ignoresCase: ignoresCase)
+    last = LetterBytes(units.last ?? 0, ignoresCase: ignoresCase)
     borders = Self.borders(of: units)
     starts = Self.starts(of: folded, ignoresCase: ignoresCase)
   }
+
+  /// The same with storage of its own (``RecordNeeds/unshared``).
+  var unshared: Needle { Needle(text, ignoresCase: ignoresCase) }
 
   private static func borders(of units: [UInt32]) -> [Int] {
     var borders = [Int](repeating: 0, count: units.count + 1)
@@ -93,15 +101,32 @@ struct Needle: Hashable, Sendable {
     if units.isEmpty { return start }
     var (place, matched) = (start, 0)
     while true {
-      if matched == 0 {
-        while place < span.count, !mayStart(with: span[place]) { place += 1 }
-      }
+      if matched == 0 { place = nextStart(in: span, from: place) }
       guard place < span.count else { return nil }
       let unit = take(in: span, at: &place)
       while matched > 0, units[matched] != unit { matched = borders[matched] }
       if units[matched] == unit { matched += 1 }
       if matched == units.count { return place }
     }
+  }
+
+  /// Where a match may begin next; the end if there is none.
+  private func nextStart(in span: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    if isBytewise {
+      guard span.count - place >= units.count else { return span.count }
+      // Both the first and the last byte are there.
+      let behind = units.count - 1
+      while span.count - place >= ByteWord.count + behind {
+        let found =
+          (first.difference(in: span, at: place)
+          | last.difference(in: span, at: place + behind)).zeros
+        if !found.isEmpty { return place + found.place }
+        place += ByteWord.count
+      }
+    }
+    while place < span.count, !mayStart(with: span[place]) { place += 1 }
+    return place
   }
 
   private func mayStart(with byte: UInt8) -> Bool {
@@ -126,5 +151,26 @@ struct Needle: Hashable, Sendable {
     var start = end
     for _ in units { start = span.startOfScalar(before: start) }
     return start
+  }
+}
+
+/// A byte that is looked for in eight places at a time.
+private struct LetterBytes: Hashable, Sendable {
+  private let wanted: ByteWord
+  /// The bit that a capital does not have, where case does not count.
+  private let caseBit: ByteWord
+
+  /// - Parameter unit: a small letter where case does not count. Of scalars nothing is looked for.
+  init(_ unit: UInt32, ignoresCase: Bool) {
+    let byte = UInt8(truncatingIfNeeded: unit)
+    wanted = ByteWord(repeating: byte)
+    let isLetter = byte &- UInt8(ascii: "a") < 26
+    caseBit = ByteWord(repeating: ignoresCase && isLetter ? 0x20 : 0)
+  }
+
+  /// Zero where the byte is.
+  @inline(__always)
+  func difference(in span: borrowing Span<UInt8>, at index: Int) -> ByteWord {
+    (ByteWord(span, at: index) | caseBit) ^ wanted
   }
 }

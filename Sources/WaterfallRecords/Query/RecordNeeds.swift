@@ -36,6 +36,17 @@ package struct RecordNeeds: Sendable {
     (filter, fields, self.measuring) = (Filter(all: []), nil, measuring)
   }
 
+  /// The same with storage of its own. Two processors that count references to one object wait for
+  /// each other at each of them, so each part of the records has its own.
+  var unshared: RecordNeeds {
+    RecordNeeds(
+      filter: filter.unshared, fields: fields?.map(\.unshared), measuring: measuring?.unshared)
+  }
+
+  private init(filter: Filter, fields: [FieldPath]?, measuring: (any RecordMeasuring)?) {
+    (self.filter, self.fields, self.measuring) = (filter, fields, measuring)
+  }
+
   /// The same, where nobody can measure: the sources of one board may have cards that differ.
   package var withoutMeasuring: RecordNeeds { measuring == nil ? self : .everything }
 
@@ -62,4 +73,6 @@ package protocol RecordMeasuring: Sendable {
   ///
   /// - Returns: nil: the record has to be read.
   func extent(of record: RecordMembers) -> Float?
+  /// The same with storage of its own (``RecordNeeds/unshared``).
+  var unshared: any RecordMeasuring { get }
 }

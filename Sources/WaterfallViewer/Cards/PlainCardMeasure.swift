@@ -7,14 +7,14 @@ struct PlainCardMeasure: RecordMeasuring {
   /// A field that the sample has.
   private struct Role {
     let name: String
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     /// In cells, of the label.
     let labelWidth: Int
     let part: PlainRole.Part
     let isOpened: Bool
   }
 
-  private let roles: [Role]
+  private var roles: [Role]
   private let short: ShortWords
   private let form: CardForm
   private let frame: CardFrame
@@ -37,6 +37,12 @@ struct PlainCardMeasure: RecordMeasuring {
     }
     (self.short, form, pointsAlong) = (short, measure.form, measure.pointsAlong)
     frame = measure.form.frame(width: measure.extentAcross(span: 1))
+  }
+
+  var unshared: any RecordMeasuring {
+    var measure = self
+    for place in roles.indices { measure.roles[place].bytes = Array(roles[place].name.utf8) }
+    return measure
   }
 
   func extent(of record: RecordMembers) -> Float? {
@@ -214,7 +220,7 @@ private enum PlainText {
   /// Whether it may be HTML, whose words alone are shown.
   var mayHaveMarks: Bool {
     switch self {
-    case .ascii(let bytes, let range): bytes[range].contains(UInt8(ascii: "<"))
+    case .ascii(let bytes, let range): bytes.span.contains(UInt8(ascii: "<"), in: range)
     case .other(let text): text.utf8.contains(UInt8(ascii: "<"))
     }
   }

@@ -14,7 +14,7 @@ package final class EffectRunner {
   private let inbox: Inbox
   private let pictures: PictureQueue
   private let layouts: LayoutAsker
-  private var load: Task<Void, Never>?
+  private let pages: PageLoading
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
   private var tick: Task<Void, Never>?
@@ -23,7 +23,7 @@ package final class EffectRunner {
   private var count: Task<Void, Never>?
   private let reopened = OpenedSources()
   /// All that it has started, those above among them.
-  private let tasks = OwnedTasks()
+  private let tasks: OwnedTasks
   /// Whether the first page is still to come.
   private var isStarting = false
   /// Cards and extents that were asked for and have not come.
@@ -42,6 +42,8 @@ package final class EffectRunner {
   ) {
     (self.source, self.outer, self.inbox) = (source, outer, inbox)
     reading = CardReading(options)
+    tasks = OwnedTasks()
+    pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
     layouts = LayoutAsker(inbox)
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
@@ -63,32 +65,13 @@ package final class EffectRunner {
   }
 
   func cancelLoad() {
-    load?.cancel()
+    pages.cancel()
     isStarting = false
   }
 
   func run(_ request: LoadRequest) {
     isStarting = request.cursor == nil
-    let (source, reading, inbox) = (source, reading, inbox)
-    // A request that was cancelled may still be reading: its successor waits for it, so that the
-    // source is asked one thing at a time.
-    let before = load
-    load = tasks.start {
-      await before?.value
-      do throws(ItemError) {
-        let page = try await source.page(
-          after: request.cursor, count: request.count, for: reading.needs(of: request))
-        let loaded = await reading.loadedInParallel(page, for: request, from: source)
-        // A filter that was given up has not looked at all of it.
-        if Task.isCancelled { return }
-        inbox.post(.page(loaded))
-      } catch {
-        // A request that was given up has nothing to say any more, whatever became of it.
-        if case .cancelled = error { return }
-        if Task.isCancelled { return }
-        inbox.post(.loadFailed(error, generation: request.generation))
-      }
-    }
+    pages.run(request, from: source)
   }
 
   func run(_ request: FetchRequest) {

@@ -36,7 +36,7 @@ package struct ItemQuery: Hashable, Sendable {
     Filter(all: filters).isNarrower(than: Filter(all: other.filters))
   }
 
-  var isFiltered: Bool { filters.contains { !$0.isEmpty } }
+  package var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
   /// What the filters look for, together; nil: they look for nothing.
   var light: Filter? { isFiltered ? Filter(all: filters) : nil }
