@@ -11,8 +11,8 @@ extension ItemID {
     self.init(hash ^ hash >> 33)
   }
 
-  /// Of a record as its source wrote it. Records are longer than keys, so this takes eight bytes at
-  /// a time.
+  /// A record's identity by its bytes, as its source wrote them. It takes eight bytes at a time,
+  /// since records are longer than keys.
   init(ofRecord bytes: Span<UInt8>) { self.init(bytes.murmurHash) }
 
   /// Of the record's `id`, `key`, `uuid` or `_id` if it has one of them as text or number, else of

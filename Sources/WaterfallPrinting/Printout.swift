@@ -36,6 +36,8 @@ package struct Printout {
   /// Reused by ``render(rows:into:)``.
   var scratch = Grid(size: CellSize(columns: 1, rows: 1))
 
+  /// Items that are read at a time.
+  private static let pageSize = 1024
   /// Longer than any printout.
   private static let endless = 1 << 40
 
@@ -184,10 +186,9 @@ extension Printout {
     repeat {
       var request = state.viewer.request(after: cursor, generation: 0)
       let first = board.items.count
-      (request.count, request.wantsCards) = (
-        Self.pageSize(first: first, request.query.isFiltered),
-        isStreamed || first < ViewerOptions.mostCountedOnPaper
-      )
+      // A filter passes most of what is read, so it is read in pages as large as the viewer's.
+      request.count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
+      request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
       // The first page tells what cards show.
       let needs = request.fields == nil ? .everything : request.query.needsOfShown
       let page = try await source.page(after: cursor, count: request.count, for: needs)
@@ -202,11 +203,6 @@ extension Printout {
       cursor = page.next
     } while cursor != nil
     if isStreamed { await settle(before: board.items.count, placed) }
-  }
-
-  /// Most of what a filter looks at is not printed: then more is read at a time.
-  private static func pageSize(first: Int, _ isFiltered: Bool) -> Int {
-    isFiltered && first > 0 ? 4096 : 1024
   }
 
   private mutating func settle(

@@ -1,6 +1,6 @@
 /// Eight bytes that are looked at together. The lowest eight bits are the first byte.
 ///
-/// What is found is told by the high bit of each byte. A borrow may set the high bits of bytes
+/// The high bit of a byte tells that something was found there. A borrow may set the high bits of bytes
 /// behind the first one that is found, so only the first one counts (Warren, Hacker's Delight,
 /// 6-1).
 struct ByteWord: Hashable, Sendable {

@@ -129,7 +129,7 @@ extension RecordMembers {
   }
 
   private func isKey(_ name: Range<Int>) -> Bool {
-    // Of most names the first letter tells.
+    // The first letter tells that most names are none.
     guard name.count <= 4, let first = name.first, "iIku_".utf8.contains(bytes[first])
     else { return false }
     return Record.isKey(String(decoding: bytes[name], as: UTF8.self))

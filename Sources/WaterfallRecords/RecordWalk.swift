@@ -70,7 +70,7 @@ package struct RecordWalk {
   /// Goes behind the record that `next` found; until then `next` finds it again.
   package mutating func pass(_ end: Int) {
     (position, isFirst, isDropping) = (end, false, false)
-    // To destroy nothing takes time, too.
+    // The assignment takes time, also where nothing is pending.
     if pending != nil { pending = nil }
   }
 

@@ -58,6 +58,27 @@ private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
   }
 }
 
+@Test func `needles in long texts are found as the plain way finds them`() throws {
+  // The last four differ from others by the bit that tells a capital.
+  let alphabet = ["a", "A", "b", "[", "{", "@", "`"]
+  for seed in 1...4000 {
+    var generator = SeededRandom(seed: UInt64(seed))
+    let letters = alphabet.shuffled(using: &generator).prefix(
+      Int.random(in: 2...7, using: &generator))
+    func word(_ range: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: range, using: &generator)).map { _ in
+        letters.randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+    let text = word(8...60)
+    let needle =
+      seed.isMultiple(of: 2)
+      ? word(1...3) : String(text.suffix(Int.random(in: 1...12, using: &generator)))
+    try #require(
+      Needle(needle).ranges(in: text) == plainRanges(of: needle, in: text), "\(needle) in \(text)")
+  }
+}
+
 @Test func `folding agrees with the standard library where a letter has one small letter`() throws {
   for number in (0..<UInt32(0x600)).filter({ $0 != 0xB5 && $0 != 0x130 && $0 != 0x3C2 }) {
     guard let scalar = Unicode.Scalar(number) else { continue }

@@ -175,9 +175,7 @@ private struct LineReader {
       let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let line = 1 + before.count { $0 == 0x0A }
       throw .malformed(
-        name: name, line: line,
-        JSONError(offset: error.offset - lineStart, expected: error.expected),
-        isAtEnd: error.offset >= bytes.count)
+        name: name, line: line, error.moved(by: -lineStart), isAtEnd: error.offset >= bytes.count)
     }
   }
 

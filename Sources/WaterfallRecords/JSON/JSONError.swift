@@ -7,7 +7,7 @@ package struct JSONError: Error, Hashable {
 
   package init(offset: Int, expected: String) { (self.offset, self.expected) = (offset, expected) }
 
-  /// The same in a buffer that has so many bytes more before it.
+  /// The same in a buffer that has so many bytes more before it; fewer if negative.
   package func moved(by distance: Int) -> JSONError {
     JSONError(offset: offset + distance, expected: expected)
   }

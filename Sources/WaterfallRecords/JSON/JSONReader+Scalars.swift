@@ -87,12 +87,7 @@ extension JSONReader {
 
   /// A whole number of few digits, which most numbers are; nil: it is another one.
   private mutating func readShortWhole() -> Int? {
-    var (position, whole) = (index, 0)
-    let most = min(end, index + 15)
-    while position < most, case let digit = bytes[position] &- 0x30, digit < 10 {
-      whole = whole * 10 + Int(digit)
-      position += 1
-    }
+    let (whole, position) = bytes.span.leadingWhole(in: index..<end)
     guard position > index, position - index == 1 || bytes[index] != 0x30 else { return nil }
     if position < end {
       let next = bytes[position]

@@ -79,7 +79,6 @@ struct FieldPath: Hashable, Sendable {
   }
 
   private static func matches(_ name: Span<UInt8>, _ wanted: [UInt8]) -> Bool {
-    let letters = wanted.span
     var place = 0
     for index in name.indices {
       var byte = name[index]
@@ -88,7 +87,7 @@ struct FieldPath: Hashable, Sendable {
       }
       if isSkipped(byte) { continue }
       if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
-      guard place < letters.count, letters[place] == byte else { return false }
+      guard place < wanted.count, wanted[place] == byte else { return false }
       place += 1
     }
     return place == wanted.count

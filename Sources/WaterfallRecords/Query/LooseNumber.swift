@@ -18,8 +18,10 @@ struct LooseNumber {
     switch Self.glance(at: text) {
     case .other: return nil
     case .plain:
-      if let whole = Self.shortWhole(text.utf8.span) {
-        (value, digits) = (Double(whole), "")
+      let span = text.utf8.span
+      let number = span.leadingWhole(in: 0..<span.count)
+      if number.end == span.count {
+        (value, digits) = (Double(number.whole), "")
         return
       }
       guard let value = Double(text) else { break }
@@ -107,17 +109,6 @@ struct LooseNumber {
     let hasZero = span[0] == UInt8(ascii: "0") && span.count > 1 && isDigit(span[1])
     let isSign = span.count == 1 && !isDigit(span[0])
     return isPlain && !hasZero && !isSign ? .plain : .perhaps
-  }
-
-  /// A whole number of few digits, which most numbers are; nil: it is another one.
-  private static func shortWhole(_ span: Span<UInt8>) -> Int? {
-    guard span.count <= 15 else { return nil }
-    var whole = 0
-    for index in span.indices {
-      guard isDigit(span[index]) else { return nil }
-      whole = whole * 10 + Int(span[index] - UInt8(ascii: "0"))
-    }
-    return whole
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

@@ -160,7 +160,7 @@ private struct LetterBytes: Hashable, Sendable {
   /// The bit that a capital does not have, where case does not count.
   private let caseBit: ByteWord
 
-  /// - Parameter unit: a small letter where case does not count. Of scalars nothing is looked for.
+  /// - Parameter unit: a small letter where case does not count. It means nothing for a scalar.
   init(_ unit: UInt32, ignoresCase: Bool) {
     let byte = UInt8(truncatingIfNeeded: unit)
     wanted = ByteWord(repeating: byte)

@@ -1,6 +1,5 @@
 import Synchronization
 import WaterfallItems
-import WaterfallRecords
 
 /// Reads the pages that a viewer asks for, one at a time.
 ///
@@ -12,7 +11,7 @@ final class PageLoading {
   private let tasks: OwnedTasks
   private let readsAhead: Bool
   private var load: Task<Void, Never>?
-  /// What is read behind the page that was asked for last.
+  /// The page behind the one that was asked for last.
   private var ahead = PageAhead()
 
   /// - Parameter tasks: where what is begun here belongs to.
@@ -22,13 +21,14 @@ final class PageLoading {
     readsAhead = !options.isFollowing && !options.isEndless
   }
 
-  /// What is being read is not wanted any more.
+  /// Gives up what is being read.
   func cancel() { load?.cancel() }
 
   func run(_ request: LoadRequest, from source: any ItemSource) {
-    let (former, next) = (ahead, PageAhead())
+    let ready = ahead.isOther(than: request) ? nil : ahead
+    if ready == nil { cancel() }
+    let next = PageAhead()
     ahead = next
-    if former.isOther(than: request) { load?.cancel() }
     // A request that was cancelled may still be reading: its successor waits for it, so that the
     // source is asked one thing at a time.
     let (reading, inbox, before) = (reading, inbox, load)
@@ -36,18 +36,15 @@ final class PageLoading {
     load = tasks.start {
       await before?.value
       do throws(ItemError) {
-        let needs = reading.needs(of: request)
-        var page = former.page(for: request)
-        if page == nil {
-          page = try await source.page(after: request.cursor, count: request.count, for: needs)
-        }
+        var page = ready?.page
+        if page == nil { page = try await request.page(from: source, for: reading) }
         guard let page else { return }
         let loaded = await reading.loadedInParallel(page, for: request, from: source)
         // A filter that was given up has not looked at all of it.
         if Task.isCancelled { return }
         if mayReadAhead { next.begin(behind: page, request) }
         inbox.post(.page(loaded))
-        await next.read(from: source, for: needs)
+        await next.read(from: source, for: reading)
       } catch {
         // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
@@ -61,13 +58,20 @@ final class PageLoading {
 /// A page that is read before it is asked for.
 private final class PageAhead: Sendable {
   private struct State {
-    /// What will be asked; nil: nothing is read.
+    /// The request that will come for it; nil: nothing is read.
     var request: LoadRequest?
     /// nil: it has not been read, or something was wrong with it. Who asks for it hears what.
     var page: Page?
   }
 
   private let state = Mutex(State())
+
+  var page: Page? { state.withLock(\.page) }
+
+  /// Whether something is read that is not what is asked for.
+  func isOther(than request: LoadRequest) -> Bool {
+    state.withLock { $0.request.map { !$0.isLike(request) } ?? false }
+  }
 
   /// The page behind `page` is to be read, if there is one.
   func begin(behind page: Page, _ request: LoadRequest) {
@@ -77,23 +81,20 @@ private final class PageAhead: Sendable {
     state.withLock { [request] in $0.request = request }
   }
 
-  func read(from source: any ItemSource, for needs: RecordNeeds) async {
+  func read(from source: any ItemSource, for reading: CardReading) async {
     guard let request = state.withLock(\.request) else { return }
-    let page = try? await source.page(after: request.cursor, count: request.count, for: needs)
+    let page = try? await request.page(from: source, for: reading)
     state.withLock { $0.page = page }
-  }
-
-  /// Whether something is read that is not what is asked for.
-  func isOther(than request: LoadRequest) -> Bool {
-    state.withLock { $0.request.map { !$0.isLike(request) } ?? false }
-  }
-
-  func page(for request: LoadRequest) -> Page? {
-    state.withLock { $0.request?.isLike(request) == true ? $0.page : nil }
   }
 }
 
 extension LoadRequest {
+  fileprivate func page(
+    from source: any ItemSource, for reading: CardReading
+  ) async throws(ItemError) -> Page {
+    try await source.page(after: cursor, count: count, for: reading.needs(of: self))
+  }
+
   /// Whether the same page answers both.
   fileprivate func isLike(_ other: LoadRequest) -> Bool {
     cursor == other.cursor && count == other.count && generation == other.generation
