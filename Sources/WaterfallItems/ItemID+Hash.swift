@@ -11,18 +11,10 @@ extension ItemID {
     self.init(hash ^ hash >> 33)
   }
 
-  /// A record's identity by its bytes, as its source wrote them. It takes eight bytes at a time,
-  /// since records are longer than keys.
-  init(ofRecord bytes: Span<UInt8>) { self.init(bytes.murmurHash) }
-
   /// Of the record's `id`, `key`, `uuid` or `_id` if it has one of them as text or number, else of
   /// `bytes`, the record as its source wrote it. Records that are equal there have the same
   /// identity.
   package init(of record: Record, bytes: ArraySlice<UInt8>) {
-    if let key = record.key {
-      self.init(hashing: key.utf8)
-    } else {
-      self.init(ofRecord: bytes.span)
-    }
+    if let key = record.key { self.init(hashing: key.utf8) } else { self.init(hashing: bytes) }
   }
 }

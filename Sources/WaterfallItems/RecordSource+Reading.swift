@@ -132,9 +132,7 @@ struct RecordReading: Sendable {
       let record = try read()
       (id, self.record) = (ItemID(of: record, bytes: bytes[range]), .success(record))
     } catch {
-      (id, record) = (
-        ItemID(ofRecord: bytes.span.extracting(range)), .failure(error.moved(by: start))
-      )
+      (id, record) = (ItemID(hashing: bytes[range]), .failure(error.moved(by: start)))
     }
   }
 
@@ -145,15 +143,10 @@ struct RecordReading: Sendable {
     switch glance {
     case .whole: return nil
     case .part(let part): (id, record) = (ItemID(0), .success(part))
-    case .passed(let key): (id, record) = (Self.id(key, of: range, in: bytes), .success(nil))
+    case .passed(let key): (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(nil))
     case .measured(let extent, let key):
-      id = Self.id(key, of: range, in: bytes)
-      record = .success(Record(fields: []))
+      (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(Record(fields: [])))
       self.extent = extent
     }
-  }
-
-  private static func id(_ key: Range<Int>?, of range: Range<Int>, in bytes: [UInt8]) -> ItemID {
-    key.map { ItemID(hashing: bytes[$0]) } ?? ItemID(ofRecord: bytes.span.extracting(range))
   }
 }

@@ -8,7 +8,7 @@ struct ByteWord: Hashable, Sendable {
   private static let lows: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  let bits: UInt64
+  private let bits: UInt64
 
   private init(bits: UInt64) { self.bits = bits }
 

@@ -36,19 +36,6 @@ private let bytes: [UInt8] = [
   }
 }
 
-/// The values come from another implementation of MurmurHash64A, in Python.
-@Test(arguments: [
-  ("", 0x0000_0000_0000_0000),
-  ("a", 0x0717_17D2_D36B_6B11),
-  ("waterfa", 0xCDED_6872_DD42_9490),
-  ("waterfal", 0xE657_BBCC_16F0_EB73),
-  ("waterfall", 0x7A59_007D_6926_7B6B),
-  ("{\"title\":\"Skógafoss\",\"height\":60}", 0xFD89_8CD3_6654_7173),
-])
-func `the hash is the one that its author describes`(text: String, hash: UInt64) {
-  #expect(Array(text.utf8).span.murmurHash == hash)
-}
-
 @Test(arguments: [
   ("", 0, 0), ("a", 0, 0), ("0", 0, 1), ("007x", 7, 3), ("12.5", 12, 2),
   ("999999999999999", 999_999_999_999_999, 15), ("1234567890123456", 123_456_789_012_345, 15),
