@@ -1,7 +1,7 @@
 /// Eight bytes that are looked at together. The lowest eight bits are the first byte.
 ///
-/// The high bit of a byte tells that something was found there. A borrow may set the high bits of bytes
-/// behind the first one that is found, so only the first one counts (Warren, Hacker's Delight,
+/// The high bit of a byte tells that something was found there. A borrow may set the high bits of
+/// bytes behind the first one that is found, so only the first one counts (Warren, Hacker's Delight,
 /// 6-1).
 struct ByteWord: Hashable, Sendable {
   static let count = 8
