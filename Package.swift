@@ -153,6 +153,7 @@ let package = Package(
       name: "WaterfallPrinting",
       dependencies: [
         "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "TerminalGrid",
+        "Platform",
       ],
       exclude: ["README.md"]
     ),

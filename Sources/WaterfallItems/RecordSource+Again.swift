@@ -35,7 +35,7 @@ extension RecordSource {
       }
       let readings = await readings(
         at: ranges, of: bytes, start: Int(clamping: start), shape, needs)
-      for (index, reading) in zip(some, readings) {
+      for (index, reading) in zip(some, readings.joined()) {
         records[index] = record(at: places[index], reading)
       }
       first = next

@@ -3,14 +3,25 @@ import WaterfallRecords
 
 /// Records on their way into a page.
 struct FoundRecords {
+  /// Those whose reading has begun, while what follows them is looked for.
+  fileprivate struct Begun {
+    var ranges: [Range<Int>]
+    /// Where the bytes began that they lie in.
+    var start: Int
+    var readings: Task<[[RecordReading]], Never>
+  }
+
   /// Those that have been read.
   private(set) var items: [Item] = []
+  fileprivate var begun: [Begun] = []
   /// Where those stand that have been found since.
   var ranges: [Range<Int>] = []
   /// Behind the last item; nil before the first.
   private(set) var end: Int?
 
-  var count: Int { items.count + ranges.count }
+  var count: Int {
+    items.count + begun.reduce(ranges.count) { $0 + $1.ranges.count }
+  }
 
   mutating func append(_ item: Item, end: Int) {
     items.append(item)
@@ -20,8 +31,31 @@ struct FoundRecords {
 
 /// Reading the records that a walk has found, on all processors.
 extension RecordSource {
-  /// Records that are worth a part of their own: with less the start of a thread takes longer.
-  private static let leastInParallel = 128
+  /// Records that are worth a task of their own.
+  private static let leastBegun = 512
+  /// Tasks at a time: with two there is work for each processor while one of them ends.
+  private static let mostBegun = 2
+
+  /// Reads what has been found and not been read. Of many records the reading only begins: so the
+  /// bytes behind them are fetched and looked through meanwhile.
+  ///
+  /// - Throws: what is wrong with one behind which none can be read; those before it are read.
+  func beginToRead(
+    _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
+  ) async throws(ItemError) {
+    guard found.ranges.count >= Self.leastBegun, !options.honorsColors else {
+      return try await read(&found, in: walk, for: needs)
+    }
+    if found.begun.count == Self.mostBegun { try await finishFirst(of: &found, walk.shape) }
+    let (ranges, limit) = (found.ranges, limit)
+    found.ranges.removeAll(keepingCapacity: true)
+    let (bytes, start, shape) = (walk.window.bytes, walk.window.start, walk.shape)
+    let readings = Task.detached(executorPreference: WorkerThreads.shared) {
+      let local = ranges.map { $0.lowerBound - start..<$0.upperBound - start }
+      return await RecordReading.all(at: local, of: bytes, shape, needs, limit: limit)
+    }
+    found.begun.append(FoundRecords.Begun(ranges: ranges, start: start, readings: readings))
+  }
 
   /// Reads what has been found and not been read.
   ///
@@ -29,6 +63,7 @@ extension RecordSource {
   func read(
     _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
   ) async throws(ItemError) {
+    while !found.begun.isEmpty { try await finishFirst(of: &found, walk.shape) }
     let ranges = found.ranges
     guard !ranges.isEmpty else { return }
     found.ranges.removeAll(keepingCapacity: true)
@@ -36,8 +71,35 @@ extension RecordSource {
     let local = ranges.map { $0.lowerBound - start..<$0.upperBound - start }
     let readings = await readings(
       at: local, of: walk.window.bytes, start: start, walk.shape, needs)
-    for (range, reading) in zip(ranges, readings) {
-      found.append(try item(at: range, reading, of: walk), end: range.upperBound)
+    try append(readings, of: ranges, from: start, walk.shape, to: &found)
+  }
+
+  /// Waits for the first of those that are being read.
+  private func finishFirst(
+    of found: inout FoundRecords, _ shape: Shape
+  ) async throws(ItemError) {
+    let begun = found.begun.removeFirst()
+    let readings = await begun.readings.value
+    do throws(ItemError) {
+      try append(readings, of: begun.ranges, from: begun.start, shape, to: &found)
+    } catch {
+      // Nothing behind it can be read.
+      (found.begun, found.ranges) = ([], [])
+      throw error
+    }
+  }
+
+  private func append(
+    _ parts: [[RecordReading]], of ranges: [Range<Int>], from start: Int, _ shape: Shape,
+    to found: inout FoundRecords
+  ) throws(ItemError) {
+    var place = 0
+    for part in parts {
+      for reading in part {
+        let range = ranges[place]
+        place += 1
+        found.append(try item(at: range, reading, from: start, shape), end: range.upperBound)
+      }
     }
   }
 
@@ -59,7 +121,7 @@ extension RecordSource {
   }
 
   private func item(
-    at range: Range<Int>, _ reading: RecordReading, of walk: RecordWalk
+    at range: Range<Int>, _ reading: RecordReading, from start: Int, _ shape: Shape
   ) throws(ItemError) -> Item {
     if range.count > limit { return longItem(at: range) }
     let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
@@ -69,8 +131,8 @@ extension RecordSource {
       (item.isPassed, item.extent) = (record == nil, reading.extent)
       return item
     case .failure(let error):
-      guard walk.shape.isReadOnAfterErrors else {
-        throw malformed(at: error.offset + walk.window.start, expected: error.expected)
+      guard shape.isReadOnAfterErrors else {
+        throw malformed(at: error.offset + start, expected: error.expected)
       }
       let record = failedRecord(at: range.lowerBound, expected: error.expected)
       return Item(id: reading.id, place: place, record: record)
@@ -80,48 +142,63 @@ extension RecordSource {
   /// What the records at some ranges of `bytes` are. One that is too long is read as nothing.
   ///
   /// - Parameter start: where `bytes` lie in the store.
+  /// - Returns: those of parts that lie behind each other.
   func readings(
     at ranges: [Range<Int>], of bytes: [UInt8], start: Int, _ shape: Shape, _ needs: RecordNeeds
-  ) async -> [RecordReading] {
+  ) async -> [[RecordReading]] {
     let limit = limit
     // The store, which nobody else may ask, has the colours.
     guard !options.honorsColors else {
-      return ranges.map { range in
+      let readings = ranges.map { range in
         if range.count > limit { return RecordReading() }
         return RecordReading(bytes, range) { () throws(JSONError) in
           try record(of: bytes, in: range, at: UInt64(start + range.lowerBound), shape)
         }
       }
+      return [readings]
     }
-    let parts = await inParallelParts(of: ranges.indices, least: Self.leastInParallel) { part in
-      // One part reads the bytes themselves. Any other reads a copy: references to one buffer that
-      // two processors count make both wait.
-      let start = part.lowerBound > 0 ? ranges[part.lowerBound].lowerBound : 0
-      let bytes = start > 0 ? Array(bytes[start..<ranges[part.upperBound - 1].upperBound]) : bytes
-      var reader = PartialReader(needs, of: bytes, shape)
-      return ranges[part].map { range in
-        if range.count > limit { return RecordReading() }
-        let range = range.lowerBound - start..<range.upperBound - start
-        if let reading = RecordReading(bytes, range, by: &reader) { return reading }
-        return RecordReading(bytes, range, movedBy: start) { () throws(JSONError) in
-          try shape.record(of: bytes, in: range)
-        }
-      }
-    }
-    return parts.count == 1 ? parts[0] : Array(parts.joined())
+    return await RecordReading.all(at: ranges, of: bytes, shape, needs, limit: limit)
   }
 }
 
 /// What the bytes of a record say.
 struct RecordReading: Sendable {
-  let id: ItemID
+  private(set) var id = ItemID(0)
   /// nil: it does not match what was asked for.
   let record: Result<Record?, JSONError>
   /// That of its card, if nothing else was wanted; then the record is empty.
-  var extent: Float?
+  private(set) var extent: Float?
+  /// The bytes that the identity is made of; nil: it is known, or nobody asks for it.
+  private var identifying: Range<Int>?
+
+  /// Records that are worth a part of their own: with less the start of a thread takes longer.
+  private static let leastInParallel = 128
+
+  /// What the records at some ranges of `bytes` are. One that is too long is read as nothing.
+  fileprivate static func all(
+    at ranges: [Range<Int>], of bytes: [UInt8], _ shape: Shape, _ needs: RecordNeeds, limit: Int
+  ) async -> [[RecordReading]] {
+    await inParallelParts(of: ranges.indices, least: leastInParallel) { part in
+      // One part reads the bytes themselves. Any other reads a copy: references to one buffer that
+      // two processors count make both wait.
+      let start = part.lowerBound > 0 ? ranges[part.lowerBound].lowerBound : 0
+      let bytes = start > 0 ? Array(bytes[start..<ranges[part.upperBound - 1].upperBound]) : bytes
+      var reader = PartialReader(needs, of: bytes, shape)
+      var readings = ranges[part].map { range in
+        if range.count > limit { return RecordReading() }
+        let range = range.lowerBound - start..<range.upperBound - start
+        if let reading = RecordReading(range, by: &reader) { return reading }
+        return RecordReading(bytes, range, movedBy: start) { () throws(JSONError) in
+          try shape.record(of: bytes, in: range)
+        }
+      }
+      identify(&readings, by: bytes.span)
+      return readings
+    }
+  }
 
   /// Nothing was read.
-  fileprivate init() { (id, record) = (ItemID(0), .success(nil)) }
+  fileprivate init() { record = .success(nil) }
 
   /// - Parameter start: where `bytes` begin in what faults are told of.
   fileprivate init(
@@ -136,17 +213,26 @@ struct RecordReading: Sendable {
     }
   }
 
+  /// It is not identified yet.
+  ///
   /// - Returns: nil: all of the record has to be read.
-  fileprivate init?(_ bytes: [UInt8], _ range: Range<Int>, by reader: inout PartialReader?) {
+  fileprivate init?(_ range: Range<Int>, by reader: inout PartialReader?) {
     // What is malformed is told by whoever reads all of it.
     guard let glance = try? reader?.look(at: range) else { return nil }
     switch glance {
     case .whole: return nil
-    case .part(let part): (id, record) = (ItemID(0), .success(part))
-    case .passed(let key): (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(nil))
+    case .part(let part): record = .success(part)
+    case .passed(let key): (identifying, record) = (key ?? range, .success(nil))
     case .measured(let extent, let key):
-      (id, record) = (ItemID(hashing: bytes[key ?? range]), .success(Record(fields: [])))
+      (identifying, record) = (key ?? range, .success(Record(fields: [])))
       self.extent = extent
     }
+  }
+
+  /// Identifies those that are not yet.
+  fileprivate static func identify(_ readings: inout [RecordReading], by bytes: Span<UInt8>) {
+    let indices = readings.indices.filter { readings[$0].identifying != nil }
+    let ids = ItemID.all(hashing: indices.compactMap { readings[$0].identifying }, of: bytes)
+    for (index, id) in zip(indices, ids) { readings[index].id = id }
   }
 }

@@ -64,16 +64,16 @@ actor RecordSource: LeafSource {
           found.ranges.append(range)
           walk.pass(range.upperBound)
         case .more:
-          try await read(&found, in: walk, for: needs)
+          try await beginToRead(&found, in: walk, for: needs)
           walk.dropPassed()
           let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
-          let fill = try await fill(&walk.window, patience: found.items.isEmpty ? quiet : .zero)
+          let fill = try await fill(&walk.window, patience: found.count == 0 ? quiet : .zero)
           guard fill == .late else { continue }
-          if found.items.isEmpty, let range = walk.wholeLines {
+          if found.count == 0, let range = walk.wholeLines {
             found.ranges.append(range)
             walk.pass(range.upperBound)
-            try await read(&found, in: walk, for: needs)
           }
+          try await read(&found, in: walk, for: needs)
           return page(found.items, walk, after: cursor)
         case .end:
           try await read(&found, in: walk, for: needs)

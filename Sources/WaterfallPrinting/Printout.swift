@@ -182,6 +182,19 @@ extension Printout {
   ) async throws(ItemError) {
     self.source = source
     guard !wanted.isEmpty else { return }
+    var pages = PrintoutPages(source, readsAhead: state.viewer.options.readsAhead)
+    do throws(ItemError) {
+      try await read(&pages, placed)
+    } catch {
+      await pages.end()
+      throw error
+    }
+    await pages.end()
+  }
+
+  private mutating func read(
+    _ pages: inout PrintoutPages, _ placed: (inout Printout, Range<Int>) async -> Void
+  ) async throws(ItemError) {
     var cursor: Cursor?
     repeat {
       var request = state.viewer.request(after: cursor, generation: 0)
@@ -189,12 +202,10 @@ extension Printout {
       // A filter passes most of what is read, so it is read in pages as large as the viewer's.
       request.count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
       request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
-      // The first page tells what cards show.
-      let needs = request.fields == nil ? .everything : request.query.needsOfShown
-      let page = try await source.page(after: cursor, count: request.count, for: needs)
+      let page = try await pages.page(for: request)
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
-      let loaded = await reading.loadedInParallel(page, for: request, from: source)
+      let loaded = await reading.loadedInParallel(page, for: request, from: pages.source)
       orderRequest = update(.page(loaded))
       if isStreamed {
         await settle(before: page.next == nil ? board.items.count : firstUnsettled, placed)

@@ -69,7 +69,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   for _ in 0..<3 { viewer.answer() }
   #expect(
     viewer.loads.suffix(3) == [
-      "load 4096 after 10", "load 4096 after 4106", "load 4096 after 8202",
+      "load 4096 after 10", "load 4106 after 4106", "load 8212 after 8212",
     ])
   #expect((viewer.focus, viewer.state.offset) == (9000, viewer.state.lastOffset))
   #expect(viewer.statusLine.hasPrefix("test · 8997–9000 of 9000"))

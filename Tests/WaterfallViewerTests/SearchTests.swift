@@ -152,7 +152,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `Esc stops reading on for a match`() {
-  var viewer = board(count: 20_000, window: "80x9", answering: .onDemand)
+  var viewer = board(count: 60_000, window: "80x9", answering: .onDemand)
   viewer.answer()
   viewer.press("/nowhere<Enter>")
   for _ in 1...4 { viewer.answer() }

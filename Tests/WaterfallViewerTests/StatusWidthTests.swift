@@ -52,7 +52,7 @@ func `at any width from 20 on nothing is pushed out, and nothing is written over
   #expect(
     line.contains(columns < 26 ? "l" : columns < 36 ? "loading…" : "loading… Esc stops"), "\(line)")
   viewer.press("<Esc>k")
-  #expect(viewer.statusLine.contains("of 8212"), "\(viewer.statusLine)")
+  #expect(viewer.statusLine.contains("of 8232"), "\(viewer.statusLine)")
 }
 
 @Test(

@@ -17,8 +17,7 @@ final class PageLoading {
   /// - Parameter tasks: where what is begun here belongs to.
   init(_ options: ViewerOptions, _ reading: CardReading, inbox: Inbox, tasks: OwnedTasks) {
     (self.reading, self.inbox, self.tasks) = (reading, inbox, tasks)
-    // A page of what grows for ever ends with what has been written when it is asked for.
-    readsAhead = !options.isFollowing && !options.isEndless
+    readsAhead = options.readsAhead
   }
 
   /// Gives up what is being read.
@@ -95,9 +94,9 @@ extension LoadRequest {
     try await source.page(after: cursor, count: count, for: reading.needs(of: self))
   }
 
-  /// Whether the same page answers both.
-  fileprivate func isLike(_ other: LoadRequest) -> Bool {
-    cursor == other.cursor && count == other.count && generation == other.generation
+  /// Whether the same page answers both, which may be longer or shorter than it was asked for.
+  package func isLike(_ other: LoadRequest) -> Bool {
+    cursor == other.cursor && generation == other.generation
       && wantsCards == other.wantsCards && measure == other.measure && query == other.query
   }
 }

@@ -50,9 +50,9 @@ extension Viewer {
   }
 
   /// At least two screens of cards of a usual height; thousands while somebody waits for a far
-  /// item.
+  /// item, and then as many again as there are.
   var pageSize: Int {
-    if isInAHurry { return max(options.pageSize ?? 0, 4096) }
+    if isInAHurry { return max(options.pageSize ?? 0, min(max(4096, items.count), 16_384)) }
     if let pageSize = options.pageSize { return pageSize }
     let usual = isHorizontal ? 30 : 6
     return max(20, layout.laneCount * (2 * viewportExtent / usual + 1))

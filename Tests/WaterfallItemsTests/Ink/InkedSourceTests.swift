@@ -175,7 +175,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
   #expect(outcome.records[0].inks.isEmpty)
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(20)))
 func `lines that are appended have their colours`() async throws {
   let folder = TemporaryFolder()
   var options = options()
