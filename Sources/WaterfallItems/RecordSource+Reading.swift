@@ -13,19 +13,31 @@ struct FoundRecords {
 
   /// Those that have been read.
   private(set) var items: [Item] = []
-  fileprivate var begun: [Begun] = []
+  fileprivate var begun: [Begun] = [] {
+    didSet { begunCount = begun.reduce(0) { $0 + $1.ranges.count } }
+  }
+  /// Asked for at each record.
+  private var begunCount = 0
   /// Where those stand that have been found since.
   var ranges: [Range<Int>] = []
   /// Behind the last item; nil before the first.
   private(set) var end: Int?
 
-  var count: Int {
-    items.count + begun.reduce(ranges.count) { $0 + $1.ranges.count }
-  }
+  var count: Int { items.count + begunCount + ranges.count }
 
   mutating func append(_ item: Item, end: Int) {
     items.append(item)
     self.end = end
+  }
+
+  /// Takes those that have not been read: their places in the store, and in bytes that begin at
+  /// `start` there.
+  fileprivate mutating func takeRanges(
+    from start: Int
+  ) -> (places: [Range<Int>], local: [Range<Int>]) {
+    let places = ranges
+    ranges.removeAll(keepingCapacity: true)
+    return (places, places.map { $0.lowerBound - start..<$0.upperBound - start })
   }
 }
 
@@ -36,8 +48,8 @@ extension RecordSource {
   /// Tasks at a time: with two there is work for each processor while one of them ends.
   private static let mostBegun = 2
 
-  /// Reads what has been found and not been read. Of many records the reading only begins: so the
-  /// bytes behind them are fetched and looked through meanwhile.
+  /// Reads what has been found and not been read. If that is much, it only begins to: the bytes
+  /// behind it are fetched and looked through meanwhile.
   ///
   /// - Throws: what is wrong with one behind which none can be read; those before it are read.
   func beginToRead(
@@ -47,14 +59,12 @@ extension RecordSource {
       return try await read(&found, in: walk, for: needs)
     }
     if found.begun.count == Self.mostBegun { try await finishFirst(of: &found, walk.shape) }
-    let (ranges, limit) = (found.ranges, limit)
-    found.ranges.removeAll(keepingCapacity: true)
-    let (bytes, start, shape) = (walk.window.bytes, walk.window.start, walk.shape)
-    let readings = Task.detached(executorPreference: WorkerThreads.shared) {
-      let local = ranges.map { $0.lowerBound - start..<$0.upperBound - start }
-      return await RecordReading.all(at: local, of: bytes, shape, needs, limit: limit)
+    let (bytes, start, shape, limit) = (walk.window.bytes, walk.window.start, walk.shape, limit)
+    let (places, local) = found.takeRanges(from: start)
+    let readings = startTask {
+      await RecordReading.all(at: local, of: bytes, shape, needs, limit: limit)
     }
-    found.begun.append(FoundRecords.Begun(ranges: ranges, start: start, readings: readings))
+    found.begun.append(FoundRecords.Begun(ranges: places, start: start, readings: readings))
   }
 
   /// Reads what has been found and not been read.
@@ -64,14 +74,12 @@ extension RecordSource {
     _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
   ) async throws(ItemError) {
     while !found.begun.isEmpty { try await finishFirst(of: &found, walk.shape) }
-    let ranges = found.ranges
-    guard !ranges.isEmpty else { return }
-    found.ranges.removeAll(keepingCapacity: true)
+    guard !found.ranges.isEmpty else { return }
     let start = walk.window.start
-    let local = ranges.map { $0.lowerBound - start..<$0.upperBound - start }
+    let (places, local) = found.takeRanges(from: start)
     let readings = await readings(
       at: local, of: walk.window.bytes, start: start, walk.shape, needs)
-    try append(readings, of: ranges, from: start, walk.shape, to: &found)
+    try append(readings, of: places, from: start, walk.shape, to: &found)
   }
 
   /// Waits for the first of those that are being read.
@@ -139,7 +147,7 @@ extension RecordSource {
     }
   }
 
-  /// What the records at some ranges of `bytes` are. One that is too long is read as nothing.
+  /// Reads the records at some ranges of `bytes`, in the store's colours if they are wanted.
   ///
   /// - Parameter start: where `bytes` lie in the store.
   /// - Returns: those of parts that lie behind each other.
@@ -161,7 +169,7 @@ extension RecordSource {
   }
 }
 
-/// What the bytes of a record say.
+/// A record as its bytes say it.
 struct RecordReading: Sendable {
   private(set) var id = ItemID(0)
   /// nil: it does not match what was asked for.
@@ -174,7 +182,9 @@ struct RecordReading: Sendable {
   /// Records that are worth a part of their own: with less the start of a thread takes longer.
   private static let leastInParallel = 128
 
-  /// What the records at some ranges of `bytes` are. One that is too long is read as nothing.
+  /// Reads the records at some ranges of `bytes`. One that is too long is read as nothing.
+  ///
+  /// - Returns: those of parts that lie behind each other.
   fileprivate static func all(
     at ranges: [Range<Int>], of bytes: [UInt8], _ shape: Shape, _ needs: RecordNeeds, limit: Int
   ) async -> [[RecordReading]] {

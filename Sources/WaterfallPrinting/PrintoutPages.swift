@@ -8,28 +8,22 @@ import WaterfallViewer
 struct PrintoutPages {
   let source: any ItemSource
   private let readsAhead: Bool
-  /// The page behind the last one, and what it answers.
-  private var ahead: (request: LoadRequest, page: Task<Page?, Never>)?
+  private var ahead = PageAhead()
+  private var load: Task<Void, Never>?
 
   init(_ source: any ItemSource, readsAhead: Bool) {
     (self.source, self.readsAhead) = (source, readsAhead)
   }
 
   mutating func page(for request: LoadRequest) async throws(ItemError) -> Page {
-    var page: Page?
-    if let ahead {
-      if !ahead.request.isLike(request) { ahead.page.cancel() }
-      // Who asks for what could not be read hears why.
-      page = await ahead.page.value
-      if !ahead.request.isLike(request) { page = nil }
-      self.ahead = nil
-    }
-    guard let page else {
-      // The first page tells what cards show.
-      let needs = request.fields == nil ? .everything : request.query.needsOfShown
-      let page = try await source.page(after: request.cursor, count: request.count, for: needs)
-      begin(behind: page, request)
-      return page
+    let isOther = ahead.isOther(than: request)
+    if isOther { load?.cancel() }
+    await load?.value
+    let page: Page
+    if !isOther, let ready = ahead.page {
+      page = ready
+    } else {
+      page = try await Self.page(for: request, from: source)
     }
     begin(behind: page, request)
     return page
@@ -37,21 +31,26 @@ struct PrintoutPages {
 
   /// Gives up what is being read, and waits until the source may be asked for something else.
   mutating func end() async {
-    ahead?.page.cancel()
-    _ = await ahead?.page.value
-    ahead = nil
+    load?.cancel()
+    await load?.value
   }
 
   private mutating func begin(behind page: Page, _ request: LoadRequest) {
-    guard readsAhead, request.query.isFiltered, request.fields != nil, let cursor = page.next
-    else { return }
-    var request = request
-    request.cursor = cursor
-    let (source, next) = (source, request)
-    let needs = request.query.needsOfShown
-    let page = Task.detached(executorPreference: WorkerThreads.shared) {
-      try? await source.page(after: next.cursor, count: next.count, for: needs)
+    (ahead, load) = (PageAhead(), nil)
+    guard readsAhead, request.query.isFiltered, request.fields != nil else { return }
+    ahead.begin(behind: page, request)
+    load = startTask { [ahead, source] in
+      await ahead.read { (request) throws(ItemError) in
+        try await Self.page(for: request, from: source)
+      }
     }
-    ahead = (request, page)
+  }
+
+  private static func page(
+    for request: LoadRequest, from source: any ItemSource
+  ) async throws(ItemError) -> Page {
+    // The first page tells what cards show.
+    let needs = request.fields == nil ? .everything : request.query.needsOfShown
+    return try await source.page(after: request.cursor, count: request.count, for: needs)
   }
 }

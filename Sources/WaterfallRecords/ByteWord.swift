@@ -1,8 +1,8 @@
 /// Eight bytes that are looked at together. The lowest eight bits are the first byte.
 ///
 /// The high bit of a byte tells that something was found there. A borrow may set the high bits of
-/// bytes behind the first one that is found, so only the first one counts (Warren, Hacker's Delight,
-/// 6-1).
+/// bytes behind the first one that is found, so only the first one counts (Warren, Hacker's
+/// Delight, 6-1).
 struct ByteWord: Hashable, Sendable {
   static let count = 8
   private static let lows: UInt64 = 0x0101_0101_0101_0101

@@ -110,7 +110,9 @@ package func beginThreads() throws(ThreadShortage) {
 
 /// Begins a task on ``WorkerThreads``. Nothing but its handle cancels it.
 @discardableResult
-package func startTask(_ body: sending @escaping () async -> Void) -> Task<Void, Never> {
+package func startTask<Made: Sendable>(
+  _ body: sending @escaping () async -> Made
+) -> Task<Made, Never> {
   Task.detached(executorPreference: WorkerThreads.shared, operation: body)
 }
 

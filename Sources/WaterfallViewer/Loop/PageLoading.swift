@@ -1,4 +1,3 @@
-import Synchronization
 import WaterfallItems
 
 /// Reads the pages that a viewer asks for, one at a time.
@@ -43,7 +42,9 @@ final class PageLoading {
         if Task.isCancelled { return }
         if mayReadAhead { next.begin(behind: page, request) }
         inbox.post(.page(loaded))
-        await next.read(from: source, for: reading)
+        await next.read { (request) throws(ItemError) in
+          try await request.page(from: source, for: reading)
+        }
       } catch {
         // A request that was given up has nothing to say any more, whatever became of it.
         if case .cancelled = error { return }
@@ -54,49 +55,10 @@ final class PageLoading {
   }
 }
 
-/// A page that is read before it is asked for.
-private final class PageAhead: Sendable {
-  private struct State {
-    /// The request that will come for it; nil: nothing is read.
-    var request: LoadRequest?
-    /// nil: it has not been read, or something was wrong with it. Who asks for it hears what.
-    var page: Page?
-  }
-
-  private let state = Mutex(State())
-
-  var page: Page? { state.withLock(\.page) }
-
-  /// Whether something is read that is not what is asked for.
-  func isOther(than request: LoadRequest) -> Bool {
-    state.withLock { $0.request.map { !$0.isLike(request) } ?? false }
-  }
-
-  /// The page behind `page` is to be read, if there is one.
-  func begin(behind page: Page, _ request: LoadRequest) {
-    guard let cursor = page.next else { return }
-    var request = request
-    request.cursor = cursor
-    state.withLock { [request] in $0.request = request }
-  }
-
-  func read(from source: any ItemSource, for reading: CardReading) async {
-    guard let request = state.withLock(\.request) else { return }
-    let page = try? await request.page(from: source, for: reading)
-    state.withLock { $0.page = page }
-  }
-}
-
 extension LoadRequest {
   fileprivate func page(
     from source: any ItemSource, for reading: CardReading
   ) async throws(ItemError) -> Page {
     try await source.page(after: cursor, count: count, for: reading.needs(of: self))
-  }
-
-  /// Whether the same page answers both, which may be longer or shorter than it was asked for.
-  package func isLike(_ other: LoadRequest) -> Bool {
-    cursor == other.cursor && generation == other.generation
-      && wantsCards == other.wantsCards && measure == other.measure && query == other.query
   }
 }

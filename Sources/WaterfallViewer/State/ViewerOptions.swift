@@ -47,8 +47,8 @@ package struct ViewerOptions: Hashable, Sendable {
 
   /// Whether the source is known to have no end: then it cannot be put into another order.
   package var isEndless = false
-  /// Whether a page may be read before it is asked for. Of what grows for ever it ends with what has
-  /// been written when it is asked for.
+  /// Whether a page may be read before it is asked for. A page of a source that grows has what has
+  /// been written by the time when it is asked for.
   package var readsAhead: Bool { !isFollowing && !isEndless }
 
   /// Whether the lab is open from the start.
