@@ -114,6 +114,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws(Failure) {
+    if StandardStream.output.isTerminal { beginDryRun() }
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)

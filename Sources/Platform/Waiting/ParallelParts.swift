@@ -33,4 +33,4 @@ package func inParallelParts<Made: Sendable>(
 }
 
 /// Those that this process may use now, at least one.
-private let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+package let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

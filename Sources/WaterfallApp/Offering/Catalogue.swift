@@ -58,8 +58,14 @@ struct Catalogue: Sendable {
   func demo(named name: String) -> Demo? { demos.first { $0.name == name } }
 
   /// What this process offers.
-  static var current: Catalogue { shared.withLock { $0 } }
-  private static let shared = Mutex(Catalogue())
+  static var current: Catalogue {
+    shared.withLock { shared in
+      let current = shared ?? Catalogue()
+      shared = current
+      return current
+    }
+  }
+  private static let shared = Mutex<Catalogue?>(nil)
 
   static func offer(_ catalogue: Catalogue) { shared.withLock { $0 = catalogue } }
 }
