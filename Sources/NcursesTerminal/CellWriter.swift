@@ -60,6 +60,7 @@ struct CellWriter: ScreenWriter {
 
   mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
     begin(size: size)
+    ncurses.resize(columns: 1, rows: size.rows)
     ncurses.distrustTerminal()
     ncurses.erase()
     ncurses.update()

@@ -17,7 +17,10 @@ import SystemPackage
   private let descriptor: Int32
 
   /// newterm(3X). Nothing is written to the terminal itself.
-  init(type: String, size: (columns: Int, rows: Int)) throws(TerminalError) {
+  ///
+  /// ncurses keeps three pictures of the screen, 1 MB in a large window. They are one column wide
+  /// until ``resize(columns:rows:)`` widens them for a writer that draws into them.
+  init(type: String, rows: Int) throws(TerminalError) {
     descriptor = unsafe waterfall_memory_file("screen")
     guard descriptor >= 0 else { throw .system(call: "memfd_create", reason: systemReason()) }
     guard let output = unsafe fdopen(descriptor, "w"), let input = unsafe fopen("/dev/null", "r")
@@ -25,8 +28,8 @@ import SystemPackage
     unsafe self.output = output
     unsafe self.input = input
     // Without these ncurses would ask the file for its size, and believe 24 lines.
-    unsafe setenv("LINES", String(size.rows), 1)
-    unsafe setenv("COLUMNS", String(size.columns), 1)
+    unsafe setenv("LINES", String(rows), 1)
+    unsafe setenv("COLUMNS", "1", 1)
     defer {
       unsafe unsetenv("LINES")
       unsafe unsetenv("COLUMNS")
@@ -72,8 +75,9 @@ import SystemPackage
 
   func forgetPairs() { reset_color_pairs() }
 
-  /// Another size; what was drawn is gone.
+  /// The pictures' size, in cells. Where it is another, what was drawn is gone.
   func resize(columns: Int, rows: Int) {
+    guard is_term_resized(Int32(max(1, rows)), Int32(max(1, columns))) else { return }
     unsafe werase(waterfall_newscr())
     resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
   }

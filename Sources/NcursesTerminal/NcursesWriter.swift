@@ -52,6 +52,7 @@ struct NcursesWriter: ScreenWriter {
   mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
     begin(size: size)
     isOutdated = ContiguousArray(repeating: false, count: size.rows)
+    ncurses.resize(columns: size.columns, rows: size.rows)
     clear()
   }
 

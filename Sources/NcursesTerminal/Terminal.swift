@@ -54,7 +54,7 @@ package final class Terminal {
     let characters = chooseCharacterSet()
     tty = try TTY()
     size = tty.size
-    ncurses = try Ncurses(type: type, size: (size.columns, size.rows))
+    ncurses = try Ncurses(type: type, rows: size.rows)
     guard Ncurses.capability("cup") != nil else {
       _ = ncurses.leave()
       throw .incapable(type)
@@ -174,7 +174,6 @@ package final class Terminal {
     // Another terminal may have been attached in the place of one that was asked.
     gate.doubt(now: .now)
     onNews?(.resized(tty.reportedSize, drawn: size))
-    ncurses.resize(columns: size.columns, rows: size.rows)
     composer.resize(to: size)
     return true
   }

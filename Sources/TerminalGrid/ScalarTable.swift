@@ -38,9 +38,11 @@ struct ScalarEntry {
   }
   init(bits: UInt8) { self.bits = bits }
 
-  var kind: ScalarKind { ScalarKind(rawValue: bits & 15) ?? .replaced }
+  var kind: ScalarKind { ScalarKind(rawValue: bits & Self.kinds) ?? .replaced }
   var breakClass: BreakClass { BreakClass(rawValue: bits >> 4 & 7) ?? .letter }
 
+  /// The bits of the kind.
+  static let kinds: UInt8 = 15
   /// ``DisputedWidths``.
   static let disputed: UInt8 = 0x80
 }
@@ -123,8 +125,9 @@ enum ScalarTable {
         if kind == .narrow || kind == .wide { flat[Int(scalar)] |= ScalarEntry.disputed }
       }
     }
-    for index in flat.indices where DisputedWidths.isMarkDisputed(UInt32(index)) {
-      if ScalarEntry(bits: flat[index]).kind == .mark { flat[index] |= ScalarEntry.disputed }
+    // All entries are looked at before the first frame.
+    for index in flat.indices where flat[index] & ScalarEntry.kinds == ScalarKind.mark.rawValue {
+      if DisputedWidths.isMarkDisputed(UInt32(index)) { flat[index] |= ScalarEntry.disputed }
     }
   }
 }

@@ -100,7 +100,7 @@ extension NcursesTests {
     text: String, shown: String
   ) throws {
     let size = CellSize(columns: 8, rows: 1)
-    let ncurses = try Ncurses(type: "xterm-256color", size: (8, 1))
+    let ncurses = try Ncurses(type: "xterm-256color", rows: 1)
     defer { ncurses.free() }
     ncurses.configure()
     let writer = try #require(

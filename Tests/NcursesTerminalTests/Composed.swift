@@ -20,7 +20,7 @@ final class Composed {
   ///   - kind: nil: the terminal's own.
   init(type: String, depth: ColorDepth = .palette256, kind: Kind? = nil, size: CellSize) throws {
     _ = chooseCharacterSet()
-    ncurses = try Ncurses(type: type, size: (size.columns, size.rows))
+    ncurses = try Ncurses(type: type, rows: size.rows)
     ncurses.configure()
     let writer: any ScreenWriter =
       switch kind {

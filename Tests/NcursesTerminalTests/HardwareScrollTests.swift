@@ -7,7 +7,7 @@ extension NcursesTests {
   private func bytes(
     _ type: String, rows: Range<Int>, by count: Int, cursor: HardwareScroll.Cursor = .kept
   ) throws -> String {
-    let ncurses = try Ncurses(type: type, size: (80, 24))
+    let ncurses = try Ncurses(type: type, rows: 24)
     defer { ncurses.free() }
     var scroll = try #require(HardwareScroll(cursor: cursor))
     var bytes: ContiguousArray<UInt8> = []

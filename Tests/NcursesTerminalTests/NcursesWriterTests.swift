@@ -7,7 +7,7 @@ import Testing
 /// ncurses has one screen at a time, so these tests wait for each other.
 @Suite(.serialized) struct NcursesTests {
   @Test func `equal colours share a pair until all pairs are in use`() throws {
-    let ncurses = try Ncurses(type: "xterm-256color", size: (80, 24))
+    let ncurses = try Ncurses(type: "xterm-256color", rows: 24)
     defer { ncurses.free() }
     ncurses.configure()
     var pairs = ColorPairs(limit: 3)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `every trait is an attribute of ncurses`() throws {
-    let ncurses = try Ncurses(type: "xterm-256color", size: (80, 24))
+    let ncurses = try Ncurses(type: "xterm-256color", rows: 24)
     defer { ncurses.free() }
     ncurses.configure()
     var encoder = CellEncoder(
@@ -37,5 +37,21 @@ import Testing
       encoder.encode(grid, ChangedRun(row: 0, columns: 0..<1), on: ncurses)
       #expect(encoder.cells.map(\.attr) == [attribute])
     }
+  }
+
+  @Test(arguments: [(Composed.Kind.cells, 1, 1), (.ncurses, 80, 100)])
+  func `ncurses keeps pictures of the screen for the writer that draws into them`(
+    kind: Composed.Kind, columns: Int32, widened: Int32
+  ) throws {
+    let composed = try Composed(
+      type: "xterm-256color", kind: kind, size: CellSize(columns: 80, rows: 24))
+    defer { composed.ncurses.free() }
+    var grid = Grid(size: CellSize(columns: 80, rows: 24))
+    composed.show(&grid)
+    #expect(!is_term_resized(24, columns))
+    composed.composer.resize(to: CellSize(columns: 100, rows: 30))
+    grid = Grid(size: CellSize(columns: 100, rows: 30))
+    composed.show(&grid)
+    #expect(!is_term_resized(30, widened))
   }
 }

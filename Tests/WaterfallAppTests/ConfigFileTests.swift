@@ -20,11 +20,11 @@ private let builtInNames = Theme.builtIn.map(\.name)
     n = "onward"
     """
   let keys = try ConfigFile(path: "c.toml", bytes: Array(text.utf8)).keys()
-  #expect(keys.cards.table.commands[Key(.character("x"), .control)] == .pageDown)
-  #expect(keys.prompt.table.commands[Key(.character("x"), .control)] == .edit(.deleteToStart))
-  #expect(keys.prompt.table.commands[Key(.character("u"), .control)] == nil)
+  #expect(keys.cards.table[Key(.character("x"), .control)] == .pageDown)
+  #expect(keys.prompt.table[Key(.character("x"), .control)] == .edit(.deleteToStart))
+  #expect(keys.prompt.table[Key(.character("u"), .control)] == nil)
   #expect(keys.prompt.lines[Key(.character("u"), .control)] == 5)
-  #expect(keys.tour.table.commands[Key(.character("n"))] == .onward)
+  #expect(keys.tour.table[Key(.character("n"))] == .onward)
 }
 
 @Test func `keys are bound, freed, and keep their lines`() throws {
@@ -32,12 +32,12 @@ private let builtInNames = Theme.builtIn.map(\.name)
   let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
   let keys = try file.keys().cards
   let (table, lines) = (keys.table, keys.lines)
-  #expect(table.commands[Key(.character("j"), .control)] == .pageDown)
-  #expect(table.commands[Key(.character("q"))] == nil)
-  #expect(table.commands[Key(.character("Q"))] == .help)
+  #expect(table[Key(.character("j"), .control)] == .pageDown)
+  #expect(table[Key(.character("q"))] == nil)
+  #expect(table[Key(.character("Q"))] == .help)
   #expect(lines[Key(.character("Q"))] == 4)
   // No number begins with it.
-  #expect(table.commands[Key(.character("0"))] == .first)
+  #expect(table[Key(.character("0"))] == .first)
 }
 
 @Test func `a theme begins with another, and changes what it names`() throws {

@@ -89,7 +89,7 @@ extension Settings {
       keys.filter { $0 != Key(.character("c"), .control) }.map { ($0, command.name) }
     }
     let freed = place.lines.sorted { $0.value < $1.value }
-      .filter { place.table.commands[$0.key] == nil }.map { ($0.key, "none") }
+      .filter { place.table[$0.key] == nil }.map { ($0.key, "none") }
     return (bound + freed).map { key, command in
       let line = place.lines[key]
       let origin: Message =

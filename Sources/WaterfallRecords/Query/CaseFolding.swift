@@ -45,6 +45,8 @@ enum CaseFolding {
 extension String {
   /// The text with every letter folded.
   var caseFolded: String {
+    // Most names and words are ASCII, for which the table is not needed.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var folded = ""
     folded.unicodeScalars.append(
       contentsOf: unicodeScalars.lazy.map { Unicode.Scalar(CaseFolding.folded($0.value)) ?? $0 })

@@ -47,7 +47,7 @@ package struct Filter: Hashable, Sendable {
 
   /// The records that all of these match.
   package init(all filters: [Filter]) {
-    text = filters.lazy.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
+    text = filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
     terms = filters.flatMap(\.terms)
   }
 

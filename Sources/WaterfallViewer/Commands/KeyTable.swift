@@ -44,13 +44,21 @@ extension KeyCommand {
 /// Which keys ask for what: the defaults, and what was bound otherwise. The help, the manual page
 /// and `waterfall config` are printed from the same table.
 package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
-  /// What each key asks for.
-  package private(set) var commands: [Key: Command]
-  /// Keys that were bound after the defaults, in that order: they are shown first.
+  /// What was bound otherwise; a command that is nil: the key is free.
+  private var bound: [Key: Command?] = [:]
+  /// Keys that were bound to a command, in that order: they are shown first.
   private var added: [Key] = []
 
-  /// The defaults.
-  package init() { commands = Command.defaults }
+  /// The defaults. They are read when the first key is asked for, so that no start waits for them.
+  package init() {}
+
+  /// What a key asks for; nil: nothing.
+  package subscript(key: Key) -> Command? { bound[key] ?? Command.defaults[key] }
+
+  /// What each key asks for.
+  package var commands: [Key: Command] {
+    bound.reduce(into: Command.defaults) { $0[$1.key] = $1.value }
+  }
 
   fileprivate static func keys(_ notations: [String]) -> [Key] {
     notations.map { notation in
@@ -63,18 +71,27 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
 
   /// Has a key ask for something else, or for nothing.
   package mutating func bind(_ key: Key, to command: Command?) {
-    guard commands[key] != command else { return }
-    commands[key] = command
+    guard self[key] != command else { return }
+    bound[key] = .some(command)
     added.removeAll { $0 == key }
     if command != nil { added.append(key) }
   }
 
   /// Each command with its keys, the one to be shown first; in the help's order.
   package var rows: [(command: Command, keys: [Key])] {
-    Command.bindings.map { command, notations in
-      let own = Self.keys(notations).filter { !added.contains($0) }
-      return (command, (added + own).filter { commands[$0] == command })
-    }
+    Command.bindings.map { ($0.command, keys(of: $0.command, $0.keys)) }
+  }
+
+  /// - Parameter notations: the command's keys by default.
+  private func keys(of command: Command, _ notations: [String]) -> [Key] {
+    let own = Self.keys(notations).filter { !added.contains($0) }
+    return (added + own).filter { (bound[$0] ?? command) == command }
+  }
+
+  /// The key that is shown for a command; nil if none is bound to it.
+  func shown(_ command: Command) -> String? {
+    Command.bindings.first { $0.command == command }
+      .flatMap { keys(of: command, $0.keys).first?.shown }
   }
 }
 
@@ -91,11 +108,6 @@ extension KeyTable {
         place.isEmpty ? command.summary : "\(place): \(command.summary)"
       )
     }
-  }
-
-  /// The key that is shown for a command; nil if none is bound to it.
-  func shown(_ command: Command) -> String? {
-    rows.first { $0.command == command }?.keys.first.map(\.shown)
   }
 }
 

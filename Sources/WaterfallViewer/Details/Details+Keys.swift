@@ -6,7 +6,7 @@ extension Details: Pane {
   static var cover: Cover { .cards }
 
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
-    guard viewer.options.detailKeys.commands[key] == .fold, selectsNested else { return nil }
+    guard viewer.options.detailKeys[key] == .fold, selectsNested else { return nil }
     fold(.toggled, in: viewer)
     return []
   }

@@ -63,11 +63,11 @@ package struct CardReading: Sendable {
     _ page: Page, for request: LoadRequest, from source: any ItemSource
   ) async -> LoadedPage {
     let fields = fields(for: request, of: page, source)
-    let parts = await inParallelParts(of: page.items.indices, least: Self.leastInParallel) {
+    var parts = await inParallelParts(of: page.items.indices, least: Self.leastInParallel) {
       measured(page.items[$0], of: page, fields: fields, for: request, from: source)
     }
-    var cards = parts.first ?? MeasuredCards()
-    for part in parts.dropFirst() { cards.append(part) }
+    var cards = parts.isEmpty ? MeasuredCards() : parts.removeFirst()
+    for part in parts { cards.append(part) }
     return loaded(page, cards, fields, for: request)
   }
 
@@ -143,6 +143,7 @@ package struct CardReading: Sendable {
     let query = request.query
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
+    if request.wantsCards { cards.kept.reserveCapacity(items.count) }
     for (index, item) in zip(items.indices, items) {
       if let extent = item.extent {
         cards.extents.append(extent)

@@ -54,9 +54,9 @@ struct PromptPane: Pane {
 
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard let prompt = current else { return nil }
-    let asked = viewer.options.promptKeys.commands[key]
+    let asked = viewer.options.promptKeys[key]
     // What can be typed is typed, whatever it is bound to.
-    let command = key.isText || asked != nil ? nil : viewer.options.keys.commands[key]
+    let command = key.isText || asked != nil ? nil : viewer.options.keys[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     current?.isCut = false
     current?.isChoosing = false

@@ -41,7 +41,7 @@ struct KeyQuestion: Pane {
 
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     // What can be typed is typed, whatever it is bound to.
-    let command = key.isText ? nil : viewer.options.keys.commands[key]
+    let command = key.isText ? nil : viewer.options.keys[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     guard let subject else { return nil }
     close()
@@ -52,7 +52,7 @@ struct KeyQuestion: Pane {
       let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
       return quits ? [.effects([.quit(viewer.leavingReason)])] : []
     case .hint(let hints):
-      let isBack = viewer.options.promptKeys.commands[key] == .edit(.deleteBack)
+      let isBack = viewer.options.promptKeys[key] == .edit(.deleteBack)
       return press(key, hints, isBack ? .deleting : .typing)
     }
   }

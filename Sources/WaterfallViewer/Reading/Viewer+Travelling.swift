@@ -71,7 +71,7 @@ extension Viewer {
   /// - Returns: whether it waits now.
   mutating func hold(_ key: Key) -> Bool {
     guard journey?.holdsKeys == true else { return false }
-    switch options.keys.commands[key] {
+    switch options.keys[key] {
     case .close, .quit, .quitAll, .interrupt, .suspend, .redraw, .help: return false
     default:
       reading.hold(key)

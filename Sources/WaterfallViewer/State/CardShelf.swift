@@ -67,6 +67,7 @@ package struct CardShelf: Sendable {
 
   /// A page has come, whose items begin with `first`.
   mutating func take(_ page: LoadedPage, first: Int) {
+    cards.reserveCapacity(cards.count + page.cards.count)
     for (index, card) in page.cards { insert(card, at: first + index) }
     fields = fields ?? page.fields
   }

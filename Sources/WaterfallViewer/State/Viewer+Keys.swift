@@ -31,7 +31,7 @@ extension Viewer {
 
   private mutating func pressCommand(_ key: Key) -> [ViewerEffect]? {
     defer { status.forgetCount() }
-    guard let command = options.keys.commands[key] else { return nil }
+    guard let command = options.keys[key] else { return nil }
     // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
     if cover == .nothing { settle(for: command) }
     return askPanes(\.perform, command) ?? perform(command)

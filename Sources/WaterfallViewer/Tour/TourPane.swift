@@ -97,13 +97,13 @@ struct TourPane: Pane {
 
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard viewer.cover == .nothing else { return nil }
-    switch viewer.options.tourKeys.commands[key] {
+    switch viewer.options.tourKeys[key] {
     case .onward: return nextStep(in: viewer)
     case .back: return previousStep(in: viewer)
     case .end: return end("the tour has ended; the demo is yours")
     case nil: break
     }
-    switch viewer.options.keys.commands[key] {
+    switch viewer.options.keys[key] {
     case .quit, .quitAll: return [.effects([.quit(viewer.leavingReason)])]
     case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
     // An audience sees the marks with the panel or without it.
