@@ -74,7 +74,8 @@ func `a named pipe is opened once, and nothing of its writer's is lost`() async 
     }
     let targets = openDescriptors().compactMap { TemporaryFolder.target(of: "/proc/self/fd/\($0)") }
     try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
-    try #require(residentPeak() - before < 72 << 20)
+    // Kept whole it would be more than 100 MB. What is measured varies from 47 to 75.
+    try #require(residentPeak() - before < 90 << 20)
   }
 }
 

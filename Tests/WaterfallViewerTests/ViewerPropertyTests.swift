@@ -40,7 +40,7 @@ private func fault(in viewer: TestViewer) -> String? {
 }
 
 @Test func `any story leaves a valid state`() throws {
-  for seed in storySeeds(50) {
+  for seed in storySeeds(30) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
     var story: [StoryStep] = []
@@ -60,7 +60,7 @@ private func fault(in viewer: TestViewer) -> String? {
 }
 
 @Test func `the screen after a movement is a fresh drawing`() throws {
-  for seed in storySeeds(30) {
+  for seed in storySeeds(20) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
     for step in 0..<60 {
@@ -76,7 +76,7 @@ private func fault(in viewer: TestViewer) -> String? {
 }
 
 @Test func `a frame drawn after another one is a fresh drawing`() throws {
-  for seed in storySeeds(40) {
+  for seed in storySeeds(25) {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
     var (grid, drawn) = (viewer.grid, DrawnScreen?.none)

@@ -88,11 +88,16 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     return (added + own).filter { (bound[$0] ?? command) == command }
   }
 
-  /// The key that is shown for a command; nil if none is bound to it.
-  func shown(_ command: Command) -> String? {
-    Command.bindings.first { $0.command == command }
-      .flatMap { keys(of: command, $0.keys).first?.shown }
+  /// The keys of a command, the one to be shown first.
+  ///
+  /// - Complexity: O(number of commands); to read all keys by their notations takes a hundred times
+  ///   as long.
+  func keys(of command: Command) -> [Key] {
+    Command.bindings.first { $0.command == command }.map { keys(of: command, $0.keys) } ?? []
   }
+
+  /// The key that is shown for a command; nil if none is bound to it.
+  func shown(_ command: Command) -> String? { keys(of: command).first?.shown }
 }
 
 // MARK: For people

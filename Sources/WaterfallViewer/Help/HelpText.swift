@@ -84,12 +84,10 @@ extension KeyTable {
 extension KeyTable<WaterfallViewer.Command> {
   /// nil: no key is bound to it.
   fileprivate func line(_ command: WaterfallViewer.Command) -> HelpLine? {
-    guard let keys = rows.first(where: { $0.command == command })?.keys, !keys.isEmpty else {
-      return nil
-    }
+    let keys = keys(of: command)
+    guard !keys.isEmpty else { return nil }
     return HelpLine(
-      keys.shown, command.summary,
-      found: "\(command.name) \(command.commonWords)")
+      keys.shown, command.summary, found: "\(command.name) \(command.commonWords)")
   }
 }
 
