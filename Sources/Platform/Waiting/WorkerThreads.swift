@@ -98,6 +98,7 @@ package struct ThreadShortage: Error {
 /// Begins the threads without which no task ends, so that a shortage is told before the screen is
 /// taken.
 package func beginThreads() throws(ThreadShortage) {
+  shareMemoryPools()
   let advice = "end other programs of this user, or raise the limits that 'ulimit -u -n' shows"
   guard WorkerThreads.shared.start() else {
     throw ThreadShortage(
@@ -106,6 +107,16 @@ package func beginThreads() throws(ThreadShortage) {
   guard Readiness.shared.start() else {
     throw ThreadShortage(message: "nothing can be waited for: \(Errno.last)\n\(advice)")
   }
+}
+
+/// mallopt(3), M_ARENA_MAX: a pool of memory for each processor, and one for the main thread.
+///
+/// glibc would give each thread a pool of its own. With a million items these took an eighth more
+/// memory, and saved no time. Other C libraries have no such function.
+private func shareMemoryPools() {
+  guard let mallopt = unsafe dlsym(nil, "mallopt") else { return }
+  typealias Function = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
+  _ = unsafe unsafeBitCast(mallopt, to: Function.self)(-8, CInt(processorCount + 1))
 }
 
 /// Begins a task on ``WorkerThreads``. Nothing but its handle cancels it.
