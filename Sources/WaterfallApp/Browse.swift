@@ -133,6 +133,7 @@ struct Browse: AsyncParsableCommand {
   /// The viewer where the command line has nothing but sources.
   @MainActor
   static func run(unparsed sources: [String]) async throws(Failure) {
+    if StandardStream.output.isTerminal { beginDryRun() }
     let settings = try Settings(look: nil, data: nil, program: nil, environment: environment)
     try await run(sources, tour: nil, settings: settings)
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Platform
 import TerminalGrid
 import WaterfallItems
-import WaterfallViewer
 
 /// The program: `browse` is what happens without a subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
@@ -42,7 +41,6 @@ struct Waterfall: AsyncParsableCommand {
     if arguments == ["--version"] { return try StandardOutput.say("\(version)") }
     if Browse.takesUnparsed(arguments) {
       try beginTasks()
-      if StandardStream.output.isTerminal { beginDryRun() }
       return try await Browse.run(unparsed: Array(arguments))
     }
     if [["--help"], ["-h"], ["help"]].contains(arguments) {

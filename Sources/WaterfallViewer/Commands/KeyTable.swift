@@ -44,7 +44,7 @@ extension KeyCommand {
 /// Which keys ask for what: the defaults, and what was bound otherwise. The help, the manual page
 /// and `waterfall config` are printed from the same table.
 package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
-  /// What was bound otherwise; a command that is nil: the key is free.
+  /// The bindings that differ from the defaults. A nil command frees its key.
   private var bound: [Key: Command?] = [:]
   /// Keys that were bound to a command, in that order: they are shown first.
   private var added: [Key] = []
@@ -52,10 +52,10 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
   /// The defaults. They are read when the first key is asked for, so that no start waits for them.
   package init() {}
 
-  /// What a key asks for; nil: nothing.
+  /// The command of a key; nil if it has none.
   package subscript(key: Key) -> Command? { bound[key] ?? Command.defaults[key] }
 
-  /// What each key asks for.
+  /// All commands by their keys.
   package var commands: [Key: Command] {
     bound.reduce(into: Command.defaults) { $0[$1.key] = $1.value }
   }
