@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "NcursesTerminal",
       dependencies: [
-        "TerminalGrid", "TerminalInput", "CLibrary", "CNcurses", "CTerminalRestore",
+        "TerminalGrid", "TerminalInput", "SystemC", "CNcurses", "CTerminalRestore",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["README.md"]
@@ -67,10 +67,10 @@ let package = Package(
     ),
 
     // The door to the system.
-    .target(name: "CLibrary"),
+    .target(name: "SystemC"),
     .target(
       name: "Platform",
-      dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["SystemC", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"]
     ),
 
@@ -118,9 +118,15 @@ let package = Package(
     ),
     .target(
       name: "WaterfallItems",
-      dependencies: ["WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking"],
+      dependencies: ["WaterfallRecords", "Platform"],
       exclude: ["README.md"],
       plugins: ["EmbedResourcesPlugin"]),
+    .target(
+      name: "WaterfallSources",
+      dependencies: [
+        "WaterfallItems", "WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking",
+      ],
+      exclude: ["README.md"]),
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -128,7 +134,7 @@ let package = Package(
     .target(
       name: "WaterfallDatabase",
       dependencies: [
-        "WaterfallItems", "WaterfallRecords", "Platform",
+        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "Platform",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       exclude: ["README.md"]
@@ -158,11 +164,17 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
+      name: "WaterfallBoards",
+      dependencies: ["WaterfallLayout", "WaterfallRecords", "Platform"],
+      exclude: ["README.md"]
+    ),
+    .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "NcursesTerminal", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallLayout", "TerminalGrid", "TerminalInput", "TerminalRecording",
+        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "NcursesTerminal",
+        "WaterfallSources",
+        "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "TerminalInput",
+        "TerminalRecording",
         "WaterfallDatabase", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -228,9 +240,9 @@ let package = Package(
       dependencies: ["WaterfallDocuments", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
-      name: "WaterfallItemsTests",
+      name: "WaterfallSourcesTests",
       dependencies: [
-        "WaterfallItems", "WaterfallDocuments", "WaterfallRecords", "Platform",
+        "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords", "Platform",
         "WaterfallTestSupport",
       ],
       // Read where they lie.
@@ -238,16 +250,15 @@ let package = Package(
     .testTarget(
       name: "WaterfallPicturesTests",
       dependencies: [
-        "WaterfallPictures", "WaterfallRecords", "WaterfallItems", "TerminalGrid",
-        "WaterfallTestSupport",
+        "WaterfallPictures", "WaterfallRecords", "WaterfallSources", "WaterfallItems",
+        "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
       ]),
     .testTarget(
       name: "WaterfallDatabaseTests",
       dependencies: [
-        "WaterfallDatabase", "WaterfallItems", "WaterfallRecords", "WaterfallPrinting",
-        "WaterfallViewer",
-        "TerminalGrid", "WaterfallTestSupport",
+        "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallRecords",
+        "WaterfallPrinting", "WaterfallViewer", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       // They make the databases. The program loads SQLite when it is needed.
@@ -255,14 +266,15 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "Platform",
-        "WaterfallLayout",
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
+        "WaterfallRecords", "Platform", "WaterfallLayout",
         "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "TerminalGrid",
+        "WaterfallApp", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
+        "WaterfallRecords", "TerminalGrid",
         "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -274,7 +286,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "waterfall", "snake", "faulty", "WaterfallItems", "TerminalGrid", "WaterfallTestSupport",
+        "waterfall", "snake", "faulty", "WaterfallSources", "WaterfallItems", "TerminalGrid",
+        "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       // Read where it lies.
@@ -295,4 +308,11 @@ let compiled: Set<Target.TargetType> = [.regular, .executable, .test]
 for target in package.targets
 where compiled.contains(target.type) && target.name != "CTerminalRestore" {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
+}
+
+// Commands and options are compiled as they stand, which takes a quarter of the time. What has to
+// be fast is in other rooms. Since Swift 6.2 a package may depend on one that has such flags
+// (https://github.com/swiftlang/swift-package-manager/pull/8896).
+for target in package.targets where target.name == "WaterfallApp" {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

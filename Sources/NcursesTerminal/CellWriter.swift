@@ -28,12 +28,16 @@ struct CellWriter: ScreenWriter {
     func has(_ name: String, _ text: String) -> Bool {
       Ncurses.capability(name) == "\u{1B}[" + text
     }
-    let color = "8;5;%p1%d"
+    // The first `String.contains` of a process is slow: types are made for it.
+    func has(_ name: String, somewhere text: String) -> Bool {
+      var rest = Ncurses.capability(name)?[...] ?? ""
+      while !rest.isEmpty, !rest.hasPrefix(text) { rest.removeFirst() }
+      return !rest.isEmpty
+    }
     guard ncurses.colors >= 256, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
       has("hpa", "%i%p1%dG"), has("cuf", "%p1%dC"), has("cub", "%p1%dD"), has("el", "K"),
       Ncurses.capability("cr") == "\r", Ncurses.flag("am"), Ncurses.flag("xenl"),
-      Ncurses.capability("setaf")?.contains("3" + color) ?? false,
-      Ncurses.capability("setab")?.contains("4" + color) ?? false
+      has("setaf", somewhere: "38;5;%p1%d"), has("setab", somewhere: "48;5;%p1%d")
     else { return nil }
     var traits: Style.Traits = []
     if has("bold", "1m") { traits.insert(.bold) }

@@ -1,5 +1,5 @@
-import CLibrary
 import CTerminalRestore
+import SystemC
 
 /// Does for one child what a shell does for its jobs, in a program that is a shell's job itself.
 ///

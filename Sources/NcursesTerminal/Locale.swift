@@ -1,4 +1,4 @@
-import CLibrary
+import SystemC
 
 /// Chooses the character set that the terminal is written in.
 ///

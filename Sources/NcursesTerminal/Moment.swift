@@ -1,4 +1,4 @@
-import CLibrary
+import SystemC
 
 /// A moment of the clock that nobody sets, in nanoseconds.
 ///

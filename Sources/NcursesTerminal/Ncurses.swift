@@ -1,8 +1,8 @@
 // A function per C call of ncurses: numbers that mean failure become errors, pointers stay here.
 
-import CLibrary
 import CNcurses
 import CTerminalRestore
+import SystemC
 import SystemPackage
 
 /// The one screen of ncurses, and the file it writes its bytes into.

@@ -1,5 +1,5 @@
-import CLibrary
 import CTerminalRestore
+import SystemC
 
 /// The one way out to the terminal.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
 import CTerminalRestore
+import SystemC
 package import TerminalGrid
 package import TerminalInput
 
@@ -117,7 +117,7 @@ package final class PlainTerminal {
     var events: [TerminalEvent] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBytes {
-      unsafe CLibrary.read(tty.descriptor, $0.baseAddress, $0.count)
+      unsafe SystemC.read(tty.descriptor, $0.baseAddress, $0.count)
     }
     if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { return [] }
     guard count > 0 else { return [.lost] }

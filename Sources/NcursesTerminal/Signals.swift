@@ -1,5 +1,5 @@
-import CLibrary
 import CTerminalRestore
+import SystemC
 
 /// The signals that would end or stop the program, as bytes in a pipe, to be polled for with
 /// everything else.

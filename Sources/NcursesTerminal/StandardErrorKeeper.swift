@@ -1,5 +1,5 @@
-import CLibrary
 import CTerminalRestore
+import SystemC
 import TerminalGrid
 
 /// Keeps what is written to standard error while the screen is up, and shows it afterwards: printed

@@ -1,5 +1,5 @@
-import CLibrary
 import CTerminalRestore
+import SystemC
 import TerminalGrid
 
 /// The terminal's own descriptor, apart from standard input and output: keys come from it and
@@ -23,12 +23,12 @@ struct TTY {
 
   private static func open() throws(TerminalError) -> (Int32, path: String) {
     let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
-    let own = unsafe CLibrary.open("/dev/tty", flags)
+    let own = unsafe SystemC.open("/dev/tty", flags)
     if own >= 0 { return (own, "/dev/tty") }
     for standard in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] where isatty(standard) == 1 {
       // Opened anew: O_NONBLOCK would otherwise hold for the shell's descriptor as well.
       guard let name = unsafe ttyname(standard) else { continue }
-      let again = unsafe CLibrary.open(name, flags)
+      let again = unsafe SystemC.open(name, flags)
       if again >= 0 { return (again, unsafe String(cString: name)) }
     }
     throw .noTerminal
@@ -68,5 +68,5 @@ struct TTY {
     return CellSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  func close() { CLibrary.close(descriptor) }
+  func close() { SystemC.close(descriptor) }
 }

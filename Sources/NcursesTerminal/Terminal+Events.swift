@@ -1,4 +1,4 @@
-import CLibrary
+import SystemC
 import TerminalGrid
 package import TerminalInput
 
@@ -51,7 +51,7 @@ extension Terminal {
   private func read(into events: inout [TerminalEvent]) {
     for _ in 0..<16 {
       let count = unsafe input.withUnsafeMutableBytes {
-        unsafe CLibrary.read(tty.descriptor, $0.baseAddress, $0.count)
+        unsafe SystemC.read(tty.descriptor, $0.baseAddress, $0.count)
       }
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) { break }

@@ -1,6 +1,6 @@
-import CLibrary
 import CNcurses
 import CTerminalRestore
+import SystemC
 package import TerminalGrid
 package import TerminalInput
 

@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 internal import SystemPackage
 
 /// Something that the system refused.

@@ -4,6 +4,7 @@ import Platform
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallSources
 import WaterfallViewer
 
 /// The viewer.
@@ -114,7 +115,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws(Failure) {
-    if StandardStream.output.isTerminal { beginDryRun() }
+    Self.beginDryRun()
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)
@@ -133,9 +134,17 @@ struct Browse: AsyncParsableCommand {
   /// The viewer where the command line has nothing but sources.
   @MainActor
   static func run(unparsed sources: [String]) async throws(Failure) {
-    if StandardStream.output.isTerminal { beginDryRun() }
+    beginDryRun()
     let settings = try Settings(look: nil, data: nil, program: nil, environment: environment)
     try await run(sources, tour: nil, settings: settings)
+  }
+
+  private static func beginDryRun() {
+    guard StandardStream.output.isTerminal else { return }
+    let record = #"{"title": "One", "body": "two words", "date": "2001-02-03", "number": 4}"#
+    WaterfallViewer.beginDryRun {
+      openSource(bytes: Array("\(record)\n\(record)\n".utf8), name: "")
+    }
   }
 
   @MainActor

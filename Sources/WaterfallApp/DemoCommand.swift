@@ -3,6 +3,7 @@ import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 import WaterfallViewer
 
 /// The demonstrations that are built in.

@@ -1,8 +1,10 @@
 import NcursesTerminal
 import TerminalGrid
 import TerminalRecording
+import WaterfallBoards
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 // The words of failures for people: what, where, what was expected, what to try.
 

@@ -3,6 +3,7 @@ import Platform
 import WaterfallDatabase
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 /// What a command line means by its sources.
 struct Input {
@@ -91,10 +92,13 @@ struct Input {
   }
 
   /// What opens files of formats that have a room of their own.
-  private static let openers: [Format: FileOpener] = [
-    .sqlite: { (path, options) throws(ItemError) in
-      try openDatabase(path: path, options: options)
-    }
+  private static let openers: [(format: Format, open: FileOpener)] = [
+    (
+      .sqlite,
+      { (path, options) throws(ItemError) in
+        try openDatabase(path: path, options: options)
+      }
+    )
   ]
 
   private static let open: SourceOpening = { (path, options) throws(ItemError) in

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallItems
+import WaterfallSources
 import WaterfallViewer
 
 /// Options that are set while somebody looks, by `:columns 2` and the like.

@@ -5,6 +5,7 @@ import TerminalInput
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallSources
 import WaterfallViewer
 
 /// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`,
@@ -118,8 +119,12 @@ struct Settings {
     return options
   }
 
-  private func value<Value>(_ path: KeyPath<LookOptions, Value?>) -> Value? { look[path] }
-  private func value<Value>(_ path: KeyPath<DataOptions, Value?>) -> Value? { data[path] }
+  private func value<Value>(_ path: @autoclosure () -> KeyPath<LookOptions, Value?>) -> Value? {
+    look[path()]
+  }
+  private func value<Value>(_ path: @autoclosure () -> KeyPath<DataOptions, Value?>) -> Value? {
+    data[path()]
+  }
 
   /// What the readers of the data are told.
   var sourceOptions: SourceOptions {
@@ -198,14 +203,11 @@ struct Settings {
 
   /// What each layer says was checked when it was parsed.
   private var query: ItemQuery {
-    var merged = DataOptions()
-    merged.query = value(\.query)
-    merged.filter = value(\.filter)
-    merged.fuzzy = value(\.fuzzy)
-    merged.sort = value(\.sort)
-    merged.reverse = value(\.reverse)
-    merged.groupBy = value(\.groupBy)
-    return (try? merged.itemQuery) ?? ItemQuery()
+    let query = try? ItemQuery(
+      words: value(\.fuzzy) == true ? .fuzzy : .exact, query: value(\.query),
+      filter: value(\.filter), sort: value(\.sort), reverse: value(\.reverse),
+      groupBy: value(\.groupBy))
+    return query ?? ItemQuery()
   }
 
   var layoutChoice: LayoutChoice {

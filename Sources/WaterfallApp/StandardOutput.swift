@@ -4,20 +4,26 @@ import TerminalGrid
 /// Standard output: data as it is, and words as messages.
 enum StandardOutput {
   /// Writes all of it, and waits for a reader that is slow.
-  ///
-  /// A reader that went away (`… | head`) ends the program as it ends others.
   static func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
-    guard !StandardStream.output.wasClosed else { throw .output(reason: "it is closed") }
-    do throws(SystemError) {
-      try StandardStream.output.descriptor.write(bytes)
-    } catch {
-      if error.isOfBrokenPipe { ThisProcess.endByBrokenPipe() }
-      throw .output(reason: error.reason)
-    }
+    try Failure.ofOutput { () throws(SystemError) in try StandardStream.writeOutput(bytes) }
   }
 
   /// Words to people, and a line break.
   static func say(_ message: Message) throws(Failure) { try write(message.utf8 + [0x0A]) }
+}
+
+extension Failure {
+  /// Does something with standard output.
+  ///
+  /// - Throws: `.output` for what the system has against it.
+  static func ofOutput(_ body: () throws(SystemError) -> Void) throws(Failure) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      let wasClosed = StandardStream.output.wasClosed
+      throw .output(reason: wasClosed ? "it is closed" : error.reason)
+    }
+  }
 }
 
 /// Says something on standard error, behind the program's name.

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoards
 import WaterfallRecords
 import WaterfallViewer
 

@@ -2,6 +2,7 @@
 internal import CSQLite
 internal import Platform
 import WaterfallItems
+import WaterfallSources
 
 /// A database that is only read, and its statements.
 ///

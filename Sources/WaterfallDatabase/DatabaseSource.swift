@@ -2,6 +2,7 @@
 import WaterfallItems
 import WaterfallRecords
 import Platform
+import WaterfallSources
 
 /// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a
 /// millisecond.

@@ -1,4 +1,5 @@
 package import WaterfallItems
+package import WaterfallSources
 
 /// The source of the rows in a table or view of the database at `path`, which is never written.
 ///

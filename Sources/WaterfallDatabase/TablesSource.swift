@@ -2,6 +2,7 @@
 import Platform
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 /// The tables and views of a database as items, each of which can be entered.
 actor TablesSource: LeafSource {

@@ -1,8 +1,8 @@
-import Platform
+package import Platform
 
 extension ItemError {
   /// What the system refused, as a fault of a source.
-  init(_ error: SystemError) {
+  package init(_ error: SystemError) {
     switch error.deed {
     case .opening: self = .missing(name: error.name, reason: error.reason)
     case .reading, .writing: self = .io(name: error.name, reason: error.reason)
@@ -12,7 +12,7 @@ extension ItemError {
 }
 
 /// The answer of the system; what it refuses is a fault of the source.
-func system<Answer>(
+package func system<Answer>(
   _ ask: @autoclosure () throws(SystemError) -> Answer
 ) throws(ItemError) -> Answer {
   do throws(SystemError) {

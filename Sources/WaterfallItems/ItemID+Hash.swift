@@ -21,7 +21,7 @@ extension ItemID {
   /// A step waits for the one before it, so that one range alone leaves the processor idle. Four
   /// ranges are hashed at a time, which takes half of the time.
   /// - Complexity: O(*n*) for *n* bytes in all.
-  static func all(hashing ranges: [Range<Int>], of bytes: Span<UInt8>) -> [ItemID] {
+  package static func all(hashing ranges: [Range<Int>], of bytes: Span<UInt8>) -> [ItemID] {
     var ids = [ItemID](repeating: ItemID(0), count: ranges.count)
     var lanes = InlineArray<4, HashLane>(repeating: HashLane())
     var next = 0

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallSources
 import WaterfallTestSupport
 
 /// What the status line says of how many items there are so far; it tells no more than that where

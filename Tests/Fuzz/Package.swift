@@ -16,10 +16,10 @@ let package = Package(
     .target(
       name: "WaterfallRecords", exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
-    .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "SystemC", swiftSettings: strict),
     .target(
       name: "Platform",
-      dependencies: ["CLibrary", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["SystemC", .product(name: "SystemPackage", package: "swift-system")],
       exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "Unpacking", dependencies: ["Platform"], exclude: ["README.md"], swiftSettings: strict),
@@ -35,11 +35,15 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: strict + ["YAML", "Feeds", "Pictures", "Markdown"].map { .define($0) }),
     .target(
-      name: "WaterfallItems",
-      dependencies: ["WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking"],
+      name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      exclude: ["README.md"], swiftSettings: strict, plugins: ["EmbedResourcesPlugin"]),
+    .target(
+      name: "WaterfallSources",
+      dependencies: [
+        "WaterfallItems", "WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking",
+      ],
       exclude: ["README.md"],
-      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
-      plugins: ["EmbedResourcesPlugin"]),
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .executableTarget(name: "EmbedResources"),
     .plugin(
       name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
@@ -53,7 +57,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "WaterfallRecords", "WaterfallDocuments", "WaterfallItems", "TerminalInput",
+        "WaterfallRecords", "WaterfallDocuments", "WaterfallSources", "WaterfallItems",
+        "TerminalInput",
         "TerminalRecording",
       ],
       swiftSettings: strict),

@@ -80,10 +80,10 @@ private func sources() throws -> [(name: String, text: String)] {
 
 /// A port to another system is one room's work, and the terminal's.
 @Test func `two rooms alone see the C library`() throws {
-  let rooms = try arrowsOfPackage().filter { $0.value.contains("CLibrary") }.keys
+  let rooms = try arrowsOfPackage().filter { $0.value.contains("SystemC") }.keys
   #expect(Set(rooms) == ["Platform", "NcursesTerminal"])
   let importers = try sources().filter { $0.text.contains(#/import (Glibc|Musl|Darwin)\b/#) }
-  #expect(importers.allSatisfy { $0.name.hasPrefix("CLibrary/") })
+  #expect(importers.allSatisfy { $0.name.hasPrefix("SystemC/") })
   #expect(!importers.isEmpty)
 }
 

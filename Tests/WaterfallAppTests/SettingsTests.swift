@@ -2,6 +2,7 @@ import ArgumentParser
 import TerminalGrid
 import Testing
 import WaterfallItems
+import WaterfallSources
 import WaterfallTestSupport
 import WaterfallViewer
 

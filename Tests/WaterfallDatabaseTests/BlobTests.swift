@@ -4,6 +4,7 @@ import Testing
 import WaterfallDatabase
 import WaterfallItems
 import WaterfallPrinting
+import WaterfallSources
 import WaterfallTestSupport
 import WaterfallViewer
 import WaterfallRecords

@@ -2,6 +2,7 @@
 import Glibc
 import Testing
 import WaterfallItems
+import WaterfallSources
 import WaterfallTestSupport
 
 @testable import WaterfallDatabase

@@ -3,6 +3,7 @@ import Testing
 import WaterfallDatabase
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 /// Every way in which rows are read, with the rows 1 … 200.
 enum RowSource: String, CaseIterable {

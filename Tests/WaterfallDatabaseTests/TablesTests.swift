@@ -3,6 +3,7 @@ import Testing
 import WaterfallDatabase
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 private let shop = """
   CREATE TABLE items (id INTEGER PRIMARY KEY, name, price);

@@ -3,6 +3,7 @@ import CSQLite
 import Glibc
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 /// A database of its own in a folder of its own, made by SQLite itself; both are gone with it.
 @safe final class TestDatabase {

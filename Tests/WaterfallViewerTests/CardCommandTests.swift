@@ -3,6 +3,7 @@ import TerminalGrid
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 @testable import WaterfallViewer
 

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 @testable import WaterfallViewer
 

@@ -2,6 +2,7 @@ import TerminalGrid
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 import WaterfallTestSupport
 
 @testable import WaterfallViewer

@@ -3,6 +3,7 @@ import Testing
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallSources
 import WaterfallTestSupport
 
 @testable import WaterfallPrinting

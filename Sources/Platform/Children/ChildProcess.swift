@@ -1,5 +1,5 @@
-internal import CLibrary
 internal import Synchronization
+internal import SystemC
 internal import SystemPackage
 
 /// A shell that runs a command in a session of its own, its output in pipes, its input empty or in

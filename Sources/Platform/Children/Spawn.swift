@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 internal import SystemPackage
 
 /// A program to start, and what it starts with. Its signals are as a program expects them.

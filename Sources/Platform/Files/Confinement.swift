@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// Whether a file is inside a directory, whatever links lead there.
 ///

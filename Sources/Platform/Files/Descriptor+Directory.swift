@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 internal import SystemPackage
 
 /// A directory's entry as it turned out to be when it was opened.

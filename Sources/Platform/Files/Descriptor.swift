@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 internal import SystemPackage
 
 /// An open file of the system's, closed with its last owner.

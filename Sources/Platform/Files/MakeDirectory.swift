@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// Makes the directories that lead to a path, as far as they are not there, for their owner alone.
 /// A directory that cannot be made shows when the path is opened.

@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// A C library that is loaded when it is first needed, by dlopen(3). This is the one door to it.
 ///

@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 internal import SystemPackage
 
 /// One of the three open files that every program expects to have.
@@ -28,7 +28,22 @@ package enum StandardStream: Int32, CaseIterable, Sendable {
   /// Whether it was closed when the program began.
   package var wasClosed: Bool { Self.closed.contains(self) }
 
-  private static let closed = Set(allCases.filter { fcntl($0.rawValue, F_GETFD) < 0 })
+  private static let closed = allCases.filter { fcntl($0.rawValue, F_GETFD) < 0 }
+
+  /// Writes all of it to standard output, and waits for a reader that is slow.
+  ///
+  /// A reader that went away (`… | head`) ends the program as it ends others.
+  package static func writeOutput(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+    guard !output.wasClosed else {
+      throw SystemError(.writing, "standard output", .badFileDescriptor)
+    }
+    do throws(SystemError) {
+      try output.descriptor.write(bytes)
+    } catch {
+      if error.isOfBrokenPipe { ThisProcess.endByBrokenPipe() }
+      throw error
+    }
+  }
 
   /// Opens those that are closed on /dev/null: a file of ours would otherwise get the number, and
   /// be taken for standard output. To be called before anything is opened.

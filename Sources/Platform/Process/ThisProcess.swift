@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// This process: its number, its environment, and its end.
 package enum ThisProcess {
@@ -32,7 +32,7 @@ package enum ThisProcess {
   }
 
   /// exit(3).
-  package static func exit(_ status: Int32) -> Never { CLibrary.exit(status) }
+  package static func exit(_ status: Int32) -> Never { SystemC.exit(status) }
 
   /// Ends as a program does whose reader went away. It returns if the signal for that is blocked.
   package static func endByBrokenPipe() {

@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// A moment of the world's clock.
 package struct WallTime: Sendable {

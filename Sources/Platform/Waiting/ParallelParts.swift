@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// Makes something of each part of a range on all processors at the same time.
 ///

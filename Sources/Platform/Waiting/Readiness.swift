@@ -1,5 +1,5 @@
-internal import CLibrary
 internal import Synchronization
+internal import SystemC
 
 /// Tells tasks that descriptors have something to read, or room to write.
 ///

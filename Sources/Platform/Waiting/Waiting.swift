@@ -1,4 +1,4 @@
-internal import CLibrary
+internal import SystemC
 
 /// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an
 /// error; then for each of `writing` whether writing would.

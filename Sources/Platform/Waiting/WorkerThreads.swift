@@ -1,5 +1,5 @@
-internal import CLibrary
 import Synchronization
+internal import SystemC
 internal import SystemPackage
 
 /// The threads that tasks run on: those that read sources, measure cards, decode pictures.

@@ -67,7 +67,7 @@ extension Settings {
     return lines.joined(separator: "\n")
   }
 
-  private func rows<Options>(_ layers: SettingLayers<Options>) -> [Message] {
+  private func rows<Options: SettingOptions>(_ layers: SettingLayers<Options>) -> [Message] {
     Options.rows.map { setting in
       guard var (text, origin) = layers.written(setting) else {
         return "# \(setting.name): not set"

@@ -3,6 +3,7 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallSources
 import WaterfallViewer
 
 /// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.
@@ -101,7 +102,8 @@ struct DataOptions: SettingOptions {
 extension DataOptions {
   func checkMore() throws(Failure) {
     do throws(FilterError) {
-      _ = try itemQuery
+      _ = try ItemQuery(
+        words: words, query: query, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)
     } catch {
       throw .option(.filter(error))
     }
@@ -109,19 +111,22 @@ extension DataOptions {
 
   /// How words are looked for.
   var words: Filter.Words { fuzzy == true ? .fuzzy : .exact }
+}
 
+extension ItemQuery {
+  /// - Parameters: the values of the options that have these names; nil: it is not set.
   /// - Throws: what is wrong with a filter, an order or a grouping.
-  var itemQuery: ItemQuery {
-    get throws(FilterError) {
-      var itemQuery = ItemQuery()
-      for text in [query, filter] {
-        if let text { itemQuery.filters.append(try Filter(text, words: words)) }
-      }
-      for text in sort ?? [] { itemQuery.orders.append(try SortOrder(text)) }
-      itemQuery.isReversed = reverse ?? false
-      itemQuery.grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }
-      return itemQuery
+  init(
+    words: Filter.Words, query: String?, filter: String?, sort: [String]?, reverse: Bool?,
+    groupBy: String?
+  ) throws(FilterError) {
+    self.init()
+    for text in [query, filter] {
+      if let text { filters.append(try Filter(text, words: words)) }
     }
+    for text in sort ?? [] { orders.append(try SortOrder(text)) }
+    isReversed = reverse ?? false
+    grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }
   }
 }
 

@@ -22,45 +22,25 @@ enum SettingOrigin: Hashable {
 }
 
 /// A group of options in all its layers, the one that wins first: options, environment, file.
-struct SettingLayers<Options: SettingOptions> {
+///
+/// It takes any type, so that Swift does not look through all conformances when it is first copied:
+/// that took a twentieth of the time to the first frame.
+struct SettingLayers<Options> {
   /// One layer, and where each setting comes from that it sets.
   struct Layer {
     let options: Options
     let values: [String: TOMLValue]
     let origins: [String: SettingOrigin]
-
-    init(_ options: Options, origin: (String) -> SettingOrigin?) {
-      self.options = options
-      values = options.values
-      origins = Dictionary(
-        uniqueKeysWithValues: values.keys.compactMap { name in origin(name).map { (name, $0) } })
-    }
   }
 
   private let layers: [Layer]
 
-  /// - Parameters:
-  ///   - options: as the command line has them; they win. nil: it has none of them.
-  ///   - preset: what a demo sets, which wins over the environment; nil: nothing.
-  ///   - environment: nil: it sets nothing.
-  ///   - file: nil: there is none.
-  init(options: Options?, preset: Options? = nil, environment: Layer?, file: Layer?) {
-    let given = options.map { Layer($0, origin: { _ in .option }) }
-    // Nobody asked for it, so it has no origin.
-    let set = preset.map { Layer($0, origin: { _ in nil }) }
-    layers = [given, set, environment, file].compactMap { $0 }
-  }
-
-  /// The same below options that were typed later.
-  func topped(by options: Options) -> Self {
-    Self(layers: [Layer(options, origin: { _ in .option })] + layers)
-  }
-
-  private init(layers: [Layer]) { self.layers = layers }
-
   /// The value that wins; nil if no layer has one.
-  subscript<Value>(path: KeyPath<Options, Value?>) -> Value? {
-    layers.lazy.compactMap { $0.options[keyPath: path] }.first
+  subscript<Value>(path: @autoclosure () -> KeyPath<Options, Value?>) -> Value? {
+    // Most often nothing is set, and each path takes microseconds to be made.
+    if layers.isEmpty { return nil }
+    let path = path()
+    return layers.lazy.compactMap { $0.options[keyPath: path] }.first
   }
 
   /// How many layers win over the one that has the value; nil if none has.
@@ -95,10 +75,39 @@ struct SettingLayers<Options: SettingOptions> {
   }
 }
 
+extension SettingLayers: Sendable where Options: Sendable {}
+extension SettingLayers.Layer: Sendable where Options: Sendable {}
+
+extension SettingLayers where Options: SettingOptions {
+  /// - Parameters:
+  ///   - options: as the command line has them; they win. nil: it has none of them.
+  ///   - preset: what a demo sets, which wins over the environment; nil: nothing.
+  ///   - environment: nil: it sets nothing.
+  ///   - file: nil: there is none.
+  init(options: Options?, preset: Options? = nil, environment: Layer?, file: Layer?) {
+    let given = options.map { Layer($0, origin: { _ in .option }) }
+    // Nobody asked for it, so it has no origin.
+    let set = preset.map { Layer($0, origin: { _ in nil }) }
+    layers = [given, set, environment, file].compactMap { $0 }
+  }
+
+  /// The same below options that were typed later.
+  func topped(by options: Options) -> Self {
+    Self(layers: [Layer(options, origin: { _ in .option })] + layers)
+  }
+}
+
 /// The beginning of the names of variables that are settings.
 private let settingPrefix = "WATERFALL_"
 
-extension SettingLayers.Layer {
+extension SettingLayers.Layer where Options: SettingOptions {
+  init(_ options: Options, origin: (String) -> SettingOrigin?) {
+    self.options = options
+    values = options.values
+    origins = Dictionary(
+      uniqueKeysWithValues: values.keys.compactMap { name in origin(name).map { (name, $0) } })
+  }
+
   /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the
   /// options' own parser, so that both accept the same.
   ///

@@ -3,6 +3,7 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallSources
 
 /// `waterfall layout --check`: tries the promises of layouts on boards by chance.
 ///

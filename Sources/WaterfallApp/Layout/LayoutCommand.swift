@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallBoards
 import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
@@ -54,8 +55,8 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("as"), parsing: .unconditional,
     help: ArgumentHelp("ndjson, json, csv, text or svg (ndjson).", valueName: "format"),
-    transform: { try choice($0) as OutputName })
-  var output: OutputName?
+    transform: { try choice($0) as LayoutPrinter.Format })
+  var output: LayoutPrinter.Format?
 
   @Flag(
     help: "Try what every layout promises on boards by chance; status 1 if something is broken.")
@@ -81,7 +82,7 @@ struct LayoutCommand: AsyncParsableCommand {
     guard !check else { return try await checkLayouts() }
     guard options.width != nil else { return try answerBoards() }
     let selection = try makeSelection(from: try readLayout())
-    try LayoutPrinter(selection, format: output ?? .ndjson, options: options).print()
+    try options.print(selection, as: output ?? .ndjson)
   }
 
   private func checkLayouts() async throws(Failure) {

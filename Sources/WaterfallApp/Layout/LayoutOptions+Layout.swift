@@ -1,3 +1,5 @@
+import Platform
+import WaterfallBoards
 import WaterfallLayout
 
 extension LayoutOptions {
@@ -17,6 +19,16 @@ extension LayoutOptions {
     if let rowHeight { numbers[.rowHeight] = rowHeight.value }
     if fixed { numbers[.culling] = 1 }
     return kind.layout(configuration(of: kind), numbers)
+  }
+
+  /// - Throws: `.board` for what cannot be printed, `.output`.
+  func print(_ selection: LayoutSelection, as format: LayoutPrinter.Format) throws(Failure) {
+    let units = LayoutPrinter.Units(
+      container: container, isSnapped: snap == .integral, scaledTo: scaleTo?.value,
+      cellAspect: cellAspect?.value ?? 1)
+    let printer = LayoutPrinter(selection, format: format, units: units)
+    if let fault = printer.fault { throw .board(fault) }
+    try Failure.ofOutput(printer.print)
   }
 
   /// A layout's own configuration but for what the options say.

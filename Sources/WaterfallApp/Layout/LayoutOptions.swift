@@ -1,16 +1,15 @@
 import ArgumentParser
+import WaterfallBoards
 import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 
-enum DirectionName: String, CaseIterable { case vertical, horizontal }
 enum PlacementName: String, CaseIterable {
   case shortest
   case roundRobin = "round-robin"
 }
 enum SnapName: String, CaseIterable { case none, integral }
 enum OrderName: String, CaseIterable { case layout, reading }
-enum OutputName: String, CaseIterable { case ndjson, json, csv, text, svg }
 
 /// One of the names of a choice.
 ///

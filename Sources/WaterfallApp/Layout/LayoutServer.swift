@@ -1,4 +1,5 @@
 import Platform
+import WaterfallBoards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -56,7 +57,7 @@ struct LayoutServer {
   private func write(_ text: StaticString) throws(Failure) {
     var output = OutputBuffer()
     output.write(text)
-    try output.finish()
+    try Failure.ofOutput { () throws(SystemError) in try output.finish() }
   }
 
   private mutating func answer(_ bytes: [UInt8]) throws(Failure) {
@@ -94,7 +95,7 @@ struct LayoutServer {
         count += section.items.count
       }
     }
-    try LayoutPrinter(selection, format: .ndjson, options: options).print()
+    try options.print(selection, as: .ndjson)
   }
 
   private mutating func add(_ items: [Board.Item], to section: Int) throws(Failure) {
@@ -106,7 +107,7 @@ struct LayoutServer {
     last = (source, layout)
     var selection = LayoutSelection(layout: layout)
     selection.path = .added(ItemPath(section: section, item: first))
-    try LayoutPrinter(selection, format: .ndjson, options: options).print()
+    try options.print(selection, as: .ndjson)
   }
 }
 

@@ -1,6 +1,7 @@
 import Synchronization
 import WaterfallItems
 import WaterfallLayout
+import WaterfallSources
 import WaterfallViewer
 
 /// What the program offers: what is built in, and behind it what a package adds.
@@ -36,11 +37,8 @@ struct Catalogue: Sendable {
   }
 
   private static func requireOnce(_ names: [String], _ what: String) {
-    var seen: Set<String> = []
-    for name in names {
-      guard seen.insert(name).inserted else {
-        fatalError("There are two \(what) of the name \(name)")
-      }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      fatalError("There are two \(what) of the name \(name)")
     }
   }
 

@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallSources
 
 /// A demonstration: items, and the layout that they are made for. `NAME demo DEMO` shows it.
 public struct NamedDemo: Sendable {

@@ -1,6 +1,9 @@
+import Platform
 import TerminalGrid
+import WaterfallBoards
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 /// Writes the cards a few rows at a time to standard output. Memory stays bounded.
 struct PrintWriter {
@@ -69,7 +72,7 @@ struct PrintWriter {
     case .svg: try writeKept(size: size)
     case .ansi, .text, .json: break
     }
-    try output.finish()
+    try Failure.ofOutput { () throws(SystemError) in try output.finish() }
   }
 
   private mutating func writeKept(size: CellSize) throws(Failure) {

@@ -1,8 +1,10 @@
 import Platform
 import TerminalGrid
+import WaterfallBoards
 import WaterfallItems
 import WaterfallPrinting
 import WaterfallRecords
+import WaterfallSources
 import WaterfallViewer
 
 /// Prints the cards of an input.
@@ -85,7 +87,7 @@ private func list(_ printout: Printout, _ input: Input) async throws(Failure) {
   }
   if count == 0, let warning = printout.warning { warn("\(warning)") }
   output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
-  try output.finish()
+  try Failure.ofOutput { () throws(SystemError) in try output.finish() }
   try end(with: fault, printout, input)
 }
 

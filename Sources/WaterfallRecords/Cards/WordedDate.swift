@@ -32,22 +32,21 @@ package enum WordedDate {
   /// Whether a text may be such a date, by its first letters: those of a weekday, and then no other
   /// than its name has.
   ///
-  /// - Complexity: O(1).
   static func canBegin(_ text: some Sequence<UInt8>) -> Bool {
     var (letters, fourth) = (UInt32(0), UInt8(0))
     for (place, byte) in text.prefix(4).enumerated() {
       if place < 3 { letters = letters << 8 | UInt32(byte | 0x20) } else { fourth = byte | 0x20 }
     }
-    guard let rest = weekdays[letters] else { return false }
+    guard let rest = weekdays.first(where: { $0.letters == letters })?.fourth else { return false }
     let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(fourth)
     return !isLetter || fourth == rest
   }
 
   /// The fourth letters of the weekdays, by the first three.
-  private static let weekdays: [UInt32: UInt8] = Dictionary(
-    uniqueKeysWithValues: ["sund", "mond", "tues", "wedn", "thur", "frid", "satu"].map { name in
+  private static let weekdays: [(letters: UInt32, fourth: UInt8)] =
+    ["sund", "mond", "tues", "wedn", "thur", "frid", "satu"].map { name in
       (name.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }, name.utf8.last ?? 0)
-    })
+    }
 
   private static let months = ShortWords.months.map { $0.lowercased() }
   /// Hours ahead of UTC.

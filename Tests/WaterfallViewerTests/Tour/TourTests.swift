@@ -4,6 +4,7 @@ import Testing
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallSources
 
 @testable import WaterfallViewer
 

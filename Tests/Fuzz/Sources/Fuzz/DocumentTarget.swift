@@ -1,5 +1,8 @@
-@testable import WaterfallItems
+import WaterfallItems
+import WaterfallSources
+
 @testable import WaterfallRecords
+@testable import WaterfallSources
 
 /// The scan of a document against the same rule said plainly over the whole value.
 let documentTarget = Target(name: "document") { random in

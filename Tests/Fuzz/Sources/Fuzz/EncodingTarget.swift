@@ -1,5 +1,8 @@
-@testable import WaterfallItems
+import WaterfallItems
+import WaterfallSources
+
 @testable import WaterfallRecords
+@testable import WaterfallSources
 
 /// Text in other encodings, read at any places, against the standard library's own decoding.
 let encodingTarget = Target(name: "encoding") { random in

@@ -1,5 +1,8 @@
-@testable import WaterfallItems
+import WaterfallItems
+import WaterfallSources
+
 @testable import WaterfallRecords
+@testable import WaterfallSources
 
 /// Texts full of escape sequences: what is left is plain, whatever the pieces are in which it
 /// comes, and has the same records as the plain text by itself.

@@ -1,5 +1,8 @@
-@testable import WaterfallItems
+import WaterfallItems
+import WaterfallSources
+
 @testable import WaterfallRecords
+@testable import WaterfallSources
 
 /// Bytes that come in small pieces, the same at each reading.
 final class PieceStore: ByteStore {

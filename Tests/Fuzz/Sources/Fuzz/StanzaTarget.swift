@@ -1,5 +1,8 @@
-@testable import WaterfallItems
+import WaterfallItems
+import WaterfallSources
+
 @testable import WaterfallRecords
+@testable import WaterfallSources
 
 /// Stanzas that were written are read as they were.
 let stanzaTarget = Target(name: "stanza") { random in

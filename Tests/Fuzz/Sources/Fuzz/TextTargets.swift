@@ -1,5 +1,8 @@
-@testable import WaterfallItems
+import WaterfallItems
+import WaterfallSources
+
 @testable import WaterfallRecords
+@testable import WaterfallSources
 
 /// Spoilt text and Markdown: every byte but white space belongs to one card, in order.
 let textTarget = Target(name: "text") { random in

@@ -1,0 +1,15 @@
+/// `text` as one word of the POSIX shell; as it is if nothing in it has a meaning there.
+package func shellQuoted(_ text: String) -> String {
+  let plain = text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ","),
+      UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"):
+      true
+    default: false
+    }
+  }
+  if plain && !text.isEmpty { return text }
+  return "'\(text.replacing("'", with: "'\\''"))'"
+}

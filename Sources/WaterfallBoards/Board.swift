@@ -1,0 +1,160 @@
+package import WaterfallLayout
+
+/// What `waterfall layout` reads: sections of items, as they stand in the data.
+package struct Board {
+  /// The items of a section. There may be millions, so only what differs is kept.
+  package struct Items {
+    private(set) var heights = ContiguousArray<Double>()
+    /// Empty while all widths follow from the heights.
+    private var widths = ContiguousArray<Double>()
+    /// Whether the widths that follow are 0, as those of objects that tell only their heights are.
+    /// Else each item is as wide as high, as numbers are.
+    private var isWidthless = false
+    /// Empty while each span is 1.
+    private var spans = ContiguousArray<Int16>()
+
+    package var count: Int { heights.count }
+    func width(_ item: Int) -> Double {
+      widths.isEmpty ? width(following: heights[item]) : widths[item]
+    }
+    func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
+    var hasSpans: Bool { !spans.isEmpty }
+    subscript(_ item: Int) -> Item {
+      Item(height: heights[item], width: width(item), span: span(item))
+    }
+
+    /// Appends the widths of some items.
+    func appendWidths(of items: Range<Int>, to extents: inout ContiguousArray<Double>) {
+      if !widths.isEmpty {
+        extents.append(contentsOf: widths[items])
+      } else if isWidthless {
+        extents.append(contentsOf: repeatElement(0, count: items.count))
+      } else {
+        extents.append(contentsOf: heights[items])
+      }
+    }
+
+    package mutating func append(_ item: Item) {
+      makeRoom(for: item)
+      if !widths.isEmpty || !follows(item) { widths.append(item.width) }
+      if !spans.isEmpty || item.span != 1 { spans.append(Int16(item.span)) }
+      heights.append(item.height)
+    }
+
+    mutating func insert(_ items: [Item], at place: Int) {
+      for item in items { makeRoom(for: item) }
+      let hasWidths = !widths.isEmpty || !items.allSatisfy(follows)
+      let hasSpans = !spans.isEmpty || items.contains { $0.span != 1 }
+      if hasWidths { widths.insert(contentsOf: items.map(\.width), at: place) }
+      if hasSpans { spans.insert(contentsOf: items.map { Int16($0.span) }, at: place) }
+      heights.insert(contentsOf: items.map(\.height), at: place)
+    }
+
+    mutating func remove(_ items: Range<Int>) {
+      heights.removeSubrange(items)
+      if !widths.isEmpty { widths.removeSubrange(items) }
+      if !spans.isEmpty { spans.removeSubrange(items) }
+    }
+
+    private func width(following height: Double) -> Double { isWidthless ? 0 : height }
+
+    private func follows(_ item: Item) -> Bool {
+      // NaN never comes out of JSON.
+      item.width == width(following: item.height)
+    }
+
+    /// Fills up what was left empty so far when an item needs it.
+    private mutating func makeRoom(for item: Item) {
+      if heights.isEmpty, item.width == 0, item.height != 0 { isWidthless = true }
+      if widths.isEmpty, !follows(item) {
+        widths = ContiguousArray(heights.map { width(following: $0) })
+      }
+      if spans.isEmpty, item.span != 1 {
+        spans = ContiguousArray(repeating: 1, count: heights.count)
+      }
+    }
+  }
+
+  package struct Item {
+    var height: Double
+    var width: Double
+    /// From 1 to 10,000.
+    var span = 1
+  }
+
+  package struct Section {
+    package var items = Items()
+    var header: Double?
+    var headerInsets: Insets?
+    var footer: Double?
+    var footerInsets: Insets?
+    var columns: Int?
+    var columnGap: Double?
+    var rowGap: Double?
+    var insets: Insets?
+    var stamps: [Rect] = []
+  }
+
+  package var sections: [Section] = []
+}
+
+/// A board that scrolls one way: which of its extents is asked for.
+package struct BoardSource: LayoutSource {
+  package var board: Board
+  let isHorizontal: Bool
+
+  package init(board: Board, isHorizontal: Bool) {
+    (self.board, self.isHorizontal) = (board, isHorizontal)
+  }
+
+  package var sectionCount: Int { board.sections.count }
+  package func itemCount(inSection section: Int) -> Int { board.sections[section].items.count }
+
+  package func extent(of path: ItemPath, laneExtent: Double) -> Double {
+    let items = board.sections[path.section].items
+    return isHorizontal ? items.width(path.item) : items.heights[path.item]
+  }
+
+  package func appendExtents(
+    inSection section: Int, items: Range<Int>, laneExtent: Double,
+    to extents: inout ContiguousArray<Double>
+  ) {
+    let own = board.sections[section].items
+    if isHorizontal {
+      own.appendWidths(of: items, to: &extents)
+    } else {
+      extents.append(contentsOf: own.heights[items])
+    }
+  }
+
+  package func size(of path: ItemPath) -> Size {
+    let items = board.sections[path.section].items
+    return Size(width: items.width(path.item), height: items.heights[path.item])
+  }
+
+  package func span(of path: ItemPath) -> Int { board.sections[path.section].items.span(path.item) }
+
+  package func hasSpans(inSection section: Int, items: Range<Int>) -> Bool {
+    board.sections[section].items.hasSpans
+  }
+
+  package func columnCount(inSection section: Int) -> Int? { board.sections[section].columns }
+  package func columnGap(inSection section: Int) -> Double? { board.sections[section].columnGap }
+  package func rowGap(inSection section: Int) -> Double? { board.sections[section].rowGap }
+  package func insets(inSection section: Int) -> Insets? { board.sections[section].insets }
+  package func headerExtent(inSection section: Int) -> Double {
+    board.sections[section].header ?? 0
+  }
+  package func footerExtent(inSection section: Int) -> Double {
+    board.sections[section].footer ?? 0
+  }
+  package func hasHeader(inSection section: Int) -> Bool { board.sections[section].header != nil }
+  package func hasFooter(inSection section: Int) -> Bool { board.sections[section].footer != nil }
+  package func headerInsets(inSection section: Int) -> Insets {
+    board.sections[section].headerInsets ?? Insets()
+  }
+  package func footerInsets(inSection section: Int) -> Insets {
+    board.sections[section].footerInsets ?? Insets()
+  }
+  package func stamps(inSection section: Int) -> [Rect] { board.sections[section].stamps }
+}

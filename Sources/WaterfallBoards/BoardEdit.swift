@@ -1,0 +1,142 @@
+internal import WaterfallLayout
+package import WaterfallRecords
+
+/// One change of `--edits`.
+package struct BoardEdit {
+  enum Action {
+    case append(section: Int, [Board.Item])
+    case insert(ItemPath, [Board.Item])
+    case delete(ItemPath, count: Int)
+    case move(from: ItemPath, to: ItemPath)
+    /// An extent that is not given stays.
+    case resize(ItemPath, height: Double?, width: Double?)
+  }
+
+  var action: Action
+  /// Whether later items keep their columns.
+  var keepsColumns = false
+  /// Where it stands in the file, in bytes.
+  var offset: Int
+}
+
+extension BoardReader {
+  /// The whole document as edits.
+  package mutating func readEdits() throws(JSONError) -> [BoardEdit] {
+    var edits: [BoardEdit] = []
+    try readArray("an array of edits") { (reader) throws(JSONError) in
+      edits.append(try reader.readEdit())
+    }
+    try json.readEnd()
+    return edits
+  }
+
+  private mutating func readEdit() throws(JSONError) -> BoardEdit {
+    guard json.peek() == UInt8(ascii: "{") else {
+      throw json.failure("an edit, an object such as {\"delete\": {…}}")
+    }
+    let opening = json.index
+    var action: BoardEdit.Action?
+    var keepsColumns = false
+    let names = ["append", "insert", "delete", "move", "resize", "keepColumns"]
+    try readObject(names) { (reader, name) throws(JSONError) in
+      if name == "keepColumns" {
+        keepsColumns = try reader.readBool()
+        return
+      }
+      let place = reader.json.index
+      guard action == nil else {
+        throw JSONError(offset: place, expected: "one action in an edit, not two")
+      }
+      action = try reader.readAction(name)
+    }
+    guard let action else {
+      let expected = "append, insert, delete, move or resize in the edit"
+      throw JSONError(offset: opening, expected: expected)
+    }
+    return BoardEdit(action: action, keepsColumns: keepsColumns, offset: opening)
+  }
+
+  private mutating func readAction(_ name: String) throws(JSONError) -> BoardEdit.Action {
+    guard json.peek() == UInt8(ascii: "{") else { throw json.failure("an object") }
+    let opening = json.index
+    switch name {
+    case "append":
+      let fields = try readFields(["section", "items"])
+      return .append(
+        section: try fields.place("section", opening), try fields.list(opening))
+    case "insert":
+      let fields = try readFields(["section", "item", "items"])
+      return .insert(try fields.path(opening), try fields.list(opening))
+    case "delete":
+      let fields = try readFields(["section", "item", "count"])
+      return .delete(try fields.path(opening), count: fields.places["count"] ?? 1)
+    case "move":
+      let fields = try readFields(["from", "to"])
+      return .move(
+        from: try fields.end("from", opening), to: try fields.end("to", opening))
+    default:
+      let fields = try readFields(["section", "item", "height", "width"])
+      let (height, width) = (fields.extents["height"], fields.extents["width"])
+      guard height != nil || width != nil else {
+        throw JSONError(offset: opening, expected: "\"height\" or \"width\" in it")
+      }
+      return .resize(try fields.path(opening), height: height, width: width)
+    }
+  }
+
+  private mutating func readFields(_ names: [String]) throws(JSONError) -> EditFields {
+    var fields = EditFields()
+    try readObject(names) { (reader, name) throws(JSONError) in
+      switch name {
+      case "items": fields.items = try reader.readItemList()
+      case "height", "width": fields.extents[name] = try reader.readDouble()
+      case "from", "to": fields.ends[name] = try reader.readPath()
+      default: fields.places[name] = try reader.readPlace("a whole number from 0")
+      }
+    }
+    return fields
+  }
+
+  private mutating func readPath() throws(JSONError) -> ItemPath {
+    let expected = "a path [section, item]"
+    guard json.peek() == UInt8(ascii: "[") else { throw json.failure(expected) }
+    let opening = json.index
+    var numbers: [Int] = []
+    try readArray(expected) { (reader) throws(JSONError) in
+      numbers.append(try reader.readPlace("a whole number from 0"))
+    }
+    guard numbers.count == 2 else { throw JSONError(offset: opening, expected: expected) }
+    return ItemPath(section: numbers[0], item: numbers[1])
+  }
+}
+
+/// What an edit's object holds, before it is known to be all that is needed.
+private struct EditFields {
+  var places: [String: Int] = [:]
+  var extents: [String: Double] = [:]
+  var ends: [String: ItemPath] = [:]
+  var items: [Board.Item]?
+
+  func place(_ name: String, _ opening: Int) throws(JSONError) -> Int {
+    guard let place = places[name] else { throw missing(name, opening) }
+    return place
+  }
+
+  func path(_ opening: Int) throws(JSONError) -> ItemPath {
+    ItemPath(section: try place("section", opening), item: try place("item", opening))
+  }
+
+  func end(_ name: String, _ opening: Int) throws(JSONError) -> ItemPath {
+    guard let path = ends[name] else { throw missing(name, opening) }
+    return path
+  }
+
+  func list(_ opening: Int) throws(JSONError) -> [Board.Item] {
+    guard let items else { throw missing("items", opening) }
+    return items
+  }
+
+  private func missing(_ name: String, _ opening: Int) -> JSONError {
+    JSONError(offset: opening, expected: "\"\(name)\" in it")
+  }
+}

@@ -1,0 +1,123 @@
+package import WaterfallLayout
+package import WaterfallRecords
+
+/// A board and its layout, to which edits are applied one after the other.
+package struct LayoutEditor {
+  private var source: BoardSource
+  private var layout: any Layout
+  private let container: Size
+  /// Whether the board is ahead of the layout.
+  private var isStale = true
+
+  package init(_ source: BoardSource, layout: any Layout, container: Size) {
+    (self.source, self.layout, self.container) = (source, layout, container)
+  }
+
+  private var board: Board {
+    get { source.board }
+    _modify { yield &source.board }
+  }
+
+  /// The layout with all edits in it.
+  package mutating func prepared() -> any Layout {
+    if isStale { layout.prepare(from: source, in: container) }
+    isStale = false
+    return layout
+  }
+
+  /// - Throws: what does not exist, with the place of the edit.
+  package mutating func apply(_ edit: BoardEdit) throws(JSONError) {
+    guard edit.keepsColumns else {
+      // Preparing once, after the last edit, equals placing afresh after each; only kept columns
+      // remember what was there before (Geometry 7).
+      try change(by: edit)
+      isStale = true
+      return
+    }
+    guard prepared().keepsLanes else {
+      // An item's number says its column, or there are none: nothing can be kept.
+      try change(by: edit)
+      isStale = true
+      return
+    }
+    let change = layoutEdit(for: edit.action)
+    try self.change(by: edit)
+    layout.apply(change, from: source)
+  }
+
+  /// The edit as the layout takes it; the board is as it was before.
+  private func layoutEdit(for action: BoardEdit.Action) -> LayoutEdit {
+    switch action {
+    case .append(let section, let items):
+      let end = section < board.sections.count ? board.sections[section].items.count : 0
+      return .insert(ItemPath(section: section, item: end), count: items.count)
+    case .insert(let path, let items): return .insert(path, count: items.count)
+    case .delete(let path, let count): return .delete(path, count: count)
+    case .move(let from, let to): return .move(from: from, to: to)
+    case .resize(let path, _, _): return .resize(path, count: 1)
+    }
+  }
+
+  private mutating func change(by edit: BoardEdit) throws(JSONError) {
+    switch edit.action {
+    case .append(let section, let items):
+      try check(section: section, edit)
+      board.sections[section].items.insert(items, at: board.sections[section].items.count)
+    case .insert(let path, let items):
+      try check(place: path, edit)
+      board.sections[path.section].items.insert(items, at: path.item)
+    case .delete(let path, let count):
+      try check(place: path, edit)
+      let rest = board.sections[path.section].items.count - path.item
+      guard count <= rest else {
+        throw wrong(
+          edit,
+          "at most \(rest) \(rest == 1 ? "item" : "items") from \(words(path)) on, not \(count)")
+      }
+      board.sections[path.section].items.remove(path.item..<path.item + count)
+    case .move(let from, let to):
+      try check(item: from, edit)
+      let item = board.sections[from.section].items[from.item]
+      board.sections[from.section].items.remove(from.item..<from.item + 1)
+      try check(place: to, edit)
+      board.sections[to.section].items.insert([item], at: to.item)
+    case .resize(let path, let height, let width):
+      try check(item: path, edit)
+      var item = board.sections[path.section].items[path.item]
+      item.height = height ?? item.height
+      item.width = width ?? item.width
+      board.sections[path.section].items.remove(path.item..<path.item + 1)
+      board.sections[path.section].items.insert([item], at: path.item)
+    }
+  }
+
+  private func check(section: Int, _ edit: BoardEdit) throws(JSONError) {
+    guard section < board.sections.count else {
+      let count = board.sections.count
+      throw wrong(edit, "a section below \(count), not \(section)")
+    }
+  }
+
+  /// Throws unless something can be put there.
+  private func check(place: ItemPath, _ edit: BoardEdit) throws(JSONError) {
+    try check(section: place.section, edit)
+    let count = board.sections[place.section].items.count
+    guard place.item <= count else {
+      throw wrong(edit, "an item up to \(count) of section \(place.section), not \(place.item)")
+    }
+  }
+
+  private func check(item: ItemPath, _ edit: BoardEdit) throws(JSONError) {
+    try check(section: item.section, edit)
+    let count = board.sections[item.section].items.count
+    guard item.item < count else {
+      throw wrong(edit, "an item below \(count) of section \(item.section), not \(item.item)")
+    }
+  }
+
+  private func words(_ path: ItemPath) -> String { "[\(path.section), \(path.item)]" }
+
+  private func wrong(_ edit: BoardEdit, _ expected: String) -> JSONError {
+    JSONError(offset: edit.offset, expected: expected)
+  }
+}

@@ -1,0 +1,69 @@
+import WaterfallLayout
+
+extension LayoutPrinter {
+  /// The boxes as SVG, one unit a point (a cell when snapped or scaled).
+  mutating func writeSVG() {
+    var output = output
+    let frame = pictureFrame
+    output.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    output.write(frame.width)
+    output.write("\" height=\"")
+    output.write(frame.height)
+    output.write("\" viewBox=\"")
+    for number in [frame.x, frame.y, frame.width] {
+      output.write(number)
+      output.write(" ")
+    }
+    output.write(frame.height)
+    output.write("\">\n")
+    output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
+    output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
+    // What is painted later covers the rest.
+    var raised: [Attributes] = []
+    selection.visit { element in
+      if element.zIndex > 0 {
+        raised.append(element)
+      } else {
+        Self.writeBox(element, to: &output)
+      }
+    }
+    raised.sort { $0.zIndex < $1.zIndex }
+    for element in raised { Self.writeBox(element, to: &output) }
+    output.write("</svg>\n")
+    self.output = output
+  }
+
+  private static func writeBox(_ element: Attributes, to output: inout OutputBuffer) {
+    output.write("<rect class=\"")
+    output.write(element.kind.name)
+    output.write("\"")
+    let frame = element.drawnFrame
+    for (name, number) in [
+      ("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height),
+    ] {
+      output.write(" \(name)=\"")
+      output.write(number)
+      output.write("\"")
+    }
+    if element.alpha != 1 {
+      output.write(" opacity=\"")
+      output.write(element.alpha)
+      output.write("\"")
+    }
+    output.write("><title>\(element.kind.name) \(element.path.section),\(element.path.item)")
+    output.write("</title></rect>\n")
+  }
+
+  /// The rectangle that was asked for; else the content, or the container across where the content
+  /// has no width of its own, with all of the items that are enlarged.
+  private var pictureFrame: Rect {
+    if let window { return window }
+    var size = contentSize
+    let across = units.scaledTo.map { Double($0) }
+    if size.width == 0 { size.width = across ?? max(0, finite(units.container.width)) }
+    if size.height == 0 { size.height = across ?? max(0, finite(units.container.height)) }
+    return enclosingEnlarged(Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  private func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
+}

@@ -1,0 +1,194 @@
+package import Platform
+package import WaterfallLayout
+
+/// Writes a selection, element by element.
+package struct LayoutPrinter {
+  /// How elements are written.
+  package enum Format: String, CaseIterable { case ndjson, json, csv, text, svg }
+
+  /// What the elements are measured in.
+  package struct Units {
+    /// In points.
+    var container: Size
+    /// Whether frames are in whole cells, though not scaled.
+    var isSnapped: Bool
+    /// The cells that the container's width is scaled to, its height where lanes are rows; nil:
+    /// frames are not scaled.
+    var scaledTo: Int?
+    /// A cell's width divided by its height.
+    var cellAspect: Double
+
+    package init(container: Size, isSnapped: Bool, scaledTo: Int?, cellAspect: Double) {
+      (self.container, self.isSnapped) = (container, isSnapped)
+      (self.scaledTo, self.cellAspect) = (scaledTo, cellAspect)
+    }
+  }
+
+  let selection: LayoutSelection
+  private let format: Format
+  let units: Units
+  var output = OutputBuffer()
+
+  package init(_ selection: LayoutSelection, format: Format, units: Units) {
+    (self.selection, self.format, self.units) = (selection, format, units)
+  }
+
+  /// Why it cannot be printed; nil: it can.
+  package var fault: BoardFault? { format == .text ? faultOfText : nil }
+
+  /// - Precondition: it has no fault.
+  /// - Throws: what the system has against writing to standard output.
+  package func print() throws(SystemError) {
+    precondition(fault == nil, "What is printed has a fault: \(fault, default: "")")
+    var printer = self
+    switch format {
+    case .ndjson: printer.writeLines()
+    case .json: printer.writeDocument()
+    case .csv: printer.writeTable()
+    case .text: printer.writeText()
+    case .svg: printer.writeSVG()
+    }
+    try printer.output.finish()
+  }
+
+  var contentSize: Size { selection.layout.contentSize }
+
+  /// The rectangle that was asked for, in the units of the frames; nil for everything.
+  var window: Rect? {
+    guard let rect = selection.rect, let cells = units.scaledTo else { return selection.rect }
+    // Rectangles are in points, frames in cells.
+    let isHorizontal = selection.layout.direction == .horizontal
+    let across = isHorizontal ? units.container.height : units.container.width
+    let aspect = units.cellAspect
+    let ratio = aspect.isFinite && aspect > 0 ? aspect : 1
+    let scale = across.isFinite && across > 0 ? Double(cells) / across : 0
+    let (x, y) = isHorizontal ? (scale / ratio, scale) : (scale, scale * ratio)
+    return Rect(x: rect.x * x, y: rect.y * y, width: rect.width * x, height: rect.height * y)
+  }
+
+  /// A frame with what enlarged items need around it.
+  func enclosingEnlarged(_ frame: Rect) -> Rect {
+    var (minX, minY, maxX, maxY) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    selection.visit { element in
+      guard element.scale > 1 else { return }
+      let drawn = element.drawnFrame
+      (minX, minY) = (min(minX, drawn.minX), min(minY, drawn.minY))
+      (maxX, maxY) = (max(maxX, drawn.maxX), max(maxY, drawn.maxY))
+    }
+    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  private mutating func writeLines() {
+    var output = output
+    selection.visit { element in
+      Self.write(element, to: &output)
+      output.write("\n")
+    }
+    Self.write(contentSize, to: &output)
+    output.write("\n")
+    self.output = output
+  }
+
+  /// The lines of NDJSON as one array.
+  private mutating func writeDocument() {
+    var output = output
+    output.write("[\n")
+    selection.visit { element in
+      Self.write(element, to: &output)
+      output.write(",\n")
+    }
+    Self.write(contentSize, to: &output)
+    output.write("\n]\n")
+    self.output = output
+  }
+
+  private static func write(_ element: Attributes, to output: inout OutputBuffer) {
+    output.write("{\"kind\":\"")
+    output.write(element.kind.name)
+    output.write("\",\"section\":")
+    output.write(element.path.section)
+    output.write(",\"item\":")
+    output.write(element.path.item)
+    output.write(",\"x\":")
+    output.write(element.frame.x)
+    output.write(",\"y\":")
+    output.write(element.frame.y)
+    output.write(",\"width\":")
+    output.write(element.frame.width)
+    output.write(",\"height\":")
+    output.write(element.frame.height)
+    if element.zIndex != 0 {
+      output.write(",\"zIndex\":")
+      output.write(element.zIndex)
+    }
+    if element.alpha != 1 {
+      output.write(",\"alpha\":")
+      output.write(element.alpha)
+    }
+    if element.scale != 1 {
+      output.write(",\"scale\":")
+      output.write(element.scale)
+    }
+    if element.isHidden { output.write(",\"hidden\":true") }
+    output.write("}")
+  }
+
+  private static func write(_ size: Size, to output: inout OutputBuffer) {
+    output.write("{\"kind\":\"contentSize\",\"width\":")
+    output.write(size.width)
+    output.write(",\"height\":")
+    output.write(size.height)
+    output.write("}")
+  }
+
+  private mutating func writeTable() {
+    var output = output
+    output.write("kind,section,item,x,y,width,height,zIndex,alpha,scale,hidden\n")
+    selection.visit { element in
+      output.write(element.kind.name)
+      for number in [element.path.section, element.path.item] {
+        output.write(",")
+        output.write(number)
+      }
+      let frame = element.frame
+      for number in [frame.x, frame.y, frame.width, frame.height] {
+        output.write(",")
+        output.write(number)
+      }
+      output.write(",")
+      output.write(element.zIndex)
+      for number in [element.alpha, element.scale] {
+        output.write(",")
+        output.write(number)
+      }
+      if element.isHidden { output.write(",true\n") } else { output.write(",false\n") }
+    }
+    output.write("contentSize,,,,,")
+    output.write(contentSize.width)
+    output.write(",")
+    output.write(contentSize.height)
+    output.write(",,,,\n")
+    self.output = output
+  }
+}
+
+extension Attributes {
+  /// Where it is drawn: as large as its scale says, about its centre; the frame itself is as it is.
+  var drawnFrame: Rect {
+    guard scale != 1 else { return frame }
+    let (width, height) = (frame.width * scale, frame.height * scale)
+    return Rect(
+      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2,
+      width: width, height: height)
+  }
+}
+
+extension Attributes.Kind {
+  var name: StaticString {
+    switch self {
+    case .item: "item"
+    case .header: "header"
+    case .footer: "footer"
+    }
+  }
+}

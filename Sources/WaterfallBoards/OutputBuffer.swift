@@ -1,0 +1,51 @@
+package import Platform
+internal import WaterfallRecords
+
+/// Standard output, written in pieces: memory stays bounded however much is printed.
+package struct OutputBuffer {
+  private var bytes: [UInt8] = []
+  /// Why nothing more can be written.
+  private var failure: SystemError?
+  private static let pieceSize = 65_536
+
+  package init() { bytes.reserveCapacity(Self.pieceSize + 4096) }
+
+  package mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
+  package mutating func write(_ text: [UInt8]) {
+    bytes.append(contentsOf: text)
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
+  package mutating func write(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
+  /// The decimal digits of a whole number.
+  mutating func write(_ number: Int) { bytes.appendJSON(number) }
+
+  /// The shortest text that reads back as the same number; JSON can read it.
+  mutating func write(_ number: Double) { bytes.appendJSON(number) }
+
+  package mutating func flush() {
+    if failure == nil {
+      do throws(SystemError) { try StandardStream.writeOutput(bytes) } catch { failure = error }
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether nothing more can be written.
+  package var hasFailed: Bool { failure != nil }
+
+  /// Writes the rest.
+  ///
+  /// - Throws: why not all could be written.
+  package mutating func finish() throws(SystemError) {
+    flush()
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,45 @@
+import WaterfallRecords
+
+/// The words for people: what, where, what was expected.
+extension ItemError {
+  /// What happened, and where; empty for `.cancelled`, which needs no words. What files and data
+  /// say is in it as it is: whoever shows it makes it safe.
+  ///
+  /// It is one line, but where a reason has more of them.
+  package var statement: String {
+    switch self {
+    case .missing(let name, let reason): return "\(name.onOneLine): cannot be opened: \(reason)"
+    case .io(let name, let reason): return "\(name.onOneLine): reading failed: \(reason)"
+    case .malformed(let name, let place, let expected):
+      let name = name.onOneLine
+      return "\(place.isEmpty ? name : "\(name):\(place)"): expected \(expected)"
+    case .command(let command, let reason):
+      // The reason matters more than the whole of a long command.
+      let name = command.count > 24 ? command.prefix(23) + "…" : command
+      return "\(name.onOneLine): failed: \(reason)"
+    case .unrepeatable(let name): return "\(name.onOneLine) can be read only once"
+    case .unsupported(let name, let reason), .empty(let name, let reason):
+      return "\(name.onOneLine): \(reason)"
+    case .cancelled: return ""
+    }
+  }
+
+  /// The first line of the statement.
+  package var headline: String { String(statement.prefix { $0 != "\n" }) }
+
+  /// The headline where something else tells which command runs, or where the file is.
+  package var headlineOfSource: String {
+    switch self {
+    case .command(_, let reason): String(reason.prefix { $0 != "\n" })
+    case .malformed(let name, let place, let expected):
+      ItemError.malformed(name: Self.file(of: name), place: place, expected: expected).headline
+    case .io(let name, let reason):
+      ItemError.io(name: Self.file(of: name), reason: reason).headline
+    default: headline
+    }
+  }
+
+  private static func file(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

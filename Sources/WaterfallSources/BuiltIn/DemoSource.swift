@@ -1,0 +1,104 @@
+import Platform
+internal import Synchronization
+import WaterfallItems
+import WaterfallRecords
+
+/// The records of a file that is compiled in, in a course that may have no end.
+///
+/// An item's place is its number in the course, and so is its identity: what comes round again is a
+/// new item.
+final class DemoSource: LeafSource {
+  /// How the file becomes items.
+  struct Rules: Sendable {
+    var course = DemoCourse.once
+    /// The field that names a record's section, which is not shown on its card; nil: there are no
+    /// sections.
+    var sectionField: String?
+    /// How long it takes until the source has opened again.
+    var delay = Duration.zero
+    /// Whether every other refresh leaves one item out, so that it is seen going and coming.
+    var leavesOneOut = false
+  }
+
+  let name: String
+  private let file: StaticString
+  private let fileName: String
+  private let rules: Rules
+  /// How often it was opened again.
+  private let turn: Int
+  /// The file's records, once they are read.
+  private let kept = Mutex<[Record]>([])
+
+  /// - Parameters:
+  ///   - file: at least one record, in a format that its content or `fileName` tells.
+  init(name: String, file: StaticString, fileName: String, rules: Rules, turn: Int = 0) {
+    (self.name, self.file, self.fileName, self.rules) = (name, file, fileName, rules)
+    self.turn = turn
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let records = try await contents()
+    let first = cursor?.index ?? 0
+    let wanted = first + min(max(1, count), Self.longestPage)
+    var end = rules.course == .once ? min(wanted, records.count) : wanted
+    guard first < end else { return Page(items: [], next: nil) }
+    let section = section(of: first, in: records)
+    if rules.sectionField != nil {
+      // A page lies in one section.
+      end = (first..<end).first { self.section(of: $0, in: records) != section } ?? end
+    }
+    let left = rules.leavesOneOut && turn % 2 == 1 ? turn * 5 % records.count : nil
+    let items = (first..<end).filter { $0 != left }.map { index in
+      Item(
+        id: ItemID(hashing: "\(name) \(index)".utf8),
+        place: ItemPlace(offset: UInt64(index), length: 0),
+        record: record(at: index, in: records))
+    }
+    let isLast = rules.course == .once && end == records.count
+    let next = isLast ? nil : Cursor(position: UInt64(end), index: end)
+    return Page(items: items, next: next, section: section)
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    let records = try await contents()
+    return places.map { record(at: Int(clamping: $0.offset), in: records) }
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    guard await pause(for: rules.delay) else { throw .cancelled }
+    return DemoSource(name: name, file: file, fileName: fileName, rules: rules, turn: turn + 1)
+  }
+
+  /// An endless source has to stop somewhere.
+  private static let longestPage = 4096
+
+  private func contents() async throws(ItemError) -> [Record] {
+    if Task.isCancelled { throw .cancelled }
+    let known = kept.withLock { $0 }
+    guard known.isEmpty else { return known }
+    let source = openSource(bytes: Array(file.description.utf8), name: fileName)
+    var records: [Record] = []
+    var cursor: Cursor?
+    repeat {
+      let page = try await source.page(after: cursor, count: Self.longestPage)
+      records += page.items.map(\.record)
+      cursor = page.next
+    } while cursor != nil
+    kept.withLock { $0 = records }
+    return records
+  }
+
+  private func original(of index: Int, in records: [Record]) -> Record {
+    records[rules.course.place(of: index, count: records.count)]
+  }
+
+  private func record(at index: Int, in records: [Record]) -> Record {
+    var record = original(of: index, in: records)
+    if let field = rules.sectionField { record.fields.removeAll { $0.name == field } }
+    return record
+  }
+
+  private func section(of index: Int, in records: [Record]) -> String? {
+    rules.sectionField.flatMap { original(of: index, in: records).text(of: $0) }
+  }
+}

@@ -1,0 +1,107 @@
+import Platform
+import Unpacking
+import WaterfallItems
+import WaterfallRecords
+
+/// Another store's data, unpacked as far as it is read.
+///
+/// What was unpacked is kept, so that it can be read again. Data that cannot be unpacked any
+/// further ends there, and ``fault`` says why.
+final class UnpackedStore: ByteStore {
+  private let base: any ByteStore
+  private let packed: Packed
+  private let unpacker: Unpacker
+  /// All that was unpacked.
+  private let kept = KeptBytes()
+  /// Packed bytes that were read, and how many of them were used.
+  private var input: [UInt8] = []
+  private var used = 0
+  /// The bytes before them.
+  private var passed: UInt64 = 0
+  private var mayHaveMore = false
+  private var isAtEnd = false
+  /// Why what was unpacked is not all; nil while nothing is wrong.
+  private(set) var fault: ItemError?
+
+  private static let pieceSize = 65_536
+  /// Bytes that may come out of whatever goes in: 64 MB.
+  private static let freeSize: UInt64 = 64 << 20
+  /// Beyond these, what comes out may be so many times as long as what goes in. Logs of a single
+  /// line over and over come to 300.
+  private static let greatestRatio: UInt64 = 500
+
+  init(_ base: any ByteStore, _ packed: Packed) {
+    (self.base, self.packed) = (base, packed)
+    unpacker = Unpacker(packed)
+  }
+
+  var name: String { base.name }
+  var awaited: AwaitedBytes { base.awaited }
+
+  func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    while offset >= kept.count {
+      if isAtEnd { return .end }
+      if !mayHaveMore, used == input.count, try !readInput() {
+        if isAtEnd { continue }
+        return .notYet
+      }
+      unpack()
+    }
+    return .bytes(try kept.bytes(at: offset, count: count))
+  }
+
+  /// - Returns: whether there is more of it; at the end ``isAtEnd`` is set.
+  private func readInput() throws(ItemError) -> Bool {
+    let offset = passed + UInt64(input.count)
+    switch try base.read(at: offset, count: Self.pieceSize) {
+    case .notYet: return false
+    case .bytes(let bytes):
+      (input, used, passed) = (bytes, 0, offset)
+      return true
+    case .end:
+      if !unpacker.isBetweenMembers { end("the \(packed.rawValue) data is cut short") }
+      isAtEnd = true
+      return false
+    }
+  }
+
+  private func unpack() {
+    do throws(UnpackingError) {
+      let piece = try unpacker.unpack(input[used...])
+      used += piece.used
+      mayHaveMore = piece.isFull
+      kept.append(piece.bytes)
+    } catch {
+      end(reason(error))
+    }
+    let packedCount = passed + UInt64(used)
+    if kept.count > Self.freeSize + packedCount * Self.greatestRatio {
+      end("unpacks to more than \(Self.greatestRatio) times its size, and is read no further")
+    }
+  }
+
+  private func reason(_ error: UnpackingError) -> String {
+    switch error {
+    case .damaged:
+      unpacker.isBetweenMembers || kept.count == 0
+        ? "is no \(packed.rawValue) data after its first bytes"
+        : "the \(packed.rawValue) data is damaged at byte \(passed + UInt64(used))"
+    case .needsMemory: "needs too much memory to unpack"
+    case .notBuilt: "cannot be unpacked by this build"
+    case .lacking(let library): "is \(packed.rawValue) data, and \(library.message)"
+    }
+  }
+
+  private func end(_ reason: String) {
+    isAtEnd = true
+    let advice =
+      kept.count > 0
+      ? "What could be unpacked is shown."
+      : "Try to unpack it by itself: \(packed.rawValue) -dc FILE | waterfall"
+    fault = fault ?? .unsupported(name: name, reason: "\(reason)\n\(advice)")
+  }
+
+  func reopened() throws(ItemError) -> sending any ByteStore {
+    UnpackedStore(try base.reopened(), packed)
+  }
+}

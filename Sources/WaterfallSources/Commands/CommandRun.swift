@@ -1,0 +1,109 @@
+import Platform
+package import WaterfallItems
+
+/// One run of a command: what it writes, or why it failed.
+package struct CommandRun {
+  /// As a person wrote it, for errors.
+  let name: String
+  /// What the shell runs.
+  let command: String
+  /// `NAME=value`.
+  let variables: [String]
+  let timeout: Duration
+  /// Bytes of output.
+  let limit: Int
+
+  /// The last bytes of what it says about errors that are kept.
+  private static let wordsLimit = 4096
+
+  package init(
+    name: String, command: String, variables: [String], timeout: Duration, limit: Int
+  ) {
+    (self.name, self.command, self.variables) = (name, command, variables)
+    (self.timeout, self.limit) = (timeout, limit)
+  }
+
+  private enum Outcome {
+    case ended
+    case late
+    case tooLong
+    case cancelled
+  }
+
+  /// All that the command writes until its shell ends. What it leaves running is ended.
+  ///
+  /// - Throws: `.command`, or `.cancelled`; all that the command has started is ended then too.
+  package func output() async throws(ItemError) -> [UInt8] {
+    let child = try system(ChildProcess(command, variables: variables))
+    var (output, words): ([UInt8], [UInt8]) = ([], [])
+    let outcome: Outcome
+    do throws(ItemError) {
+      outcome = try await collect(from: child, &output, &words)
+    } catch {
+      child.stop()
+      throw failure(error.message)
+    }
+    guard outcome == .ended else {
+      child.stop()
+      switch outcome {
+      case .late: throw failure("nothing complete within \(timeout.formattedSeconds) s")
+      case .tooLong: throw failure("more than \(limit >> 20) MB in one page")
+      case .cancelled, .ended: throw .cancelled
+      }
+    }
+    switch child.finish() {
+    case .exited(0): return output
+    case .exited(let status): throw failure("status \(status)" + Self.lastLine(of: words))
+    case .killed(let signal):
+      let name = Signal.name(of: signal)
+      throw failure("killed by signal \(signal), \(name)" + Self.lastLine(of: words))
+    case .failed(let reason): throw failure(reason)
+    }
+  }
+
+  func failure(_ reason: String) -> ItemError { .command(command: name, reason: reason) }
+
+  private func collect(
+    from child: ChildProcess, _ output: inout [UInt8], _ words: inout [UInt8]
+  ) async throws(ItemError) -> Outcome {
+    let deadline = ContinuousClock.now + timeout
+    var open = [child.output, child.errors]
+    while true {
+      switch await Readiness.shared.wait(for: [child.ended] + open, until: deadline) {
+      case .cancelled: return .cancelled
+      case .late: return .late
+      case .ready: break
+      }
+      // Asked first: what was written before the end is read then.
+      let isEnded = try system(child.ended.isReady())
+      for descriptor in open {
+        while let bytes = try system(descriptor.bytesReady(count: 65_536)) {
+          if bytes.isEmpty { open.removeAll { $0 === descriptor } }
+          if descriptor === child.output {
+            output += bytes
+          } else {
+            words = Array((words + bytes).suffix(Self.wordsLimit))
+          }
+          if output.count > limit { return .tooLong }
+          if bytes.isEmpty || Task.isCancelled || deadline <= .now { break }
+        }
+      }
+      if isEnded { return .ended }
+    }
+  }
+
+  /// The last line that is not empty, after a colon; nothing if there is none.
+  private static func lastLine(of words: [UInt8]) -> String {
+    let lines = String(decoding: words, as: UTF8.self).split { $0.isNewline }
+    guard let last = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) else { return "" }
+    return ": \(last.prefix(300))"
+  }
+}
+
+extension Duration {
+  /// Seconds, with as many decimals as it takes: `30`, `0.2`.
+  fileprivate var formattedSeconds: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    return components.attoseconds == 0 ? "\(components.seconds)" : "\(seconds)"
+  }
+}

@@ -1,0 +1,202 @@
+package import WaterfallItems
+import WaterfallRecords
+
+/// Items that a command brings, a page a run.
+///
+/// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR`
+/// (empty for the first) and `WATERFALL_COUNT` in its environment, and `{page}`, `{cursor}` and
+/// `{count}` in the command are replaced by the same, quoted. What it writes is a page in any
+/// format. The count is that of the first request for all pages, since a command that counts pages
+/// needs them of one size; it may write fewer items or more.
+///
+/// The end is an empty page, or what the page says: an object that has `next`, `next_cursor`,
+/// `endCursor` or the like, at its top or in a `pageInfo`, `meta` or `paging`, names the next
+/// cursor by it, and ends by `null`. Without that the next cursor is the `id` or `key` of the last
+/// item.
+/// - Parameter timeout: for one page.
+package func commandSource(
+  _ command: String, options: SourceOptions = SourceOptions(), timeout: Duration = .seconds(30)
+) -> any ItemSource {
+  CommandSource(command, options: options, timeout: timeout)
+}
+
+/// The pages of a command. A cursor's position is the page and the item in it; a place's source the
+/// page.
+actor CommandSource: LeafSource {
+  /// Bytes of a page: 64 MB.
+  static let longestPage = 64 << 20
+
+  /// A page that has come.
+  private struct Known {
+    /// Its bytes are those of `kept` from here.
+    var start: UInt64
+    var length: Int
+    var items: Int
+    /// The cursor of the page after it; nil if it is the last.
+    var next: String?
+    /// Whether the items were in a list inside an object.
+    var isDocument: Bool
+  }
+
+  nonisolated let name: String
+  private let options: SourceOptions
+  private let timeout: Duration
+  private var known: [Known] = []
+  /// The bytes of all pages.
+  private let kept = KeptBytes(memoryLimit: CommandSource.longestPage)
+  /// Items a page, once the first was asked for.
+  private var count: Int?
+  /// The items of the page that was looked at last.
+  private var latest: (page: Int, items: [Item])?
+  private var readers = PageReaders()
+
+  init(_ command: String, options: SourceOptions, timeout: Duration) {
+    (name, self.timeout) = (command, timeout)
+    var options = options
+    options.isFollowing = false
+    self.options = options
+  }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    let position = cursor?.position ?? 0
+    let (page, start) = (Int(position >> 32), Int(position & 0xFFFF_FFFF))
+    guard page <= known.count else { fatalError("Page \(page) of a command before \(known.count)") }
+    if page == known.count {
+      if page > 0, known[page - 1].next == nil { return Page(items: [], next: nil) }
+      try await fetch(page, count: max(1, count))
+    }
+    let items = try await items(of: page)
+    let part = items[min(start, items.count)...].prefix(max(1, count))
+    let index = (cursor?.index ?? 0) + part.count
+    var next: Cursor?
+    if part.endIndex < items.count {
+      next = Cursor(position: UInt64(page) << 32 | UInt64(part.endIndex), index: index)
+    } else if known[page].next != nil {
+      next = Cursor(position: UInt64(page + 1) << 32, index: index)
+    }
+    return Page(items: Array(part), next: next)
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    var records = [Record](repeating: Record(fields: []), count: places.count)
+    for (page, indices) in Dictionary(grouping: places.indices, by: { places[$0].source }) {
+      if Task.isCancelled { throw .cancelled }
+      let inner = indices.map { index in
+        ItemPlace(offset: places[index].offset, length: places[index].length)
+      }
+      let found = try await reader(of: Int(page)).records(at: inner)
+      for (index, record) in zip(indices, found) { records[index] = record }
+    }
+    return records
+  }
+
+  func reopened() -> any ItemSource { CommandSource(name, options: options, timeout: timeout) }
+}
+
+extension CommandSource {
+  /// Runs the command for the page behind the known ones, and makes it known.
+  private func fetch(_ page: Int, count: Int) async throws(ItemError) {
+    let pageSize = self.count ?? count
+    let cursor = page == 0 ? "" : known[page - 1].next ?? ""
+    let request = PageRequest(page: page + 1, cursor: cursor, count: pageSize)
+    let run = CommandRun(
+      name: name, command: CommandTemplate(text: name).command(for: request),
+      variables: request.variables, timeout: timeout, limit: Self.longestPage)
+    let bytes = try await run.output()
+    var items = try await items(of: bytes, page: page, in: run)
+    // Another request may have brought the page meanwhile.
+    guard page == known.count else { return }
+    let document = PageDocument(bytes, isPlain: options.honorsColors)
+    let isItself = document?.isItself(items.map(\.record)) ?? false
+    if isItself, let document, isEmptyPage(document, page: page) { items = [] }
+    var next = PageDocument.Next.unknown
+    if !isItself, let document { next = document.next }
+    self.count = pageSize
+    known.append(
+      Known(
+        start: kept.count, length: bytes.count, items: items.count,
+        next: items.isEmpty ? nil : Self.cursor(next, behind: items),
+        isDocument: document != nil && !isItself))
+    kept.append(bytes)
+    latest = (page, items)
+  }
+
+  /// Whether an object in which no list was found is a page around an empty one, rather than a
+  /// record that has some empty list.
+  private func isEmptyPage(_ document: PageDocument, page: Int) -> Bool {
+    guard document.hasEmptyList else { return false }
+    return page > 0 && known[page - 1].isDocument || Record(fields: document.fields).key == nil
+  }
+
+  private static func cursor(_ next: PageDocument.Next, behind items: [Item]) -> String? {
+    switch next {
+    case .cursor(let text): String(text.prefix { $0 != "\0" })
+    case .end: nil
+    case .unknown: items.last?.record.key.map { String($0.prefix { $0 != "\0" }) } ?? ""
+    }
+  }
+
+  /// The items of a page that is known.
+  private func items(of page: Int) async throws(ItemError) -> [Item] {
+    if let latest, latest.page == page { return latest.items }
+    if known[page].items == 0 { return [] }
+    let items = try await Self.items(of: try reader(of: page), page: page)
+    latest = (page, items)
+    return items
+  }
+
+  /// The items of what the command wrote.
+  private func items(
+    of bytes: [UInt8], page: Int, in run: CommandRun
+  ) async throws(ItemError) -> [Item] {
+    let source = openSource(bytes: bytes, name: "page \(page + 1)", options: options)
+    do throws(ItemError) {
+      return try await Self.items(of: source, page: page)
+    } catch {
+      switch error {
+      case .cancelled: throw error
+      case .malformed(let name, let place, let expected):
+        throw run.failure("\(name)\(place.isEmpty ? "" : ":\(place)"): expected \(expected)")
+      default: throw run.failure(error.message)
+      }
+    }
+  }
+
+  private static func items(
+    of source: any ItemSource, page: Int
+  ) async throws(ItemError) -> [Item] {
+    var items: [Item] = []
+    var cursor: Cursor?
+    repeat {
+      let part = try await source.page(after: cursor, count: 10_000)
+      items += part.items
+      cursor = part.next
+    } while cursor != nil
+    for index in items.indices { items[index].place.source = UInt32(page) }
+    return items
+  }
+
+  func reader(of page: Int) throws(ItemError) -> any ItemSource {
+    if let reader = readers[page] { return reader }
+    let bytes = try kept.bytes(at: known[page].start, count: known[page].length)
+    let reader = openSource(bytes: bytes, name: "page \(page + 1)", options: options)
+    readers.add(reader, page: page, size: bytes.count)
+    return reader
+  }
+}
+
+/// The sources of the pages that were read again last.
+private struct PageReaders {
+  private var readers: [(page: Int, size: Int, source: any ItemSource)] = []
+  /// Bytes of pages that are held; one page always is.
+  private static let limit = 16 << 20
+
+  subscript(page: Int) -> (any ItemSource)? { readers.first { $0.page == page }?.source }
+
+  mutating func add(_ source: any ItemSource, page: Int, size: Int) {
+    readers.append((page, size, source))
+    while readers.count > 1, readers.reduce(0, { $0 + $1.size }) > Self.limit {
+      readers.removeFirst()
+    }
+  }
+}

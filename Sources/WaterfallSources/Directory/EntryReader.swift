@@ -1,0 +1,169 @@
+import Platform
+import WaterfallDocuments
+import WaterfallItems
+import WaterfallRecords
+
+/// Which of a directory's files are shown.
+struct EntryKinds: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  static let pictures = EntryKinds(rawValue: 1)
+  static let texts = EntryKinds(rawValue: 2)
+  static let directories = EntryKinds(rawValue: 4)
+  /// All other files, pipes and the like, which nobody opens.
+  static let others = EntryKinds(rawValue: 8)
+  static let usual: EntryKinds = [.pictures, .texts]
+  static let all: EntryKinds = [.pictures, .texts, .directories]
+
+  /// For an error: what was looked for.
+  var words: String {
+    switch self {
+    case .pictures: "picture"
+    case .texts: "text"
+    default: "picture or text"
+    }
+  }
+}
+
+/// Makes records of a directory's entries.
+struct EntryReader: Sendable {
+  let directory: Descriptor
+  /// As it was named, and from the root.
+  let path: [UInt8]
+  let root: [UInt8]
+  var kinds: EntryKinds
+  let followsLinks: Bool
+  let honorsColors: Bool
+
+  /// Bytes of a file's beginning that tell what it is.
+  static let headSize = 4096
+  /// Bytes of a text that a card gets.
+  private static let textSize = 2048
+  static let pictureField = "image"
+  private static let unreadable = "expected PNG, JPEG, GIF, WebP or BMP"
+
+  /// The record of an entry; nil if it is of no kind that is shown.
+  ///
+  /// - Complexity: opens the file and reads 4,096 bytes; of some JPEGs, a few times that. Of a
+  ///   directory, reads the names of some thousand entries.
+  func record(of name: [UInt8]) -> Record? {
+    switch directory.entry(name, followsLinks: followsLinks) {
+    case .special: return otherRecord(of: name)
+    case .directory(let directory): return record(of: directory, name: name)
+    case .link: return record(name, [], failure: "it is a link, which --secure does not follow")
+    case .failed(let reason):
+      return record(name, [], failure: "it cannot be opened: \(reason)")
+    case .file(let file, let size):
+      do throws(ItemError) {
+        return try record(of: file, name: name, size: size) ?? otherRecord(of: name)
+      } catch {
+        return record(name, [sizeField(size)], failure: error.message)
+      }
+    }
+  }
+
+  /// The marked record of an entry that has become something else since its item was delivered.
+  func changedRecord(of name: [UInt8]) -> Record {
+    record(name, [], failure: "it is no picture or text any more")
+  }
+
+  private func record(
+    of file: Descriptor, name: [UInt8], size: Int
+  ) throws(ItemError) -> Record? {
+    let head = try system(file.bytes(at: 0, count: Self.headSize))
+    let probe = try PictureProbe.reading { (offset, count) throws(ItemError) in
+      offset == 0 ? head : try system(file.bytes(at: UInt64(offset), count: count))
+    }
+    switch probe {
+    case .picture(let header):
+      guard kinds.contains(.pictures) else { return nil }
+      var record = pictureRecord(of: name, header: header, size: size)
+      if header.format == .jpeg { record.appendDetails(PhotoFacts.fields(ofJPEG: head)) }
+      return record
+    case .broken(let format):
+      guard kinds.contains(.pictures) else { return nil }
+      let words = "broken picture: the header of this \(format.rawValue.uppercased()) is damaged"
+      return record(name, [sizeField(size)], failure: words)
+    case .other: break
+    }
+    if kinds.contains(.pictures), let drawing = SVGHead(head) {
+      return drawingRecord(of: name, drawing, size: size)
+    }
+    let hint = NameHint(name)
+    if hint == .picture {
+      guard kinds.contains(.pictures) else { return nil }
+      let words = "not a picture that can be read: \(Self.unreadable)"
+      return record(name, [sizeField(size)], failure: words)
+    }
+    if let words = try summary(of: file, head: head, size: size) {
+      return record(name, [Field("text", .string(words)), sizeField(size)])
+    }
+    guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
+    var record = record(name, [Field("text", .string(text)), sizeField(size)])
+    let promised = Format(fileName: String(decoding: name, as: UTF8.self))
+    if promised?.rawValue == MarkdownFormat().name { record.markdownField = "text" }
+    if honorsColors { record.takeInks() }
+    return record
+  }
+
+  func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {
+    let title = Field("title", .string(String(decoding: name, as: UTF8.self)))
+    return Record(fields: [title] + fields, failure: failure)
+  }
+
+  private func pictureRecord(of name: [UInt8], header: PictureHeader, size: Int) -> Record {
+    let path = joinedPath(root, name)
+    let file = String(decoding: path, as: UTF8.self)
+    var record = record(
+      name,
+      [
+        Field(Self.pictureField, .string(file)), Field("width", .number("\(header.width)")),
+        Field("height", .number("\(header.height)")), sizeField(size),
+      ])
+    // No string names a file whose name is not UTF-8: its bytes come from the source.
+    if String(validating: path, as: UTF8.self) == nil {
+      record.blobs = [
+        Blob(field: Self.pictureField, byteCount: size, probe: .picture(header))
+      ]
+    }
+    return record
+  }
+
+  /// The bytes of a file that was delivered as a picture.
+  func bytes(of name: [UInt8]) throws(ItemError) -> [UInt8] {
+    let title = String(decoding: name, as: UTF8.self)
+    switch directory.entry(name, followsLinks: followsLinks) {
+    case .file(let file, let size): return try system(file.bytes(at: 0, count: size))
+    case .failed(let reason): throw .missing(name: title, reason: reason)
+    case .directory, .special, .link:
+      throw .missing(name: title, reason: "it is no picture any more")
+    }
+  }
+
+  func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }
+
+  /// The first of a text; nil if the bytes are none.
+  ///
+  /// A name that promises a text is believed as far as single bytes are not UTF-8: they become
+  /// U+FFFD.
+  private func text(_ head: [UInt8], size: Int, hint: NameHint) -> String? {
+    guard !head.contains(0) else { return nil }
+    if head.isEmpty { return hint == .text ? "" : nil }
+    var bytes = head.prefix(Self.textSize)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    let isCut = size > Self.textSize
+    if isCut, honorsColors {
+      // A sequence that the cut goes through would be shown as marks.
+      bytes = bytes.prefix(PlainText(bytes, isLast: false).count)
+    }
+    if isCut {
+      // No more than the last character can be cut.
+      for _ in 0..<3 where String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+    }
+    let text = String(validating: bytes, as: UTF8.self)
+    let isBelieved = hint == .text
+    guard let text = text ?? (isBelieved ? String(decoding: bytes, as: UTF8.self) : nil) else {
+      return nil
+    }
+    return isCut ? text + "…" : text
+  }
+}

@@ -1,0 +1,232 @@
+import Platform
+import WaterfallItems
+import WaterfallRecords
+
+/// Another store's text in UTF-8, which can be read at any place too. Offsets are those of the
+/// UTF-8.
+///
+/// A mark every `pieceSize` bytes or more tells which byte of the other store a place belongs to:
+/// reading anywhere that has been read before costs two pieces at most. No piece lies in two of the
+/// other store's stretches. Of one that is gone line feeds are left, as many as its text had bytes,
+/// so that whatever follows it stays in its place.
+final class TranscodedStore: ByteStore {
+  fileprivate struct Mark: Equatable {
+    /// In the UTF-8 text.
+    var output: UInt64 = 0
+    /// In the other store.
+    var input: UInt64 = 0
+  }
+
+  /// A piece of text, where it begins, and where the next does.
+  private struct Piece {
+    var start: Mark
+    var text: TranslatedText
+    var next: Mark
+  }
+
+  /// A stretch of the other store, and where its text begins.
+  private struct Part {
+    var start: Mark
+    var isLost = false
+  }
+
+  private let base: any ByteStore
+  private let translation: any TextTranslation
+  /// In rising order; the first is the start.
+  private var marks = [Mark()]
+  /// The base's stretches as far as they were read, in its order.
+  private var parts = [Part(start: Mark())]
+  /// Behind all that was decoded.
+  private var frontier = Mark()
+  /// What was decoded last: reading on is most often in it.
+  private var latest: Piece?
+  private static let pieceSize = 65_536
+
+  init(_ base: any ByteStore, by translation: any TextTranslation) {
+    (self.base, self.translation) = (base, translation)
+  }
+
+  var name: String { base.name }
+  var awaited: AwaitedBytes { base.awaited }
+  var mayBeWhole: Bool { base.mayBeWhole }
+  var stretches: [ByteStretch] {
+    parts.map { ByteStretch(start: $0.start.output, isLost: $0.isLost) }
+  }
+
+  func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    if let gone = goneBytes(at: offset, count: count) { return .bytes(gone) }
+    var mark = mark(before: offset)
+    while true {
+      switch try piece(at: mark) {
+      case .notYet: return .notYet
+      case .changed: return try read(at: offset, count: count)
+      case .end: return .end
+      case .piece(let piece):
+        mark = piece.next
+        guard piece.next.output > offset else { continue }
+        let start = Int(offset - piece.start.output)
+        let utf8 = piece.text.utf8
+        return .bytes(Array(utf8[start..<min(utf8.count, start + count)]))
+      }
+    }
+  }
+
+  /// The piece that begins at `mark`, which is the latest then.
+  private func piece(at mark: Mark) throws(ItemError) -> Answer {
+    if let latest, latest.start == mark { return .piece(latest) }
+    let answer = try decode(at: mark)
+    if case .piece(let piece) = answer {
+      latest = piece
+      remember(piece.next)
+      if piece.next.input > frontier.input { frontier = piece.next }
+      enterNextPart()
+    }
+    return answer
+  }
+
+  /// Where much was taken out, there are more marks than the text that is left would need.
+  private func remember(_ mark: Mark) {
+    guard let last = marks.last else { return }
+    if mark.output >= last.output + UInt64(Self.pieceSize)
+      || mark.input >= last.input + 4 * UInt64(Self.pieceSize)
+    {
+      marks.append(mark)
+    }
+  }
+
+  func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences {
+    var found = EscapeSequences()
+    // What stands before the first byte may belong to the piece before it.
+    var mark = lastMark { $0.output < range.lowerBound }
+    if let start = latest?.start, start.output < range.lowerBound, start.output > mark.output {
+      mark = start
+    }
+    while true {
+      mark = endOfGone(at: mark)
+      guard mark.output < range.upperBound, case .piece(let piece) = try piece(at: mark) else {
+        break
+      }
+      let styles = piece.text.styles
+      let start = range.lowerBound - min(range.lowerBound, mark.output)
+      for number in styles.first(from: Int(start))..<styles.count {
+        let offset = mark.output + UInt64(styles.offsets[number])
+        guard offset < range.upperBound else { break }
+        found.append(styles[number], at: Int(offset - range.lowerBound))
+      }
+      mark = piece.next
+    }
+    return found
+  }
+
+  func reopened() throws(ItemError) -> sending any ByteStore {
+    TranscodedStore(try base.reopened(), by: translation)
+  }
+
+  /// The last of the marks that meets a condition, which those behind it do not; the first one if
+  /// none does.
+  private func lastMark(where condition: (Mark) -> Bool) -> Mark {
+    var (low, high) = (0, marks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if condition(marks[middle]) { low = middle } else { high = middle }
+    }
+    return marks[low]
+  }
+
+  /// The last place known before `offset`, or at it.
+  private func mark(before offset: UInt64) -> Mark {
+    var best = lastMark { $0.output <= offset }
+    for mark in [latest?.start, latest?.next] {
+      if let mark, mark.output <= offset, mark.input > best.input { best = mark }
+    }
+    return best
+  }
+
+  private enum Answer {
+    case piece(Piece)
+    case notYet
+    case end
+    /// What was read before is gone: where to look for what is asked for has to be found anew.
+    case changed
+  }
+
+  /// The piece that begins at `start`: at least one character.
+  private func decode(at start: Mark) throws(ItemError) -> Answer {
+    var bytes: [UInt8] = []
+    while true {
+      let offset = start.input + UInt64(bytes.count)
+      var answer = try base.read(at: offset, count: Self.pieceSize)
+      if dropLostParts() { return .changed }
+      enterNextPart()
+      // What a stretch ends with nothing can complete.
+      if !bytes.isEmpty, base.stretches.contains(where: { $0.start == offset }) { answer = .end }
+      switch answer {
+      case .notYet: return .notYet
+      case .end where bytes.isEmpty: return .end
+      case .end: break
+      case .bytes(let more): bytes += more
+      }
+      let text = translation.translate(bytes[...], isLast: answer == .end)
+      guard text.count > 0 else { continue }
+      let next = Mark(
+        output: start.output + UInt64(text.utf8.count), input: start.input + UInt64(text.count))
+      return .piece(Piece(start: start, text: text, next: next))
+    }
+  }
+}
+
+// MARK: Stretches
+
+extension TranscodedStore {
+  /// A part begins where all of the one before has been decoded.
+  private func enterNextPart() {
+    let stretches = base.stretches
+    while parts.count < stretches.count, stretches[parts.count].start == frontier.input {
+      beginPart(at: frontier)
+    }
+  }
+
+  private func beginPart(at start: Mark) {
+    parts.append(Part(start: start))
+    frontier = start
+    if marks.last != start { marks.append(start) }
+  }
+
+  /// Takes note of what is gone from the base.
+  ///
+  /// - Returns: whether anything is.
+  private func dropLostParts() -> Bool {
+    let stretches = base.stretches
+    var isChanged = false
+    for number in stretches.indices where stretches[number].isLost {
+      guard number < parts.count, !parts[number].isLost, number + 1 < stretches.count else {
+        continue
+      }
+      parts[number].isLost = true
+      isChanged = true
+      latest = nil
+      // Only the last stretch is ever lost: all that was decoded of it lies before the frontier.
+      let start = parts[number].start
+      marks.removeAll { $0.input > start.input }
+      beginPart(at: Mark(output: frontier.output, input: stretches[number + 1].start))
+    }
+    return isChanged
+  }
+
+  /// Line feeds for what is gone; nil: it is there.
+  private func goneBytes(at offset: UInt64, count: Int) -> [UInt8]? {
+    guard let number = parts.lastIndex(where: { $0.start.output <= offset }), parts[number].isLost
+    else { return nil }
+    // A lost part has another one behind it.
+    let rest = parts[number + 1].start.output - offset
+    return [UInt8](repeating: 0x0A, count: Int(min(UInt64(count), rest)))
+  }
+
+  /// The mark behind what is gone, if `mark` lies in it; else itself.
+  private func endOfGone(at mark: Mark) -> Mark {
+    guard let number = parts.lastIndex(where: { $0.start.input <= mark.input }),
+      parts[number].isLost
+    else { return mark }
+    return endOfGone(at: parts[number + 1].start)
+  }
+}

@@ -1,0 +1,70 @@
+internal import Synchronization
+package import WaterfallItems
+import WaterfallRecords
+
+/// What is inside an item of another source, entered when it is first asked for something.
+final class EnteredSource: WrappedSource {
+  let name: String
+  private let outer: any ItemSource
+  private let item: ItemID
+  private let inside = Mutex<(any ItemSource)?>(nil)
+
+  /// Items among which the entered one is looked for.
+  private static let mostPassed = 100_000
+
+  init(_ outer: any ItemSource, item: ItemID, name: String) {
+    (self.outer, self.item, self.name) = (outer, item, name)
+  }
+
+  /// The source around it, before it is entered.
+  var base: any ItemSource { inside.withLock { $0 } ?? outer }
+
+  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
+    try await entered().page(after: cursor, count: count)
+  }
+
+  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
+    try await entered().records(at: places)
+  }
+
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    try await entered().board(way)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource { try await entered().reopened() }
+
+  private func entered() async throws(ItemError) -> any ItemSource {
+    if let known = inside.withLock({ $0 }) { return known }
+    let found = try await found()
+    return inside.withLock { inside in
+      inside = inside ?? found
+      return inside ?? found
+    }
+  }
+
+  private func found() async throws(ItemError) -> any ItemSource {
+    var (cursor, passed): (Cursor?, Int) = (nil, 0)
+    repeat {
+      let page = try await outer.page(after: cursor, count: 1000)
+      if let found = page.items.first(where: { $0.id == item }),
+        let board = try await outer.board(.inside(found.place))
+      {
+        return board.source
+      }
+      (cursor, passed) = (page.next, passed + page.items.count)
+    } while cursor != nil && passed < Self.mostPassed
+    throw .missing(name: name, reason: "it is not in \(outer.name) as that is read now")
+  }
+}
+
+/// What is inside an item of a source that has been opened anew. The item is looked for when it is
+/// needed.
+///
+/// - Parameters:
+///   - item: the one to be entered.
+///   - name: of what is inside.
+package func enteredSource(
+  _ outer: any ItemSource, item: ItemID, name: String
+) -> any ItemSource {
+  EnteredSource(outer, item: item, name: name)
+}

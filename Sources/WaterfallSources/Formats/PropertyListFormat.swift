@@ -1,0 +1,30 @@
+import WaterfallItems
+import WaterfallRecords
+
+/// A property list, XML or binary or as NeXT wrote them, with a list somewhere inside.
+struct PropertyListFormat: DataFormat {
+  let name = "plist"
+  let endings = ["plist"]
+
+  var isBelievedByName: Bool { true }
+
+  func matches(_ data: Beginning) -> Bool? {
+    let bytes = data.bytes
+    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: OldPropertyList.sign.utf8) {
+      return true
+    }
+    let head = bytes.prefix(1024)
+    guard head.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") else {
+      return false
+    }
+    let text = String(decoding: head, as: UTF8.self)
+    if text.contains("<plist") || text.contains("<!DOCTYPE plist") { return true }
+    return data.isSettled || bytes.count >= RecordSource.sampleSize ? false : nil
+  }
+
+  func shape(
+    of data: Beginning, in source: isolated RecordSource
+  ) async throws(ItemError) -> Shape {
+    try await source.propertyListShape(data.window)
+  }
+}

@@ -1,0 +1,23 @@
+package import WaterfallItems
+
+extension ItemError {
+  /// The statement with what to try below it: one or two lines without a line break at the end.
+  package var message: String { advice.map { "\(statement)\n\($0)" } ?? statement }
+
+  private var advice: String? {
+    switch self {
+    case .missing(_, "Is a directory"): "Try a file inside it."
+    case .missing(_, "Permission denied"): "Try `ls -l` to see who may read it."
+    case .missing: "Try `ls` to see what is there, or `-` to read standard input."
+    case .io: "What was read before is kept; try again."
+    case .malformed:
+      """
+      Try --format with one of \(Format.allCases.map(\.rawValue).joined(separator: ", ")), or look \
+      at that place in the file.
+      """
+    case .command: "Run it by itself to see what it says."
+    case .unrepeatable: "Write it to a file first to be able to refresh it."
+    case .unsupported, .empty, .cancelled: nil
+    }
+  }
+}

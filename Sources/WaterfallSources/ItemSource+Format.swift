@@ -1,0 +1,50 @@
+import WaterfallItems
+import WaterfallRecords
+
+extension RecordSource {
+  func format(of place: ItemPlace) async -> String? {
+    // A property list is read as the JSON that was made of it.
+    if store is MemoryStore, !(origin is MemoryStore) { return "property list" }
+    return shape?.format
+  }
+}
+
+extension Shape {
+  /// What the data is, in words; nil: there is none.
+  fileprivate var format: String? {
+    switch self {
+    case .empty: nil
+    case .lines: "NDJSON"
+    case .objects, .elements, .pages, .members, .single: "JSON"
+    case .rows: "table"
+    case .textLines: "text by lines"
+    case .paragraphs: "text by paragraphs"
+    case .cut(_, let form): form.format.title
+    case .commits: "git log"
+    case .picture: "picture"
+    }
+  }
+}
+
+extension DirectorySource {
+  func format(of place: ItemPlace) async -> String? { "directory" }
+}
+
+extension JoinedSource {
+  func format(of place: ItemPlace) async -> String? {
+    let (part, inner) = resolved(place)
+    return await parts[part].source.format(of: inner)
+  }
+}
+
+extension LazySource {
+  func format(of place: ItemPlace) async -> String? {
+    // What cannot be opened any more has no format either.
+    guard let source = try? opened() else { return nil }
+    return await source.format(of: place)
+  }
+}
+
+extension CommandSource {
+  func format(of place: ItemPlace) async -> String? { "pages of a command" }
+}

@@ -1,0 +1,34 @@
+import WaterfallItems
+import WaterfallRecords
+
+extension RecordSource {
+  func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
+    guard shape?.isText == true, place.length <= limit else { return nil }
+    var text = try bytes(at: place.offset, count: Int(place.length))
+    while let last = text.last, isSpace(last) { text.removeLast() }
+    return text
+  }
+}
+
+extension Shape {
+  /// Whether its records are text for people, and no data.
+  fileprivate var isText: Bool {
+    switch self {
+    case .textLines, .paragraphs, .commits, .cut: true
+    default: false
+    }
+  }
+}
+
+extension JoinedSource {
+  func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
+    let (part, inner) = resolved(place)
+    return try await parts[part].source.text(at: inner)
+  }
+}
+
+extension LazySource {
+  func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
+    try await opened().text(at: place)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Synchronization
+import WaterfallItems
+import WaterfallRecords
+
+/// One source among several that cannot be read: a marked item tells of it, and the next source
+/// follows.
+extension JoinedSource {
+  var faults: [ItemError] {
+    let own = table.withLock { $0.faults }
+    return parts.indices.flatMap { part in
+      parts[part].source.faults + [own[part]].compactMap(\.self)
+    }
+  }
+
+  /// The last page of a part that cannot be read further.
+  func lastPage(with fault: ItemError, of part: Int, _ index: Int) -> Page {
+    table.withLock { table in
+      let place = ItemPlace(offset: 0, length: 0, source: table.number(of: fault, in: part))
+      let id = ItemID(hashing: "\(part)\0\(fault.message)".utf8)
+      let next = part + 1 < parts.count ? table.start(of: part + 1, index: index + 1) : nil
+      return Page(
+        items: [Item(id: id, place: place, record: Self.record(of: fault))], next: next,
+        section: parts[part].section)
+    }
+  }
+
+  /// What stands at `place` in place of a record; nil if a record does.
+  func fault(at place: ItemPlace) -> ItemError? {
+    table.withLock { table in
+      guard case .fault(let part) = table[place.source] else { return nil }
+      return table.faults[part]
+    }
+  }
+
+  static func record(of fault: ItemError) -> Record {
+    Record(fields: [], failure: fault.headline)
+  }
+}
+
+extension ItemError {
+  /// Whether asking again brings the same, unless the data is another by then.
+  var isFinal: Bool {
+    switch self {
+    case .missing, .malformed, .unsupported: true
+    case .io, .command, .unrepeatable, .empty, .cancelled: false
+    }
+  }
+}

@@ -1,0 +1,241 @@
+internal import Synchronization
+package import WaterfallItems
+import WaterfallRecords
+
+/// The items of `sources`, one source after the other, each a section of its own.
+///
+/// The next source is asked when the one before has ended. A section is named after its source; of
+/// equal names the parent directories are named too. What cannot be read, or no further, has a
+/// marked item in its section, and the next source follows (``ItemSource/faults``). Any other error
+/// is that of the source that is being read: asking again asks the same source, and nothing is
+/// lost.
+/// - Parameters:
+///   - sources: at least one; a single one is returned as it is.
+///   - pictures: where the pictures that they name are looked for.
+package func joinedSource(
+  _ sources: [any ItemSource], pictures: PicturePlaces = .anywhere
+) -> any ItemSource {
+  guard let first = sources.first else { fatalError("joinedSource needs at least one source") }
+  guard sources.count > 1 else { return first }
+  let names = SectionNames.of(sources.map { ($0 as? LazySource)?.path ?? $0.name })
+  let parts = zip(sources, names).map { JoinedSource.Part(source: $0, section: $1) }
+  return JoinedSource(parts, pictures)
+}
+
+/// The items of `first`, and then those of `more`, without a section of their own unless `first` is
+/// joined of several sources.
+package func continuedSource(
+  _ first: any ItemSource, by more: any ItemSource
+) -> any ItemSource {
+  if let joined = first as? JoinedSource {
+    let part = JoinedSource.Part(source: more, section: more.name)
+    return JoinedSource(joined.parts + [part], joined.pictures)
+  }
+  return JoinedSource([first, more].map { JoinedSource.Part(source: $0, section: nil) })
+}
+
+/// Several sources, one after the other.
+final class JoinedSource: ItemSource {
+  struct Part: Sendable {
+    let source: any ItemSource
+    let section: String?
+  }
+
+  let parts: [Part]
+  let table = Mutex(PartTable())
+
+  let pictures: PicturePlaces
+
+  init(_ parts: [Part], _ pictures: PicturePlaces = .anywhere) {
+    (self.parts, self.pictures) = (parts, pictures)
+  }
+
+  var name: String {
+    parts.count == 1 ? parts[0].source.name : "\(parts[0].source.name) +\(parts.count - 1)"
+  }
+
+  /// What all parts have in common.
+  var directory: String? {
+    let directory = parts[0].source.directory
+    return parts.allSatisfy { $0.source.directory == directory } ? directory : nil
+  }
+
+  /// What all parts have in common.
+  var cardFields: CardFields? {
+    let fields = parts[0].source.cardFields
+    return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
+  }
+
+  /// What was found in the part's first page; nil for parts without sections, which go on with what
+  /// the first one has.
+  func cardFields(of place: ItemPlace) -> CardFields? {
+    let (part, _) = resolved(place)
+    return table.withLock { $0.fields(of: part) }
+  }
+
+  func directory(of place: ItemPlace) -> String? {
+    let (part, inner) = resolved(place)
+    return parts[part].source.directory(of: inner)
+  }
+
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    var (part, inner) = resolved(cursor)
+    let index = cursor?.index ?? 0
+    var (emptiness, leftOut): (ItemError?, Int) = (nil, 0)
+    while part < parts.count {
+      use(part)
+      var page = Page(items: [], next: nil)
+      do throws(ItemError) {
+        // Each part has cards of its own.
+        page = try await parts[part].source.page(
+          after: inner, count: count, for: needs.withoutMeasuring)
+      } catch {
+        if parts[part].section != nil, error.isFinal {
+          return lastPage(with: error, of: part, index)
+        }
+        // One of several may well have nothing.
+        guard case .empty = error else { throw error }
+        emptiness = error
+      }
+      page.leftOut += leftOut
+      if !page.items.isEmpty {
+        noteFields(of: part, page)
+        return joined(page, part: part, index: index)
+      }
+      (inner, leftOut) = (page.next, page.leftOut)
+      if inner == nil {
+        part += 1
+        table.withLock { _ = $0.start(of: part, index: index) }
+      }
+    }
+    if index == 0, let emptiness { throw emptiness }
+    var last = Page(items: [], next: nil)
+    last.leftOut = leftOut
+    return last
+  }
+
+  /// Each part is asked once; an error of one is the error of all.
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    var wanted: [Int: (indices: [Int], places: [ItemPlace])] = [:]
+    var records = [Record?](repeating: nil, count: places.count)
+    for (index, place) in places.enumerated() {
+      if let fault = fault(at: place) {
+        records[index] = Self.record(of: fault)
+        continue
+      }
+      let (part, inner) = resolved(place)
+      wanted[part, default: ([], [])].indices.append(index)
+      wanted[part, default: ([], [])].places.append(inner)
+    }
+    for (part, (indices, places)) in wanted.sorted(by: { $0.key < $1.key }) {
+      use(part)
+      let found = try await parts[part].source.records(at: places, for: needs)
+      for (index, record) in zip(indices, found) { records[index] = record }
+    }
+    return records
+  }
+
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    let (part, inner) = resolved(place)
+    use(part)
+    return try await parts[part].source.blob(field, at: inner)
+  }
+
+  /// What is inside an item of a part. The parts stand beside each other, and in nothing else.
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard case .inside(let place) = way, fault(at: place) == nil else { return nil }
+    let (part, inner) = resolved(place)
+    use(part)
+    return try await parts[part].source.board(.inside(inner))
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    var reopened: [Part] = []
+    for part in parts {
+      reopened.append(Part(source: try await part.source.reopened(), section: part.section))
+    }
+    return JoinedSource(reopened, pictures)
+  }
+}
+
+extension JoinedSource {
+  /// Closes the file of the part that was not asked for longest: there may be more files than
+  /// descriptors.
+  func use(_ part: Int) {
+    guard let other = table.withLock({ $0.use(part) }) else { return }
+    (parts[other].source as? LazySource)?.rest()
+  }
+
+  private func resolved(_ cursor: Cursor?) -> (part: Int, inner: Cursor?) {
+    guard let cursor else { return (0, nil) }
+    return table.withLock { table in
+      switch table[cursor.source] {
+      case .start(let part), .fault(let part): return (part, nil)
+      case .inside(let part, let source):
+        let index = cursor.index - table.base(of: part)
+        return (part, Cursor(position: cursor.position, index: index, source: source))
+      }
+    }
+  }
+
+  func resolved(_ place: ItemPlace) -> (part: Int, inner: ItemPlace) {
+    switch table.withLock({ $0[place.source] }) {
+    case .inside(let part, let source):
+      return (part, ItemPlace(offset: place.offset, length: place.length, source: source))
+    case .fault(let part): return (part, ItemPlace(offset: 0, length: 0))
+    case .start: fatalError("An item's place is the start of a source")
+    }
+  }
+
+  private func joined(_ page: Page, part: Int, index: Int) -> Page {
+    table.withLock { table in
+      let items = page.items.map { item in
+        var item = item
+        let entry = PartTable.Entry.inside(part: part, source: item.place.source)
+        item.place.source = table.number(of: entry)
+        item.id = item.id.mixed(withPart: part)
+        return item
+      }
+      var next: Cursor?
+      if let inner = page.next {
+        let source = table.number(of: .inside(part: part, source: inner.source))
+        next = Cursor(position: inner.position, index: index + items.count, source: source)
+      } else if part + 1 < parts.count {
+        next = table.start(of: part + 1, index: index + items.count)
+      }
+      var whole = Page(items: items, next: next, section: section(of: page, part: part))
+      whole.leftOut = page.leftOut
+      return whole
+    }
+  }
+
+  private func noteFields(of part: Int, _ page: Page) {
+    guard parts[part].section != nil, table.withLock({ $0.fields(of: part) }) == nil else { return }
+    let source = parts[part].source
+    let fields =
+      source.cardFields
+      ?? source.foundCardFields(in: page.items.map(\.record), pictures: pictures)
+    table.withLock { $0.set(fields, of: part) }
+  }
+
+  private func section(of page: Page, part: Int) -> String? {
+    guard let outer = parts[part].section else { return page.section }
+    return page.section.map { "\(outer): \($0)" } ?? outer
+  }
+}
+
+extension ItemID {
+  /// Equal records of two parts are two items; those of the first keep their identity.
+  fileprivate func mixed(withPart part: Int) -> ItemID {
+    if part == 0 { return self }
+    return ItemID(
+      hashing: (0..<16).map { byte in
+        let number = byte < 8 ? value : UInt64(part)
+        return UInt8(truncatingIfNeeded: number >> (8 * (byte & 7)))
+      })
+  }
+}

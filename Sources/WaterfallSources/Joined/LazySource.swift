@@ -1,0 +1,119 @@
+import Platform
+internal import Synchronization
+package import WaterfallItems
+import WaterfallRecords
+
+/// Opens the source at a path.
+package typealias SourceOpening =
+  @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
+
+/// A file that is opened when it is first asked for something.
+final class LazySource: ItemSource {
+  let name: String
+  /// As it was given.
+  let path: String
+  private let options: SourceOptions
+  private let opening: SourceOpening
+  private let isRegular: Bool
+  private let source = Mutex<(any ItemSource)?>(nil)
+
+  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be
+  ///   told without opening it.
+  init(
+    path: String, options: SourceOptions, opening: @escaping SourceOpening
+  ) throws(ItemError) {
+    (self.path, self.options, self.opening) = (path, options, opening)
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    isRegular = try system(isReadableRegularFile(path))
+  }
+
+  /// nil before it was opened.
+  var directory: String? { source.withLock { $0?.directory } }
+
+  /// nil before it was opened.
+  var cardFields: CardFields? { source.withLock { $0?.cardFields } }
+
+  /// None before it was opened.
+  var faults: [ItemError] { source.withLock { $0?.faults ?? [] } }
+
+  func directory(of place: ItemPlace) -> String? { source.withLock { $0?.directory(of: place) } }
+
+  func cardFields(of place: ItemPlace) -> CardFields? {
+    source.withLock { $0?.cardFields(of: place) }
+  }
+
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await opened().page(after: cursor, count: count, for: needs)
+  }
+
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    try await opened().records(at: places, for: needs)
+  }
+
+  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
+    try await opened().blob(field, at: place)
+  }
+
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    try await opened().board(way)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    if isRegular { return try LazySource(path: path, options: options, opening: opening) }
+    return try await opened().reopened()
+  }
+
+  /// Closes a regular file until it is asked for something again; anything else stays open.
+  func rest() {
+    if isRegular { source.withLock { $0 = nil } }
+  }
+
+  func opened() throws(ItemError) -> any ItemSource {
+    try source.withLock { source throws(ItemError) -> any ItemSource in
+      if let source { return source }
+      let opened = try opening(path, options)
+      source = opened
+      return opened
+    }
+  }
+}
+
+/// The sources of several files, joined; `-` is standard input.
+///
+/// A file is opened when the one before it is exhausted. Only the last one is followed, since what
+/// is followed never ends.
+/// - Parameters:
+///   - paths: at least one.
+///   - opening: what opens one of them; more kinds of files may be known to who asks.
+/// - Throws: `.missing` for the first that cannot be read.
+package func openSources(
+  _ paths: [String], options: SourceOptions = SourceOptions(),
+  opening: @escaping SourceOpening = { (path, options) throws(ItemError) in
+    try openSource(path: path, options: options)
+  }
+) throws(ItemError) -> any ItemSource {
+  if paths.count == 1 && paths[0] != "-" {
+    do throws(ItemError) {
+      return try opening(paths[0], options)
+    } catch {
+      // That there is nothing yet is told by the first page, and looked at again by a refresh.
+      guard case .empty = error else { throw error }
+      return try LazySource(path: paths[0], options: options, opening: opening)
+    }
+  }
+  var sources: [any ItemSource] = []
+  for (index, path) in paths.enumerated() {
+    var options = options
+    options.isFollowing = options.isFollowing && index == paths.count - 1
+    let source: any ItemSource =
+      path == "-"
+      ? try standardInput(options: options)
+      : try LazySource(path: path, options: options, opening: opening)
+    sources.append(source)
+  }
+  return joinedSource(sources, pictures: options.isConfined ? .insideDirectory : .anywhere)
+}

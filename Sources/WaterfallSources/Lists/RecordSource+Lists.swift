@@ -1,0 +1,78 @@
+import WaterfallItems
+import WaterfallRecords
+
+/// A list of a document that is reached through objects alone.
+struct DocumentList: Sendable {
+  /// As `--items` takes it: `data.items`.
+  var path: String
+  var count: Int
+  var shape: Shape
+  var id: ItemID { ItemID(hashing: path.utf8) }
+}
+
+extension RecordSource {
+  /// Goes through the document once more, for all its lists.
+  func foundLists() async throws(ItemError) -> [DocumentList] {
+    switch try await preparedShape() {
+    case .elements, .members, .single: break
+    default: return []
+    }
+    guard let document else { return [] }
+    var walk = DocumentWalk(
+      window: ByteWindow(start: document.start), index: 0, scan: DocumentScan(collects: true))
+    search: while true {
+      switch walk.advance() {
+      case .ended: break search
+      case .wrong: break search
+      case .more:
+        walk.dropPassed()
+        if try await fill(&walk.window, patience: nil) == .end { break search }
+      }
+    }
+    walk.scan.endEarly()
+    var lists: [DocumentList] = []
+    for heap in walk.scan.heaps {
+      let shape: Shape =
+        heap.list.kind == .members
+        ? .members(start: heap.list.start)
+        : .elements(start: heap.list.start, isWholeDocument: false)
+      lists.append(
+        DocumentList(path: try path(heap.path), count: heap.list.count, shape: shape))
+    }
+    return lists
+  }
+
+  /// The path whose names stand at these places.
+  private func path(_ names: [Range<Int>]) throws(ItemError) -> String {
+    var parts: [String] = []
+    for range in names {
+      if range == DocumentScan.firstIndex {
+        parts.append("0")
+        continue
+      }
+      let text = try bytes(at: UInt64(range.lowerBound - 1), count: range.count + 2)
+      var reader = JSONReader(text, from: 0, to: text.count)
+      guard case .string(let name)? = try? reader.readWhole() else { continue }
+      parts.append(name.replacing("\\", with: "\\\\").replacing(".", with: "\\."))
+    }
+    return parts.joined(separator: ".")
+  }
+
+  /// All lists of the document, where there are several, or the document itself is shown.
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard way == .around else { return nil }
+    let lists = try await documentLists()
+    let here = try await preparedShape()
+    var isRecord = false
+    if case .single = here { isRecord = true }
+    guard lists.count > (isRecord ? 0 : 1) else { return nil }
+    return OpenedBoard(ListsSource(self), item: lists.first { $0.shape == here }?.id)
+  }
+
+  /// Whether several lists are there, and none is plainly the one that matters.
+  func hasRivalLists() async throws(ItemError) -> Bool {
+    _ = try await preparedShape()
+    guard document?.isClear == false else { return false }
+    return try await documentLists().count > 1
+  }
+}

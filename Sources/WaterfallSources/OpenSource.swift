@@ -1,0 +1,146 @@
+import Platform
+package import WaterfallItems
+import WaterfallRecords
+
+/// Opens the file at a path.
+package typealias FileOpener =
+  @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
+
+/// The source of the records in a file, pipe, device or directory. A file is opened once, and what
+/// it is follows from its first bytes, or from what a person says of it.
+///
+/// - Parameter openers: what opens files of formats that this room does not read.
+/// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the
+///   content is thrown by the first page.
+package func openSource(
+  path: String, options: SourceOptions = SourceOptions(),
+  openers: [(format: Format, open: FileOpener)] = []
+) throws(ItemError) -> any ItemSource {
+  let pictures: FileOpener = { (path, _) throws(ItemError) in try openPicture(path: path) }
+  let openers = openers + [(.picture, pictures)]
+  if let format = options.format, format.form.needsFile,
+    let opener = openers.first(where: { $0.format == format })
+  {
+    return try opener.open(path, options)
+  }
+  let found: Opened
+  do throws(ItemError) {
+    found = try opened(path, options: options, by: openers)
+  } catch {
+    throw isAddress(path) ? addressError(path) : error
+  }
+  switch found {
+  case .source(let source): return source
+  case .file(let open): return try open(path, options)
+  }
+}
+
+/// Whether a path that names no file is an address: `https://…`, `s3://…`.
+private func isAddress(_ path: String) -> Bool {
+  guard let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), colon > path.startIndex else {
+    return false
+  }
+  return path[colon...].hasPrefix("://")
+    && path[..<colon].utf8.allSatisfy { byte in
+      isLetter(byte) || isDigit(byte) || "+-.".utf8.contains(byte)
+    }
+}
+
+private func addressError(_ address: String) -> ItemError {
+  let quoted = address.split(separator: "'", omittingEmptySubsequences: false)
+    .joined(separator: "'\\''")
+  let place = "'\(quoted.onOneLine)'"
+  let advice =
+    switch address.lowercased().prefix(while: { $0 != ":" }) {
+    case "http", "https", "ftp": "Let another program fetch it: curl -L \(place) | waterfall"
+    case "s3": "Let another program fetch it: aws s3 cp \(place) - | waterfall"
+    case "gs": "Let another program fetch it: gcloud storage cat \(place) | waterfall"
+    case "file": "Give the path alone, what stands behind `file://`."
+    default: "Let another program fetch it, and pipe what it writes into waterfall."
+    }
+  return .unsupported(name: address, reason: "is an address, not a file\n\(advice)")
+}
+
+/// What is at a path.
+private enum Opened {
+  case source(any ItemSource)
+  /// A file that is opened by its format, and that nobody has open before: to close it would take
+  /// the locks away that a database has set by then (fcntl(2)).
+  case file(FileOpener)
+}
+
+private func opened(
+  _ path: String, options: SourceOptions, by openers: [(format: Format, open: FileOpener)]
+) throws(ItemError) -> Opened {
+  let file = try system(Descriptor(path: path))
+  switch try system(file.kind()) {
+  case .directory: return .source(try openDirectory(path: path, options: options))
+  case .stream: return .source(recordSource(StreamStore(file), options: options))
+  case .regular:
+    let format = try known(options.format, of: file, at: 0, among: openers.map(\.format))
+    if let opener = openers.first(where: { $0.format == format }) { return .file(opener.open) }
+    let store: any ByteStore =
+      options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
+    let directory = splitPath(path).directory
+    return .source(recordSource(store, directory: directory, options: options))
+  }
+}
+
+/// The source of the records in `store`.
+private func recordSource(
+  _ store: sending any ByteStore, directory: String? = nil, options: SourceOptions
+) -> any ItemSource {
+  let source = RecordSource(store, directory: directory, options: options)
+  let mayChoose = options.opening == .boards && options.itemsPath == nil && !options.isFollowing
+  return mayChoose ? ListOrListsSource(source) : source
+}
+
+/// The format that was given, else the one among `formats` that a file plainly has by its first
+/// bytes; nil: it has another one.
+private func known(
+  _ given: Format?, of file: Descriptor, at start: UInt64, among formats: [Format]
+) throws(ItemError) -> Format? {
+  if let given { return given }
+  var window = ByteWindow()
+  window.append(try system(file.bytes(at: start, count: headLength)))
+  let data = Beginning(window: window, promised: nil, isSettled: true)
+  return Format.allCases.first { formats.contains($0) && $0.form.matches(data) == true }
+}
+
+/// Bytes of a file's beginning by which its format is told.
+private let headLength = 16
+
+/// The source of the records in standard input, which stays open.
+package func standardInput(
+  options: SourceOptions = SourceOptions()
+) throws(ItemError) -> any ItemSource {
+  let input = StandardStream.input.descriptor
+  switch try system(input.kind()) {
+  case .directory: throw .missing(name: input.name, reason: directoryReason)
+  case .stream: return recordSource(StreamStore(input), options: options)
+  case .regular(let start):
+    // A picture does not grow: its end is not waited at.
+    var isFollowed = options.isFollowing
+    if isFollowed {
+      let format = try known(options.format, of: input, at: start, among: [.picture])
+      isFollowed = format != .picture
+    }
+    let store: any ByteStore =
+      isFollowed ? FollowStore(input, start: start) : FileStore(input, start: start)
+    return recordSource(store, options: options)
+  }
+}
+
+/// The waterfalls that the program shows when it is given nothing.
+package func builtInBoard() -> any ItemSource {
+  var bytes: [UInt8] = []
+  BuiltInData.boardJSON.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  return openSource(bytes: bytes, name: "waterfalls")
+}
+
+/// The source of the records in `bytes`.
+package func openSource(
+  bytes: [UInt8], name: String, options: SourceOptions = SourceOptions()
+) -> any ItemSource {
+  RecordSource(MemoryStore(bytes: bytes, name: name), options: options)
+}

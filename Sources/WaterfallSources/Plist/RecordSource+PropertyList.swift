@@ -1,0 +1,44 @@
+import WaterfallItems
+import WaterfallRecords
+
+/// A property list, in whichever form, is read as a whole and becomes JSON in memory.
+extension RecordSource {
+  func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
+    let text = try json(of: try await wholeDocument(window, kind: "a property list"))
+    guard text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") else {
+      throw .malformed(name: store.name, place: "", expected: "an array or a dictionary")
+    }
+    return try await shape(ofDocument: text)
+  }
+
+  /// The list as JSON.
+  private func json(of bytes: [UInt8]) throws(ItemError) -> [UInt8] {
+    let isBinary = bytes.starts(with: "bplist".utf8)
+    try checkEncoding(of: bytes)
+    do throws(PropertyList.Fault) {
+      if isBinary {
+        var text: [UInt8] = []
+        try BinaryPropertyList.value(of: bytes).appendJSON(to: &text)
+        return text
+      }
+      let isXML = bytes.first { !isSpace($0) && $0 < 0x80 } == UInt8(ascii: "<")
+      return isXML ? try XMLPropertyList.json(of: bytes) : try OldPropertyList.json(of: bytes)
+    } catch {
+      if error.isCancelled { throw .cancelled }
+      guard isBinary else { throw malformed(at: error.offset, expected: error.expected) }
+      let place = "byte \(error.offset)"
+      throw .malformed(name: store.name, place: place, expected: error.expected)
+    }
+  }
+
+  /// Throws if XML names an encoding that is unknown here, and the text is no UTF-8.
+  func checkEncoding(of bytes: [UInt8]) throws(ItemError) {
+    guard options.encoding == nil,
+      let name = XMLDeclaration.encodingName(in: bytes)?.uppercased(),
+      !["UTF-8", "UTF8", "US-ASCII"].contains(name), String(validating: bytes, as: UTF8.self) == nil
+    else { return }
+    let advice = "Convert it first: iconv -f \(name) -t UTF-8"
+    throw .unsupported(
+      name: store.name, reason: "is in the encoding \(name), which is unknown here\n\(advice)")
+  }
+}

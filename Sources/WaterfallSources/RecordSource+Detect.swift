@@ -1,0 +1,154 @@
+import Unpacking
+import WaterfallItems
+import WaterfallRecords
+
+/// Finding the format: by the content first, then the name.
+extension RecordSource {
+  /// The format that the source's name promises; nil for none.
+  var promised: Format? { Format(fileName: innerName) }
+  /// The source's name without the ending that says what it is packed with.
+  var innerName: String { Packed.innerName(of: store.name) }
+
+  /// Reads as little as tells how the records are laid out.
+  func detectShape() async throws(ItemError) -> Shape {
+    var data = Beginning(window: try await windowOnText(), promised: promised)
+    let given = options.format?.form
+    if let given, given.hasRawBytes { return try await given.shape(of: data, in: self) }
+    for format in Format.allCases.map(\.form) where given == nil && format.hasRawBytes {
+      if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
+    }
+    if options.honorsColors, !data.bytes.starts(with: "bplist".utf8) {
+      try await takeSequences(&data.window)
+    }
+    data.start = data.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    data.first = try await firstIndex(from: data.start, &data.window)
+    if let given { return try await given.shape(of: data, in: self) }
+    guard data.first != nil else { return .empty }
+    for format in Format.allCases.map(\.form) where !format.hasRawBytes {
+      if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
+    }
+    return try await lineShape(data)
+  }
+
+  /// Whether data is plainly of a format by its first bytes. A producer that has begun to write is
+  /// waited for if they do not tell yet.
+  func find(_ format: any DataFormat, in data: inout Beginning) async throws(ItemError) -> Bool {
+    if let answer = format.matches(data) { return answer }
+    var more = data
+    try await gather(&data.window, within: Self.patience) { window in
+      more.window = window
+      return format.matches(more) != nil
+    }
+    more.window = data.window
+    more.isSettled = true
+    return format.matches(more) ?? false
+  }
+
+  /// The words for data that is none of the formats.
+  func binary(_ bytes: [UInt8]) -> ItemError {
+    if promised == .sqlite {
+      let expected = "expected a database of SQLite 3; this is another format, or encrypted"
+      let advice = "Look at it with `file`, or decrypt it first."
+      return .unsupported(name: store.name, reason: "\(expected)\n\(advice)")
+    }
+    if let packing = Packing(bytes) {
+      let isKnown = Packed(head: bytes) != nil && !Unpacker.isBuilt
+      let reason = isKnown ? ", and this build has no trait `Packed`" : ""
+      let advice = "Unpack it on the way: \(packing.command) | waterfall"
+      return .unsupported(
+        name: store.name, reason: "packed with \(packing.rawValue)\(reason)\n\(advice)")
+    }
+    let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
+    return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The beginning of the text in UTF-8: another encoding, and lines that end in carriage returns
+  /// alone, are translated from here on.
+  private func windowOnText() async throws(ItemError) -> ByteWindow {
+    replaceStore(by: origin)
+    var window = ByteWindow()
+    _ = try await fill(&window, patience: nil)
+    try await unpack(&window)
+    while Self.canBeMark(window.bytes), !window.isAtEnd {
+      _ = try await fill(&window, patience: nil)
+    }
+    if XMLDeclaration.begins(window.bytes) {
+      try await gather(&window, within: Self.patience) { window in
+        window.bytes.count >= XMLDeclaration.longest || window.bytes.contains(UInt8(ascii: ">"))
+      }
+    }
+    let marked =
+      TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
+      ?? TextEncoding(patternOf: window.bytes)
+    let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
+    if let encoding = given ?? marked, encoding != .utf8,
+      !window.bytes.starts(with: "bplist".utf8)
+    {
+      replaceStore(by: TranscodedStore(store, by: encoding))
+      window = ByteWindow()
+      _ = try await fill(&window, patience: nil)
+    }
+    try await gather(&window, within: Self.patience) { window in
+      window.bytes.count >= Self.sampleSize || window.bytes.contains(0x0A)
+    }
+    if endsLinesInReturns(window) {
+      replaceStore(by: LineFeedStore(store))
+      window = ByteWindow()
+      _ = try await fill(&window, patience: nil)
+    }
+    return window
+  }
+
+  /// From here on the text has no escape sequences: what it is, and what its records are, follows
+  /// from what is left.
+  private func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
+    replaceStore(by: TranscodedStore(store, by: PlainTranslation()))
+    window = ByteWindow()
+    _ = try await fill(&window, patience: nil)
+  }
+
+  /// Bytes that are looked at, as far as there are so many.
+  static let sampleSize = 65_536
+  /// How long a producer that has begun to write is waited for.
+  static let patience = Duration.milliseconds(150)
+
+  /// Whether more bytes could make `bytes` the mark of an encoding or of a binary property list.
+  private static func canBeMark(_ bytes: [UInt8]) -> Bool {
+    if bytes.count < 3, let first = bytes.first, [0xEF, 0xFE, 0xFF].contains(first) { return true }
+    return bytes.count < 6 && "bplist".utf8.starts(with: bytes)
+  }
+
+  /// Whether carriage returns are all that ends the lines.
+  private func endsLinesInReturns(_ window: ByteWindow) -> Bool {
+    guard let index = window.bytes.firstIndex(of: 0x0D), index + 1 < window.bytes.count else {
+      return false
+    }
+    return !window.bytes.contains(0x0A) && !window.bytes.contains(0)
+  }
+
+  private func firstIndex(
+    from start: Int, _ window: inout ByteWindow
+  ) async throws(ItemError) -> Int? {
+    var start = start
+    while true {
+      if let index = window.bytes[start...].firstIndex(where: { !isSpace($0) }) { return index }
+      start = window.bytes.count
+      if window.isAtEnd { return nil }
+      _ = try await fill(&window, patience: nil)
+    }
+  }
+
+  /// Reads on until `isEnough`, the data's end, or `patience` is over.
+  func gather(
+    _ window: inout ByteWindow, within patience: Duration, until isEnough: (ByteWindow) -> Bool
+  ) async throws(ItemError) {
+    let deadline = ContinuousClock.now + patience
+    while !window.isAtEnd, !isEnough(window) {
+      let rest = deadline - ContinuousClock.now
+      if try await fill(&window, patience: max(.zero, rest)) == .late { return }
+      if rest < .zero { return }
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import Platform
+import WaterfallItems
+import WaterfallRecords
+
+/// Records on their way into a page.
+struct FoundRecords {
+  /// Those whose reading has begun, while what follows them is looked for.
+  fileprivate struct Begun {
+    var ranges: [Range<Int>]
+    /// Where the bytes began that they lie in.
+    var start: Int
+    var readings: Task<[[RecordReading]], Never>
+  }
+
+  /// Those that have been read.
+  private(set) var items: [Item] = []
+  fileprivate var begun: [Begun] = [] {
+    didSet { begunCount = begun.reduce(0) { $0 + $1.ranges.count } }
+  }
+  /// Asked for at each record.
+  private var begunCount = 0
+  /// Where those stand that have been found since.
+  var ranges: [Range<Int>] = []
+  /// Behind the last item; nil before the first.
+  private(set) var end: Int?
+
+  var count: Int { items.count + begunCount + ranges.count }
+
+  mutating func append(_ item: Item, end: Int) {
+    items.append(item)
+    self.end = end
+  }
+
+  /// Takes those that have not been read: their places in the store, and in bytes that begin at
+  /// `start` there.
+  fileprivate mutating func takeRanges(
+    from start: Int
+  ) -> (places: [Range<Int>], local: [Range<Int>]) {
+    let places = ranges
+    ranges.removeAll(keepingCapacity: true)
+    return (places, places.map { $0.lowerBound - start..<$0.upperBound - start })
+  }
+}
+
+/// Reading the records that a walk has found, on all processors.
+extension RecordSource {
+  /// Records that are worth a task of their own.
+  private static let leastBegun = 512
+  /// Tasks at a time: with two there is work for each processor while one of them ends.
+  private static let mostBegun = 2
+
+  /// Reads what has been found and not been read. If that is much, it only begins to: the bytes
+  /// behind it are fetched and looked through meanwhile.
+  ///
+  /// - Throws: what is wrong with one behind which none can be read; those before it are read.
+  func beginToRead(
+    _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
+  ) async throws(ItemError) {
+    guard found.ranges.count >= Self.leastBegun, !options.honorsColors else {
+      return try await read(&found, in: walk, for: needs)
+    }
+    if found.begun.count == Self.mostBegun { try await finishFirst(of: &found, walk.shape) }
+    let (bytes, start, shape, limit) = (walk.window.bytes, walk.window.start, walk.shape, limit)
+    let (places, local) = found.takeRanges(from: start)
+    let readings = startTask {
+      await RecordReading.all(at: local, of: bytes, shape, needs, limit: limit)
+    }
+    found.begun.append(FoundRecords.Begun(ranges: places, start: start, readings: readings))
+  }
+
+  /// Reads what has been found and not been read.
+  ///
+  /// - Throws: what is wrong with one behind which none can be read; those before it are read.
+  func read(
+    _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
+  ) async throws(ItemError) {
+    while !found.begun.isEmpty { try await finishFirst(of: &found, walk.shape) }
+    guard !found.ranges.isEmpty else { return }
+    let start = walk.window.start
+    let (places, local) = found.takeRanges(from: start)
+    let readings = await readings(
+      at: local, of: walk.window.bytes, start: start, walk.shape, needs)
+    try append(readings, of: places, from: start, walk.shape, to: &found)
+  }
+
+  /// Waits for the first of those that are being read.
+  private func finishFirst(
+    of found: inout FoundRecords, _ shape: Shape
+  ) async throws(ItemError) {
+    let begun = found.begun.removeFirst()
+    let readings = await begun.readings.value
+    do throws(ItemError) {
+      try append(readings, of: begun.ranges, from: begun.start, shape, to: &found)
+    } catch {
+      // Nothing behind it can be read.
+      (found.begun, found.ranges) = ([], [])
+      throw error
+    }
+  }
+
+  private func append(
+    _ parts: [[RecordReading]], of ranges: [Range<Int>], from start: Int, _ shape: Shape,
+    to found: inout FoundRecords
+  ) throws(ItemError) {
+    var place = 0
+    for part in parts {
+      for reading in part {
+        let range = ranges[place]
+        place += 1
+        found.append(try item(at: range, reading, from: start, shape), end: range.upperBound)
+      }
+    }
+  }
+
+  /// Delivers the records before a fault, if there are any.
+  func deliver(
+    _ found: inout FoundRecords, before fault: ItemError, in walk: inout RecordWalk,
+    for needs: RecordNeeds
+  ) async throws(ItemError) {
+    if fault == .cancelled { throw fault }
+    var fault = fault
+    do throws(ItemError) {
+      try await read(&found, in: walk, for: needs)
+    } catch {
+      // What was cut short reads as if it were malformed.
+      fault = unpacked?.fault ?? error
+    }
+    guard let end = found.end else { throw fault }
+    walk.pass(end)
+  }
+
+  private func item(
+    at range: Range<Int>, _ reading: RecordReading, from start: Int, _ shape: Shape
+  ) throws(ItemError) -> Item {
+    if range.count > limit { return longItem(at: range) }
+    let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
+    switch reading.record {
+    case .success(let record):
+      var item = Item(id: reading.id, place: place, record: record ?? Record(fields: []))
+      (item.isPassed, item.extent) = (record == nil, reading.extent)
+      return item
+    case .failure(let error):
+      guard shape.isReadOnAfterErrors else {
+        throw malformed(at: error.offset + start, expected: error.expected)
+      }
+      let record = failedRecord(at: range.lowerBound, expected: error.expected)
+      return Item(id: reading.id, place: place, record: record)
+    }
+  }
+
+  /// Reads the records at some ranges of `bytes`, in the store's colours if they are wanted.
+  ///
+  /// - Parameter start: where `bytes` lie in the store.
+  /// - Returns: those of parts that lie behind each other.
+  func readings(
+    at ranges: [Range<Int>], of bytes: [UInt8], start: Int, _ shape: Shape, _ needs: RecordNeeds
+  ) async -> [[RecordReading]] {
+    let limit = limit
+    // The store, which nobody else may ask, has the colours.
+    guard !options.honorsColors else {
+      let readings = ranges.map { range in
+        if range.count > limit { return RecordReading() }
+        return RecordReading(bytes, range) { () throws(JSONError) in
+          try record(of: bytes, in: range, at: UInt64(start + range.lowerBound), shape)
+        }
+      }
+      return [readings]
+    }
+    return await RecordReading.all(at: ranges, of: bytes, shape, needs, limit: limit)
+  }
+}
+
+/// A record as its bytes say it.
+struct RecordReading: Sendable {
+  private(set) var id = ItemID(0)
+  /// nil: it does not match what was asked for.
+  let record: Result<Record?, JSONError>
+  /// That of its card, if nothing else was wanted; then the record is empty.
+  private(set) var extent: Float?
+  /// The bytes that the identity is made of; nil: it is known, or nobody asks for it.
+  private var identifying: Range<Int>?
+
+  /// Records that are worth a part of their own: with less the start of a thread takes longer.
+  private static let leastInParallel = 128
+
+  /// Reads the records at some ranges of `bytes`. One that is too long is read as nothing.
+  ///
+  /// - Returns: those of parts that lie behind each other.
+  fileprivate static func all(
+    at ranges: [Range<Int>], of bytes: [UInt8], _ shape: Shape, _ needs: RecordNeeds, limit: Int
+  ) async -> [[RecordReading]] {
+    await inParallelParts(of: ranges.indices, least: leastInParallel) { part in
+      // One part reads the bytes themselves. Any other reads a copy: references to one buffer that
+      // two processors count make both wait.
+      let start = part.lowerBound > 0 ? ranges[part.lowerBound].lowerBound : 0
+      let bytes = start > 0 ? Array(bytes[start..<ranges[part.upperBound - 1].upperBound]) : bytes
+      var reader = PartialReader(needs, of: bytes, shape)
+      var readings = ranges[part].map { range in
+        if range.count > limit { return RecordReading() }
+        let range = range.lowerBound - start..<range.upperBound - start
+        if let reading = RecordReading(range, by: &reader) { return reading }
+        return RecordReading(bytes, range, movedBy: start) { () throws(JSONError) in
+          try shape.record(of: bytes, in: range)
+        }
+      }
+      identify(&readings, by: bytes.span)
+      return readings
+    }
+  }
+
+  /// Nothing was read.
+  fileprivate init() { record = .success(nil) }
+
+  /// - Parameter start: where `bytes` begin in what faults are told of.
+  fileprivate init(
+    _ bytes: [UInt8], _ range: Range<Int>, movedBy start: Int = 0,
+    _ read: () throws(JSONError) -> Record
+  ) {
+    do throws(JSONError) {
+      let record = try read()
+      (id, self.record) = (ItemID(of: record, bytes: bytes[range]), .success(record))
+    } catch {
+      (id, record) = (ItemID(hashing: bytes[range]), .failure(error.moved(by: start)))
+    }
+  }
+
+  /// It is not identified yet.
+  ///
+  /// - Returns: nil: all of the record has to be read.
+  fileprivate init?(_ range: Range<Int>, by reader: inout PartialReader?) {
+    // What is malformed is told by whoever reads all of it.
+    guard let glance = try? reader?.look(at: range) else { return nil }
+    switch glance {
+    case .whole: return nil
+    case .part(let part): record = .success(part)
+    case .passed(let key): (identifying, record) = (key ?? range, .success(nil))
+    case .measured(let extent, let key):
+      (identifying, record) = (key ?? range, .success(Record(fields: [])))
+      self.extent = extent
+    }
+  }
+
+  /// Identifies those that are not yet.
+  fileprivate static func identify(_ readings: inout [RecordReading], by bytes: Span<UInt8>) {
+    let indices = readings.indices.filter { readings[$0].identifying != nil }
+    let ids = ItemID.all(hashing: indices.compactMap { readings[$0].identifying }, of: bytes)
+    for (index, id) in zip(indices, ids) { readings[index].id = id }
+  }
+}

@@ -1,0 +1,197 @@
+import WaterfallItems
+import WaterfallRecords
+
+/// Records out of bytes, in any of the formats. A record's place is where its bytes are.
+actor RecordSource: LeafSource {
+  /// Bytes of the longest record that is decoded: 64 MB.
+  static let longestRecord = 64 << 20
+
+  nonisolated let name: String
+  nonisolated let directory: String?
+  /// The text, in UTF-8 once the shape is known.
+  private(set) var store: any ByteStore
+  /// The bytes as they are.
+  let origin: any ByteStore
+  let options: SourceOptions
+  let limit: Int
+  private(set) var shape: Shape?
+  /// How many arrays and objects are around the list that a path led to; nil if none was given.
+  private(set) var depthAroundList: Int?
+  /// Where the document begins that the list is in, if that is an object; and whether its list is
+  /// plainly the one that matters.
+  private(set) var document: (start: Int, isClear: Bool)?
+  /// The lists of the document, once they have been asked for.
+  private var lists: [DocumentList]?
+  /// The store that unpacks the data, if it is packed.
+  private(set) var unpacked: UnpackedStore?
+  /// The bytes around the last page's end.
+  private var window: ByteWindow?
+  private var lines = LineCount()
+
+  /// - Parameter directory: where the records' relative paths begin; nil for what came from no
+  ///   file.
+  init(
+    _ store: sending any ByteStore, directory: String? = nil,
+    options: SourceOptions = SourceOptions(), limit: Int = RecordSource.longestRecord
+  ) {
+    self.directory = directory
+    let path = store.name
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
+  }
+
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    try await page(
+      after: cursor, count: count, of: try await preparedShape(), for: needs)
+  }
+
+  /// A page of the records of a shape, which may be that of another list of the document.
+  func page(
+    after cursor: Cursor?, count: Int, of shape: Shape, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    if shape == .picture { return try await picturePage(after: cursor) }
+    let position = cursor.map { Int(clamping: $0.position) }
+    let start = position ?? shape.start
+    var walk = RecordWalk(shape, from: start, window: takeWindow(at: start), limit: limit)
+    defer { window = walk.window }
+    var found = FoundRecords()
+    do throws(ItemError) {
+      while found.count < max(1, count) {
+        if found.count & 255 == 0, Task.isCancelled { throw .cancelled }
+        switch try step(&walk) {
+        case .record(let range), .tooLong(let range):
+          found.ranges.append(range)
+          walk.pass(range.upperBound)
+        case .more:
+          try await beginToRead(&found, in: walk, for: needs)
+          walk.dropPassed()
+          let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
+          let fill = try await fill(&walk.window, patience: found.count == 0 ? quiet : .zero)
+          guard fill == .late else { continue }
+          if found.count == 0, let range = walk.wholeLines {
+            found.ranges.append(range)
+            walk.pass(range.upperBound)
+          }
+          try await read(&found, in: walk, for: needs)
+          return page(found.items, walk, after: cursor)
+        case .end:
+          try await read(&found, in: walk, for: needs)
+          // What follows may be long in coming: the items need not wait for it.
+          if mayBeFollowed(walk), !found.items.isEmpty {
+            return page(found.items, walk, after: cursor)
+          }
+          if let fault = unpacked?.fault {
+            if found.items.isEmpty { throw fault }
+            return page(found.items, walk, after: cursor)
+          }
+          try await checkDocumentEnd(behind: walk)
+          return Page(items: found.items, next: nil)
+        }
+      }
+      try await read(&found, in: walk, for: needs)
+    } catch {
+      // What was cut short reads as if it were malformed.
+      let error = error == .cancelled ? error : unpacked?.fault ?? error
+      // What came before the error is delivered; the next page meets the error again.
+      try await deliver(&found, before: error, in: &walk, for: needs)
+    }
+    return page(found.items, walk, after: cursor)
+  }
+
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] {
+    let shape = try await preparedShape()
+    if shape == .picture {
+      let record = try await pictureItem().record
+      return places.map { _ in record }
+    }
+    return try await records(at: places, of: shape, for: needs)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource { try reopenedDocument() }
+
+  func reopenedDocument() throws(ItemError) -> RecordSource {
+    RecordSource(
+      try origin.reopened(), directory: directory, options: options, limit: limit)
+  }
+
+  func note(depthAroundList depth: Int) { depthAroundList = depth }
+  func note(documentStart start: Int) { document = (start, true) }
+  func note(scan: DocumentScan) { document?.isClear = scan.isHeapClear }
+  func note(unpacked store: UnpackedStore) { unpacked = store }
+
+  /// The lists of the document that it is; none where it is something else.
+  func documentLists() async throws(ItemError) -> [DocumentList] {
+    if let lists { return lists }
+    let found = try await foundLists()
+    lists = found
+    return found
+  }
+
+  /// From now on `other` holds the text; what was found in the one before is found anew.
+  func replaceStore(by other: any ByteStore) {
+    store = other
+    lines = LineCount()
+  }
+
+  /// The line of `offset`, from 1.
+  func line(of offset: Int) -> Int { lines.place(of: offset, in: store).line }
+
+  /// An error in the data at `offset`.
+  func malformed(at offset: Int, expected: String) -> ItemError {
+    let (line, column) = lines.place(of: offset, in: store)
+    return .malformed(name: store.name, place: "\(line):\(column)", expected: expected)
+  }
+}
+
+extension RecordSource {
+  /// How long a followed file has to be quiet until its last paragraph is taken for whole.
+  private static let quiet = Duration.seconds(1)
+
+  func preparedShape() async throws(ItemError) -> Shape {
+    if let shape { return shape }
+    do throws(ItemError) {
+      let shape = try await detectShape()
+      self.shape = shape
+      return shape
+    } catch {
+      throw error == .cancelled ? error : unpacked?.fault ?? error
+    }
+  }
+
+  /// The kept window if `offset` lies in it. It is taken away: two pages never share one.
+  private func takeWindow(at offset: Int) -> ByteWindow {
+    defer { window = nil }
+    if let window, window.start <= offset, offset <= window.end { return window }
+    return ByteWindow(start: offset)
+  }
+
+  /// The record whose bytes are `range` of `bytes`, and lie at `offset` in the store.
+  func record(
+    of bytes: [UInt8], in range: Range<Int>, at offset: UInt64, _ shape: Shape
+  ) throws(JSONError) -> Record {
+    guard options.honorsColors else { return try shape.record(of: bytes, in: range) }
+    // What cannot be read any more is drawn without its colours.
+    let styles = try? store.styles(in: offset..<offset + UInt64(range.count))
+    var record = try shape.record(
+      of: bytes, in: range, TakenStyles(styles ?? EscapeSequences(), start: range.lowerBound))
+    record.takeInks()
+    return record
+  }
+
+  private func page(_ items: [Item], _ walk: RecordWalk, after cursor: Cursor?) -> Page {
+    let index = (cursor?.index ?? 0) + items.count
+    return Page(items: items, next: Cursor(position: UInt64(walk.position), index: index))
+  }
+
+  private func step(_ walk: inout RecordWalk) throws(ItemError) -> RecordWalk.Step {
+    do throws(JSONError) {
+      return try walk.next()
+    } catch {
+      throw malformed(at: error.offset, expected: error.expected)
+    }
+  }
+}

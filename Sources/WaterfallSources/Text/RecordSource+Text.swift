@@ -1,0 +1,122 @@
+import WaterfallItems
+import WaterfallRecords
+
+/// Telling lines of JSON values, Markdown, tables and plain text from each other.
+extension RecordSource {
+  /// How long a producer is waited for if what it has written could be a table's header.
+  private static let patienceForRows = Duration.seconds(2)
+
+  /// The shape of text that is no document: what its name promises, else what it looks like.
+  func lineShape(_ beginning: Beginning) async throws(ItemError) -> Shape {
+    var data = beginning
+    guard let first = data.first else { return .empty }
+    try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    if data.bytes.contains(0) { throw binary(data.bytes) }
+    if options.delimiter != nil { return try await tableShape(data.window, from: data.start) }
+    if !options.hasHeader { return try await headlessShape(data) }
+    if let form = promised?.form, form.isBelievedByName {
+      return try await form.shape(of: data, in: self)
+    }
+    // Lines of values come before tables, since commas stand in them as well.
+    if Format.ndjson.form.resembles(data) { return .lines(start: first) }
+    if promised?.form is JSONFormat {
+      throw malformed(at: first, expected: "an array or objects")
+    }
+    if let form = CommitForm(of: data.window, from: first) {
+      return .commits(start: data.start, form)
+    }
+    if !isLog, let shape = try await plainShape(data) { return shape }
+    if let delimiter = try await delimiter(&data.window, from: data.start) {
+      return try await tableShape(data.window, from: data.start, delimiter: delimiter)
+    }
+    try await awaitRow(&data)
+    if !isLog, let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
+    return textShape(of: data.window, from: data.start)
+  }
+
+  /// The shape of text that nothing else looks like; nil: it is none of these.
+  private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
+    // A diff may change data of any format. Nothing else begins as the others do, whatever
+    // characters stand in them.
+    let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt]
+    if let format = first.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
+    // Tabs stand in these as well, and commas.
+    if let shape = packageShape(data) { return shape }
+    let next: [Format] = [.stanzas, .ini]
+    if let format = next.first(where: { $0.form.resembles(data) }) {
+      return try await format.form.shape(of: data, in: self)
+    }
+    return promised == nil || promised == .text ? knownTableShape(data) : nil
+  }
+
+  /// The shape of what is known to be plain text.
+  func textShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
+    var window = window
+    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
+    if let form = CommitForm(of: window, from: first) { return .commits(start: start, form) }
+    return textShape(of: window, from: start)
+  }
+
+  /// Paragraphs if a blank line stands between lines, and not only after a great many.
+  private func textShape(of window: ByteWindow, from start: Int) -> Shape {
+    var (lines, paragraphs) = (0, 0)
+    var isBehindBlank = true
+    for line in window.bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let isBlank = line.allSatisfy(isSpace)
+      if !isBlank {
+        lines += 1
+        if isBehindBlank { paragraphs += 1 }
+      }
+      isBehindBlank = isBlank
+    }
+    let areParagraphs = paragraphs > 1 && lines <= paragraphs * Self.mostLines
+    return areParagraphs ? .paragraphs(start: start) : .textLines(start: start)
+  }
+
+  /// Lines of an average paragraph; where there are more, blank lines are an accident.
+  private static let mostLines = 30
+
+  /// Waits for a line behind the first one, if that could be a table's header.
+  private func awaitRow(_ data: inout Beginning) async throws(ItemError) {
+    guard let first = data.first, !isLog, TableSample.canBeHeader(data.bytes, from: first) else {
+      return
+    }
+    try await gather(&data.window, within: Self.patienceForRows) { window in
+      window.bytes[first...].count { $0 == 0x0A } > 1
+    }
+  }
+
+  /// The shape of a table that a person says has no header: its cells are told by a delimiter, else
+  /// by white space.
+  private func headlessShape(_ data: Beginning) async throws(ItemError) -> Shape {
+    let isNamed = promised == .csv || promised == .tsv
+    if !isNamed, let first = data.first, !CSVTable.hasDelimiter(data.bytes, from: data.start) {
+      let sample = AlignedFormat.sample(data, from: first, .none)
+      if sample.hasColumns { return try await Format.table.form.shape(of: data, in: self) }
+    }
+    return try await tableShape(data.window, from: data.start)
+  }
+
+  /// Whether its name says that it is made of messages, whatever these look like.
+  private var isLog: Bool { promised == .text && innerName.lowercased().hasSuffix(".log") }
+
+  /// The delimiter of a table that the text plainly is; nil for other text.
+  private func delimiter(
+    _ window: inout ByteWindow, from start: Int
+  ) async throws(ItemError) -> UInt8? {
+    if isLog { return nil }
+    let begin = CSVTable.firstRow(of: window.bytes, from: start)
+    try await gather(&window, within: Self.patienceForRows) { window in
+      window.bytes.count >= Self.sampleSize
+        || CSVTable.find(in: window.bytes, from: begin, isAtEnd: false) != .oneRow
+    }
+    let finding = CSVTable.find(in: window.bytes, from: begin, isAtEnd: window.isAtEnd)
+    if case .delimiter(let delimiter) = finding { return delimiter }
+    return nil
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+import WaterfallTestSupport
+
+private func read(
+  _ text: String, format: Format? = nil, _ change: (inout SourceOptions) -> Void = { _ in }
+) async -> Outcome {
+  var options = SourceOptions(format: format)
+  change(&options)
+  return await readAll(openSource(bytes: Array(text.utf8), name: "data", options: options))
+}
+
+private func names(_ outcome: Outcome) -> [String] {
+  outcome.records.first?.fields.map(\.name) ?? []
+}
+
+@Test func `columns without a header are numbered`() async {
+  let who = """
+    anna     tty2         2026-11-20 09:12 (tty2)
+    bob      pts/0        2026-11-20 09:20 (192.0.2.7)
+    """
+  let outcome = await read(who) { $0.hasHeader = false }
+  #expect(names(outcome) == ["1", "2", "3", "4", "5"])
+  #expect(outcome.texts("2") == ["tty2", "pts/0"])
+}
+
+@Test func `a first line that is no header is a record where a person says so`() async {
+  let outcome = await read("NAME   AGE\na b    3d\nc      4d\n") { $0.hasHeader = false }
+  #expect(outcome.texts("1") == ["NAME", "a b", "c"])
+}
+
+@Test func `without a header a delimiter comes before white space`() async {
+  let outcome = await read("1,Angel Falls\n2,Yosemite Falls\n") { $0.hasHeader = false }
+  #expect(outcome.texts("2") == ["Angel Falls", "Yosemite Falls"])
+}
+
+@Test func `text is read as a table where a person says so`() async {
+  #expect(await read("a  b\n1  2\n").texts("text").count == 2)
+  #expect(await read("a  b\n1  2\n", format: .table).texts("b") == ["2"])
+  #expect(await read("one\ntwo\n", format: .table).texts("one") == ["two"])
+  #expect(await read("", format: .table).items.isEmpty)
+  #expect(await read("NAME AGE\n", format: .table).items.isEmpty)
+}
+
+@Test func `tabs and letters of several bytes have their places`() async {
+  let tabs = "NAME\tAGE\tCITY\nAnna\t31\tOslo\nÅsa Löv\t4\tÅlesund\n"
+  #expect(await read(tabs, format: .table).texts("CITY") == ["Oslo", "Ålesund"])
+  let letters = "NAME     AGE\nÅsa Löv  31\nBob      4\n"
+  #expect(await read(letters).texts("AGE") == ["31", "4"])
+  #expect(await read(letters).texts("NAME") == ["Åsa Löv", "Bob"])
+}
+
+@Test func `a table's rows are found again at their places`() async throws {
+  let text = "NAME   STATUS   AGE\nweb    Up       3d\ndb     Down     12d\n"
+  let source = openSource(bytes: Array(text.utf8), name: "data")
+  let outcome = await readAll(source)
+  #expect(outcome.texts("NAME") == ["web", "db"])
+  #expect(try await source.records(at: outcome.items.map(\.place)) == outcome.records)
+}
+
+@Test func `a line that is not aligned loses no word`() async throws {
+  let text = "NAME    STATUS    AGE\nweb     Up 2      3d\ndb      Down      12d\n"
+  let outcome = await readText(text + "a-name-that-is-too-long  Up 5  9d\n")
+  let cells = try #require(outcome.records.last).fields.compactMap(\.value.text)
+  #expect(cells.joined(separator: " ").split(separator: " ").count == 4)
+}
+
+@Test func `a row without values is no line below the header`() async {
+  let outcome = await read("NAME   AGE\n-      -\nweb    3d\n")
+  #expect(outcome.texts("NAME") == ["-", "web"])
+}
+
+@Test(arguments: [
+  "NAME", "NAME  \n", "NAME  AGE\n\n\n", "NAME  AGE\n\u{0B}\n", "%  #\n1  2\n", "===  ===\n1  2\n",
+  "A  B\n===  ===\n===  ===\n", "+++-====\n+++-====\n", "-\n-\n", "NAME  AGE\n\t\t\t\t\n",
+  "NAME  AGE\n" + String(repeating: " ", count: 9000) + "x\n", "A  B\n├\n│\n└\n",
+])
+func `malformed tables are read without a trap`(text: String) async {
+  for format in [nil, Format.table] {
+    for hasHeader in [true, false] {
+      let outcome = await read(text, format: format) { $0.hasHeader = hasHeader }
+      #expect(outcome.items.count <= text.utf8.count)
+    }
+  }
+}
+
+@Test func `a header waits for its first row`() async throws {
+  let folder = TemporaryFolder()
+  try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+  let source = try openSource(path: folder.path + "/fifo")
+  // A process of its own: tasks wait for all tests that are there before them.
+  let producer = Producer(
+    "exec > \(folder.path)/fifo; echo 'NAME   STATUS   AGE'; sleep 0.4; echo 'web    Up       3d'")
+  #expect(await readAll(source).texts("AGE") == ["3d"])
+  producer.wait()
+}

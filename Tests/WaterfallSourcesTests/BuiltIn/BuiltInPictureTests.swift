@@ -1,0 +1,28 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+
+@Test func `each picture of the shop is built in, in the proportions that its record tells`()
+  async throws
+{
+  let shop = try #require(Demo.named("shop"))
+  let items = await readAll(limitedSource(try shop.source, count: 40)).items
+  for record in items.map(\.record) {
+    let location = try #require(record.text(of: "img"))
+    let bytes = try #require(builtInPicture(location))
+    #expect(bytes.count <= 6000)
+    let size = try #require(pictureSize(ofHeader: bytes))
+    #expect(record.text(of: "w") == "\(size.width)")
+    #expect(record.text(of: "h") == "\(size.height)")
+    // The end of a JPEG: nothing was lost on the way through text.
+    #expect(bytes.suffix(2) == [0xFF, 0xD9])
+  }
+}
+
+@Test func `a picture is found with and without the scheme, and no other is`() {
+  #expect(builtInPicture("shop/vase.jpg") != nil)
+  #expect(builtInPicture("shop/vase.jpg") == builtInPicture("builtin:shop/vase.jpg"))
+  #expect(builtInPicture("shop/none.jpg") == nil)
+  #expect(builtInPicture("") == nil)
+}

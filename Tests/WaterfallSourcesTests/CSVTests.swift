@@ -1,0 +1,110 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+import WaterfallTestSupport
+
+@Test func `rows take their names from the header`() async {
+  let outcome = await readText("\u{FEFF}name,height\r\nAngel,979\r\n\r\nNiagara,51\r\n")
+  #expect(outcome.texts("name") == ["Angel", "Niagara"])
+  #expect(outcome.texts("height") == ["979", "51"])
+}
+
+@Test func `quotes hold delimiters, line breaks and doubled quotes`() async {
+  let outcome = await readText("a,b\n\"x, y\",\"line\nbreak\"\n\"say \"\"hi\"\"\",5\" pipe\n")
+  #expect(outcome.texts("a") == ["x, y", "say \"hi\""])
+  #expect(outcome.texts("b") == ["line\nbreak", "5\" pipe"])
+}
+
+@Test func `missing cells are absent and surplus cells numbered`() async {
+  let records = await readText("a,b\n1,2\n3\n4,5,6\n", format: .csv).records
+  #expect(records[1].fields == [Field("a", .string("3"))])
+  #expect(records[2].fields.map(\.name) == ["a", "b", "column 3"])
+}
+
+@Test func `empty and repeated names are numbered`() async {
+  let records = await readText("a,,a\n1,2,3\n").records
+  #expect(records.first?.fields.map(\.name) == ["a", "column 2", "column 3"])
+}
+
+@Test func `an unclosed quote names the line it starts on`() async {
+  let outcome = await readText("a,b\n1,2\n3,\"open\n4,5\n")
+  #expect(outcome.texts("a") == ["1"])
+  #expect(
+    outcome.failures == ["line 3: expected a closing quote for what is opened here"])
+}
+
+@Test(arguments: [",", ";", "\t", "|"]) func `the delimiter is found`(delimiter: String) async {
+  let text = ["a\(delimiter)b", "1\(delimiter)2", ""].joined(separator: "\n")
+  #expect(await readText(text).texts("b") == ["2"])
+}
+
+@Test func `a name that says so makes a table of one column`() async {
+  let file = TemporaryFile("word\nfall\nspring\n", name: "words.csv")
+  let source = try? openSource(path: file.path)
+  #expect(source != nil)
+  if let source { #expect(await readAll(source).texts("word") == ["fall", "spring"]) }
+}
+
+private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async -> Outcome {
+  var options = SourceOptions()
+  change(&options)
+  return await readAll(openSource(bytes: Array(text.utf8), name: "data", options: options))
+}
+
+@Test func `a table without a header has numbered columns`() async {
+  let outcome = await read("1,Angel\n2,Yosemite\n3,x,y\n") { $0.hasHeader = false }
+  #expect(outcome.texts("2") == ["Angel", "Yosemite", "x"])
+  #expect(outcome.texts("3") == ["y"])
+}
+
+@Test func `a delimiter that is given makes a table of anything`() async {
+  #expect(await read("a b:c\n1:2\n") { $0.delimiter = ":" }.texts("a b") == ["1"])
+  let wrong = await read("a\n") { $0.delimiter = "é" }
+  #expect(wrong.error?.message.contains("a delimiter is one ASCII character") == true)
+}
+
+@Test func `rows may end in carriage returns alone`() async {
+  #expect(await readText("a,b\r1,2\r3,4\r").texts("b") == ["2", "4"])
+  #expect(await readText("a,b\r1,2\r\"x\ry\",4\r").texts("a") == ["1", "x\ny"])
+}
+
+@Test func `commas that do not agree over ten rows make no table`() async {
+  let rows = "a,b\n1,2\n3,4\n"
+  #expect(await readText(rows + "5\n").texts("text").count == 4)
+  #expect(await readText(rows + "5\n", name: "x.csv").texts("a") == ["1", "3", "5"])
+}
+
+@Test func `blanks that fill cells between tabs up are no part of them`() async {
+  let outcome = await readText("NAME  \tSTATE   \t AGE\nweb   \trunning \t\n\"a \"\t  \t3d\n")
+  #expect(outcome.records.first?.fields.map(\.name) == ["NAME", "STATE", "AGE"])
+  #expect(outcome.texts("NAME") == ["web", "a "])
+  #expect(outcome.records.last?.fields[1].value == .string(""))
+}
+
+@Test(arguments: [
+  ("2026-11-24,Oslo,4.2\n2026-11-25,Kiel,5.0\n", 2), ("1,a@b.org,Ann\n2,c@d.org,Bea\n", 2),
+  ("4.0K\ta b\tx\n12K\tc\ty\n1.2G\td\tz\n", 3),
+  ("a1\tAnn\t2026-11-24\tOne\nb2\tBo\t2026-11-25\tTwo\n", 2),
+])
+func `a first row of values is no header`(text: String, count: Int) async {
+  let outcome = await readText(text)
+  #expect(outcome.records.count == count)
+  #expect(outcome.records.first?.fields.first?.name == "1")
+}
+
+@Test(arguments: [
+  "country,2019,2020\nNorway,5,6\n", "place,1/22/20,1/23/20\nOslo,1,2\n", "0,1,2\n3,4,5\n",
+  "day,2nd\n2026-11-24,x\n",
+])
+func `numbers and dates may be names of columns`(text: String) async {
+  let outcome = await readText(text)
+  #expect(outcome.records.count == 1)
+}
+
+@Test func `comments stand before a table`() async {
+  let text = "# exported\n\n# by hand\ntime,level\n10:00,1\n11:00,2\n"
+  #expect(await readText(text).texts("level") == ["1", "2"])
+  #expect(await readText("##v=4\n#CHROM\tPOS\nx\t1\ny\t2\n").texts("POS") == ["1", "2"])
+  #expect(await readText("# a, b\nwords\nand words\n").texts("text").count == 3)
+}

@@ -1,0 +1,37 @@
+import Testing
+import WaterfallItems
+import WaterfallSources
+
+@Test(arguments: [
+  (
+    ItemError.missing(name: "a.json", reason: "No such file or directory"),
+    """
+    a.json: cannot be opened: No such file or directory
+    Try `ls` to see what is there, or `-` to read standard input.
+    """
+  ),
+  (
+    .missing(name: "d", reason: "Is a directory"),
+    "d: cannot be opened: Is a directory\nTry a file inside it."
+  ),
+  (
+    .io(name: "a", reason: "Input/output error"),
+    "a: reading failed: Input/output error\nWhat was read before is kept; try again."
+  ),
+  (
+    .malformed(name: "a.json", place: "3:6", expected: "\":\""),
+    """
+    a.json:3:6: expected ":"
+    Try --format with one of json, ndjson, csv, tsv, table, stanzas, logfmt, ini, yaml, toml, plist, feed, \
+    geojson, markdown, diff, vcard, icalendar, mbox, text, sqlite, picture, or look at that place in the file.
+    """
+  ),
+  (
+    .missing(name: "a\nb", reason: "Is a directory"),
+    "a b: cannot be opened: Is a directory\nTry a file inside it."
+  ),
+  (.cancelled, ""),
+])
+func `errors speak in two lines`(error: ItemError, message: String) {
+  #expect(error.message == message)
+}

@@ -1,0 +1,88 @@
+import Glibc
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+import WaterfallTestSupport
+
+@Test func `a slow producer is shown line by line, and its death is the end`() async throws {
+  let folder = TemporaryFolder()
+  #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+  let source = try openSource(path: folder.path + "/fifo")
+  let producer = Producer(
+    "exec > \(folder.path)/fifo; echo '{\"a\":1}'; "
+      + "while [ ! -e \(folder.path)/go ]; do sleep 0.05; done; "
+      + "echo '{\"a\":2}'; printf '{\"a\":'; kill -9 $$")
+  let first = try await source.page(after: nil, count: 10)
+  #expect(first.items.texts("a") == ["1"])
+  _ = folder.write("", to: "go")
+  let rest = await readAll(source, after: first.next)
+  #expect(rest.items.texts("a") == ["2"])
+  #expect(rest.error == nil)
+  #expect(rest.items.last?.record.failure != nil)
+  producer.wait()
+}
+
+@Test(.timeLimit(.minutes(5)))
+func `a named pipe is opened once, and nothing of its writer's is lost`() async throws {
+  let folder = TemporaryFolder()
+  #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+  let producer = Producer("printf '{\"a\":1}\\n' > \(folder.path)/fifo")
+  try await eventually { producer.isSleeping }
+  #expect(await readAll(try openSource(path: folder.path + "/fifo")).texts("a") == ["1"])
+  producer.wait()
+}
+
+@Test func `an endless producer is held back while nobody asks`() async throws {
+  let folder = TemporaryFolder()
+  #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+  let source = try openSource(path: folder.path + "/fifo")
+  let producer = Producer("exec yes '{\"a\":1}' > \(folder.path)/fifo")
+  let page = try await source.page(after: nil, count: 1000)
+  #expect(page.items.count == 1000)
+  // Blocked in the pipe: soon it writes nothing more.
+  var (written, before) = (-1, -2)
+  while written != before {
+    before = written
+    try await Task.sleep(for: .milliseconds(200))
+    written = try #require(producer.bytesWritten)
+    try #require(written < 1 << 20)
+  }
+  #expect(producer.isSleeping)
+  producer.end()
+}
+
+@Test func `a stream longer than its memory lies in a file without a name`() async throws {
+  await #expect(processExitsWith: .success) {
+    let folder = TemporaryFolder()
+    try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+    let source = try openSource(path: folder.path + "/fifo", options: .init(format: .ndjson))
+    let producer = Producer(
+      "exec > \(folder.path)/fifo; for n in $(seq 100); do printf '{\"n\":%d,\"t\":\"' $n; "
+        + "head -c 1048576 /dev/zero | tr '\\0' x; echo '\"}'; done")
+    let before = residentPeak()
+    var places: [ItemPlace] = []
+    var cursor: Cursor?
+    repeat {
+      let page = try await source.page(after: cursor, count: 4)
+      places += page.items.map(\.place)
+      cursor = page.next
+    } while cursor != nil
+    producer.wait()
+    for index in [99, 0, 50] {
+      let record = try await source.records(at: [places[index]])[0]
+      try #require(record.fields[0] == Field("n", .number("\(index + 1)")))
+    }
+    let targets = openDescriptors().compactMap { TemporaryFolder.target(of: "/proc/self/fd/\($0)") }
+    try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
+    // Kept whole it would be more than 100 MB. What is measured varies from 47 to 75.
+    try #require(residentPeak() - before < 90 << 20)
+  }
+}
+
+/// proc(5), status: the most memory that this process has had, in bytes.
+private func residentPeak() -> Int {
+  let lines = TemporaryFolder.text(at: "/proc/self/status")?.split(separator: "\n") ?? []
+  let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""
+  return (Int(line.filter(\.isNumber)) ?? 0) << 10
+}
