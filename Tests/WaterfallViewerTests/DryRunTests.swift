@@ -9,5 +9,5 @@ import WaterfallTestSupport
   let record = #"{"title": "One", "body": "two words", "date": "2001-02-03", "number": 4}"#
   let source = openSource(bytes: Array("\(record)\n\(record)\n".utf8), name: "")
   let text = await dryRun(of: source).text
-  #expect(text.contains("One") && text.contains("two words"), "\(text)")
+  #expect(text.contains("One") && text.contains("two words") && text.contains(" 4 "), "\(text)")
 }
