@@ -171,11 +171,9 @@ let package = Package(
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "NcursesTerminal",
-        "WaterfallSources",
-        "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "TerminalInput",
-        "TerminalRecording",
-        "WaterfallDatabase", "Platform",
+        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallDatabase",
+        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "WaterfallLayout",
+        "NcursesTerminal", "TerminalRecording", "TerminalGrid", "TerminalInput", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -267,15 +265,14 @@ let package = Package(
       name: "WaterfallViewerTests",
       dependencies: [
         "WaterfallPrinting", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords", "Platform", "WaterfallLayout",
-        "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallRecords", "WaterfallLayout", "Platform", "NcursesTerminal", "TerminalGrid",
+        "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
         "WaterfallApp", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords", "TerminalGrid",
-        "TerminalInput", "WaterfallTestSupport",
+        "WaterfallRecords", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Read where they lie.

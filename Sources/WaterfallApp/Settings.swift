@@ -196,7 +196,7 @@ struct Settings {
     options.startTime = WallTime.now.seconds
     options.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
     options.query = query
-    options.words = value(\.fuzzy) == true ? .fuzzy : .exact
+    options.words = Filter.Words(fuzzy: value(\.fuzzy))
     options.settings = settingNames
     return options
   }
@@ -204,9 +204,8 @@ struct Settings {
   /// What each layer says was checked when it was parsed.
   private var query: ItemQuery {
     let query = try? ItemQuery(
-      words: value(\.fuzzy) == true ? .fuzzy : .exact, query: value(\.query),
-      filter: value(\.filter), sort: value(\.sort), reverse: value(\.reverse),
-      groupBy: value(\.groupBy))
+      fuzzy: value(\.fuzzy), query: value(\.query), filter: value(\.filter),
+      sort: value(\.sort), reverse: value(\.reverse), groupBy: value(\.groupBy))
     return query ?? ItemQuery()
   }
 

@@ -1,11 +1,16 @@
 import Platform
 import TerminalGrid
+import WaterfallBoards
 
 /// Standard output: data as it is, and words as messages.
 enum StandardOutput {
   /// Writes all of it, and waits for a reader that is slow.
   static func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
-    try Failure.ofOutput { () throws(SystemError) in try StandardStream.writeOutput(bytes) }
+    do throws(SystemError) {
+      try StandardStream.writeOutput(bytes)
+    } catch {
+      throw .ofOutput(error)
+    }
   }
 
   /// Words to people, and a line break.
@@ -13,16 +18,18 @@ enum StandardOutput {
 }
 
 extension Failure {
-  /// Does something with standard output.
+  /// `.output` for what the system has against writing there.
+  static func ofOutput(_ error: SystemError) -> Failure {
+    .output(reason: StandardStream.output.wasClosed ? "it is closed" : error.reason)
+  }
+}
+
+extension OutputBuffer {
+  /// Writes the rest.
   ///
-  /// - Throws: `.output` for what the system has against it.
-  static func ofOutput(_ body: () throws(SystemError) -> Void) throws(Failure) {
-    do throws(SystemError) {
-      try body()
-    } catch {
-      let wasClosed = StandardStream.output.wasClosed
-      throw .output(reason: wasClosed ? "it is closed" : error.reason)
-    }
+  /// - Throws: `.output` if not all could be written.
+  mutating func end() throws(Failure) {
+    do throws(SystemError) { try finish() } catch { throw .ofOutput(error) }
   }
 }
 

@@ -3,25 +3,19 @@ import WaterfallLayout
 extension LayoutPrinter {
   /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
   /// a rectangle, only what lies in it.
-  mutating func writeText() {
-    let cells = textCells
+  ///
+  /// - Throws: `.board` if it has too many rows or columns; nothing is written then.
+  mutating func writeText() throws(Failure) {
+    let cells = TextCells(window: window, origin: textOrigin, scale: textScale)
     guard cells.columns > 0, cells.rows > 0 else { return }
+    let (columns, rows) = extent(of: cells)
+    if rows > Self.mostRows { throw .board(.tooHigh(rows: rows, most: Self.mostRows)) }
+    if columns > Self.mostColumns {
+      throw .board(.tooWide(columns: columns, most: Self.mostColumns))
+    }
     var drawing = TextDrawing(
       textBoxes(cells), columns: Int32(cells.columns), rows: Int32(cells.rows))
     drawing.write(to: &output)
-  }
-
-  /// Too many rows or columns.
-  var faultOfText: BoardFault? {
-    let cells = textCells
-    guard cells.columns > 0, cells.rows > 0 else { return nil }
-    let (columns, rows) = extent(of: cells)
-    if rows > Self.mostRows { return .tooHigh(rows: rows, most: Self.mostRows) }
-    return columns > Self.mostColumns ? .tooWide(columns: columns, most: Self.mostColumns) : nil
-  }
-
-  private var textCells: TextCells {
-    TextCells(window: window, origin: textOrigin, scale: textScale)
   }
 
   /// Nobody reads more, and a slip of the finger should not fill a disk.

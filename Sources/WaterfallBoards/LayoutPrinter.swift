@@ -33,22 +33,24 @@ package struct LayoutPrinter {
     (self.selection, self.format, self.units) = (selection, format, units)
   }
 
-  /// Why it cannot be printed; nil: it can.
-  package var fault: BoardFault? { format == .text ? faultOfText : nil }
+  /// Why it was not printed.
+  package enum Failure: Error {
+    /// It cannot be, and nothing was written.
+    case board(BoardFault)
+    /// What the system has against writing to standard output.
+    case output(SystemError)
+  }
 
-  /// - Precondition: it has no fault.
-  /// - Throws: what the system has against writing to standard output.
-  package func print() throws(SystemError) {
-    precondition(fault == nil, "What is printed has a fault: \(fault, default: "")")
+  package func print() throws(Failure) {
     var printer = self
     switch format {
     case .ndjson: printer.writeLines()
     case .json: printer.writeDocument()
     case .csv: printer.writeTable()
-    case .text: printer.writeText()
+    case .text: try printer.writeText()
     case .svg: printer.writeSVG()
     }
-    try printer.output.finish()
+    do throws(SystemError) { try printer.output.finish() } catch { throw .output(error) }
   }
 
   var contentSize: Size { selection.layout.contentSize }

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
+import WaterfallItems
 import WaterfallTestSupport
 
 @testable import Platform
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 @Test func `a cancelled page ends all that the command has started`() async throws {

@@ -1,7 +1,7 @@
 import Testing
+import WaterfallItems
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallRecords
 @testable import WaterfallSources
 

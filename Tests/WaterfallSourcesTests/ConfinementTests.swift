@@ -1,9 +1,9 @@
 import Glibc
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 @Test func `a confined directory shows that there is a link, and reads nothing of it`() async throws

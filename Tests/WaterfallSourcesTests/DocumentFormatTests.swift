@@ -1,8 +1,8 @@
 import Testing
 import WaterfallDocuments
+import WaterfallItems
 import WaterfallRecords
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 private let list = """

@@ -1,8 +1,8 @@
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 private func utf16(_ text: String, isBigEndian: Bool = false) -> [UInt8] {

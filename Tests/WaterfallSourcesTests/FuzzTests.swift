@@ -1,8 +1,8 @@
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 @Test func `each truncation of a document ends without a trap`() async {

@@ -1,8 +1,8 @@
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 /// Pages that are read while what follows them is looked for.

@@ -1,9 +1,9 @@
 import Platform
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 private func read(_ text: String, at path: String) async -> Outcome {

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import WaterfallItems
 
-@testable import WaterfallItems
 @testable import WaterfallRecords
 @testable import WaterfallSources
 

@@ -1,7 +1,7 @@
 import Testing
+import WaterfallItems
 import WaterfallRecords
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 private let shop = """

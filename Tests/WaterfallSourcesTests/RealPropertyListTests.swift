@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import WaterfallItems
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallRecords
 @testable import WaterfallSources
 

@@ -1,8 +1,8 @@
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 @Test func `text with blank lines is a card per paragraph`() async {

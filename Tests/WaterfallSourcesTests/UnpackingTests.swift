@@ -4,7 +4,7 @@ import Testing
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
+import WaterfallItems
 @testable import WaterfallSources
 
 /// Two lines of JSON, packed.

@@ -103,26 +103,27 @@ extension DataOptions {
   func checkMore() throws(Failure) {
     do throws(FilterError) {
       _ = try ItemQuery(
-        words: words, query: query, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)
+        fuzzy: fuzzy, query: query, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)
     } catch {
       throw .option(.filter(error))
     }
   }
+}
 
-  /// How words are looked for.
-  var words: Filter.Words { fuzzy == true ? .fuzzy : .exact }
+extension Filter.Words {
+  /// How words are looked for by this value of the option; nil: it is not set.
+  init(fuzzy: Bool?) { self = fuzzy == true ? .fuzzy : .exact }
 }
 
 extension ItemQuery {
   /// - Parameters: the values of the options that have these names; nil: it is not set.
   /// - Throws: what is wrong with a filter, an order or a grouping.
   init(
-    words: Filter.Words, query: String?, filter: String?, sort: [String]?, reverse: Bool?,
-    groupBy: String?
+    fuzzy: Bool?, query: String?, filter: String?, sort: [String]?, reverse: Bool?, groupBy: String?
   ) throws(FilterError) {
     self.init()
     for text in [query, filter] {
-      if let text { filters.append(try Filter(text, words: words)) }
+      if let text { filters.append(try Filter(text, words: Filter.Words(fuzzy: fuzzy))) }
     }
     for text in sort ?? [] { orders.append(try SortOrder(text)) }
     isReversed = reverse ?? false

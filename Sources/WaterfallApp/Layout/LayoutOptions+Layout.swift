@@ -1,4 +1,3 @@
-import Platform
 import WaterfallBoards
 import WaterfallLayout
 
@@ -26,9 +25,14 @@ extension LayoutOptions {
     let units = LayoutPrinter.Units(
       container: container, isSnapped: snap == .integral, scaledTo: scaleTo?.value,
       cellAspect: cellAspect?.value ?? 1)
-    let printer = LayoutPrinter(selection, format: format, units: units)
-    if let fault = printer.fault { throw .board(fault) }
-    try Failure.ofOutput(printer.print)
+    do throws(LayoutPrinter.Failure) {
+      try LayoutPrinter(selection, format: format, units: units).print()
+    } catch {
+      switch error {
+      case .board(let fault): throw .board(fault)
+      case .output(let error): throw .ofOutput(error)
+      }
+    }
   }
 
   /// A layout's own configuration but for what the options say.

@@ -57,7 +57,7 @@ struct LayoutServer {
   private func write(_ text: StaticString) throws(Failure) {
     var output = OutputBuffer()
     output.write(text)
-    try Failure.ofOutput { () throws(SystemError) in try output.finish() }
+    try output.end()
   }
 
   private mutating func answer(_ bytes: [UInt8]) throws(Failure) {

@@ -1,4 +1,3 @@
-import Platform
 import TerminalGrid
 import WaterfallBoards
 import WaterfallItems
@@ -72,7 +71,7 @@ struct PrintWriter {
     case .svg: try writeKept(size: size)
     case .ansi, .text, .json: break
     }
-    try Failure.ofOutput { () throws(SystemError) in try output.finish() }
+    try output.end()
   }
 
   private mutating func writeKept(size: CellSize) throws(Failure) {

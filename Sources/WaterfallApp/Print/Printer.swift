@@ -87,7 +87,7 @@ private func list(_ printout: Printout, _ input: Input) async throws(Failure) {
   }
   if count == 0, let warning = printout.warning { warn("\(warning)") }
   output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
-  try Failure.ofOutput { () throws(SystemError) in try output.finish() }
+  try output.end()
   try end(with: fault, printout, input)
 }
 

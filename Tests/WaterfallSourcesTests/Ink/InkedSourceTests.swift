@@ -1,9 +1,9 @@
 import Glibc
 import Testing
+import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallItems
 @testable import WaterfallSources
 
 private func options(_ format: Format? = nil) -> SourceOptions {
