@@ -36,9 +36,8 @@ struct Browse: AsyncParsableCommand {
       PAGES:
         With --more a command is run for each page that is needed; what it
         prints is a page in any format, and an empty page is the end. {page}
-        (from 1), {cursor} and {count} in it are replaced, quoted for the
-        shell, and are in WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT
-        as well.
+        (from 1), {cursor} and {count} in it stand for these values, in any quotes
+        or none; WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT have them too.
 
       GOING IN:
         A directory's subdirectories are cards; Enter goes in, Backspace out, but
@@ -69,8 +68,10 @@ struct Browse: AsyncParsableCommand {
         --select none undoes what the config file says.
 
         With --on-enter, Enter runs a command on the card instead, but it still
-        goes into directories: {field} in it is replaced by the field's value and
-        {} by the record as JSON, quoted for the shell; {path} is the item's file.
+        goes into directories: {field} in it stands for the field's value, {} for
+        the record as JSON, {path} for the item's file. In any quotes or none, the
+        shell takes a value as text and runs none of it. Programs that run their
+        arguments as code (ssh, awk, tmux) do so with values too.
 
         waterfall --on-enter 'less {path}' notes/
         open "$(waterfall --select one photos/)"

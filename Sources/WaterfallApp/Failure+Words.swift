@@ -1,4 +1,5 @@
 import NcursesTerminal
+import Platform
 import TerminalGrid
 import TerminalRecording
 import WaterfallBoards
@@ -60,6 +61,8 @@ extension OptionFault {
     case .variable(let name, let value, let option):
       "\(name)=\(value) in the environment: not a value that --\(option) accepts."
     case .filter(let error): Message(lines: error.message)
+    case .command(let option, let command, let error):
+      "--\(option) \(command): \(error.words)."
     case .noField(let option, let unknown):
       "--\(option): no record has the field '\(unknown.name)'\n\(unknown.advice)"
     case .exclusive(let options):

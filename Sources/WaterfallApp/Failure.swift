@@ -1,4 +1,5 @@
 import NcursesTerminal
+import Platform
 import TerminalGrid
 import TerminalRecording
 import WaterfallBoards
@@ -79,6 +80,8 @@ enum OptionFault: Hashable {
   /// A variable of the environment has a value that its option does not take.
   case variable(String, String, option: String)
   case filter(FilterError)
+  /// The command has a place for a value where none can be.
+  case command(String, String, ShellTemplateError)
   /// An option names a field that no record has.
   case noField(option: String, UnknownField)
   /// Only one of these can be had.

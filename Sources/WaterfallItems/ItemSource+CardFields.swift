@@ -29,7 +29,8 @@ extension ItemSource {
     let isWhole = place.hasPrefix("/") || directory == nil
     let path = isWhole ? place : "\(directory ?? "")/\(place)"
     if places == .insideDirectory {
-      return directory.map { isFile(path, inside: $0) } ?? false
+      guard let directory else { return false }
+      return (try? Descriptor(NamedFile(path: path, inside: directory))) != nil
     }
     // What is not there is what is asked.
     return (try? isReadableRegularFile(path)) ?? false

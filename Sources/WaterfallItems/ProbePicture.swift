@@ -5,10 +5,10 @@ package import WaterfallRecords
 ///
 /// - Throws: `.missing` if it cannot be opened, or is no regular file.
 /// - Complexity: reads 4,096 bytes; of some JPEGs, a few times that.
-package func probePicture(path: String) throws(ItemError) -> PictureProbe {
-  let file = try system(Descriptor(path: path))
+package func probePicture(_ named: NamedFile) throws(ItemError) -> PictureProbe {
+  let file = try system(Descriptor(named))
   guard case .regular = try system(file.kind()) else {
-    throw .missing(name: path, reason: "Not a regular file")
+    throw .missing(name: named.path, reason: "Not a regular file")
   }
   return try PictureProbe.reading { (offset, count) throws(ItemError) in
     try system(file.bytes(at: UInt64(offset), count: count))

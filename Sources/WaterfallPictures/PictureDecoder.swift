@@ -1,3 +1,4 @@
+package import Platform
 package import TerminalGrid
 import WaterfallRecords
 
@@ -5,7 +6,7 @@ import WaterfallRecords
 /// content alone.
 ///
 /// ```swift
-/// let image = try PictureDecoder().decode(path: path, fitting: (width: 48, height: 80))
+/// let image = try PictureDecoder().decode(NamedFile(path: path), fitting: (width: 48, height: 80))
 /// ```
 ///
 /// Decoding blocks its thread while it reads and computes, ends soon when its task is cancelled,
@@ -32,12 +33,12 @@ package struct PictureDecoder: Hashable, Sendable {
   ///   row.
   /// - Throws: also ``PictureError/cancelled``, soon after the task was.
   package func decode(
-    path: String, fitting size: (width: Int, height: Int)
+    _ file: NamedFile, fitting size: (width: Int, height: Int)
   ) throws(PictureError) -> PixelImage {
-    try decode(fitting: size) { () throws(PictureError) in try PictureFile(path: path) }
+    try decode(fitting: size) { () throws(PictureError) in try PictureFile(file) }
   }
 
-  /// The picture that `bytes` are, as ``decode(path:fitting:)`` makes it.
+  /// The picture that `bytes` are, as ``decode(_:fitting:)`` makes it.
   package func decode(
     bytes: [UInt8], fitting size: (width: Int, height: Int)
   ) throws(PictureError) -> PixelImage {

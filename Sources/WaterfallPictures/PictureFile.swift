@@ -14,10 +14,10 @@ final class PictureFile: Sendable {
   init(bytes: [UInt8]) { (store, size) = (.memory(bytes), bytes.count) }
 
   /// A named pipe or device is refused, and opening one does not wait.
-  init(path: String) throws(PictureError) {
+  init(_ named: NamedFile) throws(PictureError) {
     let (file, kind): (Descriptor, DescriptorKind)
     do throws(SystemError) {
-      file = try Descriptor(path: path)
+      file = try Descriptor(named)
       kind = try file.kind()
     } catch {
       throw .unreadable(reason: error.reason)

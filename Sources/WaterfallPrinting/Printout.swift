@@ -50,7 +50,7 @@ package struct Printout {
     options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil
   ) {
     let fillsHeight = options.layout.fillsHeight
-    let rows = fillsHeight ? max(2, height ?? 24) : 2
+    let rows = fillsHeight ? min(max(2, height ?? 24), CellSize.largest.rows) : 2
     paper = CellSize(columns: max(1, width), rows: rows)
     var options = options
     options.medium = .paper
@@ -101,12 +101,31 @@ package struct Printout {
   /// Nothing more is wanted: reading and drawing end soon.
   package mutating func stop() { isStopped = true }
 
-  /// What is drawn once everything has been read: the wanted part, as far as the printout has it.
+  /// What is drawn once everything has been read: the wanted part, as far as the printout has it
+  /// and the columns that are drawn.
   package var part: CellRect {
-    let all = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
-    var part = wanted.intersection(all)
+    var part = uncutPart
+    if board.isHorizontal { part.columns = min(part.columns, mostColumns) }
     if part.isEmpty { part.rows = 0 }
     return part
+  }
+
+  private var uncutPart: CellRect {
+    wanted.intersection(
+      CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows))
+  }
+
+  /// Columns that are drawn of a printout that scrolls horizontally. Each of its lines is as long
+  /// as the board, so it cannot be drawn band by band, and a million cards would take gigabytes.
+  private var mostColumns: Int { (4 << 20) / paper.rows }
+
+  /// What is left out of a printout that is too wide; nil if nothing is.
+  package var cutWords: Message? {
+    guard board.isHorizontal, uncutPart.columns > mostColumns else { return nil }
+    return """
+      too wide to print: \(mostColumns) of \(uncutPart.columns) columns are printed
+      --rect x,y,width,height prints another part
+      """
   }
 }
 

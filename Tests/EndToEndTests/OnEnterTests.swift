@@ -37,6 +37,57 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test(arguments: ["cat {path}", "cat \"{path}\"", "cat '{path}'"])
+    func `no name of a file runs as code, and the command gets that very file`(
+      command: String
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      _ = unsafe mkdir(folder["notes"], 0o755)
+      let tricks = [
+        "a'\u{301};touch ran;'\u{301}.txt", "b\"\u{FE0F};touch ran;\".txt", "c$(touch ran).txt",
+        "d`touch ran`.txt", "e\ntouch ran\n.txt",
+      ]
+      var names = tricks.map { Array($0.utf8) }
+      names.append(Array("f".utf8) + [0xFF] + Array(".txt".utf8))
+      for name in names {
+        let path = (Array(folder["notes/"].utf8) + name + [0]).map { CChar(bitPattern: $0) }
+        let file = unsafe open(path, O_WRONLY | O_CREAT, 0o644)
+        _ = unsafe write(file, "text of \(name[0])\n", 11)
+        close(file)
+      }
+      var run = PseudoTerminal.Command.waterfall(
+        ["notes", "--columns", "1", "--on-enter", command + " >> out"])
+      run.directory = folder.path
+      let session = try TerminalSession(run)
+      try session.expect("1–6 of 6")
+      for index in names.indices {
+        try session.press("<Enter>")
+        try session.expectLastLine("\(index + 1)–")
+        try session.press("j")
+      }
+      try session.press("q", thenExit: 0)
+      #expect(folder.text("out").split(separator: "\n").count == names.count)
+      #expect(unsafe access(folder["ran"], F_OK) != 0)
+    }
+
+    @Test(arguments: ["{cursor}", "\"{cursor}\"", "'{cursor}'", "\"<$(printf %s {cursor})>\""])
+    func `no cursor of a page runs as code`(place: String) throws {
+      let folder = try folder()
+      for trick in ["a$(touch ran)", "'\u{301};touch ran;'\u{301}", "\"\u{20E3};touch ran;\""] {
+        let page = "{\"list\":[{\"title\":\"one\"},{\"title\":\"two\"}],\"next\":"
+        try folder.write("page.json", page + "\"\(trick.replacing("\"", with: "\\\""))\"}")
+        try folder.write("out", "")
+        let more = "[ {page} = 1 ] && exec cat page.json; printf '%s\\n' \(place) >> out"
+        var command = PseudoTerminal.Command.waterfall(["print", "--as", "text", "--more", more])
+        command.directory = folder.path
+        let session = try TerminalSession(command)
+        try session.expectExit(0)
+        let said = folder.text("out")
+        #expect(said == trick + "\n" || said == "<\(trick)>\n", "\(said)")
+        #expect(unsafe access(folder["ran"], F_OK) != 0)
+      }
+    }
+
     @Test(arguments: ["q", "x", "j", "<Enter>", "<Esc>", "<Down>", "<Space>", "<F5>", "é", "<C-d>"])
     func `after | any key goes on, and does nothing to the cards`(key: String) throws {
       let folder = try folder()
@@ -127,6 +178,7 @@ extension EndToEnd {
         (["--secure"], ["WATERFALL_ON_ENTER": "ls"], "--on-enter runs a command"),
         (["--secure"], ["WATERFALL_MORE": "ls"], "--more runs a command"),
         (["--on-enter", "ls", "--select", "one"], [:], "both say what Enter does"),
+        (["--on-enter", "sh -c 'less {v}'"], [:], "{v} is inside code for another program"),
       ] as [([String], [String: String], String)])
     func `options that need what --secure forbids are told`(
       arguments: [String], variables: [String: String], words: String

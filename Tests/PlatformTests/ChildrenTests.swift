@@ -22,7 +22,8 @@ import WaterfallTestSupport
 @Test func `variables take the place of the environment's`() throws {
   let folder = TemporaryFolder()
   let words = ["/bin/sh", "-c", "echo $HOME $OWN > \(folder.path)/said; [ -n \"$PATH\" ]"]
-  let program = Spawn(arguments: words.map { Array($0.utf8) }, variables: ["HOME=/h", "OWN=1"])
+  let variables = ["HOME=/h", "OWN=1"].map { Array($0.utf8) }
+  let program = Spawn(arguments: words.map { Array($0.utf8) }, variables: variables)
   #expect(reap(try program.start()) == .exited(0))
   #expect(folder.text(of: "said") == "/h 1\n")
 }

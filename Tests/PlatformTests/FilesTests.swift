@@ -3,22 +3,63 @@ import Platform
 import Testing
 import WaterfallTestSupport
 
-@Test func `a file is inside a directory by where it really is`() {
+private func opens(_ path: String, inside directory: String) -> Bool {
+  (try? Descriptor(NamedFile(path: path, inside: directory)).allBytes()) == Array("in".utf8)
+}
+
+@Test func `a confined file is opened inside its directory alone, whatever links say`() throws {
   let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
-  let file = folder.write("", to: "a")
-  let other = outside.write("", to: "a")
-  #expect(unsafe symlink(other, folder.path + "/link") == 0)
-  #expect(isFile(file, inside: folder.path))
-  #expect(
-    isFile(
-      folder.path + "/../" + file.split(separator: "/").suffix(2).joined(separator: "/"),
-      inside: folder.path))
-  #expect(isFile(file, inside: "/"))
-  for path in [
-    other, folder.path + "/link", folder.path + "/missing", folder.path, folder.path + "x",
+  let root = folder.path
+  for name in ["a", "d/a"] { _ = folder.write("in", to: name) }
+  let other = outside.write("in", to: "a")
+  for (link, target) in [
+    ("link", "a"), ("d/up", "../a"), ("d/in", "../d/../link"), ("dir", "d"), ("out", other),
+    ("up", ".."), ("absolute", "\(root)/a"), ("round", "round"), ("gone", "missing"),
+    ("out-dir", outside.path), ("d/far", "../../\(outside.path.split(separator: "/").last ?? "")/a"),
   ] {
-    #expect(!isFile(path, inside: folder.path), "\(path)")
+    #expect(unsafe symlink(target, "\(root)/\(link)") == 0)
   }
+  for name in [
+    "a", "./a", "d/../a", "d//a", "link", "d/up", "d/in", "dir/a", "dir/../a", "d/./up",
+  ] {
+    #expect(opens("\(root)/\(name)", inside: root), "\(name)")
+  }
+  for name in [
+    "out", "up/\(root.split(separator: "/").last ?? "")/a", "absolute", "round", "gone", "missing",
+    "out-dir/a", "d/far", "d", "", "../a", "a/a", "a/../a", "..", "link/..",
+  ] {
+    #expect(!opens("\(root)/\(name)", inside: root), "\(name)")
+  }
+  #expect(!opens(other, inside: root) && !opens(root + "x", inside: root))
+  #expect(opens("\(root)/a", inside: "/") && opens(other, inside: outside.path + "/"))
+}
+
+/// A check of a path and a later open of it would show the outside file here in most runs.
+@Test func `no exchange of links leads a confined file outside`() async throws {
+  let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
+  for name in ["d/a", "e/a"] { _ = folder.write("in", to: name) }
+  _ = outside.write("secret", to: "a")
+  let root = folder.path
+  let swapper = Task {
+    while !Task.isCancelled {
+      for (link, target) in [("next", "d"), ("next", outside.path), ("next", "..")] {
+        unsafe symlink(target, "\(root)/\(link)")
+        unsafe rename("\(root)/\(link)", "\(root)/now")
+        await Task.yield()
+      }
+    }
+  }
+  var (rounds, inside) = (0, 0)
+  while rounds < 2000 || inside == 0 && rounds < 100_000 {
+    rounds += 1
+    let file = NamedFile(path: "\(root)/now/a", inside: root)
+    guard let bytes = try? Descriptor(file).allBytes() else { continue }
+    #expect(bytes == Array("in".utf8))
+    inside += 1
+  }
+  swapper.cancel()
+  await swapper.value
+  #expect(inside > 0)
 }
 
 @Test func `a file is written behind what is in it, and read as a whole`() throws {

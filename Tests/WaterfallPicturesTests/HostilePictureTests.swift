@@ -1,5 +1,6 @@
 #if Pictures
 import TerminalGrid
+import Platform
 import Testing
 import WaterfallPictures
 import WaterfallTestSupport
@@ -14,7 +15,7 @@ private let samples: [[UInt8]] = [
 private func failure(of bytes: [UInt8]) -> PictureError? {
   let file = TemporaryFile(bytes)
   do throws(PictureError) {
-    _ = try PictureDecoder().decode(path: file.path, fitting: (8, 8))
+    _ = try PictureDecoder().decode(NamedFile(path: file.path), fitting: (8, 8))
     return nil
   } catch { return error }
 }
@@ -50,7 +51,7 @@ func `no damage does more than fail`(whole: [UInt8]) throws {
   let path = file.path
   let images = await withTaskGroup(of: PixelImage?.self) { group in
     for _ in 0..<64 {
-      group.addTask { try? PictureDecoder().decode(path: path, fitting: (32, 32)) }
+      group.addTask { try? PictureDecoder().decode(NamedFile(path: path), fitting: (32, 32)) }
     }
     return await group.reduce(into: Set<PixelImage?>()) { $0.insert($1) }
   }
@@ -64,7 +65,7 @@ func `no damage does more than fail`(whole: [UInt8]) throws {
   let decoding = Task { () -> PictureError? in
     while !Task.isCancelled { await Task.yield() }
     do throws(PictureError) {
-      _ = try PictureDecoder().decode(path: path, fitting: (8, 8))
+      _ = try PictureDecoder().decode(NamedFile(path: path), fitting: (8, 8))
       return nil
     } catch { return error }
   }

@@ -1,5 +1,6 @@
 #if Pictures
 import TerminalGrid
+import Platform
 import Testing
 import WaterfallRecords
 import WaterfallPictures
@@ -14,7 +15,7 @@ private func decode(
   background: RGB = RGB(0, 0, 0)
 ) throws(PictureError) -> PixelImage {
   let file = TemporaryFile(bytes)
-  return try PictureDecoder(background: background).decode(path: file.path, fitting: size)
+  return try PictureDecoder(background: background).decode(NamedFile(path: file.path), fitting: size)
 }
 
 private func error(of bytes: [UInt8]) -> PictureError? {
@@ -105,7 +106,7 @@ func `a drawing that could not be seen on the background stands on its opposite`
 @Test func `huge files are refused by their size`() {
   let file = TemporaryFile(SamplePicture.gif, size: PictureDecoder.largestFile + 1)
   #expect(throws: PictureError.fileTooLarge(bytes: PictureDecoder.largestFile + 1)) {
-    try PictureDecoder().decode(path: file.path, fitting: (10, 10))
+    try PictureDecoder().decode(NamedFile(path: file.path), fitting: (10, 10))
   }
 }
 
@@ -118,7 +119,7 @@ func `a drawing that could not be seen on the background stands on its opposite`
     ("/tmp", "not a regular file"),
   ] {
     #expect(throws: PictureError.unreadable(reason: reason)) {
-      try PictureDecoder().decode(path: path, fitting: (10, 10))
+      try PictureDecoder().decode(NamedFile(path: path), fitting: (10, 10))
     }
   }
 }

@@ -1,6 +1,7 @@
 #if Pictures
 import Foundation
 import TerminalGrid
+import Platform
 import Testing
 import WaterfallItems
 import WaterfallRecords
@@ -17,12 +18,12 @@ private func files(in directory: String, ending: String, package name: String) t
 
 /// Expects that a file is a picture of a format, and that it is as large as its header says.
 private func expectDecodes(_ path: String, as format: PictureFormat) throws {
-  guard case .picture(let header) = try probePicture(path: path) else {
+  guard case .picture(let header) = try probePicture(NamedFile(path: path)) else {
     Issue.record("\(path) is not taken for a picture")
     return
   }
   #expect(header.format == format, "\(path)")
-  let image = try PictureDecoder().decode(path: path, fitting: (20_000, 20_000))
+  let image = try PictureDecoder().decode(NamedFile(path: path), fitting: (20_000, 20_000))
   #expect(image.width == header.width, "\(path)")
   #expect(image.height == header.height, "\(path)")
 }
@@ -40,9 +41,9 @@ func `a camera's photograph is as large as its header says`(name: String) throws
   let cut = try files(in: cameras, ending: "a.jpg", package: camerasPackage)
   #expect(cut.count > 30)
   for path in cut {
-    #expect(try probePicture(path: path) == .broken(.jpeg), "\(path)")
+    #expect(try probePicture(NamedFile(path: path)) == .broken(.jpeg), "\(path)")
     #expect(throws: PictureError.self) {
-      try PictureDecoder().decode(path: path, fitting: (16, 16))
+      try PictureDecoder().decode(NamedFile(path: path), fitting: (16, 16))
     }
   }
 }
@@ -52,7 +53,7 @@ func `a camera's photograph is as large as its header says`(name: String) throws
     try debianFile("\(cameras)/f\(number)-exif.jpg", package: camerasPackage)
   }
   let images = try stored.map { path throws(PictureError) in
-    try PictureDecoder().decode(path: path, fitting: (16, 16))
+    try PictureDecoder().decode(NamedFile(path: path), fitting: (16, 16))
   }
   let upright = try #require(images.first)
   for image in images {

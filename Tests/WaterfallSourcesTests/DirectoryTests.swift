@@ -111,9 +111,9 @@ private func photoOfCamera() throws -> [UInt8] {
   let directory = TemporaryDirectory()
   directory.add("a", SamplePicture.jpeg)
   let header = PictureHeader(format: .jpeg, width: 8, height: 16, orientation: .rotated90)
-  #expect(try probePicture(path: "\(directory.path)/a") == .picture(header))
+  #expect(try probePicture(NamedFile(path: "\(directory.path)/a")) == .picture(header))
   #expect(throws: ItemError.missing(name: directory.path, reason: "Not a regular file")) {
-    try probePicture(path: directory.path)
+    try probePicture(NamedFile(path: directory.path))
   }
 }
 

@@ -84,26 +84,34 @@ func `e edits the file, at the record's line if the editor can`(
 }
 
 @Test(arguments: [
-  ("echo {title} {n}", "echo 'It'\\''s' 1.50"), ("a {path} {index}", "a list.json 0"),
-  (
-    "jq . <<< {}",
-    "jq . <<< '\(String(decoding: record.json, as: UTF8.self).replacing("'", with: "'\\''"))'"
-  ),
-  ("awk '{ print $1 }' ${HOME} {", "awk '{ print $1 }' ${HOME} {"),
+  (#"echo {title} "{n}""#, ["It's", "1.50"]), ("a {path} {index}", ["list.json", "0"]),
+  ("jq . <<< {}", [String(decoding: record.json, as: UTF8.self)]),
+  ("awk '{ print $1 }' ${HOME} {", []),
 ])
-func `Enter runs what --on-enter says, with the fields quoted`(template: String, command: String) {
-  var viewer = board(file: part) { $0.onEnter = RecordTemplate(template) }
+func `Enter runs what --on-enter says, with the fields as variables`(
+  text: String, values: [String]
+) throws {
+  let template = try RecordTemplate(text)
+  var viewer = board(file: part) { $0.onEnter = template }
   viewer.press("<Enter>")
-  #expect(viewer.asked.last == "run \([command, "waterfall"])")
+  let asked = try #require(viewer.asked.last)
+  #expect(asked.hasPrefix("run "))
+  let variables = values.enumerated().map { "waterfall_value_\($0 + 1)=\($1)" }
+  #expect(asked.hasSuffix(values.isEmpty ? "\"waterfall\"]" : " with \(variables)"))
   viewer.press("o")
   #expect(viewer.state.details.isOpen)
 }
 
-@Test func `a field that is not there runs nothing`() {
-  var viewer = board { $0.onEnter = RecordTemplate("rm {nam}") }
+@Test(arguments: [
+  ("rm {nam}", "this card has no field 'nam'"),
+  ("echo $(({title}))", "{title} is inside ((…)), and its value is not a whole number"),
+])
+func `what cannot be filled in runs nothing`(text: String, words: String) throws {
+  let template = try RecordTemplate(text)
+  var viewer = board { $0.onEnter = template }
   viewer.press("<Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("run") })
-  #expect(viewer.statusLine.hasPrefix("this card has no field 'nam'"))
+  #expect(viewer.statusLine.hasPrefix(words))
 }
 
 @Test(arguments: [

@@ -9,7 +9,7 @@ import WaterfallRecords
 extension TestViewer {
   private static func words(_ location: PictureLocation) -> String {
     switch location {
-    case .file(let path): path
+    case .file(let file): file.path
     case .record(let place, let field, _): "\(field)@\(place.offset)"
     case .refused: "refused"
     }
@@ -47,6 +47,8 @@ extension TestViewer {
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):
       "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
+        + (command.variables.isEmpty
+          ? "" : " with \(command.variables.map { String(decoding: $0, as: UTF8.self) })")
         + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"

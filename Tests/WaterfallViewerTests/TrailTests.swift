@@ -194,8 +194,9 @@ private func walker(
   #expect(viewer.asked.last == "picked 6")
 }
 
-@Test func `what Enter runs is for cards that cannot be entered`() {
-  var viewer = walker { $0.onEnter = RecordTemplate("less {title}") }
+@Test func `what Enter runs is for cards that cannot be entered`() throws {
+  let template = try RecordTemplate("less {title}")
+  var viewer = walker { $0.onEnter = template }
   viewer.press("<Enter>")
   #expect(viewer.grid.text.contains("d1-1"))
   viewer.press("j<Enter>")

@@ -29,7 +29,7 @@ package final class ChildProcess: Sendable {
   /// - Parameter variables: `NAME=value`, added to the environment of this process.
   /// - Throws: `.starting` if the system has no process, pipe or thread to give.
   package init(
-    _ command: String, variables: [String] = [], input: Input = .empty
+    _ command: String, variables: [[UInt8]] = [], input: Input = .empty
   ) throws(SystemError) {
     do throws(Errno) {
       let read = input == .pipe ? try Descriptor.pipe(name: command) : nil

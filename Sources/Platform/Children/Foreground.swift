@@ -4,13 +4,15 @@ internal import SystemPackage
 ///
 /// - Parameters:
 ///   - arguments: the program's path, and what it is given.
+///   - variables: `NAME=value`, added to the environment of this process.
 ///   - terminal: the path of the terminal's device: its input, output and errors.
 ///   - input: what it reads instead of the terminal's keys; nil: those.
 /// - Returns: its process. Who has started it waits for its end.
 package func startInForeground(
-  _ arguments: [[UInt8]], terminal: String, input: [UInt8]? = nil
+  _ arguments: [[UInt8]], variables: [[UInt8]] = [], terminal: String, input: [UInt8]? = nil
 ) throws(SystemError) -> Int32 {
-  var program = Spawn(arguments: arguments, device: terminal, leads: .group)
+  var program = Spawn(
+    arguments: arguments, variables: variables, device: terminal, leads: .group)
   if let input {
     // A file, not a pipe: nobody would be there to fill it while the program is waited for.
     program.input = Descriptor.temporary()

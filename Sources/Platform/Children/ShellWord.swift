@@ -11,5 +11,8 @@ package func shellQuoted(_ text: String) -> String {
     }
   }
   if plain && !text.isEmpty { return text }
-  return "'\(text.replacing("'", with: "'\\''"))'"
+  // By bytes: a quotation mark and a combining mark after it are one Character, and another one.
+  let mark = UInt8(ascii: "'")
+  let parts = text.utf8.split(separator: mark, omittingEmptySubsequences: false)
+  return "'\(parts.map { String(Substring($0)) }.joined(separator: "'\\''"))'"
 }

@@ -22,8 +22,9 @@ struct Spawn {
 
   /// The program's path, and what it is given. Zeros in them are left out.
   var arguments: [[UInt8]]
-  /// `NAME=value`, in place of what the environment has of these names.
-  var variables: [String] = []
+  /// `NAME=value`, in place of the environment's variables of these names. Zeros in them are left
+  /// out.
+  var variables: [[UInt8]] = []
   /// The path of the device that is its input, output and errors where it is given no other. The
   /// input of this one is empty, and what is written there is lost.
   var device = "/dev/null"
@@ -49,7 +50,7 @@ struct Spawn {
 
     // C's lists of strings end with a null pointer.
     let words = unsafe arguments.map { unsafe strdup(Self.text($0)) }
-    let settings = unsafe variables.map { unsafe strdup($0) }
+    let settings = unsafe variables.map { unsafe strdup(Self.text($0)) }
     let texts = unsafe words + settings
     defer { for index in unsafe texts.indices { unsafe free(texts[index]) } }
     guard let program = unsafe words.first ?? nil else { throw .invalidArgument }
@@ -90,14 +91,18 @@ struct Spawn {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
-  /// What the environment has besides ``variables``.
+  /// The environment's variables without those that ``variables`` replaces.
   private var otherVariables: [UnsafeMutablePointer<CChar>?] {
-    let names = Set(variables.map { $0.prefix { $0 != "=" } })
+    let separator = UInt8(ascii: "=")
+    let names = Set(variables.map { $0.prefix { $0 != separator } })
     var others: [UnsafeMutablePointer<CChar>?] = unsafe []
     var next = unsafe environ
     while let entry = unsafe next.pointee {
-      let name = unsafe String(cString: entry).prefix { $0 != "=" }
-      if !names.contains(name) { unsafe others.append(entry) }
+      let bytes = unsafe UnsafeBufferPointer(start: entry, count: strlen(entry))
+      let name = unsafe bytes.prefix { UInt8(bitPattern: $0) != separator }
+      if unsafe !names.contains(ArraySlice(name.map { UInt8(bitPattern: $0) })) {
+        unsafe others.append(entry)
+      }
       unsafe next += 1
     }
     return unsafe others

@@ -10,8 +10,12 @@ package enum ThisProcess {
     var next = unsafe environ
     while let entry = unsafe next.pointee {
       let text = unsafe String(cString: entry)
-      if let separator = text.firstIndex(of: "="), variables[String(text[..<separator])] == nil {
-        variables[String(text[..<separator])] = String(text[text.index(after: separator)...])
+      // By scalars: `=` and a combining mark after it are one Character.
+      if let separator = text.unicodeScalars.firstIndex(of: "="),
+        variables[String(text[..<separator])] == nil
+      {
+        let value = text.unicodeScalars[separator...].dropFirst()
+        variables[String(text[..<separator])] = String(value)
       }
       unsafe next += 1
     }

@@ -146,7 +146,7 @@ extension LayoutCheck {
     let words = ["/proc/\(ThisProcess.number)/exe"] + arguments
     let command = "exec " + words.map(shellQuoted).joined(separator: " ")
     let run = CommandRun(
-      name: kind.name, command: command, variables: [], timeout: timeout, limit: 1 << 24)
+      name: kind.name, command: ShellCommand(text: command), timeout: timeout, limit: 1 << 24)
     return String(decoding: try await run.output().dropLast(), as: UTF8.self)
   }
 }

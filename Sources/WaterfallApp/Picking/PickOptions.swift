@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
@@ -46,7 +47,7 @@ struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
   let endsWithZero: Bool
-  let onEnter: String?
+  let onEnter: RecordTemplate?
 
   /// Where nothing is picked and no command run.
   static let nothing = Self()
@@ -58,7 +59,9 @@ struct PickSettings {
     let pick = settings.pick
     output = pick[\.output]
     endsWithZero = pick[\.print0] ?? false
-    let command = pick[\.onEnter].flatMap { $0.isEmpty ? nil : $0 }
+    let command = try pick[\.onEnter].flatMap { (text) throws(Failure) in
+      text.isEmpty ? nil : try Self.template(text)
+    }
     if settings.isSecure, command != nil {
       throw .option(.insecure(option: "--on-enter", .runsCommand))
     }
@@ -81,9 +84,17 @@ struct PickSettings {
     }
   }
 
+  private static func template(_ text: String) throws(Failure) -> RecordTemplate {
+    do throws(ShellTemplateError) {
+      return try RecordTemplate(text)
+    } catch {
+      throw .option(.command("on-enter", text, error))
+    }
+  }
+
   func apply(to options: inout ViewerOptions) {
     options.selection = selection
-    options.onEnter = onEnter.map { RecordTemplate($0) }
+    options.onEnter = onEnter
   }
 }
 

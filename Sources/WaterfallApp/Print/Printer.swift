@@ -63,6 +63,7 @@ private func draw(
   // What is written is a whole, whatever was wrong.
   let part = printout.part
   try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
+  if let words = printout.cutWords { warn(words) }
   try end(with: fault, printout, input)
 }
 

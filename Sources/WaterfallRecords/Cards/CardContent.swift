@@ -31,11 +31,16 @@ package struct CardContent: Hashable, Sendable {
   package var fields: [Line]
   /// Why the record could not be read; nil if it could.
   package var failure: String?
-  /// The extent that the record itself gives; nil if it is to follow from the content.
+  /// The longest that a card may be, in the layout's unit: a million cells.
+  package static let longestExtent = 1_000_000.0
+
+  /// The extent that the record itself gives, from 0 to ``longestExtent``; nil if it is to follow
+  /// from the content.
   package var extent: Double?
   /// The record's picture; nil if it has none, or its path is one of the fields.
   package var picture: Picture?
-  /// The width that the record itself gives, a positive number; nil if it gives none.
+  /// The width that the record itself gives, greater than 0 and at most ``longestExtent``; nil if
+  /// it gives none.
   package var width: Double?
   /// How many columns the card spans, at least 1.
   package var span = 1
@@ -74,8 +79,10 @@ extension CardFields {
     var content = CardContent(title: "", failure: record.failure)
     let inks = record.inks
     content.fields.reserveCapacity(record.fields.count)
-    if let extent { content.extent = record.text(at: extent).flatMap { Double($0) } }
-    if let width { content.width = record.text(at: width).flatMap { Self.width($0) } }
+    if let extent { content.extent = record.text(at: extent).flatMap { Self.length($0) } }
+    if let width, let length = record.text(at: width).flatMap({ Self.length($0) }), length > 0 {
+      content.width = length
+    }
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(at: color) }
     // What says less than the others, what is a program's own, and what may be the title.
@@ -196,9 +203,12 @@ extension CardFields {
     name == extent || name == group || name == span || name == width
   }
 
-  /// The width that a text gives; nil if it is no positive number.
-  private static func width(_ text: String) -> Double? {
-    Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  /// The extent or width that a text gives, at most ``longestExtent``; nil if it is no finite number.
+  ///
+  /// All that comes later computes with whole cells, which a larger number would overflow.
+  private static func length(_ text: String) -> Double? {
+    guard let number = Double(text), number.isFinite else { return nil }
+    return min(max(0, number), CardContent.longestExtent)
   }
 
   /// The columns that a text asks for; nil if it is no whole number from 1.

@@ -1,14 +1,11 @@
-import Platform
+package import Platform
 package import WaterfallItems
 
 /// One run of a command: what it writes, or why it failed.
 package struct CommandRun {
   /// As a person wrote it, for errors.
   let name: String
-  /// What the shell runs.
-  let command: String
-  /// `NAME=value`.
-  let variables: [String]
+  let command: ShellCommand
   let timeout: Duration
   /// Bytes of output.
   let limit: Int
@@ -17,9 +14,9 @@ package struct CommandRun {
   private static let wordsLimit = 4096
 
   package init(
-    name: String, command: String, variables: [String], timeout: Duration, limit: Int
+    name: String, command: ShellCommand, timeout: Duration, limit: Int
   ) {
-    (self.name, self.command, self.variables) = (name, command, variables)
+    (self.name, self.command) = (name, command)
     (self.timeout, self.limit) = (timeout, limit)
   }
 
@@ -34,7 +31,7 @@ package struct CommandRun {
   ///
   /// - Throws: `.command`, or `.cancelled`; all that the command has started is ended then too.
   package func output() async throws(ItemError) -> [UInt8] {
-    let child = try system(ChildProcess(command, variables: variables))
+    let child = try system(ChildProcess(command.text, variables: command.variables))
     var (output, words): ([UInt8], [UInt8]) = ([], [])
     let outcome: Outcome
     do throws(ItemError) {

@@ -1,3 +1,4 @@
+import Platform
 package import WaterfallItems
 import WaterfallRecords
 
@@ -5,8 +6,7 @@ import WaterfallRecords
 ///
 /// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR`
 /// (empty for the first) and `WATERFALL_COUNT` in its environment, and `{page}`, `{cursor}` and
-/// `{count}` in the command are replaced by the same, quoted. What it writes is a page in any
-/// format. The count is that of the first request for all pages, since a command that counts pages
+/// `{count}` in the command stand for the same. What it writes is a page in any format. The count is that of the first request for all pages, since a command that counts pages
 /// needs them of one size; it may write fewer items or more.
 ///
 /// The end is an empty page, or what the page says: an object that has `next`, `next_cursor`,
@@ -99,9 +99,14 @@ extension CommandSource {
     let pageSize = self.count ?? count
     let cursor = page == 0 ? "" : known[page - 1].next ?? ""
     let request = PageRequest(page: page + 1, cursor: cursor, count: pageSize)
+    let command: ShellCommand
+    do throws(ShellTemplateError) {
+      command = try request.command(ShellTemplate(name))
+    } catch {
+      throw .command(command: name, reason: error.words)
+    }
     let run = CommandRun(
-      name: name, command: CommandTemplate(text: name).command(for: request),
-      variables: request.variables, timeout: timeout, limit: Self.longestPage)
+      name: name, command: command, timeout: timeout, limit: Self.longestPage)
     let bytes = try await run.output()
     var items = try await items(of: bytes, page: page, in: run)
     // Another request may have brought the page meanwhile.

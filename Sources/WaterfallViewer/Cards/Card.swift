@@ -223,9 +223,12 @@ package struct PictureFinding: Hashable, Sendable {
     (self.directory, self.isConfined, self.place) = (directory, isConfined, place)
   }
 
-  /// Whether a file lies in the directory, by where it really is.
-  func holds(_ path: String) -> Bool {
-    directory.map { isFile(path, inside: $0) } ?? false
+  /// The file with this path; nil if it is refused.
+  func file(_ path: String) -> NamedFile? {
+    guard isConfined else { return NamedFile(path: path) }
+    guard let directory else { return nil }
+    let file = NamedFile(path: path, inside: directory)
+    return (try? Descriptor(file)) == nil ? nil : file
   }
 }
 

@@ -35,18 +35,18 @@ extension CardPicture {
     let isWhole = named.location.hasPrefix("/") || isBuiltIn
     let directory = finding.directory.map { $0 + "/" } ?? ""
     let path = isWhole ? named.location : directory + named.location
-    if finding.isConfined, !isBuiltIn, !finding.holds(path) {
+    guard let file = isBuiltIn ? NamedFile(path: path) : finding.file(path) else {
       (location, width, height) = (.refused, 4, 1)
       return
     }
-    location = .file(path)
+    location = .file(file)
     if let width = named.width, let height = named.height, width >= 1, height >= 1,
       width <= 1e6, height <= 1e6
     {
       (self.width, self.height) = (Int(width), Int(height))
     } else {
       // Why it cannot be read is told when it is decoded.
-      if case .picture(let header)? = try? probePicture(path: path) {
+      if !isBuiltIn, case .picture(let header)? = try? probePicture(file) {
         (width, height) = (header.width, header.height)
       } else {
         (width, height) = (4, 1)

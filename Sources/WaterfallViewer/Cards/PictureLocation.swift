@@ -1,9 +1,10 @@
+package import Platform
 package import WaterfallItems
 
 /// Where the bytes of a picture are.
 package enum PictureLocation: Hashable, Sendable {
-  /// A path, or a name of the program's own (`builtin:shop/jug.png`).
-  case file(String)
+  /// A file, or a name of the program's own (`builtin:shop/jug.png`).
+  case file(NamedFile)
   /// In the record itself: its place, the field and how many they are.
   case record(ItemPlace, field: String, byteCount: Int)
   /// It is not to be read.

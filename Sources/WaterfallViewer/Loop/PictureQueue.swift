@@ -87,12 +87,10 @@ extension PictureRequest {
       case .refused:
         decoded.failure = "the picture is outside the source: off under --secure"
         return decoded
-      case .file(let path):
-        if path.hasPrefix(builtInPictureScheme), let bytes = builtInPicture(path) {
-          image = try decoder.decode(bytes: bytes, fitting: pixels)
-        } else {
-          image = try decoder.decode(path: path, fitting: pixels)
-        }
+      case .file(let file) where file.path.utf8.starts(with: builtInPictureScheme.utf8):
+        guard let bytes = builtInPicture(file.path) else { throw .unreadable(reason: "not built in") }
+        image = try decoder.decode(bytes: bytes, fitting: pixels)
+      case .file(let file): image = try decoder.decode(file, fitting: pixels)
       case .record(let place, let field, let count):
         let bytes = try await Self.bytes(of: field, at: place, count: count, from: source)
         image = try decoder.decode(bytes: bytes, fitting: pixels)

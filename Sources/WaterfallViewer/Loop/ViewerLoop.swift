@@ -140,7 +140,8 @@ package struct ViewerLoop {
     var end = CommandEnd.exited(0)
     let status = terminal.lend { device in
       do throws(SystemError) {
-        return try startInForeground(command.arguments, terminal: device, input: command.input)
+        return try startInForeground(
+          command.arguments, variables: command.variables, terminal: device, input: command.input)
       } catch {
         end = .failed(error.reason)
         return nil

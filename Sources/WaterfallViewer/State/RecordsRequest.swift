@@ -1,3 +1,4 @@
+internal import Platform
 package import WaterfallItems
 package import WaterfallRecords
 
@@ -59,6 +60,8 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var name: String
   /// The program's path, and what it is given.
   package var arguments: [[UInt8]]
+  /// `NAME=value`, added to its environment.
+  package var variables: [[UInt8]] = []
   /// Whether what it does may show in the source.
   package var refreshes: Bool
   /// What it reads; nil: the terminal's keys.
@@ -68,5 +71,11 @@ package struct ForegroundCommand: Hashable, Sendable {
   init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {
     arguments = ["/bin/sh", "-c", command, "waterfall"].map { Array($0.utf8) } + given
     (self.name, self.refreshes) = (name, refreshes)
+  }
+
+  /// A command for the shell, with the values that it refers to.
+  init(_ command: ShellCommand, name: String) {
+    self.init(command.text, name: name)
+    variables = command.variables
   }
 }

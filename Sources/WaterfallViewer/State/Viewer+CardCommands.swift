@@ -191,13 +191,16 @@ extension Viewer {
 
   private mutating func runOnEnter(_ item: ReadItem) -> [ViewerEffect] {
     guard let template = options.onEnter else { return [] }
-    switch template.filled(with: item.record, path: item.file?.argument, index: item.index) {
-    case .command(let command):
+    do throws(ShellTemplateError) {
+      let command = try template.filled(
+        with: item.record, path: item.file?.argument, index: item.index)
       return [.run(ForegroundCommand(command, name: Self.shortened(template.text)))]
-    case .missing(let name):
+    } catch .missing(let name) {
       status.say("this card has no field '\(name)'")
-      return []
+    } catch {
+      status.say(error.words)
     }
+    return []
   }
 
   mutating func noteEnd(

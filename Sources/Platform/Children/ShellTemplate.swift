@@ -1,0 +1,123 @@
+/// A command of the POSIX shell with places for values: `less {path}`.
+///
+/// Each value goes to the shell as a variable of its environment, and the place becomes a reference
+/// to that variable, in the quotes that it needs where it is. So no shell ever parses a byte of a
+/// value, and a value need not be UTF-8.
+///
+/// ```swift
+/// let template = ShellTemplate("printf %s \"{name}\"")
+/// let command = try template.filled { _ in .value(Array("$(date)".utf8)) }
+/// // command.text is `printf %s "${waterfall_value_1}"`
+/// // command.variables is ["waterfall_value_1=$(date)"]
+/// ```
+///
+/// Braces that hold no name, those after a `$` and those after a backslash are the shell's.
+package struct ShellTemplate: Hashable, Sendable {
+  package let text: String
+  package init(_ text: String) { self.text = text }
+
+  /// What a name in braces means.
+  package enum Meaning: Equatable, Sendable {
+    case value([UInt8])
+    /// There is no such value.
+    case missing
+    /// The braces are the shell's.
+    case none
+  }
+
+  /// The command for the shell.
+  ///
+  /// - Parameter meaning: of a name; it may be empty.
+  package func filled(
+    _ meaning: (_ name: String) -> Meaning
+  ) throws(ShellTemplateError) -> ShellCommand {
+    var scanner = ShellScanner()
+    var (output, variables): ([UInt8], [[UInt8]]) = ([], [])
+    var rest = Array(text.utf8)[...]
+    var followsDollar = false
+    while !rest.isEmpty {
+      let name = followsDollar ? nil : Self.name(at: rest)
+      followsDollar = false
+      if let name, case let meaning = meaning(name), meaning != .none {
+        guard case .value(let value) = meaning else { throw .missing(name) }
+        let variable = "waterfall_value_\(variables.count + 1)"
+        output += try Self.reference(to: variable, name, value, at: scanner.place)
+        // No variable can hold a zero byte.
+        variables.append(Array("\(variable)=".utf8) + value.filter { $0 != 0 })
+        scanner.skipValue()
+        rest = rest.dropFirst(name.utf8.count + 2)
+      } else {
+        let count = scanner.read(rest)
+        followsDollar = count == 1 && rest.first == UInt8(ascii: "$")
+        output += rest.prefix(count)
+        rest = rest.dropFirst(count)
+      }
+    }
+    return ShellCommand(text: String(decoding: output, as: UTF8.self), variables: variables)
+  }
+
+  /// The name in braces that `rest` begins with.
+  private static func name(at rest: ArraySlice<UInt8>) -> String? {
+    guard rest.first == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+      return nil
+    }
+    let name = String(decoding: rest[rest.startIndex + 1..<end], as: UTF8.self)
+    let isName = name.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "_-.".unicodeScalars.contains(scalar)
+    }
+    return isName ? name : nil
+  }
+
+  private static func reference(
+    to variable: String, _ name: String, _ value: [UInt8], at place: ShellScanner.Place
+  ) throws(ShellTemplateError) -> [UInt8] {
+    switch place {
+    case .bare: return Array("\"${\(variable)}\"".utf8)
+    case .inDoubleQuotes: return Array("${\(variable)}".utf8)
+    case .inSingleQuotes: return Array("'\"${\(variable)}\"'".utf8)
+    case .inArithmetic:
+      // bash evaluates names and subscripts there, and a subscript may hold a command.
+      let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value[...]
+      guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+        throw .notNumber(name)
+      }
+      return Array("(${\(variable)})".utf8)
+    case .inScript: throw .inScript(name)
+    }
+  }
+}
+
+/// A command for `/bin/sh -c`, and the variables that it refers to.
+package struct ShellCommand: Hashable, Sendable {
+  package var text: String
+  /// `NAME=value`; the value may be any bytes but zero.
+  package var variables: [[UInt8]]
+
+  package init(text: String, variables: [[UInt8]] = []) {
+    (self.text, self.variables) = (text, variables)
+  }
+}
+
+/// Why a template has no command.
+package enum ShellTemplateError: Error, Hashable, Sendable {
+  /// There is no value of this name.
+  case missing(String)
+  /// The value is computed with, and is no whole number.
+  case notNumber(String)
+  /// The place is in code for another shell, which would parse the value.
+  case inScript(String)
+}
+
+extension ShellTemplateError {
+  /// One line: what is wrong, and what to write instead.
+  package var words: String {
+    switch self {
+    case .missing(let name): "there is no value '\(name)'"
+    case .notNumber(let name): "{\(name)} is inside ((…)), and its value is not a whole number"
+    case .inScript(let name):
+      "{\(name)} is inside code for another program, which would run the value: "
+        + "give it as an argument, as in sh -c 'less \"$1\"' sh {\(name)}"
+    }
+  }
+}

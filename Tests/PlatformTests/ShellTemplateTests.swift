@@ -1,0 +1,109 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+@testable import Platform
+
+private func filled(_ text: String, _ value: String = "x") throws(ShellTemplateError) -> String {
+  try ShellTemplate(text).filled { $0 == "n" ? .none : .value(Array(value.utf8)) }.text
+}
+
+@Test(arguments: [
+  ("less {v}", #"less "${waterfall_value_1}""#),
+  (#"curl "https://x/?after={v}""#, #"curl "https://x/?after=${waterfall_value_1}""#),
+  (#"printf '<{v}>'"#, #"printf '<'"${waterfall_value_1}"'>'"#),
+  ("{a}{b}", #""${waterfall_value_1}""${waterfall_value_2}""#),
+  ("awk '{ print $1 }' ${HOME} {n} {", "awk '{ print $1 }' ${HOME} {n} {"),
+  (#"echo \{v} "\${v}" '${v}'"#, #"echo \{v} "\$${waterfall_value_1}" '${v}'"#),
+  (#"echo "it's {v}""#, #"echo "it's ${waterfall_value_1}""#),
+  (#"echo "\"{v}" '\' {v}"#, #"echo "\"${waterfall_value_1}" '\' "${waterfall_value_2}""#),
+  (#"echo "$(cat {v} "{v}") {v}""#,
+    #"echo "$(cat "${waterfall_value_1}" "${waterfall_value_2}") ${waterfall_value_3}""#),
+  ("echo `cat {v}` {v}", #"echo `cat "${waterfall_value_1}"` "${waterfall_value_2}""#),
+  ("# don't {v}\nls {v}", "# don't {v}\nls \"${waterfall_value_1}\""),
+  ("sh -c 'less \"$1\"' sh {v}", "sh -c 'less \"$1\"' sh \"${waterfall_value_1}\""),
+  ("grep -c {v} eval", #"grep -c "${waterfall_value_1}" eval"#),
+])
+func `a place is a reference in the quotes that it needs`(text: String, command: String) throws {
+  #expect(try filled(text) == command)
+}
+
+@Test(arguments: [
+  "sh -c 'less {v}'", "sh -c \"less {v}\"", "sh -c {v}", "bash -euc 'x {v}'", "eval ls {v}",
+  "A=1 eval {v}", "true; /bin/sh -c \"{v}\"", "if true; then eval {v}; fi", "(eval {v})",
+  "sudo sh -c 'less {v}'", "exec sh -c 'less {v}'", "echo $(eval {v})", "sh -c \"$(echo {v})\"",
+  "`sh -c 'x {v}'`", "su -c 'less {v}' ann", "python3 -c 'print(\"{v}\")'", "perl -ne {v}",
+])
+func `no place is in code for another program`(text: String) {
+  #expect(throws: ShellTemplateError.inScript("v")) { try filled(text) }
+}
+
+@Test func `the shell computes with whole numbers alone`() throws {
+  let text = "echo $(( {v} * 2 )) $(({v})) {v}"
+  let (one, two, three) = ("{waterfall_value_1}", "{waterfall_value_2}", "{waterfall_value_3}")
+  #expect(try filled(text, "-3") == "echo $(( ($\(one)) * 2 )) $((($\(two)))) \"$\(three)\"")
+  for value in ["", "a[$(touch ran)]", "1e3", "-", "１"] {
+    #expect(throws: ShellTemplateError.notNumber("v")) { try filled(text, value) }
+  }
+}
+
+/// Texts that make a shell do something where it parses them, and the marks that hide a byte from
+/// whoever compares Characters.
+private enum Hostile {
+  static let marks = [
+    "", "\u{301}", "\u{FE0F}", "\u{20E3}", "\u{1F3FB}", "\u{200D}", "\u{903}", "\u{E0061}",
+    "\u{11A8}", "\u{600}", "\r", "\n",
+  ]
+
+  static func values(_ mark: String) -> [String] {
+    [
+      "'\(mark);touch ran;'\(mark)", "\"\(mark);touch ran;\"\(mark)", "$(\(mark)touch ran)",
+      "$\(mark)(touch ran)", "`\(mark)touch ran`\(mark)", ";\(mark)\ntouch ran\n#\(mark)",
+      "\\\(mark)';touch ran;\\\(mark)'", "}\(mark)\";touch ran;\"{\(mark)", "a\(mark)$HOME*?[a]~",
+      "${x:-$(touch ran)}\(mark)", "|\(mark)touch ran|", "-n \(mark)", "$((a[$(touch ran)]))\(mark)",
+    ]
+  }
+}
+
+@Test(arguments: [
+  "printf %s {v}", "printf %s \"{v}\"", "printf %s '{v}'", "printf %s {v}\"\"", "printf %s ''{v}",
+  "printf %s \"$(printf '%sx' {v})\" | sed '$s/x$//'", "f() { printf %s {v}; }; f other",
+  "set -- other; printf %s \"{v}\"", "printf %s `printf '' {v}`{v}", "(printf %s {v})",
+  "x={v}; printf %s \"$x\"", "case {v} in {v}) printf %s '{v}' ;; esac",
+])
+func `no shell parses a value, and each byte of it arrives`(text: String) throws {
+  let folder = TemporaryFolder()
+  var bytes = Hostile.marks.flatMap { Hostile.values($0).map { Array($0.utf8) } }
+  bytes += [Array("bad".utf8) + [0xFF, 0xC3] + Array("name".utf8), []]
+  for value in bytes {
+    let command = try ShellTemplate("cd \(folder.path); " + text).filled { _ in .value(value) }
+    let output = try #require(Descriptor.temporary())
+    let words = ["/bin/sh", "-c", command.text].map { Array($0.utf8) }
+    let shell = Spawn(arguments: words, variables: command.variables, output: output)
+    #expect(reap(try shell.start()) == .exited(0))
+    let read = try output.bytes(at: 0, count: 4096)
+    // A substitution loses line breaks at its end.
+    if !text.contains("sed") { #expect(read == value, "\(String(decoding: value, as: UTF8.self))") }
+    #expect(folder.text(of: "ran") == nil)
+  }
+}
+
+@Test func `a word for the shell is one, whatever follows its quotation marks`() throws {
+  for text in Hostile.marks.flatMap(Hostile.values) {
+    let output = try #require(Descriptor.temporary())
+    let words = ["/bin/sh", "-c", "printf %s " + shellQuoted(text)].map { Array($0.utf8) }
+    #expect(reap(try Spawn(arguments: words, output: output).start()) == .exited(0))
+    #expect(try output.bytes(at: 0, count: 4096) == Array(text.utf8))
+  }
+}
+
+@Test func `a variable takes the place of one whose value begins with a combining mark`() async {
+  await #expect(processExitsWith: .success) {
+    unsafe setenv("OWN", "\u{301}old", 1)
+    #expect(ThisProcess.environment["OWN"] == "\u{301}old")
+    let words = ["/bin/sh", "-c", "[ $(env | grep -c ^OWN=) = 1 ] && [ $OWN = new ]"]
+    let program = Spawn(
+      arguments: words.map { Array($0.utf8) }, variables: [Array("OWN=new".utf8)])
+    #expect(reap(try program.start()) == .exited(0))
+  }
+}

@@ -1,0 +1,62 @@
+import TerminalGrid
+import Testing
+import WaterfallLayout
+import WaterfallRecords
+
+@testable import WaterfallPrinting
+@testable import WaterfallViewer
+
+/// Numbers that no cell, Int or Float holds.
+private let numbers = [
+  "1e19", "4e9", "3e38", "1e308", "1e400", "-1e19", "-0", "0", "1e-300", "1000001", "nan", "-inf",
+  "9223372036854775807", "2147483648",
+]
+
+private let records = numbers.map { number in
+  Record(fields: [
+    Field("title", .string("t")), Field("n", .number(number)), Field("image", .string("no.png")),
+    Field("w", .number(number)), Field("h", .number(number)),
+  ])
+}
+
+private func options(_ kind: LayoutKind, _ direction: LayoutConfiguration.Direction) -> ViewerOptions {
+  var options = TestViewer.options(columns: 3)
+  (options.layout.kind, options.layout.direction) = (kind, direction)
+  (options.fields.extent, options.fields.width, options.fields.span) = ("n", "n", "n")
+  return options
+}
+
+@Test(arguments: LayoutKind.all, [LayoutConfiguration.Direction.vertical, .horizontal])
+func `no number in the data is too large to be shown`(
+  kind: LayoutKind, direction: LayoutConfiguration.Direction
+) {
+  var viewer = TestViewer(records: records, window: "60x12", options: options(kind, direction))
+  viewer.press("G<Up>gjjjlh<PgDn><PgUp>G!<Esc>zGz")
+  viewer.send(.resized(CellSize(columns: 33, rows: 9)))
+  viewer.press("Gkkg")
+  #expect(viewer.grid.size == CellSize(columns: 33, rows: 9))
+}
+
+@Test(arguments: LayoutKind.all, [LayoutConfiguration.Direction.vertical, .horizontal])
+func `no number in the data makes a printout that memory does not hold`(
+  kind: LayoutKind, direction: LayoutConfiguration.Direction
+) async throws {
+  var printout = Printout(options: options(kind, direction), width: 60)
+  var most = 0
+  try await printout.draw(MemorySource(records: records, pageSize: 7)) { printout, rows in
+    var grid = Grid(size: CellSize(columns: 1, rows: 1))
+    if rows.lowerBound < 1000 { await printout.render(rows: rows, into: &grid) }
+    most = max(most, grid.size.columns * grid.size.rows)
+  }
+  #expect(most <= 4 << 20)
+  #expect((printout.cutWords != nil) == (printout.part.columns > 170_000))
+}
+
+@Test func `an extent is a million cells at most, and one that is no number is the content's`() {
+  var fields = CardFields(title: "title")
+  fields.extent = "n"
+  let extents = ["1e19", "-5", "12.5", "1e400", "nan"].map { number in
+    fields.content(of: Record(fields: [Field("n", .number(number))])).extent
+  }
+  #expect(extents == [1_000_000, 0, 12.5, nil, nil])
+}
