@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 package import WaterfallRecords
 
 /// What a file's first bytes tell of it, for a record that holds a path to a picture.

@@ -1,3 +1,4 @@
+import Platform
 package import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer

@@ -15,7 +15,8 @@ private func opens(_ path: String, inside directory: String) -> Bool {
   for (link, target) in [
     ("link", "a"), ("d/up", "../a"), ("d/in", "../d/../link"), ("dir", "d"), ("out", other),
     ("up", ".."), ("absolute", "\(root)/a"), ("round", "round"), ("gone", "missing"),
-    ("out-dir", outside.path), ("d/far", "../../\(outside.path.split(separator: "/").last ?? "")/a"),
+    ("out-dir", outside.path),
+    ("d/far", "../../\(outside.path.split(separator: "/").last ?? "")/a"),
   ] {
     #expect(unsafe symlink(target, "\(root)/\(link)") == 0)
   }

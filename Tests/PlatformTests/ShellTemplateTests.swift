@@ -17,8 +17,10 @@ private func filled(_ text: String, _ value: String = "x") throws(ShellTemplateE
   (#"echo \{v} "\${v}" '${v}'"#, #"echo \{v} "\$${waterfall_value_1}" '${v}'"#),
   (#"echo "it's {v}""#, #"echo "it's ${waterfall_value_1}""#),
   (#"echo "\"{v}" '\' {v}"#, #"echo "\"${waterfall_value_1}" '\' "${waterfall_value_2}""#),
-  (#"echo "$(cat {v} "{v}") {v}""#,
-    #"echo "$(cat "${waterfall_value_1}" "${waterfall_value_2}") ${waterfall_value_3}""#),
+  (
+    #"echo "$(cat {v} "{v}") {v}""#,
+    #"echo "$(cat "${waterfall_value_1}" "${waterfall_value_2}") ${waterfall_value_3}""#
+  ),
   ("echo `cat {v}` {v}", #"echo `cat "${waterfall_value_1}"` "${waterfall_value_2}""#),
   ("# don't {v}\nls {v}", "# don't {v}\nls \"${waterfall_value_1}\""),
   ("sh -c 'less \"$1\"' sh {v}", "sh -c 'less \"$1\"' sh \"${waterfall_value_1}\""),
@@ -35,7 +37,7 @@ func `a place is a reference in the quotes that it needs`(text: String, command:
   "`sh -c 'x {v}'`", "su -c 'less {v}' ann", "python3 -c 'print(\"{v}\")'", "perl -ne {v}",
 ])
 func `no place is in code for another program`(text: String) {
-  #expect(throws: ShellTemplateError.inScript("v")) { try filled(text) }
+  #expect(throws: ShellTemplateError.inScript("v")) { () throws in try filled(text) }
 }
 
 @Test func `the shell computes with whole numbers alone`() throws {
@@ -60,7 +62,8 @@ private enum Hostile {
       "'\(mark);touch ran;'\(mark)", "\"\(mark);touch ran;\"\(mark)", "$(\(mark)touch ran)",
       "$\(mark)(touch ran)", "`\(mark)touch ran`\(mark)", ";\(mark)\ntouch ran\n#\(mark)",
       "\\\(mark)';touch ran;\\\(mark)'", "}\(mark)\";touch ran;\"{\(mark)", "a\(mark)$HOME*?[a]~",
-      "${x:-$(touch ran)}\(mark)", "|\(mark)touch ran|", "-n \(mark)", "$((a[$(touch ran)]))\(mark)",
+      "${x:-$(touch ran)}\(mark)", "|\(mark)touch ran|", "-n \(mark)",
+      "$((a[$(touch ran)]))\(mark)",
     ]
   }
 }
@@ -80,7 +83,8 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
     let output = try #require(Descriptor.temporary())
     let words = ["/bin/sh", "-c", command.text].map { Array($0.utf8) }
     let shell = Spawn(arguments: words, variables: command.variables, output: output)
-    #expect(reap(try shell.start()) == .exited(0))
+    let process = try shell.start()
+    #expect(reap(process) == .exited(0))
     let read = try output.bytes(at: 0, count: 4096)
     // A substitution loses line breaks at its end.
     if !text.contains("sed") { #expect(read == value, "\(String(decoding: value, as: UTF8.self))") }
@@ -92,7 +96,8 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
   for text in Hostile.marks.flatMap(Hostile.values) {
     let output = try #require(Descriptor.temporary())
     let words = ["/bin/sh", "-c", "printf %s " + shellQuoted(text)].map { Array($0.utf8) }
-    #expect(reap(try Spawn(arguments: words, output: output).start()) == .exited(0))
+    let process = try Spawn(arguments: words, output: output).start()
+    #expect(reap(process) == .exited(0))
     #expect(try output.bytes(at: 0, count: 4096) == Array(text.utf8))
   }
 }
@@ -104,6 +109,7 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
     let words = ["/bin/sh", "-c", "[ $(env | grep -c ^OWN=) = 1 ] && [ $OWN = new ]"]
     let program = Spawn(
       arguments: words.map { Array($0.utf8) }, variables: [Array("OWN=new".utf8)])
-    #expect(reap(try program.start()) == .exited(0))
+    let process = try program.start()
+    #expect(reap(process) == .exited(0))
   }
 }

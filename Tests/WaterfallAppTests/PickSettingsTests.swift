@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import Testing
+import WaterfallItems
 import WaterfallTestSupport
 import WaterfallViewer
 
@@ -55,7 +56,7 @@ private func picking(
   let runs = try picking(
     file: "select = 'one'\noutput = 'x'", environment: ["WATERFALL_ON_ENTER": "ls"])
   #expect(runs.selection == nil)
-  #expect(runs.onEnter == "ls")
+  #expect(runs.onEnter?.text == "ls")
 }
 
 @Test func `both in one layer are refused, with their places`() throws {

@@ -15,7 +15,8 @@ private func decode(
   background: RGB = RGB(0, 0, 0)
 ) throws(PictureError) -> PixelImage {
   let file = TemporaryFile(bytes)
-  return try PictureDecoder(background: background).decode(NamedFile(path: file.path), fitting: size)
+  return try PictureDecoder(background: background).decode(
+    NamedFile(path: file.path), fitting: size)
 }
 
 private func error(of bytes: [UInt8]) -> PictureError? {

@@ -19,7 +19,9 @@ private let records = numbers.map { number in
   ])
 }
 
-private func options(_ kind: LayoutKind, _ direction: LayoutConfiguration.Direction) -> ViewerOptions {
+private func options(_ kind: LayoutKind, _ direction: LayoutConfiguration.Direction)
+  -> ViewerOptions
+{
   var options = TestViewer.options(columns: 3)
   (options.layout.kind, options.layout.direction) = (kind, direction)
   (options.fields.extent, options.fields.width, options.fields.span) = ("n", "n", "n")

@@ -1,3 +1,4 @@
+import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallLayout

@@ -29,9 +29,12 @@ extension Descriptor {
   ///
   /// - Throws: `.opening`; EXDEV says that the path leads outside.
   package convenience init(_ file: NamedFile) throws(SystemError) {
-    guard let directory = file.directory else { return try self.init(path: file.path) }
-    var walk = try ConfinedWalk(file.path, inside: directory)
-    self.init(owning: try walk.opened(), name: file.path)
+    if let directory = file.directory {
+      var walk = try ConfinedWalk(file.path, inside: directory)
+      self.init(owning: try walk.opened(), name: file.path)
+    } else {
+      try self.init(path: file.path)
+    }
   }
 }
 
@@ -44,6 +47,8 @@ private struct ConfinedWalk {
   private var components: [ArraySlice<UInt8>] = []
   private var links = 0
 
+  /// O_PATH, which the header shows to GNU sources only: a directory that need not be readable.
+  private static let pathOnly: Int32 = 0o10000000
   /// As many as the kernel follows (path_resolution(7)).
   private static let mostLinks = 40
 
@@ -51,7 +56,7 @@ private struct ConfinedWalk {
     self.path = path
     let root = try answer(.opening, directory) {
       try unsafe FileDescriptor.open(
-        directory, FileDescriptor.AccessMode(rawValue: O_PATH),
+        directory, FileDescriptor.AccessMode(rawValue: Self.pathOnly),
         options: [.directory, .closeOnExec])
     }
     directories = [Descriptor(owning: root, name: directory)]
@@ -102,7 +107,7 @@ private struct ConfinedWalk {
     _ name: ArraySlice<UInt8>, in directory: Int32, _ target: Target
   ) throws(SystemError) -> FileDescriptor? {
     let flags =
-      target == .file ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_PATH | O_DIRECTORY
+      target == .file ? O_RDONLY | O_NONBLOCK | O_NOCTTY : Self.pathOnly | O_DIRECTORY
     let number = unsafe Self.withText(name) { text in
       unsafe openat(directory, text, flags | O_NOFOLLOW | O_CLOEXEC)
     }
@@ -115,7 +120,9 @@ private struct ConfinedWalk {
   /// readlinkat(2): the path of the link takes its place.
   private mutating func follow(_ name: ArraySlice<UInt8>, in directory: Int32) throws(SystemError) {
     links += 1
-    guard links <= Self.mostLinks else { throw SystemError(.opening, path, .tooManySymbolicLinkLevels) }
+    guard links <= Self.mostLinks else {
+      throw SystemError(.opening, path, .tooManySymbolicLinkLevels)
+    }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe Self.withText(name) { text in
       unsafe readlinkat(directory, text, &target, target.count)

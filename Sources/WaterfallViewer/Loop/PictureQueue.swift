@@ -88,7 +88,9 @@ extension PictureRequest {
         decoded.failure = "the picture is outside the source: off under --secure"
         return decoded
       case .file(let file) where file.path.utf8.starts(with: builtInPictureScheme.utf8):
-        guard let bytes = builtInPicture(file.path) else { throw .unreadable(reason: "not built in") }
+        guard let bytes = builtInPicture(file.path) else {
+          throw .unreadable(reason: "not built in")
+        }
         image = try decoder.decode(bytes: bytes, fitting: pixels)
       case .file(let file): image = try decoder.decode(file, fitting: pixels)
       case .record(let place, let field, let count):
