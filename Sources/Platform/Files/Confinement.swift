@@ -5,7 +5,7 @@ internal import SystemC
 /// - Returns: false also if either is not there.
 package func isFile(_ path: String, inside directory: String) -> Bool {
   guard let file = try? realPath(path), let root = try? realPath(directory) else { return false }
-  return file.utf8.starts(with: (root.last == "/" ? root : root + "/").utf8)
+  return file.utf8.starts(with: (root.utf8.last == UInt8(ascii: "/") ? root : root + "/").utf8)
 }
 
 /// realpath(3): the path without links.

@@ -9,9 +9,12 @@ package enum ThisProcess {
     var variables: [String: String] = [:]
     var next = unsafe environ
     while let entry = unsafe next.pointee {
-      let text = unsafe String(cString: entry)
-      if let separator = text.firstIndex(of: "="), variables[String(text[..<separator])] == nil {
-        variables[String(text[..<separator])] = String(text[text.index(after: separator)...])
+      let scalars = unsafe String(cString: entry).unicodeScalars
+      if let separator = scalars.firstIndex(of: "="),
+        variables[String(scalars[..<separator])] == nil
+      {
+        variables[String(scalars[..<separator])] = String(
+          scalars[scalars.index(after: separator)...])
       }
       unsafe next += 1
     }

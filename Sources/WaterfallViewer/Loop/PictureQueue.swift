@@ -3,6 +3,7 @@ import Synchronization
 package import TerminalGrid
 package import WaterfallItems
 import WaterfallPictures
+import WaterfallRecords
 
 /// Reads and decodes the pictures that are wanted, a few at a time, off the drawing thread.
 ///
@@ -88,7 +89,7 @@ extension PictureRequest {
         decoded.failure = "the picture is outside the source: off under --secure"
         return decoded
       case .file(let path):
-        if path.hasPrefix(builtInPictureScheme), let bytes = builtInPicture(path) {
+        if path.begins(with: builtInPictureScheme), let bytes = builtInPicture(path) {
           image = try decoder.decode(bytes: bytes, fitting: pixels)
         } else {
           image = try decoder.decode(path: path, fitting: pixels)
