@@ -8,14 +8,16 @@ import FoundationEssentials
 /// A Swift raw string literal that reads back as `text`, whatever quotes it contains.
 func literal(_ text: String) -> String {
   var hashes = "###"
-  while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+  while text.utf8.contains(("\"" + hashes).utf8) || text.utf8.contains(("\\" + hashes).utf8) {
+    hashes += "#"
+  }
   return hashes + "\"\"\"\n" + text + "\n\"\"\"" + hashes
 }
 
 /// `board.json` as a name for a constant: `boardJSON`.
 func constantName(_ file: String) -> String {
-  let parts = file.split(separator: ".", maxSplits: 1)
-  return parts.count == 2 ? parts[0] + parts[1].uppercased() : String(parts[0])
+  let parts = file.unicodeScalars.split(separator: ".", maxSplits: 1).map(String.init)
+  return parts.count == 2 ? parts[0] + parts[1].uppercased() : parts[0]
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -24,9 +26,9 @@ var constants = ""
 var pictures = ""
 for path in arguments.dropFirst() {
   let bytes = try Data(contentsOf: URL(filePath: path))
-  let parts = path.split(separator: "/").map(String.init)
+  let parts = path.unicodeScalars.split(separator: "/").map(String.init)
   let file = parts.last ?? path
-  if file.hasSuffix(".jpg") || file.hasSuffix(".png") {
+  if [".jpg", ".png"].contains(where: { file.utf8.suffix(4).elementsEqual($0.utf8) }) {
     // An array of bytes would take the compiler far longer than a string does.
     let name = parts.suffix(2).joined(separator: "/")
     pictures += "    case \"\(name)\": \"\(bytes.base64EncodedString())\"\n"

@@ -30,8 +30,8 @@ struct CellWriter: ScreenWriter {
     }
     // The first `String.contains` of a process is slow: types are made for it.
     func has(_ name: String, somewhere text: String) -> Bool {
-      var rest = Ncurses.capability(name)?[...] ?? ""
-      while !rest.isEmpty, !rest.hasPrefix(text) { rest.removeFirst() }
+      var rest = (Ncurses.capability(name) ?? "").utf8[...]
+      while !rest.isEmpty, !rest.starts(with: text.utf8) { rest.removeFirst() }
       return !rest.isEmpty
     }
     guard ncurses.colors >= 256, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),

@@ -1,4 +1,10 @@
 extension SafeText {
+  /// The harmless scalar that is drawn in place of one that could fool a reader or steer a
+  /// terminal; nil if the scalar itself is drawn.
+  package static func mark(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    ScalarTable.entry(scalar.value).mark(for: scalar.value).flatMap(Unicode.Scalar.init)
+  }
+
   /// The clusters of the text in a single line: a line break is a blank.
   package var clusters: Clusters { Clusters(self, in: 0..<utf8.count) }
 
@@ -77,8 +83,8 @@ extension SafeText {
       case .control: control(&unit, scalar, end: end)
       case .lineBreak: break
       case .blank: finish(&unit, base: 0x20, end: end)
-      case .formatControl: finish(&unit, base: 0x2426, end: end)
-      case .replaced: finish(&unit, base: 0xFFFD, end: end)
+      case .formatControl, .replaced:
+        finish(&unit, base: entry.mark(for: scalar) ?? scalar, end: end)
       case .regional: finish(&unit, base: scalar - 0x1F1E6 + 0x41, end: end)
       }
       return unit
@@ -94,7 +100,7 @@ extension SafeText {
     case 0x0D where unit.end < end && utf8[unit.end] == 0x0A: unit.end += 1
     default:
       unit.breakClass = .letter
-      finish(&unit, base: scalar == 0x7F ? 0x2421 : 0x2400 + scalar, end: end)
+      finish(&unit, base: ScalarTable.entry(scalar).mark(for: scalar) ?? scalar, end: end)
     }
   }
 

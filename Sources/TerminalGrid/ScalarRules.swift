@@ -54,13 +54,13 @@ enum ScalarRules {
 }
 
 /// Composition of conjoining jamo, by arithmetic (The Unicode Standard, 3.12).
-enum Hangul {
+package enum Hangul {
   static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
   static let leads: ClosedRange<UInt32> = 0x1100...0x1112
 
-  /// The syllable of a lead, or of a syllable without a final, and what follows; nil: they don't
+  /// The syllable of a lead, or of a syllable without a final, and what follows; nil if they don't
   /// compose.
-  static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
+  package static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if leads.contains(first), (0x1161...0x1175).contains(second) {
       return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
     }

@@ -41,6 +41,17 @@ struct ScalarEntry {
   var kind: ScalarKind { ScalarKind(rawValue: bits & Self.kinds) ?? .replaced }
   var breakClass: BreakClass { BreakClass(rawValue: bits >> 4 & 7) ?? .letter }
 
+  /// What is drawn in place of a scalar of this kind that is not drawn itself; nil for the others.
+  func mark(for scalar: UInt32) -> UInt32? {
+    switch kind {
+    case .control: scalar == 0x7F ? 0x2421 : 0x2400 + scalar
+    case .formatControl: 0x2426
+    case .replaced: 0xFFFD
+    case .lineBreak: 0x20
+    case .narrow, .wide, .mark, .dropped, .zeroWidthSpace, .regional, .blank: nil
+    }
+  }
+
   /// The bits of the kind.
   static let kinds: UInt8 = 15
   /// ``DisputedWidths``.

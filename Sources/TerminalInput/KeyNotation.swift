@@ -106,18 +106,21 @@ package enum KeyNotation {
     if name.count == 1, let character = name.first {
       return isControl(character) ? nil : .character(character)
     }
-    if name.hasPrefix("F"), let number = Int(name.dropFirst()), functionKeys.contains(number),
+    if name.utf8.first == UInt8(ascii: "F"), let number = Int(name.dropFirst()),
+      functionKeys.contains(number),
       name == "F\(number)"
     {
       return .function(number)
     }
-    return name.hasPrefix("U+") ? numbered(name) : nil
+    return name.utf8.starts(with: "U+".utf8) ? numbered(name) : nil
   }
 
   /// The character of `U+0301`, or of several numbers joined by `+`.
   private static func numbered(_ name: String) -> Key.Code? {
     var scalars = String.UnicodeScalarView()
-    for number in name.dropFirst(2).split(separator: "+", omittingEmptySubsequences: false) {
+    for number in name.unicodeScalars.dropFirst(2)
+      .split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    {
       guard number.allSatisfy(\.isHexDigit), let value = UInt32(number, radix: 16),
         let scalar = Unicode.Scalar(value)
       else { return nil }

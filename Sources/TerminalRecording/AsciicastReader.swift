@@ -81,7 +81,8 @@ extension Asciicast {
     switch kind {
     case "o": return TimedEvent(time: time, event: .output(text))
     case "r":
-      let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      let numbers = text.unicodeScalars.split(separator: "x", omittingEmptySubsequences: false)
+        .map { Int(String($0)) }
       guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], columns > 0,
         rows > 0
       else { throw JSONError(offset: place, expected: "a size like \"80x24\"") }
@@ -174,9 +175,9 @@ extension Asciicast {
       guard case .string(let text)? = fields.first(where: { $0.name == name })?.value else {
         return []
       }
-      let parts = text.split(separator: ":")
+      let parts = text.unicodeScalars.split(separator: ":").map(String.init)
       let numbers = parts.compactMap { part in
-        part.utf8.count == 7 && part.first == "#" ? UInt32(part.dropFirst(), radix: 16) : nil
+        part.utf8.count == 7 && part.begins(with: "#") ? UInt32(part.dropFirst(), radix: 16) : nil
       }
       return numbers.count == parts.count ? numbers : []
     }

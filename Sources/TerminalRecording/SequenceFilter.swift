@@ -1,3 +1,5 @@
+import TerminalGrid
+
 /// Lets through what draws on a screen, and nothing that asks a terminal, configures it, or reaches
 /// beyond it.
 ///
@@ -7,6 +9,9 @@
 /// output. What does not: questions to the terminal, titles, clipboard, links and colours of the
 /// palette (OSC), device control strings, mouse and paste modes, other character sets, resets, the
 /// bell.
+///
+/// Characters that could fool a reader, such as bidi controls, become the marks that ``SafeText``
+/// gives them. C1 controls are left out.
 ///
 /// It is incremental, and total on any bytes: a sequence or a character that is cut waits for its
 /// rest. Bad UTF-8 becomes U+FFFD.
@@ -34,6 +39,8 @@ package struct SequenceFilter: Sendable {
   private var held: [UInt8] = []
   /// How many bytes of the held character are missing.
   private var missing = 0
+  /// The scalar that passed last, or the syllable that it completed; 0 after anything else.
+  private var base: UInt32 = 0
   /// What the bytes that passed have left switched on.
   package private(set) var modes = ScreenModes()
 
@@ -77,6 +84,7 @@ package struct SequenceFilter: Sendable {
   private mutating func begin() {
     scan = .escape
     held = [0x1B]
+    base = 0
   }
 
   private mutating func leaveSequence() {
@@ -93,6 +101,7 @@ extension SequenceFilter {
       guard byte & 0xC0 == 0x80 else {
         // The character was cut short.
         missing = 0
+        base = 0
         held.removeAll(keepingCapacity: true)
         output += UTF8.encodedReplacementCharacter
         return readText(byte, &output)
@@ -102,6 +111,7 @@ extension SequenceFilter {
       if missing == 0 { finishCharacter(&output) }
       return
     }
+    if byte < 0x80 { base = 0 }
     switch byte {
     case 0x20..<0x7F: output.append(byte)
     case 0x1B: begin()
@@ -111,7 +121,9 @@ extension SequenceFilter {
     case 0xC2..<0xE0: hold(byte, missing: 1)
     case 0xE0..<0xF0: hold(byte, missing: 2)
     case 0xF0..<0xF5: hold(byte, missing: 3)
-    default: output += UTF8.encodedReplacementCharacter
+    default:
+      base = 0
+      output += UTF8.encodedReplacementCharacter
     }
   }
 
@@ -126,8 +138,19 @@ extension SequenceFilter {
     for scalar in scalars {
       // C1 controls are sequences to some terminals.
       if (0x80..<0xA0).contains(scalar.value) { continue }
-      output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      output += UTF8.encode(shown(scalar)) ?? UTF8.encodedReplacementCharacter
     }
+  }
+
+  /// What a terminal gets of a scalar. Parts of a syllable pass where they belong to one.
+  private mutating func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if let syllable = Hangul.compose(base, scalar.value) {
+      base = syllable
+      return scalar
+    }
+    let shown = SafeText.mark(for: scalar) ?? scalar
+    base = shown.value
+    return shown
   }
 }
 

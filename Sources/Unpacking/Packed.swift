@@ -60,8 +60,10 @@ package enum Packed: String, CaseIterable, Sendable {
 
   /// A file's name without the ending that says what the file is packed with.
   package static func innerName(of name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    let ending = name[name.index(after: dot)...].lowercased()
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return name
+    }
+    let ending = name[name.utf8.index(after: dot)...].lowercased()
     return allCases.contains { $0.ending == ending } ? String(name[..<dot]) : name
   }
 }

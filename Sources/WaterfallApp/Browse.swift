@@ -4,6 +4,7 @@ import Platform
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer
 
@@ -128,7 +129,7 @@ struct Browse: AsyncParsableCommand {
     guard let first = arguments.first else { return true }
     // A command's name has letters only; to ask for the names takes a twentieth of the start.
     let mayBeCommand = first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-    return arguments.allSatisfy { !$0.hasPrefix("-") || $0 == "-" }
+    return arguments.allSatisfy { !$0.begins(with: "-") || $0.isExactly("-") }
       && !(mayBeCommand && (Waterfall.commandNames + ["help"]).contains(first))
   }
 

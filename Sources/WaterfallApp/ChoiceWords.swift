@@ -11,17 +11,17 @@ struct ChoiceWords {
 
   /// nil: the parser says something else.
   init?(_ message: String) {
-    var lines = message.split(separator: "\n").map(String.init)
-    guard lines.count > 1, lines.dropFirst().allSatisfy({ $0.hasPrefix("  - ") }) else {
+    let lines = message.unicodeScalars.split(separator: "\n").map(String.init)
+    guard lines.count > 1, lines.dropFirst().allSatisfy({ $0.begins(with: "  - ") }) else {
       return nil
     }
-    choices = lines.dropFirst().map { String($0.dropFirst(4)) }
-    lines = lines[0].split(separator: "' is invalid for '").map(String.init)
-    guard lines.count == 2, let start = lines[0].firstIndex(of: "'"),
-      let end = lines[1].firstIndex(where: { $0 == " " || $0 == "'" })
+    choices = lines.dropFirst().map { String($0.unicodeScalars.dropFirst(4)) }
+    let scalars = lines[0].unicodeScalars
+    guard let middle = lines[0].utf8.firstRange(of: "' is invalid for '".utf8),
+      let start = scalars[..<middle.lowerBound].firstIndex(of: "'")
     else { return nil }
-    value = String(lines[0][lines[0].index(after: start)...])
-    option = String(lines[1][..<end])
+    value = String(scalars[scalars.index(after: start)..<middle.lowerBound])
+    option = String(scalars[middle.upperBound...].prefix { $0 != " " && $0 != "'" })
   }
 
   var message: Message {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallRecords
 
 /// The scripts by which shells complete what is typed.
 ///
@@ -11,7 +12,7 @@ enum Completions {
     var isNext = false
     for argument in arguments {
       if isNext { return CompletionShell(rawValue: argument) }
-      if argument.hasPrefix(option + "=") {
+      if argument.begins(with: option + "=") {
         return CompletionShell(rawValue: String(argument.dropFirst(option.count + 1)))
       }
       isNext = argument == option
@@ -22,7 +23,9 @@ enum Completions {
   static func script(for shell: CompletionShell) -> String {
     var script = Waterfall.completionScript(for: shell)
     for (place, text) in additions(for: shell) {
-      script = script.replacing(place, with: text)
+      if let range = script.utf8.firstRange(of: place.utf8) {
+        script.replaceSubrange(range, with: text)
+      }
     }
     return script
   }

@@ -14,7 +14,7 @@ extension Settings {
 /// that early.
 var isPlainlySecure: Bool {
   environment["WATERFALL_SECURE"].flatMap { flag("secure", $0) } == "--secure"
-    || CommandLine.arguments.dropFirst().contains("--secure")
+    || CommandLine.arguments.dropFirst().contains { $0 == "--secure" }
 }
 
 /// Hides the environment from libraries and from what they would start.

@@ -44,14 +44,16 @@ struct Input {
       pageSize = Self.boardPageSize
     } else {
       let paths = paths.isEmpty ? ["-"] : paths
-      if paths.contains("-") { try Self.requireInput(isAtTerminal: isAtTerminal) }
+      if paths.contains(where: { $0.isExactly("-") }) {
+        try Self.requireInput(isAtTerminal: isAtTerminal)
+      }
       let source =
         paths == ["-"]
         ? try standardInput(options: options)
         : try openSources(paths, options: options, opening: Self.open)
       self.init(source: source, name: source.name)
-      self.paths = paths.filter { $0 != "-" }
-      readsInput = paths.contains("-")
+      self.paths = paths.filter { !$0.isExactly("-") }
+      readsInput = paths.contains { $0.isExactly("-") }
       if let more = settings.more {
         self.source = continuedSource(source, by: commandSource(more, options: options))
       }

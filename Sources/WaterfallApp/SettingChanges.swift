@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer
 
@@ -21,7 +22,7 @@ final class SettingChanges {
   func set(_ name: String, to value: String?, in now: ViewerOptions) -> SettingAnswer {
     do throws(Failure) {
       let changed = try settings.adding(name, value)
-      let row = name.hasPrefix("no-") && !Self.isRow(name) ? String(name.dropFirst(3)) : name
+      let row = name.begins(with: "no-") && !Self.isRow(name) ? String(name.dropFirst(3)) : name
       if row == "color" { return .refused("--color is set when the program starts") }
       if row == "on-enter", now.selection != nil { return .refused("Enter picks: see --select") }
       var new = changed.viewerOptions(
@@ -99,6 +100,6 @@ final class SettingChanges {
   /// What is wrong, in a line.
   private static func words(_ failure: Failure) -> String {
     let text = String(decoding: failure.expectation.utf8, as: UTF8.self)
-    return String(text.prefix { $0 != "\n" })
+    return String(text.unicodeScalars.prefix { $0 != "\n" })
   }
 }

@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 import WaterfallLayout
+import WaterfallRecords
 import WaterfallViewer
 
 // A layout that a command computes.
@@ -8,7 +9,7 @@ extension Settings {
   /// The command; nil: there is none.
   private var layoutCommand: String? {
     look[\.layoutCommand].flatMap { command in
-      command.allSatisfy(\.isWhitespace) ? nil : command
+      command.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : command
     }
   }
 
@@ -30,11 +31,12 @@ extension Settings {
   /// one that `--watch-layout` names.
   var layoutFiles: [String] {
     guard let layoutCommand else { return [] }
-    let words = layoutCommand.split { $0.isWhitespace || "'\"();|&<>".contains($0) }.map(
-      String.init)
+    let words = layoutCommand.unicodeScalars
+      .split { $0.properties.isWhitespace || "'\"();|&<>".unicodeScalars.contains($0) }
+      .map(String.init)
     // Programs of the system do not change.
     let files = words.filter { word in
-      !["/usr/", "/bin/", "/sbin/"].contains { word.hasPrefix($0) }
+      !["/usr/", "/bin/", "/sbin/"].contains { word.begins(with: $0) }
         && (try? isReadableRegularFile(word)) == true
     }
     return files + (look[\.watchLayout].map { [$0] } ?? [])

@@ -88,7 +88,7 @@ struct Settings {
   func adding(_ name: String, _ value: String?) throws(Failure) -> Settings {
     var settings = self
     let arguments = Self.arguments(name, value)
-    let row = name.hasPrefix("no-") ? String(name.dropFirst(3)) : name
+    let row = name.begins(with: "no-") ? String(name.dropFirst(3)) : name
     if LookOptions.rows.contains(where: { $0.name == name || $0.isFlag && $0.name == row }) {
       settings.look = look.topped(by: try LookOptions.parse(arguments))
     } else if PickOptions.rows.contains(where: { $0.name == name }) {
@@ -105,8 +105,8 @@ struct Settings {
   private static func arguments(_ name: String, _ value: String?) -> [String] {
     guard let value else { return ["--\(name)"] }
     guard name == "sort" else { return ["--\(name)=\(value)"] }
-    return value.split(separator: ",").map { part in
-      "--sort=\(part.drop { $0 == " " })"
+    return value.unicodeScalars.split(separator: ",").map { scalars in
+      "--sort=\(String(scalars.drop { $0 == " " }))"
     }
   }
 

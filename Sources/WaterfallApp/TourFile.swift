@@ -1,3 +1,4 @@
+import Platform
 import TerminalGrid
 import WaterfallBoards
 import WaterfallRecords
@@ -28,8 +29,8 @@ struct TourFile {
 
   /// The file's name without what tells its kind.
   private static func name(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let file = lastName(of: path)
+    let stem = file.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(file[..<$0]) } ?? file
     return String((stem.isEmpty ? file : stem).prefix(40))
   }
 }

@@ -91,7 +91,7 @@ enum DatabaseAccess: String, Hashable {
 
   /// The path as a URI, which alone can ask for all kinds of access.
   private static func address(_ path: String, _ access: DatabaseAccess) -> String {
-    var address = path.hasPrefix("/") ? "file:/" : "file:./"
+    var address = path.utf8.first == UInt8(ascii: "/") ? "file:/" : "file:./"
     for byte in path.utf8.drop(while: { $0 == UInt8(ascii: "/") }) {
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), 0x80...:

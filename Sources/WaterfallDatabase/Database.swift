@@ -2,6 +2,7 @@
 internal import CSQLite
 internal import Platform
 import WaterfallItems
+import WaterfallRecords
 import WaterfallSources
 
 /// A database that is only read, and its statements.
@@ -14,7 +15,7 @@ final class Database {
   private(set) var access: DatabaseAccess
   private var connection: Connection
   private var stamps: [FileState?]
-  private var statements: [String: Statement] = [:]
+  private var statements: [ExactText: Statement] = [:]
 
   init(_ file: DatabaseFile) throws(ItemError) {
     self.file = file
@@ -24,9 +25,9 @@ final class Database {
 
   /// The statement, prepared once.
   func statement(_ sql: String) throws(DatabaseFault) -> Statement {
-    if let statement = statements[sql] { return statement }
+    if let statement = statements[ExactText(sql)] { return statement }
     let statement = try Statement(connection, sql)
-    statements[sql] = statement
+    statements[ExactText(sql)] = statement
     return statement
   }
 

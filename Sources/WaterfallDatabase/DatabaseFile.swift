@@ -21,7 +21,7 @@ struct DatabaseFile: Hashable {
   }
 
   /// The last part of the name.
-  var lastName: String { name.split(separator: "/").last.map(String.init) ?? name }
+  var lastName: String { Platform.lastName(of: name) }
 
   /// Whether the file says that its latest changes are in a write-ahead log (bytes 18 and 19 of its
   /// head).

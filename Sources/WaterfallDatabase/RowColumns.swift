@@ -72,7 +72,7 @@ struct Column: Hashable {
     let others = [
       "INT", "CHAR", "CLOB", "TEXT", "REAL", "FLOA", "DOUB", "NUM", "DEC", "BOOL", "DATE",
     ]
-    return type.contains("BLOB") || !others.contains { type.contains($0) }
+    return type.utf8.contains("BLOB".utf8) || !others.contains { type.utf8.contains($0.utf8) }
   }
 }
 

@@ -22,7 +22,7 @@ struct KeyColumn: Hashable {
 
 extension String {
   /// As the name of a table or column.
-  var quotedForSQL: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+  var quotedForSQL: String { "\"" + replacingEach("\"", with: "\"\"") + "\"" }
 }
 
 /// A table that is read, and those beside it that were looked at and cannot be.
@@ -51,7 +51,7 @@ extension Database {
       tables = try self.tables()
       if let name {
         let table =
-          tables.first { $0.name == name }
+          tables.first { $0.name.isExactly(name) }
           ?? tables.first { $0.name.lowercased() == name.lowercased() }
         answer = table.map { TableChoice(table: $0) }
       } else {
@@ -109,7 +109,8 @@ extension Database {
     }
     // Of the one that is read its first page tells.
     return best.map { best in
-      TableChoice(table: best.table, damaged: damaged.filter { $0.name != best.table.name })
+      TableChoice(
+        table: best.table, damaged: damaged.filter { !$0.name.isExactly(best.table.name) })
     }
   }
 

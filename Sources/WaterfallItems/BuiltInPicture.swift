@@ -9,8 +9,9 @@ package let builtInPictureScheme = "builtin:"
 ///   before it.
 /// - Returns: nil if there is none of this name.
 package func builtInPicture(_ name: String) -> [UInt8]? {
-  let hasScheme = name.hasPrefix(builtInPictureScheme)
-  let path = hasScheme ? String(name.dropFirst(builtInPictureScheme.count)) : name
+  let hasScheme = name.begins(with: builtInPictureScheme)
+  let path =
+    hasScheme ? String(name.unicodeScalars.dropFirst(builtInPictureScheme.utf8.count)) : name
   guard let text = BuiltInData.picture(path) else { return nil }
   return bytesOfBase64(text.description.utf8)
 }

@@ -1,3 +1,4 @@
+internal import Platform
 import WaterfallRecords
 
 /// The words for people: what, where, what was expected.
@@ -25,21 +26,18 @@ extension ItemError {
   }
 
   /// The first line of the statement.
-  package var headline: String { String(statement.prefix { $0 != "\n" }) }
+  package var headline: String { String(statement.unicodeScalars.prefix { $0 != "\n" }) }
 
   /// The headline where something else tells which command runs, or where the file is.
   package var headlineOfSource: String {
     switch self {
-    case .command(_, let reason): String(reason.prefix { $0 != "\n" })
+    case .command(_, let reason): String(reason.unicodeScalars.prefix { $0 != "\n" })
     case .malformed(let name, let place, let expected):
-      ItemError.malformed(name: Self.file(of: name), place: place, expected: expected).headline
+      ItemError.malformed(name: lastName(of: name), place: place, expected: expected).headline
     case .io(let name, let reason):
-      ItemError.io(name: Self.file(of: name), reason: reason).headline
+      ItemError.io(name: lastName(of: name), reason: reason).headline
     default: headline
     }
   }
 
-  private static func file(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
 }

@@ -24,9 +24,9 @@ extension ItemSource {
   }
 
   private func leadsToPicture(_ place: String, _ places: PicturePlaces) -> Bool {
-    if place.hasPrefix(builtInPictureScheme) { return true }
-    if place.contains("\0") || place.contains("://") { return false }
-    let isWhole = place.hasPrefix("/") || directory == nil
+    if place.begins(with: builtInPictureScheme) { return true }
+    if place.utf8.contains(0) || place.utf8.contains("://".utf8) { return false }
+    let isWhole = place.begins(with: "/") || directory == nil
     let path = isWhole ? place : "\(directory ?? "")/\(place)"
     if places == .insideDirectory {
       guard let directory else { return false }

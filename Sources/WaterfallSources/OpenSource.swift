@@ -40,18 +40,16 @@ private func isAddress(_ path: String) -> Bool {
   guard let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), colon > path.startIndex else {
     return false
   }
-  return path[colon...].hasPrefix("://")
+  return path[colon...].begins(with: "://")
     && path[..<colon].utf8.allSatisfy { byte in
       isLetter(byte) || isDigit(byte) || "+-.".utf8.contains(byte)
     }
 }
 
 private func addressError(_ address: String) -> ItemError {
-  let quoted = address.split(separator: "'", omittingEmptySubsequences: false)
-    .joined(separator: "'\\''")
-  let place = "'\(quoted.onOneLine)'"
+  let place = "'\(address.replacingEach("'", with: "'\\''").onOneLine)'"
   let advice =
-    switch address.lowercased().prefix(while: { $0 != ":" }) {
+    switch String(address.lowercased().unicodeScalars.prefix { $0 != ":" }) {
     case "http", "https", "ftp": "Let another program fetch it: curl -L \(place) | waterfall"
     case "s3": "Let another program fetch it: aws s3 cp \(place) - | waterfall"
     case "gs": "Let another program fetch it: gcloud storage cat \(place) | waterfall"

@@ -25,14 +25,14 @@ extension RecordSource {
   private static func parts(of path: String) -> [String] {
     var parts = [""]
     var isEscaped = false
-    for character in path {
-      if character == "." && !isEscaped {
+    for scalar in path.unicodeScalars {
+      if scalar == "." && !isEscaped {
         parts.append("")
-      } else if character != "\\" || isEscaped {
-        if isEscaped && character != "." && character != "\\" { parts[parts.count - 1] += "\\" }
-        parts[parts.count - 1].append(character)
+      } else if scalar != "\\" || isEscaped {
+        if isEscaped && scalar != "." && scalar != "\\" { parts[parts.count - 1] += "\\" }
+        parts[parts.count - 1].unicodeScalars.append(scalar)
       }
-      isEscaped = character == "\\" && !isEscaped
+      isEscaped = scalar == "\\" && !isEscaped
     }
     return parts.filter { !$0.isEmpty }
   }

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallItems
 import WaterfallRecords
 
@@ -36,7 +37,7 @@ actor RecordSource: LeafSource {
   ) {
     self.directory = directory
     let path = store.name
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = lastName(of: path)
     (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
   }
 

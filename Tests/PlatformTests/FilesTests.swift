@@ -106,3 +106,14 @@ private func opens(_ path: String, inside directory: String) -> Bool {
   try await writing.value
   #expect(read == bytes)
 }
+
+@Test(arguments: combiningScalars)
+func `a mark behind a slash leaves it one`(mark: String) {
+  #expect(absolutePath("/\(mark)a") == "/\(mark)a")
+  #expect(splitPath("/a/\(mark)b").directory == "/a")
+  #expect(splitPath("/a/\(mark)b").name == mark + "b")
+  #expect(splitPath("/\(mark)b").directory == "/")
+  let folder = TemporaryFolder()
+  makeDirectories(above: folder.path + "/\(mark)a/\(mark)b/c")
+  #expect(unsafe access(folder.path + "/\(mark)a/\(mark)b", F_OK) == 0)
+}

@@ -101,3 +101,63 @@ private func lines(of document: String, with part: String) -> [String] {
   whole.copy(CellRect(column: 40, row: 0, columns: 4, rows: 1), into: &part)
   #expect(part.size.columns == 0)
 }
+
+/// The text of a page's or a picture's part, without its tags; nil if a sign of HTML stands in it
+/// that is none of ours.
+private func words(ofMarkup markup: some StringProtocol) -> [UInt8]? {
+  let entities: [(String, UInt8)] = [
+    ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22),
+  ]
+  let tags = ["<i>", "<i class=\"w\">", "</i>", "<span class=\"b\">", "</span>"]
+  var words: [UInt8] = []
+  var rest = Array(markup.utf8)[...]
+  while let first = rest.first {
+    if let tag = tags.first(where: { rest.starts(with: $0.utf8) }) {
+      rest = rest.dropFirst(tag.utf8.count)
+    } else if let entity = entities.first(where: { rest.starts(with: $0.0.utf8) }) {
+      words.append(entity.1)
+      rest = rest.dropFirst(entity.0.utf8.count)
+    } else {
+      guard !"<>&".utf8.contains(first) else { return nil }
+      words.append(first)
+      rest = rest.dropFirst()
+    }
+  }
+  return words
+}
+
+/// The bytes of a text for a terminal without the sequences for styles, which alone may be in it.
+private func words(ofANSI text: String) -> [UInt8]? {
+  var words: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let first = rest.popFirst() {
+    guard first < 0x20 || first == 0x7F, first != 0x0A else {
+      words.append(first)
+      continue
+    }
+    guard first == 0x1B, rest.popFirst() == UInt8(ascii: "[") else { return nil }
+    rest = rest.drop { (0x30...0x3B).contains($0) }
+    guard rest.popFirst() == UInt8(ascii: "m") else { return nil }
+  }
+  return words
+}
+
+@Test func `no text breaks out of what is written, whatever marks are in it`() throws {
+  for seed in UInt64(0)..<2000 {
+    var random = SeededRandom(seed: seed)
+    let text = SafeText(random.machineText())
+    var grid = grid(text, columns: 60, style: Style(.title, traits: .bold))
+    grid.draw("|", at: CellPoint(column: 59, row: 0), style: Style(.title, traits: .bold))
+    let line = Array(grid.text.utf8)
+    let page = Array(grid.html(title: text).utf8)
+    for (start, end) in [("<pre>\n", "\n</pre>"), ("<title>", "</title>")] {
+      let from = try #require(page.firstRange(of: Array(start.utf8))).upperBound
+      let to = try #require(page[from...].firstRange(of: Array(end.utf8))).lowerBound
+      let inner = String(decoding: page[from..<to], as: UTF8.self)
+      let read = try #require(words(ofMarkup: inner), "seed \(seed): \(inner)")
+      if start == "<pre>\n" { try #require(read == line, "seed \(seed): \(inner)") }
+    }
+    try #require(words(ofANSI: grid.ansi(depth: .truecolor)) == line + [0x0A], "seed \(seed)")
+    try #require(XMLParser(data: Data(grid.svg().utf8)).parse(), "seed \(seed)")
+  }
+}

@@ -1,3 +1,4 @@
+import TerminalGrid
 import Testing
 import WaterfallTestSupport
 
@@ -68,12 +69,37 @@ func `what asks, configures or reaches beyond the screen does not pass`(text: St
   #expect(filtered([0xC0, 0xAF]) == Array("\u{FFFD}\u{FFFD}".utf8))
 }
 
+@Test(arguments: [
+  ("a\u{202E}b\u{2066}c\u{61C}\u{200F}", "a␦b␦c␦␦"), ("a\u{2028}b\u{2029}c", "a b c"),
+  ("\u{E0041}\u{FFF9}\u{E000}", "␦␦\u{FFFD}"), ("e\u{301}🇩🇪👍🏽", "e\u{301}🇩🇪👍🏽"),
+  // The parts of a syllable are shown as one; alone they are marks.
+  ("\u{1112}\u{1161}\u{11AB}\u{11AB}", "\u{1112}\u{1161}\u{11AB}\u{FFFD}"),
+  ("\u{1112}a\u{1161}", "\u{1112}a\u{FFFD}"),
+  ("\u{1112}\u{1B}[m\u{1161}", "\u{1112}\u{1B}[m\u{FFFD}"),
+])
+func `scalars that fool a reader become the marks that cards show`(text: String, shown: String) {
+  #expect(filtered(Array(text.utf8)) == Array(shown.utf8))
+}
+
+@Test func `no scalar passes that SafeText would mark, whole or in two events`() throws {
+  for scalar in (UInt32(0x80)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+    let bytes = Array(String(scalar).utf8)
+    let whole = filtered(bytes)
+    let scalars = String(decoding: whole, as: UTF8.self).unicodeScalars
+    try #require(scalars.allSatisfy { SafeText.mark(for: $0) == nil })
+    var (filter, parts) = (SequenceFilter(), [UInt8]())
+    filter.read(bytes.dropLast(), into: &parts)
+    filter.read(bytes.suffix(1), into: &parts)
+    try #require(parts == whole, "\(scalar.value)")
+  }
+}
+
 /// Pieces that a hostile recording is made of.
 private let pieces: [[UInt8]] =
   [
     "\u{1B}", "[", "]", "P", "?", ";", "m", "h", "l", "\u{7}", "\\", "52", "1049", "25", "日", "x",
     "\u{18}",
-    "$", " ", "(", "B", "0", "\u{9B}",
+    "$", " ", "(", "B", "0", "\u{9B}", "\u{202E}", "\u{2029}", "\u{1112}", "\u{1161}",
   ].map { Array($0.utf8) } + [[0xE6], [0x80], [0xFF], [0xF0, 0x9F]]
 
 @Test func `pieces of any size give what the whole gives, and nothing but what draws`() throws {

@@ -72,7 +72,7 @@ private func arrowsOfMap() throws -> Arrows {
 }
 
 /// The Swift files under `Sources`, with what is in them.
-private func sources() throws -> [(name: String, text: String)] {
+func sources() throws -> [(name: String, text: String)] {
   let folder = package.appending(path: "Sources")
   let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
   return try names.filter { $0.hasSuffix(".swift") }.map { ($0, try text(of: "Sources/\($0)")) }

@@ -4,6 +4,7 @@ import WaterfallDatabase
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
+import WaterfallTestSupport
 
 private let shop = """
   CREATE TABLE items (id INTEGER PRIMARY KEY, name, price);
@@ -65,5 +66,31 @@ private func opened(_ database: TestDatabase, table: String? = nil) throws -> an
   let database = TestDatabase(shop)
   let source = try openDatabase(path: database.path)
   #expect(source.name == "shop.sqlite · many")
+}
+
+@Test(arguments: combiningScalars)
+func `a quotation mark in a table's name is part of the name`(mark: String) async throws {
+  let name = "q\"\(mark) UNION SELECT 'x"
+  let quoted = "\"q\"\"\(mark) UNION SELECT 'x\""
+  let database = TestDatabase("CREATE TABLE \(quoted) (id); INSERT INTO \(quoted) VALUES (7);")
+  var options = SourceOptions()
+  options.table = name
+  let items = try await readAll(try openDatabase(path: database.path, options: options))
+  #expect(items.map { $0.text("id") } == ["7"])
+}
+
+@Test func `tables whose names look alike have their own rows`() async throws {
+  let (composed, apart) = lookAlikes
+  let database = TestDatabase(
+    """
+    CREATE TABLE "\(composed)" (id); INSERT INTO "\(composed)" VALUES (1);
+    CREATE TABLE "\(apart)" (id); INSERT INTO "\(apart)" VALUES (2);
+    """)
+  for (name, id) in [(composed, "1"), (apart, "2")] {
+    var options = SourceOptions()
+    options.table = name
+    let items = try await readAll(try openDatabase(path: database.path, options: options))
+    #expect(items.map { $0.text("id") } == [id])
+  }
 }
 #endif

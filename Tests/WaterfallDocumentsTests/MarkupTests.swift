@@ -1,5 +1,6 @@
 import Testing
 import WaterfallDocuments
+import WaterfallTestSupport
 
 private func markup(_ text: String) -> Markup? { Markup(Array(text.utf8), isWhole: true) }
 
@@ -33,4 +34,9 @@ func `text that only begins like a tag stays text`(text: String) {
 ])
 func `words of HTML are told from other text`(text: String, words: String?) {
   #expect(MarkupText.words(of: text) == words)
+}
+
+@Test(arguments: combiningScalars)
+func `a mark behind a sign of HTML leaves it one`(mark: String) {
+  #expect(MarkupText.words(of: "<b>\(mark)a</b>\(mark)") == "\(mark)a\(mark)")
 }

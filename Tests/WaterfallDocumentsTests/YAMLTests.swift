@@ -133,4 +133,11 @@ func `other text is not taken for YAML`(text: String) {
     #expect(YAMLText.isCertain(Array(text.utf8.prefix(count)), isWhole: false), "\(count)")
   }
 }
+
+@Test func `names and anchors that look alike are two`() throws {
+  let (composed, apart) = lookAlikes
+  let text = "\(composed): &\(composed) 1\n\(apart): &\(apart) 2\na: *\(composed)\n"
+  let expected = "{\"\(composed)\":1,\"\(apart)\":2,\"a\":1}"
+  #expect(Array(try json(text).utf8) == Array(expected.utf8))
+}
 #endif

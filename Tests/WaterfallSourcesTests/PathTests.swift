@@ -179,3 +179,24 @@ func `faults between joined pages have their place`(
   #expect(rest.error == nil)
   #expect(page.items.count + rest.items.count == 2)
 }
+
+@Test(arguments: combiningScalars)
+func `a mark behind the point of a path leaves it one`(mark: String) async {
+  let text = #"{"a": {"\#(mark)b": [{"n": 1}]}, "a.\#(mark)b": [{"n": 2}], "x": [{}, {}]}"#
+  #expect(await read(text, at: "a.\(mark)b").texts("n") == ["1"])
+  #expect(await read(text, at: "a\\.\(mark)b").texts("n") == ["2"])
+}
+
+@Test func `lists whose names look alike are two`() async {
+  let (composed, apart) = lookAlikes
+  let text = #"{"\#(composed)": [{"n": 1}], "\#(apart)": [{"n": 2}]}"#
+  #expect(await read(text, at: composed).texts("n") == ["1"])
+  #expect(await read(text, at: apart).texts("n") == ["2"])
+}
+
+@Test(arguments: combiningScalars)
+func `a mark behind an address's slashes leaves it one`(mark: String) throws {
+  let error = #expect(throws: ItemError.self) { try openSource(path: "https://\(mark)'\(mark)x") }
+  let words = error?.message ?? ""
+  #expect(words.utf8.contains("curl -L 'https://\(mark)'\\''\(mark)x'".utf8), "\(words)")
+}

@@ -130,6 +130,14 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
   #expect(viewer.state.prompts.current?.line.text == text)
 }
 
+@Test func `Tab completes a name whose first letter bears a mark`() {
+  let record = Record(fields: [Field("title", .string("a")), Field("e\u{301}tat", .string("b"))])
+  var viewer = TestViewer(
+    records: [record], window: "60x11", options: TestViewer.options(), answering: .atOnce)
+  viewer.press("fe<Tab>")
+  #expect(viewer.state.prompts.current?.line.text.unicodeScalars.count == 5)
+}
+
 @Test func `Ctrl-D ends a prompt in which nothing is typed, and no other`() {
   var viewer = board()
   viewer.press("/a<C-a><C-d>")

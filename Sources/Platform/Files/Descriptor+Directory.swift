@@ -123,7 +123,7 @@ extension Descriptor {
 
 /// A path from the root; the path itself if the current directory has none.
 package func absolutePath(_ path: String) -> String {
-  guard !path.hasPrefix("/") else { return path }
+  guard path.utf8.first != UInt8(ascii: "/") else { return path }
   guard let current = unsafe getcwd(nil, 0) else { return path }
   defer { unsafe free(current) }
   let prefix = unsafe String(cString: current)

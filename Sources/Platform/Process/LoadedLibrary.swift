@@ -74,7 +74,7 @@ package enum LibraryError: Error, Hashable, Sendable {
 
   init(_ file: String, _ reason: String, debian package: String) {
     self =
-      reason.hasPrefix("\(file): cannot open shared object file")
+      reason.utf8.starts(with: "\(file): cannot open shared object file".utf8)
       ? .missing(file: file, package: package) : .broken(file: file, reason: reason)
   }
 

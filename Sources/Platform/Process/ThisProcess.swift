@@ -9,13 +9,12 @@ package enum ThisProcess {
     var variables: [String: String] = [:]
     var next = unsafe environ
     while let entry = unsafe next.pointee {
-      let text = unsafe String(cString: entry)
-      // By scalars: `=` and a combining mark after it are one Character.
-      if let separator = text.unicodeScalars.firstIndex(of: "="),
-        variables[String(text[..<separator])] == nil
+      let scalars = unsafe String(cString: entry).unicodeScalars
+      if let separator = scalars.firstIndex(of: "="),
+        variables[String(scalars[..<separator])] == nil
       {
-        let value = text.unicodeScalars[separator...].dropFirst()
-        variables[String(text[..<separator])] = String(value)
+        variables[String(scalars[..<separator])] = String(
+          scalars[scalars.index(after: separator)...])
       }
       unsafe next += 1
     }

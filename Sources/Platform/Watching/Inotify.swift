@@ -107,11 +107,16 @@ package struct FileState: Hashable, Sendable {
   }
 }
 
+/// The last name in a path; the path itself if it has none.
+package func lastName(of path: String) -> String {
+  path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
+}
+
 /// The directory that `path` is in, and its name there.
 package func splitPath(_ path: String) -> (directory: String, name: String) {
-  var path = path[...]
-  while path.count > 1, path.last == "/" { path.removeLast() }
-  guard let slash = path.lastIndex(of: "/") else { return (".", String(path)) }
-  let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-  return (directory, String(path[path.index(after: slash)...]))
+  var scalars = path.unicodeScalars[...]
+  while scalars.count > 1, scalars.last == "/" { scalars.removeLast() }
+  guard let slash = scalars.lastIndex(of: "/") else { return (".", String(scalars)) }
+  let directory = slash == path.startIndex ? "/" : String(scalars[..<slash])
+  return (directory, String(scalars[scalars.index(after: slash)...]))
 }

@@ -184,7 +184,7 @@ private struct FilmWriter {
     guard scaled % unit > 0 else { return "\(scaled / unit)" }
     let rest = String(scaled % unit)
     let digits = String(repeating: "0", count: places - rest.count) + rest
-    let end = digits.lastIndex { $0 != "0" } ?? digits.startIndex
+    let end = digits.utf8.lastIndex { $0 != UInt8(ascii: "0") } ?? digits.startIndex
     return "\(scaled / unit).\(digits[...end])"
   }
 }

@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 
 extension ConfigFile {
   /// The file that settings come from.
@@ -70,7 +71,7 @@ extension ConfigFile {
   /// `waterfall/config.toml` where the XDG base directories say; nil if there is no home.
   static func defaultPath(_ environment: [String: String]) -> String? {
     // A relative one is to be ignored, says the specification.
-    if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
+    if let base = environment["XDG_CONFIG_HOME"], base.begins(with: "/") {
       return "\(base)/waterfall/config.toml"
     }
     guard let home = environment["HOME"], !home.isEmpty else { return nil }

@@ -118,9 +118,9 @@ extension SettingLayers.Layer where Options: SettingOptions {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
     // It takes a tenth of the time to the first frame to read the rows.
-    guard environment.keys.contains(where: { $0.hasPrefix(settingPrefix) }) else { return nil }
+    guard environment.keys.contains(where: { $0.begins(with: settingPrefix) }) else { return nil }
     for setting in Options.rows {
-      let variable = settingPrefix + setting.name.uppercased().replacing("-", with: "_")
+      let variable = settingPrefix + setting.name.uppercased().replacingEach("-", with: "_")
       guard let value = environment[variable], !value.isEmpty else { continue }
       let argument = setting.isFlag ? flag(setting.name, value) : "--\(setting.name)=\(value)"
       guard let argument, (try? Options.parse([argument])) != nil else {

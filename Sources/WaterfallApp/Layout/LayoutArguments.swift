@@ -34,7 +34,7 @@ struct FourNumbers: WordedArgument {
   let values: [Double]
 
   init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = argument.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
     values = parts.compactMap { Double(String($0)) }
     guard values.count == 4, parts.count == 4 else { return nil }
   }
@@ -99,7 +99,8 @@ struct PathArgument: WordedArgument {
   let path: ItemPath
 
   init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = argument.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Int(String($0)) }
     guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
     path = ItemPath(section: section, item: item)
   }
@@ -116,7 +117,8 @@ struct NeighbourArgument {
 
   /// - Throws: words, with the nearest right direction.
   init(argument: String) throws(ValidationError) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let parts = argument.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+      .map(String.init)
     guard (3...4).contains(parts.count), let section = Int(parts[0]), let item = Int(parts[1])
     else { throw ValidationError(Self.words) }
     path = ItemPath(section: section, item: item)

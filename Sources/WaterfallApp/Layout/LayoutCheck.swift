@@ -85,7 +85,7 @@ extension LayoutCheck {
   }
 
   private func report(of answer: String) -> Report {
-    let parts = answer.split(separator: "\t", maxSplits: 2).map(String.init)
+    let parts = answer.unicodeScalars.split(separator: "\t", maxSplits: 2).map(String.init)
     guard parts.count == 3 else {
       let count = contract.sampleBoards(Self.boardCount, seed: Self.seed).count
       return Report(words: "\(kind.name): \(count) boards, every promise is kept", isBroken: false)
@@ -164,14 +164,14 @@ extension ContractBoard {
   /// nil: it says nothing of a board.
   init?(argument: String) {
     var sections: [Section] = []
-    for text in argument.split(separator: "|") {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    for scalars in argument.unicodeScalars.split(separator: "|") {
+      let parts = scalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3, let header = Double(parts[0]), let footer = Double(parts[1]) else {
         return nil
       }
       var section = Section(items: [], header: header, footer: footer)
-      for item in parts[2].split(separator: ",") {
-        let numbers = item.split(separator: ":").compactMap { Double($0) }
+      for scalars in parts[2].unicodeScalars.split(separator: ",") {
+        let numbers = scalars.split(separator: ":").compactMap { Double(String($0)) }
         guard numbers.count == 2 else { return nil }
         section.items.append(Size(width: numbers[0], height: numbers[1]))
       }

@@ -25,9 +25,9 @@ public struct ItemFeed: Sendable {
 
   /// The feed that an argument asks for, opened; nil: it asks for none.
   static func opened(_ argument: String, of feeds: [ItemFeed]) -> (any ItemSource)? {
-    guard let colon = argument.firstIndex(of: ":"),
+    guard let colon = argument.unicodeScalars.firstIndex(of: ":"),
       let feed = feeds.first(where: { $0.name == argument[..<colon] })
     else { return nil }
-    return feed.open(String(argument[argument.index(after: colon)...]))
+    return feed.open(String(argument[argument.unicodeScalars.index(after: colon)...]))
   }
 }

@@ -143,7 +143,7 @@ func requireName(_ name: String, of what: String) {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
   }
-  guard isPlain, !name.isEmpty, !name.hasPrefix("-") else {
+  guard isPlain, !name.isEmpty, name.utf8.first != UInt8(ascii: "-") else {
     fatalError("The name of a \(what) is of small letters, digits and hyphens, not '\(name)'")
   }
 }

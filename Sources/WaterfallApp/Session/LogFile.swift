@@ -2,6 +2,7 @@ import Logging
 import Platform
 import Synchronization
 import TerminalGrid
+import WaterfallRecords
 
 /// A file that events are appended to, a line each.
 final class LogFile: Sendable {
@@ -62,10 +63,11 @@ struct LogLines: LogHandler {
   }
 
   /// In quotes where it would not be one word.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let isWord =
       !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0 != "=" }
     if isWord { return text }
-    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    let quoted = text.replacingEach("\\", with: "\\\\").replacingEach("\"", with: "\\\"")
+    return "\"" + quoted + "\""
   }
 }

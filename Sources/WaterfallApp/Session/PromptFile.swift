@@ -1,4 +1,5 @@
 import Platform
+import WaterfallRecords
 import WaterfallViewer
 
 /// What was typed in prompts, from one run of the program to the next: a line each, the prompt's
@@ -20,11 +21,12 @@ struct PromptFile {
 
   static func path(_ environment: [String: String]) -> String? {
     // A relative one is to be ignored, says the specification.
-    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
+    if let base = environment["XDG_STATE_HOME"], base.begins(with: "/") {
       return "\(base)/waterfall/history"
     }
     // A home that is not there is not made: it belongs to somebody who has none.
-    guard let home = environment["HOME"], home.hasPrefix("/"), (try? realPath(home)) != nil else {
+    guard let home = environment["HOME"], home.begins(with: "/"), (try? realPath(home)) != nil
+    else {
       return nil
     }
     return "\(home)/.local/state/waterfall/history"

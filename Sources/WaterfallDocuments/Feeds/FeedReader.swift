@@ -63,15 +63,15 @@ final class FeedReader: XMLListener {
 
   /// Without the prefix that Atom's own elements may have.
   private static func plain(_ name: String) -> String {
-    for prefix in ["atom:", "rss:"] where name.hasPrefix(prefix) {
-      return String(name.dropFirst(prefix.count))
+    for prefix in ["atom:", "rss:"] where name.begins(with: prefix) {
+      return String(name.unicodeScalars.dropFirst(prefix.utf8.count))
     }
     return name
   }
 
   /// Elements whose text is theirs, however deep in the entry.
   private static func isOwn(_ name: String) -> Bool {
-    name == "name" || name.hasPrefix("media:")
+    name == "name" || name.begins(with: "media:")
   }
 
   /// Elements that may hold a page's tags.
@@ -110,7 +110,7 @@ extension FeedReader {
     case "guid", "id":
       entry?.id = plain
       if name == "guid", attributes["isPermaLink"] != "false", entry?.link == "",
-        plain.hasPrefix("http")
+        plain.begins(with: "http")
       {
         entry?.link = plain
       }
@@ -132,7 +132,7 @@ extension FeedReader {
       if entry?.image == "" { entry?.image = address }
     case "media:content":
       let kind = attributes["medium"] ?? attributes["type"] ?? ""
-      if kind.hasPrefix("image"), entry?.image == "" { entry?.image = address }
+      if kind.begins(with: "image"), entry?.image == "" { entry?.image = address }
     default: break
     }
   }
@@ -153,8 +153,7 @@ extension FeedReader {
 
   /// Text whose signs mean themselves, as HTML.
   private static func escaped(_ text: String) -> String {
-    text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
-      .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
+    text.replacingEach("&", with: "&amp;").replacingEach("<", with: "&lt;")
   }
 
   private func add(author: String) {
@@ -169,10 +168,11 @@ extension FeedReader {
 
   /// The name in `ann@example.org (Ann)`.
   private static func name(inAddress text: String) -> String {
-    guard text.hasSuffix(")"), let open = text.firstIndex(of: "("), open > text.startIndex else {
+    let scalars = text.unicodeScalars
+    guard scalars.last == ")", let open = scalars.firstIndex(of: "("), open > text.startIndex else {
       return text
     }
-    return String(text[text.index(after: open)...].dropLast())
+    return String(scalars[scalars.index(after: open)...].dropLast())
   }
 }
 #endif

@@ -2,10 +2,10 @@
 enum HTMLEntities {
   /// The character that `name` stands for: `eacute`, `#233`, `#xE9`; nil if it is none.
   static func scalar(named name: String) -> Unicode.Scalar? {
-    guard name.first == "#" else { return named[name] }
-    let digits = name.dropFirst()
-    let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let text = isHexadecimal ? digits.dropFirst() : digits
+    guard name.utf8.first == UInt8(ascii: "#") else { return named[name] }
+    let scalars = name.unicodeScalars.dropFirst()
+    let isHexadecimal = scalars.first == "x" || scalars.first == "X"
+    let text = String(isHexadecimal ? scalars.dropFirst() : scalars)
     guard text.first?.isHexDigit == true,
       let number = UInt32(text, radix: isHexadecimal ? 16 : 10), number >= 0x20 || number == 0x0A
     else { return nil }
@@ -19,12 +19,12 @@ enum HTMLEntities {
 
   private static let named: [String: Unicode.Scalar] = {
     var named: [String: Unicode.Scalar] = [:]
-    for (index, name) in latin.split(separator: " ").enumerated() {
+    for (index, name) in latin.unicodeScalars.split(separator: " ").enumerated() {
       named[String(name)] = Unicode.Scalar(UInt32(160 + index))
     }
-    for pair in others.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      let parts = pair.split(separator: "=")
-      named[String(parts[0])] = UInt32(parts[1], radix: 16).flatMap(Unicode.Scalar.init)
+    for scalars in others.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      let parts = scalars.split(separator: "=").map(String.init)
+      named[parts[0]] = UInt32(parts[1], radix: 16).flatMap(Unicode.Scalar.init)
     }
     return named
   }()

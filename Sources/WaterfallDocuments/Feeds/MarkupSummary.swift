@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// What a file with tags holds, in words: nobody wants to read tags on a card.
 package struct MarkupSummary {
   /// Its kind, and its title if it has one; below that the words of a page.
@@ -39,17 +41,22 @@ package struct MarkupSummary {
   /// The text of the first element of a name, in one line; nil: there is none, or no word in it.
   private static func element(_ name: String, of text: String) -> String? {
     let tags = ["<\(name)", "<\(name.uppercased())"]
-    guard let start = tags.lazy.compactMap({ text.firstRange(of: $0) }).first else { return nil }
-    let rest = text[start.upperBound...]
-    guard let open = rest.firstIndex(of: ">"),
-      rest.first == ">" || rest.first?.isWhitespace == true
+    guard let start = tags.lazy.compactMap({ text.utf8.firstRange(of: $0.utf8) }).first else {
+      return nil
+    }
+    let rest = text.utf8[start.upperBound...]
+    guard let open = rest.firstIndex(of: UInt8(ascii: ">")), let next = rest.first,
+      next == UInt8(ascii: ">") || isSpace(next)
     else { return nil }
     let inside = rest[rest.index(after: open)...]
-    guard let end = inside.firstRange(of: "</") else { return nil }
-    var content = String(inside[..<end.lowerBound].prefix(300))
-    for mark in ["<![CDATA[", "]]>"] { content = content.replacing(mark, with: "") }
-    let words = MarkupText.text(of: content).split(whereSeparator: \.isWhitespace)
-    return words.isEmpty ? nil : words.joined(separator: " ")
+    guard let end = inside.firstRange(of: "</".utf8) else { return nil }
+    var content = Array(String(Substring(inside[..<end.lowerBound])).prefix(300).utf8)
+    for mark in ["<![CDATA[", "]]>"] {
+      while let range = content.firstRange(of: Array(mark.utf8)) { content.removeSubrange(range) }
+    }
+    let words = MarkupText.text(of: String(decoding: content, as: UTF8.self))
+      .unicodeScalars.split { $0.properties.isWhitespace }
+    return words.isEmpty ? nil : words.map(String.init).joined(separator: " ")
   }
 
   /// How many elements of a name begin.

@@ -31,14 +31,14 @@ package struct MarkupText {
   /// - Complexity: O(length).
   package static func words(of text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return nil }
-    let isPlain = text.contains("<br") || elements.contains { isElement($0, in: text) }
+    let isPlain = text.utf8.contains("<br".utf8) || elements.contains { isElement($0, in: text) }
     return isPlain ? self.text(of: text) : nil
   }
 
   private static func isElement(_ name: String, in text: String) -> Bool {
-    guard let closing = text.firstRange(of: "</\(name)>") else { return false }
-    let before = text[..<closing.lowerBound]
-    return before.contains("<\(name)>") || before.contains("<\(name) ")
+    guard let closing = text.utf8.firstRange(of: "</\(name)>".utf8) else { return false }
+    let before = text.utf8[..<closing.lowerBound]
+    return before.contains("<\(name)>".utf8) || before.contains("<\(name) ".utf8)
   }
 
   /// What words of people are marked up with.
@@ -47,7 +47,7 @@ package struct MarkupText {
   ]
 
   private static func escaped(_ text: String) -> String {
-    text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
+    text.replacingEach("<", with: "&lt;")
   }
 
   private static func isMarkup(_ text: String) -> Bool {

@@ -45,12 +45,12 @@ private struct CellBreaking {
   init(room: Int, width: @escaping (String) -> Int) { (self.room, self.width) = (room, width) }
 
   mutating func append(_ part: MarkdownTable.Part) {
-    var rest = part.words[...]
-    while let first = rest.first {
-      let end = rest.firstIndex { ($0 == " ") != (first == " ") } ?? rest.endIndex
+    var scalars = part.words.unicodeScalars[...]
+    while let first = scalars.first {
+      let end = scalars.firstIndex { ($0 == " ") != (first == " ") } ?? scalars.endIndex
       var word = part
-      word.words = String(rest[..<end])
-      rest = rest[end...]
+      word.words = String(scalars[..<end])
+      scalars = scalars[end...]
       if first == " " {
         // Blanks at a break are not shown.
         if used > 0, used + word.words.utf8.count < room { write(word) }

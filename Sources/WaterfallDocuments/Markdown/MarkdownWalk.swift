@@ -136,8 +136,9 @@ extension MarkdownWalk {
   }
 
   private func isBreak(_ tag: String) -> Bool {
-    let name = tag.lowercased().drop { $0 == "<" || $0 == "/" }
-    return name.hasPrefix("br") && !(name.dropFirst(2).first?.isLetter ?? true)
+    let name = tag.lowercased().unicodeScalars.drop { $0 == "<" || $0 == "/" }
+    return name.starts(with: "br".unicodeScalars)
+      && !(name.dropFirst(2).first?.properties.isAlphabetic ?? true)
   }
 
   /// The mark before the next item of the list that is open.

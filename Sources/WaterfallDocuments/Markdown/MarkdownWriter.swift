@@ -80,7 +80,7 @@ extension MarkdownWriter {
   }
 
   mutating func writeLines(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: true) {
       write(String(line))
       gap = 1
     }
@@ -88,10 +88,11 @@ extension MarkdownWriter {
 
   /// A block of code, line by line, on a ground that is as wide as its longest line.
   mutating func writeCode(_ code: String) {
-    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.replacing("\t", with: Self.tab).filter { $0 != "\r" }
-    }
-    while lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
+    var lines = code.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { scalars in
+        String(scalars.filter { $0 != "\r" }).replacingEach("\t", with: Self.tab)
+      }
+    while lines.last?.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) == true { lines.removeLast() }
     let least = min(Self.widestCode, lines.map(width).max() ?? 0)
     let widest = min(least, columns ?? .max)
     for line in lines {

@@ -94,7 +94,7 @@ extension PhotoFacts {
   private static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     let pattern = Array("0000:00:00 00:00:00".utf8)
-    guard bytes.count == pattern.count, !text.hasPrefix("0000"),
+    guard bytes.count == pattern.count, !text.begins(with: "0000"),
       zip(bytes, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 })
     else { return nil }
     let day = String(decoding: bytes[..<10].map { $0 == 0x3A ? 0x2D : $0 }, as: UTF8.self)
@@ -104,8 +104,8 @@ extension PhotoFacts {
   /// The model, with its maker before it where the model does not say it.
   private static func camera(make: String?, model: String?) -> String? {
     guard let make, let model else { return model ?? make }
-    let name = make.split(separator: " ").first.map { $0.lowercased() } ?? ""
-    return model.lowercased().hasPrefix(name) ? model : "\(make) \(model)"
+    let name = make.unicodeScalars.split(separator: " ").first.map { String($0).lowercased() } ?? ""
+    return model.lowercased().begins(with: name) ? model : "\(make) \(model)"
   }
 }
 #endif

@@ -27,7 +27,7 @@ struct YAMLComposer {
   static let longestExpansion = 64 << 20
 
   private let parser: YAMLParser
-  private var anchors: [String: Anchored] = [:]
+  private var anchors: [ExactText: Anchored] = [:]
   private var expansion = 0
   private var count = 0
 
@@ -61,7 +61,7 @@ extension YAMLComposer {
     case .alias(let name): return try aliased(name, place, depth: depth)
     case .scalar(let scalar):
       let node = Node(value: scalar.value, size: scalar.text.utf8.count + 3)
-      if let anchor = scalar.marks.anchor { anchors[anchor] = .whole(node) }
+      if let anchor = scalar.marks.anchor { anchors[ExactText(anchor)] = .whole(node) }
       return node
     case .sequenceStart(let marks):
       return try marked(marks, place) { (composer) throws(DocumentFault) in
@@ -83,7 +83,7 @@ extension YAMLComposer {
   private mutating func aliased(
     _ name: String, _ place: TextPlace, depth: Int
   ) throws(DocumentFault) -> Node {
-    switch anchors[name] {
+    switch anchors[ExactText(name)] {
     case nil: throw .expected("an anchor &\(name) somewhere before its alias", at: place)
     case .open(let line):
       throw .expected(
@@ -104,15 +104,15 @@ extension YAMLComposer {
     _ marks: YAMLMarks, _ place: TextPlace,
     _ body: (inout YAMLComposer) throws(DocumentFault) -> Node
   ) throws(DocumentFault) -> Node {
-    if let anchor = marks.anchor { anchors[anchor] = .open(line: place.line) }
+    if let anchor = marks.anchor { anchors[ExactText(anchor)] = .open(line: place.line) }
     var node = try body(&self)
-    if let tag = marks.tag, !tag.hasPrefix("!!") {
+    if let tag = marks.tag, !tag.begins(with: "!!") {
       // A function that whoever reads the file calls: `!Join [",", names]`.
       node.value = .object([Field(tag, node.value)])
       node.size += tag.utf8.count + 5
       node.height += 1
     }
-    if let anchor = marks.anchor { anchors[anchor] = .whole(node) }
+    if let anchor = marks.anchor { anchors[ExactText(anchor)] = .whole(node) }
     return node
   }
 
@@ -133,7 +133,7 @@ extension YAMLComposer {
 
   private mutating func mapping(depth: Int) throws(DocumentFault) -> Node {
     var fields: [Field] = []
-    var lines: [String: Int] = [:]
+    var lines: [ExactText: Int] = [:]
     var merged: [Field] = []
     var node = Node(value: .null, size: 2)
     while true {
@@ -149,13 +149,13 @@ extension YAMLComposer {
         continue
       }
       let name = Self.name(event, key.value)
-      if let first = lines[name] {
+      if let first = lines[ExactText(name)] {
         throw .expected("each name once, but \(name) is in line \(first) as well", at: place)
       }
-      lines[name] = place.line
+      lines[ExactText(name)] = place.line
       fields.append(Field(name, element.value))
     }
-    for field in merged where lines.updateValue(0, forKey: field.name) == nil {
+    for field in merged where lines.updateValue(0, forKey: ExactText(field.name)) == nil {
       fields.append(field)
     }
     node.value = .object(fields)

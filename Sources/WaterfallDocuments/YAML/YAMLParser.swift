@@ -100,7 +100,9 @@ struct YAMLScalar {
   ) -> YAMLMarks {
     let standard = "tag:yaml.org,2002:"
     var tag = unsafe text(tag)
-    if let name = tag, name.hasPrefix(standard) { tag = "!!" + name.dropFirst(standard.count) }
+    if let name = tag, name.begins(with: standard) {
+      tag = "!!" + String(name.unicodeScalars.dropFirst(standard.utf8.count))
+    }
     // It says that a scalar is a text, as its quotes do.
     if tag == "!" { tag = "!!str" }
     return YAMLMarks(anchor: unsafe text(anchor), tag: tag)
@@ -124,7 +126,7 @@ extension YAMLParser {
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "no more memory"
     let place = unsafe Self.place(parser.problem_mark)
     if unsafe parser.error == YAML_READER_ERROR {
-      let words = problem.contains("UTF-8") ? "UTF-8" : "text without control characters"
+      let words = problem.utf8.contains("UTF-8".utf8) ? "UTF-8" : "text without control characters"
       return .expected(words, at: nil)
     }
     return .expected(Self.expectation(problem), at: place)
@@ -133,7 +135,7 @@ extension YAMLParser {
   /// libyaml's words as words that follow "expected".
   private static func expectation(_ problem: String) -> String {
     for start in ["did not find expected ", "could not find expected "]
-    where problem.hasPrefix(start) {
+    where problem.begins(with: start) {
       return String(problem.dropFirst(start.count))
     }
     switch problem {

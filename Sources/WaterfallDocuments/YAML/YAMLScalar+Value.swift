@@ -12,7 +12,7 @@ extension YAMLScalar {
     case "!!str", "!!binary", "!!timestamp": return .string(text)
     case "!!int", "!!float", "!!bool", "!!null": return Self.plain(text)
     // Whoever reads the file calls a function there: `!Ref bucket`.
-    case _ where !tag.hasPrefix("!!"): return .string(text.isEmpty ? tag : "\(tag) \(text)")
+    case _ where !tag.begins(with: "!!"): return .string(text.isEmpty ? tag : "\(tag) \(text)")
     default: return .string(text)
     }
   }

@@ -126,7 +126,7 @@ struct SocketLine: KnownLine {
   init?(header: PlacedLine) {
     let words = header.words(atMost: .max).map { String(decoding: header.bytes[$0], as: UTF8.self) }
     guard let first = words.first, Self.first.contains(first),
-      let local = words.firstIndex(of: "Local"), local + 3 < words.count,
+      let local = words.firstIndex(where: { $0 == "Local" }), local + 3 < words.count,
       words[local + 1] == "Address:Port", words[local + 2] == "Peer"
     else { return nil }
     names = words[..<local] + ["Local Address:Port", "Peer Address:Port", "Process"]

@@ -28,9 +28,9 @@ struct TableColumns: Equatable {
   }
 
   private static func distinct(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     return names.enumerated().map { index, name in
-      !name.isEmpty && seen.insert(name).inserted ? name : "column \(index + 1)"
+      !name.isEmpty && seen.insert(ExactText(name)).inserted ? name : "column \(index + 1)"
     }
   }
 

@@ -59,7 +59,7 @@ extension TableSample {
     let cells = rows.map { columns.cells(of: $0) }
     var names: [String] = []
     for (index, name) in columns.names.enumerated() {
-      let words = name.split(separator: " ").map(String.init)
+      let words = name.unicodeScalars.split(separator: " ").map(String.init)
       let parted = zip(rows, cells).count { row, cells in
         row.bytes[cells[index]].split(whereSeparator: isSpace).count >= words.count
       }

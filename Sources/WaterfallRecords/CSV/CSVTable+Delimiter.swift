@@ -42,7 +42,10 @@ extension CSVTable {
         continue
       }
       // Behind the commas of sentences stands a space.
-      if header.dropFirst().contains(where: { $0.first == " " }), rows.count < 3 { continue }
+      if header.dropFirst().contains(where: { $0.utf8.first == UInt8(ascii: " ") }), rows.count < 3
+      {
+        continue
+      }
       best = (rows.count > 1 ? .delimiter(delimiter) : .oneRow, first)
     }
     return best.finding == .oneRow && isAtEnd ? .none : best.finding

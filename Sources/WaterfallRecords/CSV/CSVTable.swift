@@ -1,3 +1,11 @@
+extension String {
+  fileprivate var withoutBlanksAround: String {
+    let scalars = unicodeScalars.drop { $0 == " " }
+    guard let last = scalars.lastIndex(where: { $0 != " " }) else { return "" }
+    return String(scalars[...last])
+  }
+}
+
 /// What is needed to make a record of a row: the delimiter and the columns' names.
 package struct CSVTable: Equatable {
   let delimiter: UInt8
@@ -9,10 +17,10 @@ package struct CSVTable: Equatable {
   package init(delimiter: UInt8, header: [String]?) {
     self.delimiter = delimiter
     hasHeader = header != nil
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     names = (header ?? []).enumerated().map { index, cell in
-      let name = String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      return !name.isEmpty && seen.insert(name).inserted ? name : Self.numbered(index)
+      let name = cell.withoutBlanksAround
+      return !name.isEmpty && seen.insert(ExactText(name)).inserted ? name : Self.numbered(index)
     }
   }
 

@@ -10,9 +10,9 @@ extension CardContent {
   /// there is no other.
   private mutating func splitTitle() {
     guard body == nil, titleRuns.isEmpty, let end = title.utf8.firstIndex(of: 0x0A) else { return }
-    let rest = title[end...].drop { $0.isWhitespace }
-    let first = title[..<end]
-    guard !rest.isEmpty, first.contains(where: { !$0.isWhitespace }) else { return }
+    let rest = title.unicodeScalars[end...].drop { $0.properties.isWhitespace }
+    let first = title.unicodeScalars[..<end]
+    guard !rest.isEmpty, first.contains(where: { !$0.properties.isWhitespace }) else { return }
     (title, body) = (String(first), String(rest))
   }
 

@@ -147,7 +147,7 @@ extension CardFields {
   private func isOpened(_ field: Field) -> Bool {
     guard case .object = field.value else { return false }
     return opened.contains(field.name)
-      || [title, body, badge].contains { $0?.hasPrefix(field.name + ".") ?? false }
+      || [title, body, badge].contains { $0?.begins(with: field.name + ".") ?? false }
   }
 
   /// The roles whose fields are paths.
@@ -162,7 +162,8 @@ extension CardFields {
   ) {
     for role in nestedRoles {
       guard !record.fields.contains(where: { $0.name == role }),
-        let words = record.words(at: role.split(separator: ".").map(String.init), short)
+        let words = record.words(
+          at: role.unicodeScalars.split(separator: ".").map(String.init), short)
       else { continue }
       if let line = take(words, of: role, as: role, in: &content) { content.fields.append(line) }
     }
@@ -245,7 +246,7 @@ extension CardFields {
 extension Record {
   /// The text of a field's value; nil if it has none.
   package func text(of field: String) -> String? {
-    fields.first { $0.name == field }?.value.text
+    fields.first { $0.name.isExactly(field) }?.value.text
   }
 
   /// The text of a field, or of what a path leads to; nil if it has none.
@@ -255,7 +256,7 @@ extension Record {
   fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {
     var (fields, places) = (fields, [Int]())
     for (step, name) in path.enumerated() {
-      guard let place = fields.firstIndex(where: { $0.name == name }) else { return nil }
+      guard let place = fields.firstIndex(where: { $0.name.isExactly(name) }) else { return nil }
       let value = fields[place].value
       places.append(place)
       if step == path.count - 1 {

@@ -62,7 +62,7 @@ extension CardFields {
     let numbers = direct.filter { $0.isShortNumber && !taken.contains($0.name) }
     fields.badge =
       named(badgeNames, in: numbers)
-      ?? numbers.first { number in badgeEndings.contains { number.plainName.hasSuffix($0) } }?.name
+      ?? numbers.first { number in badgeEndings.contains { number.plainName.ends(with: $0) } }?.name
     let echoes = fields.echoes(in: sample, candidates)
     fields.detectNested(in: candidates.filter { $0.depth == 0 || !echoes.contains($0.name) })
     fields.rank(direct, echoes)
@@ -84,7 +84,7 @@ extension CardFields {
       let isInside = candidate.depth > 0
       if isInside, !opened.contains(candidate.parent) { continue }
       if candidate.isObject, candidate.depth < FieldCandidate.mostDepth,
-        !candidate.hasName || roles.contains(where: { $0.hasPrefix(candidate.name + ".") })
+        !candidate.hasName || roles.contains(where: { $0.begins(with: candidate.name + ".") })
       {
         opened.insert(candidate.name)
         let isShown = candidate.depth == 0 || nameless.contains(candidate.parent)

@@ -12,7 +12,7 @@ extension FieldCandidate {
   var tellsApart: Bool {
     let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > valueCount
     // Names that begin with `_` are those of a program, `_id` and `__CURSOR`.
-    let isInternal = ownName.hasPrefix("_") && !CardFields.bodyNames.contains(plainName)
+    let isInternal = ownName.begins(with: "_") && !CardFields.bodyNames.contains(plainName)
     return !areDates && !areNumbers && !isShared && !isInternal && !isCounter && !isLevel
   }
 
@@ -20,7 +20,7 @@ extension FieldCandidate {
   var isForMachines: Bool { longestText > 0 && (areAddresses || areMachineMade) }
 
   /// Whether it is in an object that a program keeps beside its own fields, `_source`.
-  var isInProgramsOwn: Bool { depth > 0 && path[0].hasPrefix("_") }
+  var isInProgramsOwn: Bool { depth > 0 && path[0].begins(with: "_") }
 
   /// Whether it is called as levels are, and has few values.
   var isLevel: Bool {
@@ -70,8 +70,8 @@ extension FieldCandidate {
 
   /// Whether it is called as titles are, with a word before it: `displayName`, `event_title`.
   var hasTitleEnding: Bool {
-    Self.titleEndings.contains { plainName.hasSuffix($0) }
-      && !Self.otherNames.contains { plainName.hasSuffix($0) }
+    Self.titleEndings.contains { plainName.ends(with: $0) }
+      && !Self.otherNames.contains { plainName.ends(with: $0) }
   }
 
   /// How many other values there are, of a hundred.
@@ -95,19 +95,21 @@ extension FieldCandidate {
   /// what the record already has, or which row it is.
   func isLast(_ place: Constants) -> Bool {
     if Self.bookkeeping.contains(plainName) || isAddressForPrograms { return true }
-    if isCounter, ownName.hasPrefix("column ") || ownName.hasPrefix("Unnamed: ") { return true }
+    if isCounter, ownName.begins(with: "column ") || ownName.begins(with: "Unnamed: ") {
+      return true
+    }
     if place == .late, saysNothing { return true }
-    let isNumbered = plainName.hasSuffix("id") && areNumbers && areLarge && valueCount > 0
+    let isNumbered = plainName.ends(with: "id") && areNumbers && areLarge && valueCount > 0
     return isNumbered || longestText > Self.longestWord && areMachineMade && !areHashes
   }
 
   /// Whether all that it says is that there is none.
   var saysNothing: Bool {
-    !counts.isEmpty && counts.keys.allSatisfy { $0 == "false" || $0 == "0" }
+    !counts.isEmpty && counts.keys.allSatisfy(["false", "0"].contains)
   }
 
   private var isAddressForPrograms: Bool {
-    guard longestText > 0, isOneWord, plainName.hasSuffix("url") else { return false }
+    guard longestText > 0, isOneWord, plainName.ends(with: "url") else { return false }
     return !["url", "htmlurl", "weburl", "homepageurl"].contains(plainName)
   }
 
@@ -123,7 +125,7 @@ extension FieldCandidate {
 
   /// Whether it is an object that repeats other fields, or says where more of them are.
   var isCopy: Bool {
-    plainName == "links" || plainName.hasPrefix("highlight") || plainName == "snippetresult"
+    plainName == "links" || plainName.begins(with: "highlight") || plainName == "snippetresult"
   }
 
   /// Whether it stands on the card although it is nested: it is no mark that has a path for a name,

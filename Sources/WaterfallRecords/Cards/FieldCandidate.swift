@@ -202,7 +202,7 @@ extension FieldCandidate {
   private static func namesImage(_ text: String) -> Bool {
     // Their ends are enough, and texts may be long.
     let end = String(decoding: text.utf8.suffix(8), as: UTF8.self).lowercased()
-    return imageEndings.contains { end.hasSuffix($0) }
+    return imageEndings.contains { end.ends(with: $0) }
   }
 
   private static func hasDigit(_ text: String) -> Bool {

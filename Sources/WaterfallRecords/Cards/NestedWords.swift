@@ -62,14 +62,14 @@ struct NestedWords {
   /// do, `InstanceId` in `Instances`, else its first text.
   private func name(ofElement fields: [Field]) -> Int? {
     if let place = Self.name(of: fields, Self.elementNames) { return place }
-    let own = name.hasSuffix("s") ? name.dropLast().lowercased() : name.lowercased()
+    let own = name.ends(with: "s") ? name.dropLast().lowercased() : name.lowercased()
     let texts = fields.indices.filter { index in
       if case .string(let text) = fields[index].value { !text.isEmpty } else { false }
     }
     func place(_ isName: (String) -> Bool) -> Int? {
       texts.first { isName(fields[$0].name.lowercased()) }
     }
-    return place { $0 == own + "id" || $0 == own + "name" } ?? place { $0.hasSuffix("name") }
+    return place { $0 == own + "id" || $0 == own + "name" } ?? place { $0.ends(with: "name") }
       ?? texts.first
   }
 

@@ -31,7 +31,7 @@ extension ShortWords {
   ]
 
   private static func namesTime(_ name: String) -> Bool {
-    if name.hasSuffix("At") { return true }
+    if name.ends(with: "At") { return true }
     let small = name.lowercased()
     if durations.contains(where: small.contains) { return false }
     return names.contains(small) || endings.contains(where: small.hasSuffix)

@@ -252,21 +252,21 @@ extension ShortWords {
   /// The host and the last part of a URL, if that is shorter.
   private func address(_ text: String) -> String? {
     let head = text.utf8.prefix(12)
-    guard head.contains(UInt8(ascii: ":")), let scheme = text.firstRange(of: "://"),
+    guard head.contains(UInt8(ascii: ":")), let scheme = head.firstRange(of: "://".utf8),
       Self.schemes.contains(text[..<scheme.lowerBound].lowercased()),
       !text.utf8.contains(where: { $0 <= 0x20 })
     else { return nil }
-    let path = text[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
-    let parts = path.split(separator: "/")
-    guard let place = parts.first else { return nil }
-    var host = place.drop { $0 != "@" }.dropFirst()
-    if host.isEmpty { host = place }
-    if host.hasPrefix("www.") { host = host.dropFirst(4) }
+    let scalars = text.unicodeScalars[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let parts = scalars.split(separator: "/")
+    guard let placeScalars = parts.first else { return nil }
+    var host = placeScalars.drop { $0 != "@" }.dropFirst()
+    if host.isEmpty { host = placeScalars }
+    if host.starts(with: "www.".unicodeScalars) { host = host.dropFirst(4) }
     let words =
       switch parts.count {
       case 1: String(host)
-      case 2: "\(host)/\(parts[1])"
-      default: "\(host)/…/\(parts[parts.count - 1])"
+      case 2: "\(String(host))/\(String(parts[1]))"
+      default: "\(String(host))/…/\(String(parts[parts.count - 1]))"
       }
     return words.utf8.count < text.utf8.count ? words : nil
   }

@@ -34,16 +34,19 @@ enum TextLook {
       line.starts(with: "```".utf8) || line.starts(with: "## ".utf8)
         || line.starts(with: "### ".utf8)
     }
-    return hasMarks || text.contains("](http") || isBold(text)
+    let pieces = bytes.split(separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
+    let hasLink = pieces.dropFirst().contains { $0.starts(with: "(http".utf8) }
+    return hasMarks || hasLink || isBold(text)
   }
 
   /// Whether words stand between two pairs of stars.
   private static func isBold(_ text: String) -> Bool {
-    var parts = text.split(separator: "**", omittingEmptySubsequences: false).dropFirst()
-    parts = parts.dropLast()
-    guard let first = parts.first else { return false }
-    return !first.isEmpty && first.first?.isWhitespace == false && first.last?.isWhitespace == false
-      && !first.utf8.contains(0x0A)
+    guard let start = text.utf8.firstRange(of: "**".utf8)?.upperBound,
+      let end = text.utf8[start...].firstRange(of: "**".utf8)?.lowerBound
+    else { return false }
+    let words = text.unicodeScalars[start..<end]
+    return words.first?.properties.isWhitespace == false
+      && words.last?.properties.isWhitespace == false && !words.contains("\n")
   }
 
   private static let mostLookedAt = 80

@@ -4,7 +4,8 @@ package enum WordedDate {
   /// feeds), `Sun Nov 2 10:00:00 2025 +0100` (git) or `Sun Nov  2 10:00:00 CET 2025` (date); nil
   /// for any other text.
   package static func iso(_ text: String) -> String? {
-    var words = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
+    var words = text.unicodeScalars.split { $0.properties.isWhitespace || $0 == "," }
+      .map { String($0).lowercased() }
     if let first = words.first, first.allSatisfy(\.isLetter), month(first) == nil {
       words.removeFirst()
     }
@@ -20,7 +21,7 @@ package enum WordedDate {
     let year = words[2].utf8.count > 2 ? written : written + (written < 70 ? 2000 : 1900)
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     guard words.count > 3 else { return date }
-    let clock = words[3].split(separator: ":")
+    let clock = words[3].unicodeScalars.split(separator: ":").map(String.init)
     guard 2...3 ~= clock.count, let hour = number(clock[0], in: 0...23),
       let minute = number(clock[1], in: 0...59),
       let second = clock.count < 3 ? 0 : number(clock[2], in: 0...60)

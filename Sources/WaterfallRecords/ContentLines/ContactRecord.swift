@@ -62,8 +62,8 @@ struct ContactRecord {
     if structured.contains(line.name) {
       return line.parts(between: ";").filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    for scheme in ["tel:", "mailto:"] where line.value.lowercased().hasPrefix(scheme) {
-      return String(line.text.dropFirst(scheme.count))
+    for scheme in ["tel:", "mailto:"] where line.value.lowercased().begins(with: scheme) {
+      return String(line.text.unicodeScalars.dropFirst(scheme.utf8.count))
     }
     if line.name == "BDAY" || line.name == "ANNIVERSARY" {
       return CalendarDate.iso(line.value) ?? line.text

@@ -31,11 +31,12 @@ struct ContentLine {
     self.name = String(decoding: name, as: UTF8.self).uppercased()
     for piece in pieces.dropFirst() {
       let text = String(decoding: line[piece], as: UTF8.self)
-      let parts = text.split(separator: "=", maxSplits: 1)
+      let parts = text.unicodeScalars.split(separator: "=", maxSplits: 1)
       guard let first = parts.first else { continue }
       let isBare = parts.count < 2
-      let value = (isBare ? first : parts[1]).filter { $0 != "\"" }
-      parameters.append((isBare ? "TYPE" : first.uppercased(), String(value)))
+      let valueScalars = isBare ? first : parts[1]
+      parameters.append(
+        (isBare ? "TYPE" : String(first).uppercased(), String(valueScalars.filter { $0 != "\"" })))
     }
     value = String(decoding: line[(colon + 1)...], as: UTF8.self)
     if isQuotedPrintable { value = QuotedPrintable.text(of: value.utf8, charset: self["CHARSET"]) }
@@ -46,17 +47,19 @@ struct ContentLine {
 
   /// Its types, `cell` and `work`, without those that say nothing.
   var types: [String] {
-    parameters.filter { $0.name == "TYPE" }.flatMap { $0.value.lowercased().split(separator: ",") }
-      .map(String.init).filter { !Self.plainTypes.contains($0) }
+    parameters.filter { $0.name == "TYPE" }
+      .flatMap { $0.value.lowercased().unicodeScalars.split(separator: ",") }.map(String.init)
+      .filter { !Self.plainTypes.contains($0) }
   }
 
   var isBase64: Bool {
     let encoding = self["ENCODING"]?.uppercased() ?? ""
-    return encoding == "B" || encoding == "BASE64" || types.contains("base64")
+    return encoding == "B" || encoding == "BASE64" || types.contains { $0 == "base64" }
   }
 
   private var isQuotedPrintable: Bool {
-    self["ENCODING"]?.uppercased() == "QUOTED-PRINTABLE" || types.contains("quoted-printable")
+    self["ENCODING"]?.uppercased() == "QUOTED-PRINTABLE"
+      || types.contains { $0 == "quoted-printable" }
   }
 
   private static let plainTypes: Set<String> = ["voice", "pref", "internet", "x-internet", "other"]
@@ -70,14 +73,14 @@ struct ContentLine {
   var text: String { Self.plain(value) }
 
   /// The parts of a value between semicolons or commas, without their backslashes.
-  func parts(between separator: Character) -> [String] {
+  func parts(between separator: Unicode.Scalar) -> [String] {
     var parts = [""]
     var isEscaped = false
-    for letter in value {
+    for letter in value.unicodeScalars {
       if !isEscaped, letter == separator {
         parts.append("")
       } else {
-        parts[parts.count - 1].append(letter)
+        parts[parts.count - 1].unicodeScalars.append(letter)
       }
       isEscaped = !isEscaped && letter == "\\"
     }

@@ -72,15 +72,16 @@ struct EventRecord {
   }
 
   private static func isLast(_ line: ContentLine) -> Bool {
-    last.contains(line.name) || line.name.hasPrefix("X-")
+    last.contains(line.name) || line.name.begins(with: "X-")
   }
 
   private static func words(_ line: ContentLine) -> String {
     if line.isBase64 { return ByteWords.words(forDigits: line.value.utf8.count) }
     if let date = CalendarDate.iso(line.value) { return date }
     if line.name == "ATTENDEE" || line.name == "ORGANIZER" {
-      let isMail = line.value.lowercased().hasPrefix("mailto:")
-      return line["CN"] ?? (isMail ? String(line.value.dropFirst("mailto:".count)) : line.text)
+      let isMail = line.value.lowercased().begins(with: "mailto:")
+      return line["CN"]
+        ?? (isMail ? String(line.value.unicodeScalars.dropFirst("mailto:".utf8.count)) : line.text)
     }
     return line.text
   }

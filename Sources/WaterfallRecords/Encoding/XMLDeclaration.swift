@@ -10,11 +10,12 @@ package enum XMLDeclaration {
   package static func encodingName(in bytes: [UInt8]) -> String? {
     guard begins(bytes) else { return nil }
     let line = bytes.prefix(longest).prefix { $0 != UInt8(ascii: ">") }
-    let parts = String(decoding: line, as: UTF8.self).split { $0 == "\"" || $0 == "'" }
+    let parts = String(decoding: line, as: UTF8.self).unicodeScalars
+      .split { $0 == "\"" || $0 == "'" }.map(String.init)
     // Behind `encoding=`.
     guard
       let index = parts.firstIndex(where: { part in
-        part.filter { !$0.isWhitespace }.hasSuffix("encoding=")
+        part.utf8.filter { !isSpace($0) }.suffix(9).elementsEqual("encoding=".utf8)
       }), index + 1 < parts.count
     else { return nil }
     // XML allows no other letters; nor does who copies the name into a command.
@@ -23,7 +24,7 @@ package enum XMLDeclaration {
       isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
         || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
     }
-    return isName && name.first?.isLetter == true ? name : nil
+    return isName && name.utf8.first.map(isLetter) == true ? name : nil
   }
 }
 

@@ -25,10 +25,10 @@ extension [UInt8] {
   /// Swift's shortest digits without what can be left out: `1e21` for `1e+21`, `1e-7` for `1e-07`,
   /// `10` for `10.0`.
   private static func shortened(_ text: String) -> String {
-    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
-    guard let mark = text.firstIndex(of: "e") else { return text }
+    if text.ends(with: ".0") { return String(text.dropLast(2)) }
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) else { return text }
     let exponent = text[text.index(after: mark)...]
-    let sign = exponent.hasPrefix("-") ? "-" : ""
+    let sign = exponent.begins(with: "-") ? "-" : ""
     return text[..<mark] + "e" + sign + exponent.drop { "+-0".contains($0) }
   }
 }

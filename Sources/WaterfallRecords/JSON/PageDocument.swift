@@ -115,7 +115,7 @@ extension PageDocument {
 
   /// Without case, `_` and `-`.
   private static func folded(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" && $0 != "-" }
+    String(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
   }
 
   private static func next(in fields: [Field]) -> Next {

@@ -86,7 +86,7 @@ package struct PathScan {
     var reader = JSONReader([UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
     // A name that is wrong is none of the path's.
     let text = (try? reader.readString()) ?? ""
-    isMatch = text == path[matched]
+    isMatch = text.isExactly(path[matched])
     guard var frame, frame.names.count < Self.mostNames else { return }
     frame.names.append(text)
     self.frame = frame
@@ -154,7 +154,7 @@ extension PathScan.Missing {
 
   private static func shown(_ name: String) -> String {
     // As it has to be written in a path.
-    let name = name.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+    let name = name.replacingEach("\\", with: "\\\\").replacingEach(".", with: "\\.")
     let isCut = name.unicodeScalars.count > longestName
     return String(name.unicodeScalars.prefix(longestName)).onOneLine + (isCut ? "…" : "")
   }

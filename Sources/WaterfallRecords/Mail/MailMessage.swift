@@ -108,18 +108,19 @@ struct MailHead {
 
   /// `text/plain` in small letters; that is what a part without a type is.
   var type: String {
-    let type = self["content-type"]?.prefix { $0 != ";" && $0 != " " } ?? "text/plain"
-    return type.lowercased()
+    let type = self["content-type"]?.unicodeScalars.prefix { $0 != ";" && $0 != " " }
+    return type.map { String($0).lowercased() } ?? "text/plain"
   }
 
   /// A parameter of the type, such as `charset`.
   func parameter(_ name: String) -> String? {
-    for part in (self["content-type"] ?? "").split(separator: ";").dropFirst() {
-      let pair = part.split(separator: "=", maxSplits: 1)
-      let key = pair.first?.filter { !$0.isWhitespace }.lowercased()
-      guard pair.count == 2, key == name else { continue }
-      let value = pair[1].filter { $0 != "\"" && !$0.isNewline }
-      return value.split(separator: " ").first.map(String.init)
+    for scalars in (self["content-type"] ?? "").unicodeScalars.split(separator: ";").dropFirst() {
+      guard let sign = scalars.firstIndex(of: "=") else { continue }
+      let key = String(scalars[..<sign].filter { !$0.properties.isWhitespace }).lowercased()
+      guard key == name else { continue }
+      let valueScalars = scalars[scalars.index(after: sign)...]
+        .filter { $0 != "\"" && $0 != "\r" && $0 != "\n" }
+      return valueScalars.split(separator: " ").first.map(String.init)
     }
     return nil
   }
@@ -142,13 +143,13 @@ struct MailPart {
 
   /// The words in it: of several parts those of the first that is plain text.
   var text: String {
-    guard head.type.hasPrefix("multipart/") else { return decoded }
+    guard head.type.begins(with: "multipart/") else { return decoded }
     return plainText ?? String(decoding: bytes[range], as: UTF8.self)
   }
 
   private var plainText: String? {
     if head.type == "text/plain" { return decoded }
-    guard head.type.hasPrefix("multipart/"), depth < Self.mostDepth,
+    guard head.type.begins(with: "multipart/"), depth < Self.mostDepth,
       let boundary = head.parameter("boundary"), !boundary.isEmpty
     else { return nil }
     for part in parts(between: Array("--\(boundary)".utf8)) {
@@ -177,7 +178,7 @@ struct MailPart {
     switch head["content-transfer-encoding"]?.lowercased() {
     case "quoted-printable": return QuotedPrintable.text(of: body, charset: charset)
     case "base64":
-      guard head.type.hasPrefix("text/") else { return ByteWords.words(forDigits: body.count) }
+      guard head.type.begins(with: "text/") else { return ByteWords.words(forDigits: body.count) }
       guard let plain = bytesOfBase64(body.filter { !isSpace($0) }) else { break }
       return Charset.text(of: plain, charset)
     default: break

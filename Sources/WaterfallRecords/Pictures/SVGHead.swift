@@ -13,8 +13,8 @@ package struct SVGHead: Hashable, Sendable {
     if given.count == 2 {
       size = given.joined(separator: " × ")
     } else if let box = attributes["viewBox"] {
-      let numbers = box.split { $0 == " " || $0 == "," || $0.isNewline }.suffix(2)
-        .compactMap { Self.length(String($0)) }
+      let numbers = box.utf8.split { isSpace($0) || $0 == UInt8(ascii: ",") }.suffix(2)
+        .compactMap { Self.length(String(Substring($0))) }
       if numbers.count == 2 { size = numbers.joined(separator: " × ") }
     }
   }
@@ -75,10 +75,11 @@ package struct SVGHead: Hashable, Sendable {
   /// A length without `px`, which goes without saying; nil if it is none, or a share of a page that
   /// is not known.
   private static func length(_ text: String) -> String? {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
     let unit = text[digits.endIndex...]
-    guard let number = Double(digits), number > 0, digits.count <= 12 else { return nil }
-    let short = number == number.rounded() && number < 1e9 ? "\(Int(number))" : String(digits)
+    guard let number = Double(Substring(digits)), number > 0, digits.count <= 12 else { return nil }
+    let short =
+      number == number.rounded() && number < 1e9 ? "\(Int(number))" : String(Substring(digits))
     switch unit {
     case "", "px": return short
     case "cm", "mm", "in", "pt", "pc", "em", "ex", "Q": return short + unit

@@ -3,7 +3,7 @@ package struct FieldCounts: Sendable {
   /// The name of the field, as it was written.
   package var field: String { path.text }
   private let path: FieldPath
-  private var counts: [String: Int] = [:]
+  private var counts: [ExactText: Int] = [:]
   private var numbers: [Double] = []
   /// Records that were looked at.
   package private(set) var recordCount = 0
@@ -29,10 +29,10 @@ package struct FieldCounts: Sendable {
     if texts.isEmpty { missingCount += 1 }
     for text in texts {
       if let number = LooseNumber(text) { numbers.append(number.value) }
-      if let count = counts[text] {
-        counts[text] = count + 1
+      if let count = counts[ExactText(text)] {
+        counts[ExactText(text)] = count + 1
       } else if counts.count < Self.mostValues {
-        counts[text] = 1
+        counts[ExactText(text)] = 1
       } else {
         unlistedCount += 1
       }
@@ -43,11 +43,14 @@ package struct FieldCounts: Sendable {
   ///
   /// - Complexity: O(values · log values).
   package var values: [(text: String, count: Int)] {
-    let keyed = counts.map { (text: $0.key, count: $0.value, key: SortKey(.string($0.key))) }
+    let keyed = counts.map { key, count in
+      (text: key.text, count: count, key: SortKey(.string(key.text)))
+    }
     return keyed.sorted { one, other in
       if one.count != other.count { return one.count > other.count }
       if one.key < other.key { return true }
-      return !(other.key < one.key) && one.text < other.text
+      return !(other.key < one.key)
+        && one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
     }
     .map { ($0.text, $0.count) }
   }
@@ -73,8 +76,9 @@ package struct FieldCounts: Sendable {
 
   /// A filter's term that holds for the records that have this value; nil: those that have none.
   package static func term(of field: String, value: String?) -> String {
-    let name = field.split(separator: " ").joined(separator: "_")
+    let name = field.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "_")
     guard let value else { return "-\(name):" }
-    return "\(name)=\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    let quoted = value.replacingEach("\\", with: "\\\\").replacingEach("\"", with: "\\\"")
+    return "\(name)=\"\(quoted)\""
   }
 }

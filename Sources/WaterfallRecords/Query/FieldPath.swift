@@ -10,7 +10,8 @@ struct FieldPath: Hashable, Sendable {
 
   init(_ text: String) {
     self.text = text
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = text.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
     steps = parts.map(Self.plain)
     rests = parts.indices.map { Self.plain(parts[$0...].joined(separator: ".")) }
   }

@@ -15,21 +15,21 @@ struct FilterParser {
   }
 
   private let text: String
-  private let characters: [Character]
+  private let scalars: [Unicode.Scalar]
   /// Whether the end of the text closes a regular expression.
   private let isTyped: Bool
   private let words: Filter.Words
   private var place = 0
 
   init(_ text: String, isTyped: Bool, words: Filter.Words) {
-    (self.text, characters, self.isTyped) = (text, Array(text), isTyped)
+    (self.text, scalars, self.isTyped) = (text, Array(text.unicodeScalars), isTyped)
     self.words = words
   }
 
   mutating func terms() throws(FilterError) -> [FilterTerm] {
     var terms: [FilterTerm] = []
     while true {
-      while let character = peek(), character.isWhitespace { place += 1 }
+      while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
       guard peek() != nil else { return terms }
       terms.append(try term())
     }
@@ -50,7 +50,7 @@ struct FilterParser {
       term = FilterTerm(
         test: isFuzzy ? .resembles(FuzzyNeedle(text)) : .contains(Needle(text)))
     }
-    term.offset = start
+    term.offset = characterCount(before: start)
     if isNegated { term.isNegated.toggle() }
     return term
   }
@@ -84,16 +84,21 @@ struct FilterParser {
 }
 
 extension FilterParser {
-  private func peek(_ distance: Int = 0) -> Character? {
-    place + distance < characters.count ? characters[place + distance] : nil
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    place + distance < scalars.count ? scalars[place + distance] : nil
   }
 
   private func isEnd(at index: Int) -> Bool {
-    index >= characters.count || characters[index].isWhitespace
+    index >= scalars.count || scalars[index].properties.isWhitespace
   }
 
   private func error(_ cause: FilterError.Cause, at offset: Int) -> FilterError {
-    FilterError(cause, in: text, as: .filter, at: offset)
+    FilterError(cause, in: text, as: .filter, at: characterCount(before: offset))
+  }
+
+  /// How people count.
+  private func characterCount(before place: Int) -> Int {
+    String(String.UnicodeScalarView(scalars[..<place])).count
   }
 
   /// A sign alone is a word.
@@ -106,18 +111,18 @@ extension FilterParser {
   /// A regular expression between slashes; nil, and nothing is taken, if none begins here.
   private mutating func takePattern() throws(FilterError) -> Pattern? {
     guard peek() == "/" else { return nil }
-    var pattern = ""
+    var pattern = String.UnicodeScalarView()
     var hasInnerSlash = false
     var index = place + 1
-    while index < characters.count, characters[index] != "/" || !isEnd(at: index + 1) {
-      let isEscape = characters[index] == "\\" && index + 1 < characters.count
-      if isEscape, characters[index + 1] != "/" { pattern.append("\\") }
+    while index < scalars.count, scalars[index] != "/" || !isEnd(at: index + 1) {
+      let isEscape = scalars[index] == "\\" && index + 1 < scalars.count
+      if isEscape, scalars[index + 1] != "/" { pattern.append("\\") }
       if isEscape { index += 1 }
-      if !isEscape, characters[index] == "/" { hasInnerSlash = true }
-      pattern.append(characters[index])
+      if !isEscape, scalars[index] == "/" { hasInnerSlash = true }
+      pattern.append(scalars[index])
       index += 1
     }
-    if index == characters.count {
+    if index == scalars.count {
       // `/usr/bin` is a path.
       if hasInnerSlash || index == place + 1 { return nil }
       if !isTyped { throw error(.openPattern, at: place) }
@@ -125,8 +130,8 @@ extension FilterParser {
     if pattern.isEmpty { return nil }
     do throws(PatternError) {
       // A text may be a whole file: people mean its lines.
-      let answer = try Pattern(pattern, anchors: .lines)
-      place = min(index + 1, characters.count)
+      let answer = try Pattern(String(pattern), anchors: .lines)
+      place = min(index + 1, scalars.count)
       return answer
     } catch {
       throw self.error(.pattern(error.words), at: place)
@@ -141,8 +146,8 @@ extension FilterParser {
     if peek() == "\"" {
       name = try takeText()
     } else {
-      while let character = peek(), !character.isWhitespace, operation() == nil {
-        name.append(character)
+      while let scalar = peek(), !scalar.properties.isWhitespace, operation() == nil {
+        name.unicodeScalars.append(scalar)
         place += 1
       }
     }
@@ -159,7 +164,7 @@ extension FilterParser {
   /// taken, if there is none.
   private mutating func takeSpacedOperation() -> Operation? {
     let start = place
-    while let character = peek(), character.isWhitespace { place += 1 }
+    while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
     guard place > start, let (operation, length) = operation(), operation != .contains,
       isEnd(at: place + length)
     else {
@@ -167,7 +172,7 @@ extension FilterParser {
       return nil
     }
     place += length
-    while let character = peek(), character.isWhitespace { place += 1 }
+    while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
     if peek() != nil { return operation }
     place = start
     return nil
@@ -177,7 +182,8 @@ extension FilterParser {
   private func isField(_ name: String, _ operation: Operation) -> Bool {
     guard !name.isEmpty else { return false }
     guard operation == .contains else { return true }
-    return !name.allSatisfy(\.isNumber) && !(peek(1) == "/" && peek(2) == "/")
+    return !name.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
+      && !(peek(1) == "/" && peek(2) == "/")
   }
 
   private func operation() -> (Operation, length: Int)? {
@@ -196,25 +202,25 @@ extension FilterParser {
 
   /// What is in quotation marks, or goes up to the next space.
   private mutating func takeText() throws(FilterError) -> String {
-    var text = ""
+    var text = String.UnicodeScalarView()
     guard peek() == "\"" else {
-      while let character = peek(), !character.isWhitespace {
-        text.append(character)
+      while let scalar = peek(), !scalar.properties.isWhitespace {
+        text.append(scalar)
         place += 1
       }
-      return text
+      return String(text)
     }
     let start = place
     place += 1
-    while let character = peek(), character != "\"" {
+    while let scalar = peek(), scalar != "\"" {
       let next = peek(1)
-      let isEscape = character == "\\" && (next == "\"" || next == "\\")
-      text.append(isEscape ? next ?? character : character)
+      let isEscape = scalar == "\\" && (next == "\"" || next == "\\")
+      text.append(isEscape ? next ?? scalar : scalar)
       place += isEscape ? 2 : 1
     }
     guard peek() != nil else { throw error(.openQuote, at: start) }
     if text.isEmpty { throw error(.emptyQuote, at: start) }
     place += 1
-    return text
+    return String(text)
   }
 }

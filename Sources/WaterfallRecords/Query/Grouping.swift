@@ -8,7 +8,7 @@ package struct Grouping: Hashable, Sendable {
   package var field: String { path.text }
 
   package init(_ field: String) throws(FilterError) {
-    guard field.contains(where: { !$0.isWhitespace }) else {
+    guard field.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw FilterError(.noField, in: field, as: .group, at: 0)
     }
     path = FieldPath(field)

@@ -3,10 +3,10 @@ extension Record {
   /// spaces not counting, else as a path into what is nested, `user.login` or `labels.0.name`; nil
   /// if there is none.
   package func value(named name: String) -> Value? {
-    if let field = fields.first(where: { $0.name == name }) { return field.value }
+    if let field = fields.first(where: { $0.name.isExactly(name) }) { return field.value }
     let path = FieldPath(name)
     if let field = fields.first(where: { path.isName($0.name) }) { return field.value }
-    let steps = name.split(separator: ".")
+    let steps = name.unicodeScalars.split(separator: ".").map(Substring.init)
     guard !steps.isEmpty else { return nil }
     return Value.object(fields).value(at: steps[...]) ?? path.firstValue(in: self)
   }
@@ -25,7 +25,7 @@ extension Value {
     switch self {
     case .object(let fields):
       let name = FieldPath(String(step))
-      let field = fields.first { $0.name == step } ?? fields.first { name.isName($0.name) }
+      let field = fields.first { $0.name.isExactly(step) } ?? fields.first { name.isName($0.name) }
       return field?.value.value(at: steps.dropFirst())
     case .array(let elements):
       guard let index = Int(step), elements.indices.contains(index) else { return nil }

@@ -15,18 +15,18 @@ package struct SortOrder: Hashable, Sendable {
   package init(_ text: String) throws(FilterError) {
     var name = text[...]
     isDescending = false
-    if let colon = text.lastIndex(of: ":") {
-      switch text[text.index(after: colon)...].lowercased() {
+    if let colon = text.unicodeScalars.lastIndex(of: ":") {
+      switch text[text.unicodeScalars.index(after: colon)...].lowercased() {
       case "desc", "descending": isDescending = true
       case "asc", "ascending": break
       case let direction:
         throw FilterError(
           .direction(direction), in: text, as: .sort,
-          at: text.distance(from: text.startIndex, to: colon) + 1)
+          at: text[..<colon].count + 1)
       }
       name = text[..<colon]
     }
-    guard name.contains(where: { !$0.isWhitespace }) else {
+    guard name.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw FilterError(.noField, in: text, as: .sort, at: 0)
     }
     path = FieldPath(String(name))

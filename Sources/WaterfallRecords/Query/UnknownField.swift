@@ -47,11 +47,11 @@ package struct UnknownField: Hashable, Sendable {
   /// The names of the sample's fields, those of nested objects behind their path, each once.
   package static func paths(in sample: [Record]) -> [String] {
     var paths: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     func collect(_ fields: [Field], prefix: String, depth: Int) {
       for field in fields {
         let path = prefix + field.name
-        if seen.insert(path).inserted { paths.append(path) }
+        if seen.insert(ExactText(path)).inserted { paths.append(path) }
         if depth > 0, case .object(let inner) = field.value {
           collect(inner, prefix: path + ".", depth: depth - 1)
         }

@@ -62,7 +62,7 @@ struct StanzaRecord {
     case .ldif: return unfolded(entry)
     case .mail: return joined(entry.pieces.map(trimmed), by: [0x20])
     case .debian, .any:
-      if entry.name.hasPrefix("Description") { return description(entry.pieces) }
+      if entry.name.begins(with: "Description") { return description(entry.pieces) }
       return lines(entry.pieces)
     }
   }

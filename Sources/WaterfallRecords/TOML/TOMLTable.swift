@@ -27,24 +27,25 @@ final class TOMLTable {
   /// Around how many values it stands, with itself.
   let depth: Int
   private var members: [Member] = []
-  private var places: [String: Int] = [:]
+  private var places: [ExactText: Int] = [:]
 
   init(_ origin: Origin, depth: Int) { (self.origin, self.depth) = (origin, depth) }
 
   /// The first line of a name; nil: it is free.
-  func line(of name: String) -> Int? { places[name].map { members[$0].place.line } }
+  func line(of name: String) -> Int? { places[ExactText(name)].map { members[$0].place.line } }
 
-  subscript(name: String) -> Content? { places[name].map { members[$0].content } }
+  subscript(name: String) -> Content? { places[ExactText(name)].map { members[$0].content } }
 
   /// Sets a name that is free.
   func add(_ name: String, at place: TextPlace, _ content: Content) {
-    places[name] = members.count
+    places[ExactText(name)] = members.count
     members.append(Member(name: name, place: place, content: content))
   }
 
   /// Adds a table to the array of tables that is called so.
   func append(_ table: TOMLTable, to name: String) {
-    guard let index = places[name], case .tables(var tables) = members[index].content else {
+    guard let index = places[ExactText(name)], case .tables(var tables) = members[index].content
+    else {
       return
     }
     // Held twice, the array would be copied.

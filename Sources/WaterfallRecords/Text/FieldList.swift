@@ -1,13 +1,13 @@
 /// Fields as they come; a name that comes again has a list of values.
 struct FieldList {
   private(set) var fields: [Field] = []
-  private var places: [String: Int] = [:]
+  private var places: [ExactText: Int] = [:]
 
   mutating func add(_ value: String, as name: String) { add(.string(value), as: name) }
 
   mutating func add(_ value: Value, as name: String) {
-    guard let place = places[name] else {
-      places[name] = fields.count
+    guard let place = places[ExactText(name)] else {
+      places[ExactText(name)] = fields.count
       fields.append(Field(name, value))
       return
     }

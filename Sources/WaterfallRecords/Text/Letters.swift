@@ -30,18 +30,18 @@ extension String {
   /// The text with what each backslash and the letter behind it mean.
   ///
   /// - Parameter meaning: of the letter; nil: the text ends with the backslash.
-  func unescaped(_ meaning: (Character?) -> String) -> String {
+  func unescaped(_ meaning: (Unicode.Scalar?) -> String) -> String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var plain = ""
     var isEscaped = false
-    for letter in self {
+    for letter in unicodeScalars {
       if isEscaped {
         plain += meaning(letter)
         isEscaped = false
       } else if letter == "\\" {
         isEscaped = true
       } else {
-        plain.append(letter)
+        plain.unicodeScalars.append(letter)
       }
     }
     return isEscaped ? plain + meaning(nil) : plain

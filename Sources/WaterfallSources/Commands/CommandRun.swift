@@ -1,5 +1,6 @@
 package import Platform
 package import WaterfallItems
+import WaterfallRecords
 
 /// One run of a command: what it writes, or why it failed.
 package struct CommandRun {
@@ -91,9 +92,9 @@ package struct CommandRun {
 
   /// The last line that is not empty, after a colon; nothing if there is none.
   private static func lastLine(of words: [UInt8]) -> String {
-    let lines = String(decoding: words, as: UTF8.self).split { $0.isNewline }
-    guard let last = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) else { return "" }
-    return ": \(last.prefix(300))"
+    let lines = words.split { $0 == 0x0A || $0 == 0x0D }
+    guard let last = lines.last(where: { !$0.allSatisfy(isSpace) }) else { return "" }
+    return ": \(String(decoding: last, as: UTF8.self).prefix(300))"
   }
 }
 

@@ -135,9 +135,10 @@ extension CommandSource {
 
   private static func cursor(_ next: PageDocument.Next, behind items: [Item]) -> String? {
     switch next {
-    case .cursor(let text): String(text.prefix { $0 != "\0" })
+    case .cursor(let text): String(text.unicodeScalars.prefix { $0 != "\0" })
     case .end: nil
-    case .unknown: items.last?.record.key.map { String($0.prefix { $0 != "\0" }) } ?? ""
+    case .unknown:
+      items.last?.record.key.map { String($0.unicodeScalars.prefix { $0 != "\0" }) } ?? ""
     }
   }
 

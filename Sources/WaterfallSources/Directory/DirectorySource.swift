@@ -33,7 +33,7 @@ actor DirectorySource: LeafSource {
       throw .missing(name: path, reason: "Not a directory")
     }
     let absolute = absolutePath(path)
-    name = only ?? absolute.split(separator: "/").last.map(String.init) ?? path
+    name = only ?? lastName(of: absolute)
     (origin, directory, self.only) = (.path(path), path, only)
     reader = EntryReader(
       directory: opened, path: Array(path.utf8), root: Array(absolute.utf8),

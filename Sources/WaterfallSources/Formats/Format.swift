@@ -47,8 +47,8 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
 
   /// The format that a file's name promises; nil for a name that promises none of them.
   package init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    let ending = fileName[fileName.index(after: dot)...].lowercased()
+    guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = fileName[fileName.utf8.index(after: dot)...].lowercased()
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
       return nil
     }

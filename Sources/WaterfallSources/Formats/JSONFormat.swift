@@ -37,7 +37,7 @@ struct JSONFormat: DataFormat {
     if let start = JSONComments.assignedArray(data.bytes, from: first) {
       return try await source.arrayShape(data.window, index: start, isWholeDocument: false)
     }
-    let isCommented = source.innerName.lowercased().hasSuffix(".\(Self.commented)")
+    let isCommented = source.innerName.lowercased().ends(with: ".\(Self.commented)")
     if isCommented || JSONComments.areIn(data.bytes, from: first) {
       let bytes = try await source.wholeDocument(data.window, kind: "JSON with comments")
       return try await source.shape(ofDocument: JSONComments.blanked(bytes, from: first))

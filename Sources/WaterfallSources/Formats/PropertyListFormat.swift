@@ -17,8 +17,7 @@ struct PropertyListFormat: DataFormat {
     guard head.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") else {
       return false
     }
-    let text = String(decoding: head, as: UTF8.self)
-    if text.contains("<plist") || text.contains("<!DOCTYPE plist") { return true }
+    if head.contains("<plist".utf8) || head.contains("<!DOCTYPE plist".utf8) { return true }
     return data.isSettled || bytes.count >= RecordSource.sampleSize ? false : nil
   }
 

@@ -23,7 +23,7 @@ final class LazySource: ItemSource {
     path: String, options: SourceOptions, opening: @escaping SourceOpening
   ) throws(ItemError) {
     (self.path, self.options, self.opening) = (path, options, opening)
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = lastName(of: path)
     isRegular = try system(isReadableRegularFile(path))
   }
 

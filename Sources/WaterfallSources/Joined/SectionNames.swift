@@ -1,13 +1,17 @@
+import WaterfallRecords
+
 /// The names of sections after the files that they come from.
 enum SectionNames {
   /// A name for each of `paths`, all different: the last component, with as many of the parents
   /// before it as tell equal ones apart, or a number where the same path is there twice.
   static func of(_ paths: [String]) -> [String] {
-    let components = paths.map { $0.split(separator: "/") }
+    let components = paths.map {
+      $0.unicodeScalars.split(separator: "/").map { ExactText(String($0)) }
+    }
     var depths = [Int](repeating: 1, count: paths.count)
     var names = name(components, paths, depths)
     while true {
-      let groups = Dictionary(grouping: paths.indices) { names[$0] }
+      let groups = Dictionary(grouping: paths.indices) { ExactText(names[$0]) }
       let longer = groups.values.filter { Set($0.map { components[$0] }).count > 1 }.joined()
         .filter { depths[$0] < components[$0].count }
       if longer.isEmpty { break }
@@ -18,21 +22,21 @@ enum SectionNames {
   }
 
   private static func name(
-    _ components: [[Substring]], _ paths: [String], _ depths: [Int]
+    _ components: [[ExactText]], _ paths: [String], _ depths: [Int]
   ) -> [String] {
     paths.indices.map { index in
       let parts = components[index].suffix(depths[index])
-      return parts.isEmpty ? paths[index] : parts.joined(separator: "/")
+      return parts.isEmpty ? paths[index] : parts.map(\.text).joined(separator: "/")
     }
   }
 
   private static func numbered(_ names: [String]) -> [String] {
-    var taken = Set(names)
-    var seen: Set<String> = []
+    var taken = Set(names.map(ExactText.init))
+    var seen: Set<ExactText> = []
     return names.map { name in
-      if seen.insert(name).inserted { return name }
+      if seen.insert(ExactText(name)).inserted { return name }
       var number = 2
-      while !taken.insert("\(name) (\(number))").inserted { number += 1 }
+      while !taken.insert(ExactText("\(name) (\(number))")).inserted { number += 1 }
       return "\(name) (\(number))"
     }
   }

@@ -87,7 +87,8 @@ struct ListSource: WrappedSource {
 
   func reopened() async throws(ItemError) -> any ItemSource {
     let fresh = try await document.reopenedDocument()
-    guard let same = try await fresh.documentLists().first(where: { $0.path == list.path }) else {
+    guard let same = try await fresh.documentLists().first(where: { $0.path.isExactly(list.path) })
+    else {
       throw .missing(name: name, reason: "there is no list \(list.path) in it any more")
     }
     return ListSource(fresh, same)

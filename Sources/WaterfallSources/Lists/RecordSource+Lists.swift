@@ -53,7 +53,7 @@ extension RecordSource {
       let text = try bytes(at: UInt64(range.lowerBound - 1), count: range.count + 2)
       var reader = JSONReader(text, from: 0, to: text.count)
       guard case .string(let name)? = try? reader.readWhole() else { continue }
-      parts.append(name.replacing("\\", with: "\\\\").replacing(".", with: "\\."))
+      parts.append(name.replacingEach("\\", with: "\\\\").replacingEach(".", with: "\\."))
     }
     return parts.joined(separator: ".")
   }

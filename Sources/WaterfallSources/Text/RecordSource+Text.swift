@@ -103,7 +103,7 @@ extension RecordSource {
   }
 
   /// Whether its name says that it is made of messages, whatever these look like.
-  private var isLog: Bool { promised == .text && innerName.lowercased().hasSuffix(".log") }
+  private var isLog: Bool { promised == .text && innerName.lowercased().ends(with: ".log") }
 
   /// The delimiter of a table that the text plainly is; nil for other text.
   private func delimiter(

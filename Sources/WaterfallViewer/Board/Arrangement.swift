@@ -1,4 +1,5 @@
 package import WaterfallLayout
+import WaterfallRecords
 
 /// Which items are shown, in which sections and order. Items keep their numbers, in which they
 /// came; places in the layout differ as soon as there are groups, a filter or an order.
@@ -21,7 +22,7 @@ package struct Arrangement: Sendable {
   private var plainCount = 0
   private(set) var sections: [Section] = []
   private var places = ContiguousArray<Place>()
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ExactText: Int] = [:]
   /// Whether all items are shown as they came, in one section without a header.
   private(set) var isPlain = true
 
@@ -35,7 +36,7 @@ package struct Arrangement: Sendable {
     isPlain = false
     places = ContiguousArray(repeating: .hidden, count: total)
     for (number, section) in sections.enumerated() {
-      if let name = section.name { numbers[name] = number }
+      if let name = section.name { numbers[ExactText(name)] = number }
       for (index, item) in section.items.enumerated() {
         places[Int(item)] = Place(section: UInt32(number), item: UInt32(index))
       }
@@ -149,8 +150,8 @@ package struct Arrangement: Sendable {
 
   private mutating func section(named name: String?) -> Int {
     if let name {
-      if let number = numbers[name] { return number }
-      numbers[name] = sections.count
+      if let number = numbers[ExactText(name)] { return number }
+      numbers[ExactText(name)] = sections.count
     } else if let number = sections.indices.last {
       return number
     }

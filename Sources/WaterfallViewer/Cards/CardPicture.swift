@@ -30,10 +30,11 @@ extension CardPicture {
       (width, height) = (header.width, header.height)
       return
     }
-    guard !named.location.isEmpty, !named.location.contains("://"), !named.location.contains("\0")
+    guard !named.location.isEmpty, !named.location.utf8.contains("://".utf8),
+      !named.location.utf8.contains(0)
     else { return nil }
-    let isBuiltIn = named.location.hasPrefix(builtInPictureScheme)
-    let isWhole = named.location.hasPrefix("/") || isBuiltIn
+    let isBuiltIn = named.location.begins(with: builtInPictureScheme)
+    let isWhole = named.location.begins(with: "/") || isBuiltIn
     let directory = finding.directory.map { $0 + "/" } ?? ""
     let path = isWhole ? named.location : directory + named.location
     guard let file = isBuiltIn ? NamedFile(path: path) : finding.file(path) else {

@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallRecords
 
 /// A field's value that is a colour: `#4eb3c5`, `#4bc`, `rgb(78, 179, 197)`, or a name that CSS
 /// knows, in letters of either case (https://www.w3.org/TR/css-color-4/#named-colors).
@@ -8,9 +9,11 @@ extension RGB {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= Self.longestColor else { return nil }
     if first == UInt8(ascii: "#") {
-      self.init(digits: text.dropFirst())
-    } else if text.hasPrefix("rgb"), text.hasSuffix(")"), let open = text.firstIndex(of: "(") {
-      self.init(channels: text[text.index(after: open)...].dropLast())
+      self.init(digits: Substring(text.utf8.dropFirst()))
+    } else if text.begins(with: "rgb"), text.ends(with: ")"),
+      let open = bytes.firstIndex(of: UInt8(ascii: "("))
+    {
+      self.init(channels: bytes[bytes.index(after: open)...].dropLast())
     } else if let hex = namedColors[text.lowercased()] {
       self.init(hex: hex)
     } else {
@@ -36,10 +39,10 @@ extension RGB {
   }
 
   /// Three numbers from 0 to 255, with commas or blanks between them.
-  private init?(channels: Substring) {
-    let parts = channels.split { $0 == "," || $0 == " " || $0 == "/" }
+  private init?(channels: Substring.UTF8View) {
+    let parts = channels.split { ", /".utf8.contains($0) }
     guard (3...4).contains(parts.count) else { return nil }
-    let numbers = parts.prefix(3).compactMap { UInt8($0) }
+    let numbers = parts.prefix(3).compactMap { UInt8(Substring($0)) }
     guard numbers.count == 3 else { return nil }
     self.init(numbers[0], numbers[1], numbers[2])
   }
@@ -76,10 +79,10 @@ private let namedColors: [String: UInt32] = {
     slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 \
     thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff \
     whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
-    """.split(separator: " ")
+    """.unicodeScalars.split(separator: " ").map(String.init)
   var colors: [String: UInt32] = [:]
   for index in stride(from: 0, to: words.count - 1, by: 2) {
-    colors[String(words[index])] = UInt32(words[index + 1], radix: 16)
+    colors[words[index]] = UInt32(words[index + 1], radix: 16)
   }
   return colors
 }()

@@ -175,10 +175,11 @@ extension ListColumns {
     func columns(named fields: CardFields?) -> [Column] {
       // Of a path, the last name.
       func last(_ name: String?) -> SafeText {
-        SafeText(name?.split(separator: ".").last.map(String.init) ?? "")
+        SafeText(name?.unicodeScalars.split(separator: ".").last.map(String.init) ?? "")
       }
       let order = Dictionary(
-        zip(fields?.shownOrder ?? [], 0...), uniquingKeysWith: { first, _ in first })
+        zip((fields?.shownOrder ?? []).map(ExactText.init), 0...),
+        uniquingKeysWith: { first, _ in first })
       // A field of unknown place stands behind the one that it stands behind on cards.
       var before = -1
       let placed = found.enumerated().map { number, column in
@@ -188,10 +189,10 @@ extension ListColumns {
         case .body: column.name = last(fields?.body)
         case .badge:
           column.name = last(fields?.badge)
-          rank = fields?.badge.flatMap { order[$0] } ?? .max - 1
+          rank = fields?.badge.flatMap { order[ExactText($0)] } ?? .max - 1
         case .field(let name):
           column.name = name
-          rank = order[String(decoding: name.utf8, as: UTF8.self)] ?? before
+          rank = order[ExactText(String(decoding: name.utf8, as: UTF8.self))] ?? before
           before = rank
         }
         return (column, rank, number)

@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallRecords
 
 extension Theme.Colors {
   /// The colours that have a name in config files.
@@ -60,7 +61,7 @@ extension Theme {
   /// The colour that is written `#rrggbb` or as one of ``colorNames``; nil if it is neither.
   package static func color(_ text: String) -> RGB? {
     if let index = colorNames.firstIndex(of: text) { return Palette.color(UInt8(index)) }
-    guard text.hasPrefix("#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),
+    guard text.begins(with: "#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),
       let number = UInt32(text.dropFirst(), radix: 16)
     else { return nil }
     return RGB(hex: number)

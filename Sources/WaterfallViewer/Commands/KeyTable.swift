@@ -1,4 +1,5 @@
 package import TerminalInput
+import WaterfallRecords
 
 /// What keys can be bound to, in one place of the program: among the cards, in a prompt, …
 package protocol KeyCommand: Hashable, Sendable {
@@ -139,13 +140,13 @@ extension Key {
     case "<C-M-h>": return "Alt-BS"
     default: break
     }
-    guard notation.hasPrefix("<"), notation.hasSuffix(">"), notation.count > 2 else {
+    guard notation.begins(with: "<"), notation.ends(with: ">"), notation.count > 2 else {
       return notation
     }
     let name = notation.dropFirst().dropLast()
-    if name.hasPrefix("C-") { return "Ctrl-" + Self.shownName(name.dropFirst(2)) }
-    if name.hasPrefix("M-") { return "Alt-" + Self.shownName(name.dropFirst(2)) }
-    if name.hasPrefix("S-") { return "Shift-" + Self.shownName(name.dropFirst(2)) }
+    if name.begins(with: "C-") { return "Ctrl-" + Self.shownName(name.dropFirst(2)) }
+    if name.begins(with: "M-") { return "Alt-" + Self.shownName(name.dropFirst(2)) }
+    if name.begins(with: "S-") { return "Shift-" + Self.shownName(name.dropFirst(2)) }
     return String(name)
   }
 

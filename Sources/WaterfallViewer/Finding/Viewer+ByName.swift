@@ -25,9 +25,9 @@ extension Viewer {
     if let (setting, name, value) = setting(typedAs: text) {
       return .setting(setting, name: name, value: value)
     }
-    let words = text.split(separator: " ", maxSplits: 1)
+    let words = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
     if words.count == 2, words[0] == Command.count.name {
-      return .count(field: String(String(words[1]).withoutTrailingSpace))
+      return .count(field: String(words[1].withoutTrailingSpace))
     }
     let name = Self.name(typedAs: text)
     if name.isEmpty { return .nothing }
@@ -39,11 +39,11 @@ extension Viewer {
 
   /// Names have no blanks and no capitals.
   private static func name(typedAs text: String) -> String {
-    text.split(separator: " ").joined(separator: "-").lowercased()
+    text.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "-").lowercased()
   }
 
   private static func commands(like name: String) -> [Command] {
-    Command.allCases.filter { $0.name.hasPrefix(name) }
+    Command.allCases.filter { $0.name.begins(with: name) }
   }
 
   /// Why ``command(named:)`` knows none.
@@ -51,7 +51,7 @@ extension Viewer {
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
     let names = Command.allCases.map(\.name) + options.settings.all.map(\.name)
-    let word = text.split(separator: " ").first.map(String.init) ?? text
+    let word = text.unicodeScalars.split(separator: " ").first.map(String.init) ?? text
     let near = nearestName(to: word, of: names).map { ": perhaps \($0)" } ?? ""
     return "there is no such command or option\(near)"
   }
@@ -59,24 +59,24 @@ extension Viewer {
   /// What can stand for the word that is being typed: the names of commands and options, or the
   /// values that an option takes.
   func commandNames(like text: String) -> [String] {
-    guard let blank = text.firstIndex(of: " ") else {
+    guard let blank = text.unicodeScalars.firstIndex(of: " ") else {
       let word = text.lowercased()
       let settings = options.settings.all.flatMap { setting in
-        setting.isSwitch && word.hasPrefix("no-") ? ["no-" + setting.name] : [setting.name]
+        setting.isSwitch && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
       }
       let commands = Command.allCases.map(\.name)
       let all = commands + settings.filter { !commands.contains($0) }
-      return all.filter { $0.hasPrefix(word) }
+      return all.filter { $0.begins(with: word) }
     }
-    let (name, rest) = (String(text[..<blank]), text[text.index(after: blank)...])
+    let (name, rest) = (String(text[..<blank]), text[text.unicodeScalars.index(after: blank)...])
     let isCount = name == Command.count.name
     guard isCount || setting(named: name) != nil else {
       let word = Self.name(typedAs: text)
-      return Command.allCases.map(\.name).filter { $0.hasPrefix(word) }
+      return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
     let takesField = isCount || setting(named: name)?.takesField == true
     let values = takesField ? finding.fieldNames : setting(named: name)?.words ?? []
-    return values.filter { $0.lowercased().hasPrefix(rest.lowercased()) }
+    return values.filter { $0.lowercased().begins(with: rest.lowercased()) }
   }
 
   mutating func perform(named text: String) -> [ViewerEffect] {

@@ -62,6 +62,7 @@ extension Viewer {
 extension String {
   /// Up to the last character that is no blank.
   var withoutTrailingSpace: Substring {
-    lastIndex { !$0.isWhitespace }.map { self[...$0] } ?? ""
+    unicodeScalars.lastIndex { !$0.properties.isWhitespace }
+      .map { Substring(unicodeScalars[...$0]) } ?? ""
   }
 }

@@ -173,8 +173,8 @@ extension Viewer {
   func searchAdvice(for search: Search) -> String {
     if let unknown = unknownFieldNote(of: search.filter) { return "; \(unknown)" }
     let text = search.text
-    let isPattern = text.hasPrefix("/") && text.dropFirst().hasSuffix("/")
-    let hasSigns = text.contains { ".*+?^$[](){}|\\".contains($0) }
+    let isPattern = text.begins(with: "/") && text.utf8.dropFirst().last == UInt8(ascii: "/")
+    let hasSigns = text.utf8.contains { ".*+?^$[](){}|\\".utf8.contains($0) }
     guard hasSigns, !isPattern, !search.filter.namesFields,
       (try? Filter("/\(text)/")) != nil
     else { return "" }

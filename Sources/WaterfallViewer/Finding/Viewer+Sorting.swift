@@ -26,10 +26,10 @@ extension Viewer {
   /// What is typed as `--sort` has it: `price:desc`, or a start of that; nil if no direction is in
   /// it.
   private static func direction(in text: String) -> (field: String, isDescending: Bool)? {
-    guard let colon = text.lastIndex(of: ":") else { return nil }
-    let word = text[text.index(after: colon)...].lowercased()
-    guard "asc".hasPrefix(word) || "desc".hasPrefix(word) else { return nil }
-    return (String(text[..<colon]), word.hasPrefix("d"))
+    guard let colon = text.unicodeScalars.lastIndex(of: ":") else { return nil }
+    let word = text[text.unicodeScalars.index(after: colon)...].lowercased()
+    guard "asc".begins(with: word) || "desc".begins(with: word) else { return nil }
+    return (String(text[..<colon]), word.begins(with: "d"))
   }
 
   mutating func sort(by prompt: Prompt) -> [ViewerEffect] {

@@ -55,7 +55,7 @@ struct HelpText: Sendable {
 
   /// The lines that have all these words, in their parts.
   func parts(with filter: String) -> [HelpPart] {
-    let words = filter.lowercased().split(separator: " ")
+    let words = filter.lowercased().unicodeScalars.split(separator: " ").map(String.init)
     if words.isEmpty { return parts }
     return (parts.dropFirst() + [optionPart]).compactMap { part in
       let lines = part.lines.filter { line in words.allSatisfy { line.words.contains($0) } }

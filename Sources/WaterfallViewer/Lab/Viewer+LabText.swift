@@ -90,7 +90,7 @@ extension Viewer {
   /// Words in lines of so many characters, at most four.
   private static func folded(_ text: String, to width: Int) -> [String] {
     var lines = [""]
-    for word in text.split(separator: " ") {
+    for word in text.unicodeScalars.split(separator: " ").map(String.init) {
       let last = lines[lines.count - 1]
       if last.isEmpty || last.count + word.count < width {
         lines[lines.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"

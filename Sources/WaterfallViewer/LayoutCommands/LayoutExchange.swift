@@ -1,5 +1,6 @@
 import Platform
 import WaterfallLayout
+import WaterfallRecords
 
 /// One question to a layout command, and its answer, which come and go at the same time.
 struct LayoutExchange {
@@ -123,13 +124,14 @@ struct LayoutExchange {
   /// The line that says what is wrong: the name of an error that nobody caught, as Python and
   /// JavaScript have it, else the first one; nil: there is none.
   static func reason(in words: [UInt8]) -> String? {
-    let lines = String(decoding: words, as: UTF8.self).split { $0.isNewline }
+    let lines = words.split { $0 == 0x0A || $0 == 0x0D }
+      .map { String(decoding: $0, as: UTF8.self) }
     let caught = lines.last { line in
-      let name = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-      return line.dropFirst(name.count).hasPrefix(":")
-        && (name.hasSuffix("Error") || name.hasSuffix("Exception"))
+      let name = line.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
+      return line.dropFirst(name.count).begins(with: ":")
+        && (name.ends(with: "Error") || name.ends(with: "Exception"))
     }
-    let line = caught ?? lines.first { !$0.allSatisfy(\.isWhitespace) }
+    let line = caught ?? lines.first { !$0.utf8.allSatisfy(isSpace) }
     return line.map { String($0.prefix(300)) }
   }
 

@@ -1,16 +1,19 @@
+import WaterfallRecords
+
 extension Viewer {
   /// The text with the name that is being typed, as far as that is certain; nil: nothing is.
   func completion(of prompt: Prompt) -> String? {
     let (word, names) = completable(in: prompt)
     return Self.completion(of: word, among: names)
-      .map { prompt.line.text.dropLast(word.count) + $0 }
+      .map { String(prompt.line.text.unicodeScalars.dropLast(word.unicodeScalars.count)) + $0 }
   }
 
   /// The names that the one which is being typed may become.
   func completions(of prompt: Prompt) -> Prompt.Completions {
     let (word, names) = completable(in: prompt)
     return Prompt.Completions(
-      stem: String(prompt.line.text.dropLast(word.count)), names: names)
+      stem: String(prompt.line.text.unicodeScalars.dropLast(word.unicodeScalars.count)),
+      names: names)
   }
 
   /// The part of the text that is the start of a name, and the names that begin so.
@@ -18,17 +21,19 @@ extension Viewer {
     let text = prompt.line.text
     switch prompt.kind {
     case .command:
-      let typed = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      let typed = text.unicodeScalars
+        .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
       let takesValue = setting(named: String(typed[0])) != nil || typed[0] == Command.count.name
       let word = typed.count > 1 && takesValue ? typed[1] : text[...]
       return (word, commandNames(like: text))
     case .filter, .search:
-      var word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-      if let sign = word.first, sign == "-" || sign == "!" { word.removeFirst() }
-      guard !word.isEmpty, !word.hasPrefix("/") else { return ("", []) }
+      let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+      var word = Substring(words.last ?? "".unicodeScalars[...])
+      if word.begins(with: "-") || word.begins(with: "!") { word.unicodeScalars.removeFirst() }
+      guard !word.isEmpty, !word.begins(with: "/") else { return ("", []) }
       // A name with a blank in it would be taken for two words.
       let names = finding.fieldNames.filter {
-        $0.lowercased().hasPrefix(word.lowercased()) && !$0.contains(" ")
+        $0.lowercased().begins(with: word.lowercased()) && !$0.utf8.contains(UInt8(ascii: " "))
       }
       return (word, names)
     case .sort, .pipe, .help: return ("", [])
@@ -44,7 +49,7 @@ extension Viewer {
     let text = prompt.line.text
     if text.isEmpty { return "a command, an option, or a number; Tab completes names" }
     let names = commandNames(like: text)
-    let name = String(text.prefix { $0 != " " })
+    let name = String(text.unicodeScalars.prefix { $0 != " " })
     guard names.isEmpty || names == [name], let setting = setting(named: name) else {
       return names.joined(separator: " ")
     }
@@ -57,12 +62,13 @@ extension Viewer {
   ) -> String? {
     guard var common = names.first else { return nil }
     for name in names { common = common.commonPrefix(with: name) }
-    return common.count >= typed.count ? common : nil
+    return common.utf8.count >= typed.utf8.count ? common : nil
   }
 }
 
 extension String {
   fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+    let common = zip(unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }
+    return String(String.UnicodeScalarView(common.map(\.0)))
   }
 }

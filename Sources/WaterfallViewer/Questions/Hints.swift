@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Letters on the cards in view, to go there by typing them.
 struct Hints: Sendable {
   /// The home row first.
@@ -20,7 +22,7 @@ struct Hints: Sendable {
 
   /// What is still to be typed for each card that is not ruled out.
   var rests: [(item: Int, rest: Substring)] {
-    labels.filter { $0.label.hasPrefix(typed) }
+    labels.filter { $0.label.begins(with: typed) }
       .map { ($0.item, $0.label.dropFirst(typed.count)) }
   }
 }

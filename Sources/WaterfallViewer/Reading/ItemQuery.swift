@@ -67,7 +67,7 @@ package struct ItemQuery: Hashable, Sendable {
       filters.lazy.flatMap { $0.unknownFields(in: sample) }.first
       ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first
       ?? grouping?.unknownField(in: sample)
-    return unknown.map { String($0.message.prefix { $0 != "\n" }) }
+    return unknown.map { String($0.message.unicodeScalars.prefix { $0 != "\n" }) }
   }
 
   /// What the status line says of it; nil if there is nothing to say.

@@ -190,7 +190,7 @@ extension Viewer {
       center(
         isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
         into: &grid)
-      for (line, words) in emptinessWords.split(separator: "\n").enumerated() {
+      for (line, words) in emptinessWords.unicodeScalars.split(separator: "\n").enumerated() {
         center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
       }
     case .failed(let reason):

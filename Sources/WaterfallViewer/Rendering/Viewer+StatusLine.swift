@@ -134,7 +134,7 @@ extension Viewer {
       }
     }
     var words = String(decoding: stateText(upTo: .count).utf8, as: UTF8.self)
-      .split(separator: " ")
+      .unicodeScalars.split(separator: " ").map(String.init)
     // `28 of ?` would be read as 28 of who knows how many.
     while words.count > 1,
       words.last == "of" || SafeText(words.joined(separator: " ")).width > room

@@ -97,11 +97,11 @@ extension Viewer {
 
   /// What is typed behind `:` as an option and its value; nil if it is none.
   func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard let name = parts.first.map(String.init), let setting = setting(named: name) else {
+    let parts = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = parts.first, let setting = setting(named: name) else {
       return nil
     }
-    let value = parts.count > 1 ? String(String(parts[1]).withoutTrailingSpace) : nil
+    let value = parts.count > 1 ? String(parts[1].withoutTrailingSpace) : nil
     // A command of the same name asks, where nothing is said: `:sort`.
     if value == nil, Command(name: name) != nil { return nil }
     return (setting, name, value)

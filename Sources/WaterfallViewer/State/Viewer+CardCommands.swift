@@ -109,15 +109,16 @@ extension Viewer {
       status.say("this card came from no file")
       return []
     }
-    let name = options.editor.split(separator: " ").first?.split(separator: "/").last
+    let name = options.editor.unicodeScalars.split(separator: " ").first?
+      .split(separator: "/").last.map(String.init)
     var words = [file.argument]
-    if let line = file.line, let name, Self.editorsWithLines.contains(String(name)) {
+    if let line = file.line, let name, Self.editorsWithLines.contains(name) {
       words.insert(Array("+\(line)".utf8), at: 0)
     }
     return [
       .run(
         ForegroundCommand(
-          options.editor + " \"$@\"", name: String(name ?? "editor"), given: words, refreshes: true)
+          options.editor + " \"$@\"", name: name ?? "editor", given: words, refreshes: true)
       )
     ]
   }
@@ -249,6 +250,7 @@ extension Record {
 extension String {
   /// Whether the text is an address of the web and nothing else.
   var isAddress: Bool {
-    (hasPrefix("https://") || hasPrefix("http://")) && !contains { $0.isWhitespace }
+    (begins(with: "https://") || begins(with: "http://"))
+      && !unicodeScalars.contains { $0.properties.isWhitespace }
   }
 }

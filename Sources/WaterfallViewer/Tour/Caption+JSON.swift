@@ -13,7 +13,9 @@ extension Tour.Caption {
       throw JSONError(offset: place, expected: error.expected)
     }
     let lines = SafeText(longestText).lineCount(width: Tour.leastWidth, limit: 1000)
-    guard 1...Tour.mostLines ~= lines, text.contains(where: { !$0.isWhitespace }) else {
+    guard 1...Tour.mostLines ~= lines,
+      text.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
+    else {
       throw JSONError(
         offset: place,
         expected: "a caption of 1 to \(Tour.mostLines) lines at 60 columns"
@@ -25,23 +27,23 @@ extension Tour.Caption {
 
   private init(template: String, own: [String]) throws(CaptionFault) {
     var parts: [Part] = []
-    var (text, rest) = ("", template[...])
-    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      text += rest[..<brace]
-      let behind = rest[rest.index(after: brace)...]
-      if behind.first == rest[brace] {
-        text.append(rest[brace])
-        rest = behind.dropFirst()
+    var (text, scalars) = ("", template.unicodeScalars[...])
+    while let brace = scalars.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      text += String(scalars[..<brace])
+      let laterScalars = scalars[scalars.index(after: brace)...]
+      if laterScalars.first == scalars[brace] {
+        text.unicodeScalars.append(scalars[brace])
+        scalars = laterScalars.dropFirst()
         continue
       }
-      guard rest[brace] == "{", let end = behind.firstIndex(of: "}") else {
+      guard scalars[brace] == "{", let end = laterScalars.firstIndex(of: "}") else {
         let expected =
-          rest[brace] == "{"
+          scalars[brace] == "{"
           ? "\"}\" behind \"{\" in the caption; {{ is a brace"
           : "\"{\" before \"}\" in the caption; }} is a brace"
         throw CaptionFault(expected: expected)
       }
-      let name = String(behind[..<end])
+      let name = String(laterScalars[..<end])
       let part =
         Number(rawValue: name).map(Part.number) ?? (own.contains(name) ? Part.own(name) : nil)
       guard let part else {
@@ -50,8 +52,8 @@ extension Tour.Caption {
           expected: JSONMembers.words(for: name, of: names) + " in braces; {{ is a brace")
       }
       parts += [.text(text), part]
-      (text, rest) = ("", behind[behind.index(after: end)...])
+      (text, scalars) = ("", laterScalars[laterScalars.index(after: end)...])
     }
-    self.init(parts: parts + [.text(text + rest)])
+    self.init(parts: parts + [.text(text + String(scalars))])
   }
 }

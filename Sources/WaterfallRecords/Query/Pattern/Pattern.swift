@@ -73,11 +73,13 @@ final class Pattern: Sendable {
 
   /// Whether a capital letter stands for itself: those of `\W` and `\p{L}` do not.
   private static func hasCapital(_ text: String) -> Bool {
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      if character.isUppercase { return true }
-      guard character == "\\", let escaped = rest.popFirst() else { continue }
-      if "pPN".contains(escaped), rest.first == "{" { rest = rest.drop { $0 != "}" } }
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      if scalar.properties.isUppercase { return true }
+      guard scalar == "\\", let escaped = scalars.popFirst() else { continue }
+      if "pPN".unicodeScalars.contains(escaped), scalars.first == "{" {
+        scalars = scalars.drop { $0 != "}" }
+      }
     }
     return false
   }

@@ -219,7 +219,7 @@ struct PatternParser {
       ("=", "look-ahead"), ("!", "look-ahead"), ("<=", "look-behind"), ("<!", "look-behind"),
       (">", "atomic groups"), ("|", "branch reset groups"), ("(", "conditions"),
     ] where scalars[place...].starts(with: sign.unicodeScalars) {
-      let verb = name.hasSuffix("s") ? "are" : "is"
+      let verb = name.ends(with: "s") ? "are" : "is"
       throw PatternError("\(name) '(?\(sign)…)' \(verb) not supported")
     }
     if take("P<") || take("<") { return try takeName(upTo: ">") }

@@ -47,8 +47,9 @@ enum ScalarClass: Hashable, Sendable {
   /// The class that `\p{name}` or `[:name:]` asks for; nil if there is none. Case, blanks, `_` and
   /// `-` are nothing.
   init?(named name: String) {
-    var name = name.lowercased().filter { !" _-".contains($0) }
-    for prefix in ["generalcategory=", "gc="] where name.hasPrefix(prefix) {
+    var name = String(
+      name.lowercased().unicodeScalars.filter { !" _-".unicodeScalars.contains($0) })
+    for prefix in ["generalcategory=", "gc="] where name.begins(with: prefix) {
       name.removeFirst(prefix.count)
     }
     if let found = Self.names[name] {
@@ -74,7 +75,7 @@ enum ScalarClass: Hashable, Sendable {
   private static func bits(ofThoseBeginning start: String) -> UInt32 {
     var bits: UInt32 = 0
     for (number, name) in Unicode.GeneralCategory.shortNames.enumerated()
-    where name.hasPrefix(start) {
+    where name.begins(with: start) {
       bits |= 1 << UInt32(number)
     }
     return bits
