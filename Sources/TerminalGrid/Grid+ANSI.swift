@@ -28,12 +28,12 @@ extension Grid {
     guard depth != .none else { return appendText(row: row, to: &utf8) }
     let start = starts[row]
     var end = start + size.columns
-    while end > start, stored[end - 1].cluster == .space, stored[end - 1].style.isBlankUnseen {
-      end -= 1
-    }
+    while end > start, stored[end - 1].cluster == .space,
+      stored[end - 1].style.printable(in: depth).isBlankUnseen
+    { end -= 1 }
     var current = Style.plain.withoutMeaning
     for index in start..<end {
-      let style = stored[index].style.withoutMeaning
+      let style = stored[index].style.printable(in: depth).withoutMeaning
       if style != current {
         style.appendSGR(depth: depth, to: &utf8)
         current = style
@@ -56,6 +56,11 @@ extension Style {
     if let ink = shown?.ink { Self.append(ink, base: 30, to: &utf8) }
     if let ground = shown?.ground { Self.append(ground, base: 40, to: &utf8) }
     utf8.append(0x6D)
+  }
+
+  /// The same without a tint, which palettes do not have.
+  fileprivate func printable(in depth: ColorDepth) -> Style {
+    depth == .truecolor ? self : untinted(on: nil)
   }
 
   /// True if a blank in this style looks like no cell at all.

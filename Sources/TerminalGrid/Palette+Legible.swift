@@ -1,22 +1,15 @@
-/// Colours of palettes for letters that have to be read, and for the tints behind them.
+/// Colours of palettes for letters that have to be read.
 extension Palette {
-  /// The nearest of the 240 fixed colours for what lies behind text; one of its hue where the
-  /// nearest of all is grey, so that a tint stays one.
-  package static func tint256(_ color: RGB) -> UInt8 {
-    let nearest = index256(color)
-    guard let hue = color.hue, self.color(nearest).hue == nil else { return nearest }
-    return best(of: 16...255, for: color) { candidate in
-      guard let other = candidate.hue else { return false }
-      let apart = abs(hue - other)
-      return min(apart, 360 - apart) <= 40
-    } ?? nearest
-  }
-
   /// The nearest of the 240 fixed colours in which letters are legible on `ground`.
   static func legible256(_ color: RGB, on ground: RGB) -> UInt8 {
     let nearest = index256(color)
     guard !self.color(nearest).isLegible(on: ground) else { return nearest }
-    return best(of: 16...255, for: color) { $0.isLegible(on: ground) } ?? nearest
+    func isLegible(_ candidate: RGB) -> Bool { candidate.isLegible(on: ground) }
+    // A grey or another hue may be nearer, but it would not be the colour.
+    let sameHue = color.hue.flatMap { hue in
+      best(of: 16...255, for: color) { isLegible($0) && $0.hasHue(near: hue) }
+    }
+    return sameHue ?? best(of: 16...255, for: color, where: isLegible) ?? nearest
   }
 
   /// The nearest of the first colours, as xterm has them, in which letters are legible on `ground`.
@@ -43,13 +36,19 @@ extension Palette {
 }
 
 extension RGB {
-  /// Degrees from red over green to blue; nil: it is nearly grey.
+  /// Degrees from red over green to blue; nil if it is nearly grey.
   fileprivate var hue: Int? {
     let (red, green, blue) = (Int(red), Int(green), Int(blue))
     let (least, most) = (min(red, green, blue), max(red, green, blue))
-    guard most - least >= 8 else { return nil }
+    guard most - least >= 32 else { return nil }
     let (start, difference) =
       most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
     return (start + 60 * difference / (most - least) + 360) % 360
+  }
+
+  fileprivate func hasHue(near hue: Int) -> Bool {
+    guard let own = self.hue else { return false }
+    let apart = abs(own - hue)
+    return min(apart, 360 - apart) <= 40
   }
 }

@@ -17,7 +17,11 @@ package struct ColorMeans: Hashable, Sendable {
 ///
 /// Letters that are legible in the style's own colours are so in those that there are: of 256 or 16
 /// the nearest legible one is taken. Letters on the terminal's own background are legible there, if
-/// that is known. Borders and pictures have the nearest colours.
+/// that is known. Pictures have the nearest colours.
+///
+/// Tints are for exact colours alone: palettes have none so dark or so light, and their nearest
+/// are slabs of red, olive and navy blue. There a card stands on the terminal's own background, and
+/// its border is as legible as letters are.
 package struct ShownColors: Hashable, Sendable {
   /// nil: the terminal's own foreground.
   package var ink: Shade?
@@ -62,10 +66,38 @@ extension Style {
         ink: style.ink.map { .init($0) }, ground: style.ground.map { .init($0) },
         traits: style.traits)
     case .palette256:
-      let paper = means.paper ?? paper
-      return seen(on: paper).shownBy256(paper: paper)
-    case .palette16, .palette8: return shownBy16(means)
+      let style = untinted(on: means.paper)
+      let paper = means.paper ?? style.paper
+      return style.seen(on: paper).shownBy256(paper: paper)
+    case .palette16, .palette8: return untinted(on: means.paper).shownBy16(means)
     }
+  }
+
+  /// The same without a card's tint. Its colours are for the background that is like the tint.
+  ///
+  /// - Parameter paper: nil if the terminal has not told its background. Most texts have the
+  ///   terminal's own foreground then, which is legible whatever the background is.
+  func untinted(on paper: RGB?) -> Style {
+    guard isTinted, let background else { return self }
+    var letters = ink
+    if paper == nil {
+      switch role {
+      case .body, .title: letters = nil
+      case .quiet: letters = .exact(Self.middleGray)
+      default: break
+      }
+    }
+    return Style(role, ink: letters, ground: nil, traits: traits)
+      .forPaper(background.legibleText == .black ? .white : .black)
+  }
+
+  /// The one grey of the palette that is legible on black and on white.
+  private static let middleGray = RGB(hex: 0x767676)
+
+  /// Whether it is the border of a card that stands on the terminal's own background. A border in
+  /// the colour that the data names is not: it keeps that.
+  private var isCardBorder: Bool {
+    (role == .border || role == .focusBorder) && ground == nil && paper != nil
   }
 
   /// Whether it is for letters, and not for an ornament.
@@ -89,13 +121,14 @@ extension Style {
       let number =
         switch ground {
         case .own(let number): number
-        case .exact(let color): isTinted ? Palette.tint256(color) : Palette.index256(color)
+        case .exact(let color): Palette.index256(color)
         }
       shown.ground = .number(number)
       behind = Palette.color(number)
     }
     guard let ink else { return shown }
-    let isWanted = isForText && (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false
+    let isWanted =
+      isCardBorder || isForText && (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false
     switch ink {
     case .own(let number):
       let isSeen = behind.map { ink.rgb.isLegible(on: $0) } ?? true
@@ -117,7 +150,8 @@ extension Style {
     switch role {
     case .picture:
       if case .own(let number)? = ink { shown.ink = .number(number) }
-    case .border, .focusBorder: shown.ink = number16.map { .number($0) }
+    case .border, .focusBorder:
+      shown.ink = number16.map { .number(isCardBorder ? clearer16($0, on: means.paper) : $0) }
     case .inkOnGround:
       guard let ground, let ink else { break }
       // Eight colours have no bright one for what lies behind text.
@@ -138,11 +172,16 @@ extension Style {
   ///
   /// - Parameter page: the ground of the page; nil: it is not known.
   func printedBy16(on page: RGB? = nil) -> ShownColors {
+    guard !isTinted else { return untinted(on: page).printedBy16(on: page) }
     var shown = ShownColors(traits: traits)
     let behind = ground.map { Self.nearest16($0) }
     shown.ground = behind.map { .number($0) }
     guard let ink else { return shown }
     let (number, paper) = (Self.nearest16(ink), page ?? paper)
+    guard !isCardBorder else {
+      shown.ink = .number(clearer16(number, on: paper))
+      return shown
+    }
     let isWanted =
       isForText && (page != nil || (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false)
     let legible = (behind.map(Palette.color) ?? paper).flatMap {
@@ -190,7 +229,7 @@ extension Style {
   /// - Parameter paper: nil: it is not known. The program's own texts have no colour then. Those of
   ///   the data have one that is legible where the card's colours are.
   private func legible16(_ number: UInt8, on paper: RGB?) -> UInt8? {
-    guard let behind = paper ?? assumedPaper else {
+    guard let behind = paper ?? (role == .ink ? self.paper : nil) else {
       if case .own? = ink, role == .ink, ground == nil { return number }
       return nil
     }
@@ -199,11 +238,13 @@ extension Style {
     return legible != number && [0, 7, 8, 15].contains(legible) ? nil : legible
   }
 
-  /// Black or white, for which a card's tint or a text without a ground is; nil: it does not say.
-  private var assumedPaper: RGB? {
-    guard role == .ink else { return nil }
-    guard let background else { return paper }
-    return !isTinted ? nil : background.legibleText == .black ? .white : .black
+  /// The light or the dark one of a number's hue, whichever is told apart better. Others would be
+  /// as clear, but of another hue: yellow means a warning, and red an error.
+  private func clearer16(_ number: UInt8, on known: RGB?) -> UInt8 {
+    guard let paper = known ?? paper else { return number }
+    func contrast(_ number: UInt8) -> Double { Palette.color(number).contrast(to: paper) }
+    return contrast(number) >= RGB.legibleContrast || contrast(number) >= contrast(number ^ 8)
+      ? number : number ^ 8
   }
 }
 

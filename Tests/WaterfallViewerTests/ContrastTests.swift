@@ -273,14 +273,3 @@ func `a page in the colors of a palette is legible`(theme: Theme, depth: ColorDe
   }
   #expect(illegible.isEmpty, "\(illegible.count) such as \(illegible.prefix(8))")
 }
-
-@Test(arguments: [Theme.dark, .light])
-func `with 256 colors a card's tint is no grey`(theme: Theme) {
-  var renditions = Renditions(colors: 256, depth: .palette256)
-  for id in UInt64(0)..<12 {
-    let card = Theme.CardStyles(id: ItemID(id), theme: theme, isFocused: false, isFailure: false)
-    let number = renditions.rendition(of: card.fill).background
-    let color = Palette.color(UInt8(number))
-    #expect(Set([color.red, color.green, color.blue]).count > 1, "\(theme.name) \(id) \(number)")
-  }
-}

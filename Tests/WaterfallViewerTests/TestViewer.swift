@@ -290,7 +290,7 @@ extension TestViewer {
     var fields = Self.fields
     let chosen = state.options.fields
     (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
-    (fields.width, fields.image) = (chosen.width, chosen.image)
+    (fields.width, fields.image, fields.color) = (chosen.width, chosen.image, chosen.color)
     return fields
   }
 

@@ -10,9 +10,7 @@ extension Card {
     look: CardLook,
     pictures: PictureCache = PictureCache(), light: MatchLight? = nil
   ) {
-    let styles = Theme.CardStyles(
-      id: colorKey ?? id, own: ownColor, theme: look.theme, fill: look.fill, isFocused: isFocused,
-      isFailure: isFailure)
+    let styles = look.styles(of: self, id: id, isFocused: isFocused)
     let (form, theme) = (look.form, look.theme)
     var light = light
     light?.begin(in: rect, of: grid)

@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallItems
 
 /// What the extent of a card follows from, besides what it says and how wide it is.
 ///
@@ -40,6 +41,21 @@ package struct CardLook: Hashable, Sendable {
 
   package init(form: CardForm = CardForm(), theme: Theme = .dark, fill: CardFill = .tint) {
     (self.form, self.theme, self.fill) = (form, theme, fill)
+  }
+}
+
+extension CardLook {
+  /// How a card looks.
+  ///
+  /// - Parameters:
+  ///   - card: nil if it is being read again.
+  ///   - id: its item's.
+  func styles(of card: Card?, id: ItemID, isFocused: Bool) -> Theme.CardStyles {
+    // Rows in the colours of their identities would be stripes that mean nothing.
+    let isPlainRow = form.list != nil && fill != .solid
+    return Theme.CardStyles(
+      id: card?.colorKey ?? (isPlainRow ? nil : id), own: card?.ownColor, theme: theme, fill: fill,
+      isFocused: isFocused, isFailure: card?.isFailure ?? false)
   }
 }
 

@@ -86,13 +86,16 @@ extension Style {
       let code = Style(
         base.role, ink: base.ink, ground: base.ground?.away(from: base.ink),
         traits: traits.subtracting(.dim))
-      self = base.isTinted ? code.tinted : code.forPaper(base.paper)
+      // Where palettes have no tints this ground is a grey.
+      self = code.forPaper(base.paper)
       return
     }
     let ground = ink.background.map { Color($0) } ?? base.ground
     let wanted = ink.foreground.map { Color($0) } ?? base.ink
-    var style = Style(
-      ink.background == nil ? .ink : .inkOnGround, ink: wanted, ground: ground, traits: traits)
+    let role: Style.Role =
+      ink.background != nil
+      ? .inkOnGround : ink.foreground != nil ? .ink : traits.contains(.dim) ? .quiet : base.role
+    var style = Style(role, ink: wanted, ground: ground, traits: traits)
     if let paper = ground?.rgb ?? base.paper {
       let isFaint = traits.contains(.dim)
       let letters = wanted?.rgb ?? paper.legibleText

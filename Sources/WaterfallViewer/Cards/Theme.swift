@@ -101,31 +101,39 @@ extension Theme {
     }
 
     /// - Parameters:
-    ///   - id: what the colour follows from.
-    ///   - own: the colour that the record gives; nil: it gives none.
+    ///   - id: the color follows from it; nil if the card has none.
+    ///   - own: the color that the record gives; nil if it gives none.
     init(
-      id: ItemID, own: RGB? = nil, theme: Theme, fill kind: CardFill = .tint, isFocused: Bool,
+      id: ItemID?, own: RGB? = nil, theme: Theme, fill kind: CardFill = .tint, isFocused: Bool,
       isFailure: Bool
     ) {
       let colors = theme.colors
-      let hue = isFailure ? colors.failure : own ?? Theme.choose(theme.hues, for: id)
+      let isGray = id == nil && own == nil && !isFailure
+      let hue =
+        isFailure
+        ? colors.failure : own ?? id.map { Theme.choose(theme.hues, for: $0) } ?? colors.quiet
       if let hue, !isFailure, kind == .solid || own != nil && kind == .tint {
         self.init(solid: hue, isFocused: isFocused)
         return
       }
       let tint: RGB? =
         isFailure
-        ? colors.failureBackground : kind == .none ? nil : Theme.choose(theme.tints, for: id)
+        ? colors.failureBackground
+        : kind == .none ? nil : id.flatMap { Theme.choose(theme.tints, for: $0) }
       func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
         let style = Style(role, foreground: color, background: tint, traits: traits)
         return tint == nil ? style.forPaper(theme.paper) : style.tinted
       }
       let fill = style(.body, colors.text)
+      // The colour that the data names is kept, be it legible or not.
+      let edge =
+        own == nil || isFailure
+        ? style(isFailure ? .failure : .border, hue) : Style(.border, foreground: hue)
       self.init(
-        border: isFocused
-          ? style(.focusBorder, colors.focus, .bold) : style(isFailure ? .failure : .border, hue),
+        border: isFocused ? style(.focusBorder, colors.focus, .bold) : edge,
         fill: fill, title: style(isFailure ? .failure : .title, colors.title, .bold), body: fill,
-        quiet: style(.quiet, colors.quiet), badge: style(.badge, legible(hue, on: tint), .bold),
+        quiet: style(.quiet, colors.quiet),
+        badge: style(.badge, legible(isGray ? colors.text : hue, on: tint), .bold),
         // The terminal's own background is not known; texts that stand on it tell.
         ground: tint ?? theme.paper ?? .black)
     }

@@ -130,11 +130,7 @@ extension Viewer {
   ///
   /// - Parameter card: nil: the one among the others, if it is there.
   func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
-    let card = card ?? cards[item]
-    return Theme.CardStyles(
-      id: card?.colorKey ?? items.ids[item], own: card?.ownColor, theme: theme, fill: options.fill,
-      isFocused: isFocused,
-      isFailure: card?.isFailure ?? false)
+    look.styles(of: card ?? cards[item], id: items.ids[item], isFocused: isFocused)
   }
 
   /// The line after the last card.
