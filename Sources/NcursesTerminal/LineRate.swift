@@ -37,12 +37,31 @@ struct LineRate {
       ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
   }
 
+  /// How many bytes may be on their way at once, whatever the rate. A line can turn slow at any
+  /// time, and nothing that was sent comes back. A long way takes more, or it would not be used.
+  var window: Int {
+    max(Self.leastWindow, Int(min((quickest?.seconds ?? 0) * Self.wayBytesPerSecond, 1e9)))
+  }
+
+  /// A line of 9,600 bit/s shows so much within 8 s.
+  static let leastWindow = 7500
+  /// Windows of a long way take so much.
+  private static let wayBytesPerSecond = 2.5e5
+
+  /// Whether a screen of text takes so little time that the order of its cells does not matter.
+  var isQuick: Bool { partBytes >= 1 << 16 }
+
   /// How long to wait for the answer to so many bytes before it counts as lost: some times what it
   /// should take.
   func patience(for bytes: Int) -> Duration {
     guard let bytesPerSecond, let quickest else { return .seconds(2) }
     let expected = quickest.seconds + Double(bytes) / bytesPerSecond
     return .seconds(min(3, max(1, 4 * expected)))
+  }
+
+  /// So many bytes have not been shown after so many seconds. The line takes no more than that.
+  mutating func noteMissing(bytes: Int, after seconds: Double) {
+    bytesPerSecond = bytesPerSecond.map { min($0, Double(bytes) / max(1e-3, seconds)) }
   }
 
   /// A screen of so many bytes was answered after so many seconds.

@@ -125,7 +125,7 @@ extension NcursesWriter {
       count += 1
       last = run.row
     }
-    isRowByRow = count > 1 && count <= Self.mostSingleRows && way == .whole
+    isRowByRow = count > 1 && count <= Self.mostSingleRows && way != .parts
     guard count > 1, !isRowByRow else { return }
     for row in isOutdated.indices { catchUp(row: row, with: shown) }
   }

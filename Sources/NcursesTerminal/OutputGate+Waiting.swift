@@ -1,7 +1,5 @@
 extension OutputGate {
-  /// A screen's question, which is asked once more if no answer comes.
-  ///
-  /// All answers look the same. So two of them may come, when the first was only late.
+  /// A screen's question, which is asked once more, in other words, if no answer comes.
   struct Question {
     /// The length of the screen and its question.
     let bytes: Int
@@ -11,61 +9,48 @@ extension OutputGate {
     private let patience: Duration
     /// When it was asked again; nil: it was not.
     var repeated: Moment?
-    /// When one of two questions was answered.
-    private var answered: Moment?
+    /// What was sent to a silent terminal after it.
+    var bytesSince = 0
 
     /// How long to wait after it was asked again.
     private static let lastPatience = Duration.seconds(3)
-    /// The answer to a question that was late is followed at once by that to the second.
-    private static let settling = Duration.milliseconds(100)
+    /// A slow line has shown by then what it was sent while it was quick (``LineRate/window``).
+    private static let longestPatience = Duration.seconds(10)
 
     init(bytes: Int, asked: Moment, patience: Duration) {
       (self.bytes, self.asked, lastSent, self.patience) = (bytes, asked, asked, patience)
     }
 
-    var isAnswered: Bool { answered != nil }
-
     /// When to wait no longer for what is awaited now.
     var deadline: Moment {
-      if let answered { return answered + Self.settling }
-      if let repeated { return repeated + Self.lastPatience }
-      return lastSent + patience
+      repeated.map { $0 + Self.lastPatience } ?? lastSent + patience
     }
 
-    /// - Returns: how many seconds the screen took; nil: the answer to the other question may still
-    ///   come.
-    mutating func answer(now: Moment) -> Double? {
-      guard repeated != nil else { return asked.seconds(until: now) }
-      guard let answered else {
-        answered = now
-        return nil
-      }
-      return asked.seconds(until: answered)
-    }
+    /// Whether its answers will not come any more.
+    func isLost(now: Moment) -> Bool { now >= lastSent + Self.longestPatience }
   }
 
   /// A terminal that has answered and does so no more.
   ///
-  /// Its answers may get lost; or the line has become so slow that they have not come yet, and
-  /// would be full for minutes with screens of the size that it took before. So the first screens
-  /// are small and far apart.
+  /// Two answers may have got lost. More often the line has become slow, and they have not come
+  /// yet. It would be full for minutes with screens of the size that it took before. So the parts
+  /// are small at first, a second apart, and grow slowly. They have at most half of the bytes that
+  /// the line can take, as far as the missing answer shows that.
   struct Silence {
-    private var screens = 0
-    /// When the next screen may be sent; nil: now.
+    private var bytes = Double(LineRate.unknownPartBytes) / 2
+    /// When the next part may be sent; nil: now.
     var end: Moment?
+    /// Whether the answers are lost. A line that is only slow would have brought them by now.
+    var isBelieved = false
 
-    /// After so many screens the terminal is one that never answers.
-    private static let limitedScreens = 8
+    private static let pause = Duration.seconds(1)
+    private static let growth = 1.25
 
-    /// nil: any number.
-    var partBytes: Int? {
-      screens < Self.limitedScreens ? LineRate.unknownPartBytes << screens : nil
-    }
+    var partBytes: Int { Int(bytes) }
 
     mutating func noteScreen(now: Moment) {
-      guard screens < Self.limitedScreens else { return }
-      end = now + .milliseconds(1000 >> screens)
-      screens += 1
+      end = now + Self.pause
+      bytes = min(Double(LineRate.leastWindow), bytes * Self.growth)
     }
   }
 }

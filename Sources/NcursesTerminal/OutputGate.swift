@@ -8,6 +8,9 @@ import SystemC
 /// sign is a question (DSR 5) at each screen's end: a terminal answers in order, so the answer says
 /// that the screen was shown. Buffers on the way, a pseudo-terminal's or a socket's, would
 /// otherwise hide a slow line and fill with screens that are outdated before they are seen.
+///
+/// The second time it asks with another question (DA1). Its answer cannot be taken for that to the
+/// first, so the gate knows at any time which bytes have been shown.
 final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
@@ -22,9 +25,10 @@ final class OutputGate {
   /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in
   /// a row where it had answered before.
   private(set) var terminalAnswers: Bool?
-  /// Counts screens since a terminal that had answered fell silent; nil: it did not, or so many
-  /// were sent that it is one which never answers.
+  /// A terminal that had answered and does so no more; nil if it answers, or never did.
   private var silence: Silence?
+  /// Whether a second question may still be answered although its screen was shown before.
+  private var owesAttributes = false
   /// The terminal is gone.
   private(set) var isLost = false
   /// Told of the bytes that the terminal has taken; nil: nobody is, and it costs nothing.
@@ -46,7 +50,8 @@ final class OutputGate {
   /// Whether the next screen may be composed now.
   var isOpen: Bool {
     guard !hasWaiting else { return false }
-    return terminalAnswers == false ? silence?.end == nil : question == nil
+    if let silence { return silence.end == nil }
+    return terminalAnswers == false || question == nil
   }
 
   /// When ``noteTime(now:)`` should be called, since what keeps the gate closed has taken long
@@ -54,8 +59,8 @@ final class OutputGate {
   var deadline: Moment? {
     // A line that takes no bytes has not got the question either.
     guard !hasWaiting else { return nil }
-    guard terminalAnswers != false else { return silence?.end }
-    guard let question else { return nil }
+    if let silence { return silence.end }
+    guard terminalAnswers != false, let question else { return nil }
     guard terminalAnswers == nil else { return question.deadline }
     if let greeted { return max(question.asked, greeted + Self.greetingPatience) }
     return question.asked + Self.patience
@@ -63,7 +68,13 @@ final class OutputGate {
 
   /// How many bytes a screen should have at most, so that the line is free again soon; what is more
   /// goes in further parts. nil: any number, since the terminal never says when it has shown them.
-  var partBytes: Int? { terminalAnswers == false ? silence?.partBytes : rate.partBytes }
+  var partBytes: Int? {
+    if let silence { return min(silence.partBytes, silence.isBelieved ? .max : rate.partBytes) }
+    return terminalAnswers == false ? nil : min(rate.partBytes, rate.window)
+  }
+
+  /// Which cells of a screen go first if it has more than ``partBytes``.
+  var partOrder: SendingWay { silence == nil && rate.isQuick ? .rows : .parts }
 
   /// How long the line takes for so many bytes; nil: that is not known.
   func time(for bytes: Int) -> Duration? {
@@ -71,84 +82,135 @@ final class OutputGate {
     return .seconds(Double(bytes) / rate)
   }
 
-  /// Sends bytes, or keeps them for ``flush()``.
-  func send(_ bytes: ContiguousArray<UInt8>) {
+  /// Sends bytes, or keeps them for ``flush(now:)``.
+  func send(_ bytes: ContiguousArray<UInt8>, now: Moment = .now) {
     guard !isLost else { return }
     waiting += bytes
-    flush()
+    flush(now: now)
   }
 
   /// Asks for the terminal's sign before there is a screen. The gate stays open.
   func greet(now: Moment) {
-    send(Self.sign)
+    send(Self.sign, now: now)
     greeted = now
   }
 
   /// DSR 5, which is answered by CSI 0 n.
   private static let sign = ContiguousArray("\u{1B}[5n".utf8)
+  /// DA1, which is answered by CSI ? … c.
+  private static let secondSign = ContiguousArray("\u{1B}[c".utf8)
 
   /// Sends a screen and asks for the terminal's sign. An empty screen sends nothing.
   func sendScreen(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
-    guard terminalAnswers != false else {
-      silence?.noteScreen(now: now)
-      return send(bytes)
+    guard terminalAnswers != false || silence != nil else { return send(bytes, now: now) }
+    silence?.noteScreen(now: now)
+    if silence != nil, let question, !question.isLost(now: now) {
+      self.question?.bytesSince += bytes.count
+      return send(bytes, now: now)
     }
-    let count = bytes.count + Self.sign.count
-    question = Question(bytes: count, asked: now, patience: rate.patience(for: count))
+    ask(after: bytes.count, now: now)
     waiting += bytes
-    send(Self.sign)
+    send(Self.sign, now: now)
+  }
+
+  /// Waits for the answer to a question that follows so many bytes.
+  private func ask(after count: Int, now: Moment) {
+    let count = count + Self.sign.count
+    question = Question(bytes: count, asked: now, patience: rate.patience(for: count))
   }
 
   /// The terminal has shown all that was sent before its question.
   func answer(now: Moment) {
-    (terminalAnswers, silence) = (true, nil)
+    terminalAnswers = true
     // Questions are answered in their order.
     guard greeted == nil else {
       greeted = nil
       return
     }
-    guard let bytes = question?.bytes, let seconds = question?.answer(now: now) else { return }
-    rate.note(bytes: bytes, took: seconds)
-    question = nil
+    guard let question else {
+      silence = nil
+      return
+    }
+    rate.note(bytes: question.bytes, took: question.asked.seconds(until: now))
+    owesAttributes = question.repeated != nil
+    goOn(after: question, now: now)
+  }
+
+  /// The terminal has shown all that was sent before a second question.
+  ///
+  /// - Returns: whether it was asked here.
+  func answerAttributes(now: Moment) -> Bool {
+    guard !owesAttributes else {
+      owesAttributes = false
+      return true
+    }
+    guard let question, question.repeated != nil else { return false }
+    // Questions are answered in their order: the first answer got lost.
+    terminalAnswers = true
+    goOn(after: question, now: now)
+    return true
+  }
+
+  /// A question was answered. If more was sent after it, the next screen waits until that is shown.
+  private func goOn(after answered: Question, now: Moment) {
+    (question, silence) = (nil, nil)
+    guard answered.bytesSince > 0 else { return }
+    ask(after: answered.bytesSince, now: now)
+    send(Self.sign, now: now)
   }
 
   /// After ``deadline``: asks again, or stops waiting.
   func noteTime(now: Moment) {
     guard let deadline, now >= deadline else { return }
-    if terminalAnswers == false {
-      silence?.end = nil
-    } else if question?.isAnswered == true {
-      // The other answer got lost.
+    guard silence == nil else { return endPause(now: now) }
+    let hasAnswered = terminalAnswers == true
+    if hasAnswered, question?.repeated == nil { return askAgain(now: now) }
+    terminalAnswers = false
+    guard hasAnswered else {
       question = nil
-    } else if terminalAnswers == true, question?.repeated == nil {
-      question?.repeated = now
-      send(Self.sign)
+      return
+    }
+    silence = Silence()
+    endPause(now: now)
+    onSilence?()
+  }
+
+  private func askAgain(now: Moment) {
+    question?.repeated = now
+    send(Self.secondSign, now: now)
+  }
+
+  /// The next part may be sent to a silent terminal, which may only be at the end of a slow line.
+  private func endPause(now: Moment) {
+    silence?.end = nil
+    guard let question else { return }
+    if question.isLost(now: now) {
+      silence?.isBelieved = true
     } else {
-      if terminalAnswers == true {
-        // The answers may be on their way all the same: then they show the line's rate.
-        silence = Silence()
-        onSilence?()
-      } else {
-        question = nil
-      }
-      terminalAnswers = false
+      rate.noteMissing(bytes: question.bytes, after: question.asked.seconds(until: now))
     }
   }
 
-  /// Waits no longer for an answer that somebody else may have read, or that nobody will give.
-  func forgetQuestion() { (question, greeted, silence) = (nil, nil, nil) }
+  /// Waits no longer for an answer that somebody else may have read.
+  func forgetQuestion() {
+    if silence != nil { (silence, terminalAnswers) = (nil, true) }
+    (question, greeted, owesAttributes) = (nil, nil, false)
+  }
 
-  /// Waits no longer for an answer that should have come: a person asks for the screen to be drawn,
-  /// so it is not. A terminal that has answered before is asked whether it does again.
+  /// Asks again at once if an answer should have come: a person asks for the screen to be drawn, so
+  /// it is not, or another terminal may be there. A silent terminal is asked after its next part.
   func doubt(now: Moment) {
-    if terminalAnswers == false, rate.bytesPerSecond != nil { greet(now: now) }
     guard let question, !hasWaiting, now >= question.asked + Self.patience else { return }
-    forgetQuestion()
+    if silence != nil {
+      self.question = nil
+    } else if terminalAnswers == true, question.repeated == nil {
+      askAgain(now: now)
+    }
   }
 
   /// Sends what waits, as far as the terminal takes it now.
-  func flush() {
+  func flush(now: Moment = .now) {
     while hasWaiting {
       let count = unsafe waiting.withUnsafeBytes { bytes in
         unsafe waterfall_restore_write(
@@ -167,7 +229,7 @@ final class OutputGate {
       sent += count
     }
     if isBlocked {
-      question?.lastSent = .now
+      question?.lastSent = now
       isBlocked = false
     }
     waiting.removeAll(keepingCapacity: waiting.count < 1 << 18)

@@ -12,7 +12,7 @@ extension ScreenComposer {
   ///
   /// - Returns: whether nothing differs any more.
   mutating func composePart(_ grid: Grid, urgent: [CellRect], limit: Int) -> Bool {
-    var part = Part(limit: limit)
+    var part = Part(limit: limit, bytes: bytes.count)
     for rect in inOrder(urgent) {
       for row in rect.row..<rect.maxRow {
         var column = rect.column
@@ -24,11 +24,8 @@ extension ScreenComposer {
           column = run.upperBound
           part.cells += run.count
           guard part.isDue(bytes: bytes.count) else { continue }
-          let before = bytes.count
           writer.flush(over: shown, into: &bytes)
-          if part.isFull(bytes: bytes.count, added: bytes.count - before) {
-            return false
-          }
+          if part.isFull(bytes: bytes.count) { return false }
         }
       }
     }
@@ -66,25 +63,28 @@ extension ScreenComposer {
   }
 }
 
-/// How far a part of a screen has come. What its cells cost is known only when they are composed,
-/// so that happens in steps, each of half of what is left.
-private struct Part {
+/// How far a part of a screen has come. Some writers compose cells later than they are written, so
+/// what they cost is looked at in steps, each of half of what is left.
+struct Part {
   let limit: Int
-  /// Written and not composed yet.
+  /// Written since the last step.
   var cells = 0
+  /// When the last step ended.
+  private var bytes: Int
   /// Bytes a cell, as the last step had; before the first one a guess. Text takes 1 to 4, pictures
   /// 40.
   private var cost = 12.0
 
-  init(limit: Int) { self.limit = limit }
+  /// - Parameter bytes: that are there before its first cell.
+  init(limit: Int, bytes: Int) { (self.limit, self.bytes) = (limit, bytes) }
 
   /// Whether as much is written as should be composed in one step.
   func isDue(bytes: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - bytes) }
 
   /// Notes a step.
-  mutating func isFull(bytes: Int, added: Int) -> Bool {
-    cost = max(1, Double(added) / Double(cells))
-    cells = 0
+  mutating func isFull(bytes: Int) -> Bool {
+    cost = max(1, Double(bytes - self.bytes) / Double(cells))
+    (cells, self.bytes) = (0, bytes)
     return bytes * 8 >= limit * 7
   }
 }

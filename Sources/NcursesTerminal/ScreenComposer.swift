@@ -16,6 +16,8 @@ struct ScreenComposer {
   private(set) var isWhole = false
   /// The rectangles that were urgent in the screen before.
   private var urgentBefore: [CellRect] = []
+  /// Where the next part goes on that is sent row after row.
+  private var nextRow = 0
 
   // Kept so that no screen allocates:
   /// The bytes that show the last screen, or a part of it.
@@ -51,7 +53,7 @@ struct ScreenComposer {
 }
 
 extension ScreenComposer {
-  /// Composes what shows a grid, or of it as much as a line takes in half a second: ``bytes``.
+  /// Composes what shows a grid, or of it as much as may be on its way at once: ``bytes``.
   ///
   /// - Parameters:
   ///   - grid: of the terminal's size. It forgot its changes when it was given before
@@ -59,9 +61,12 @@ extension ScreenComposer {
   ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
   ///     rows of the last of them outward.
   ///   - limit: bytes that it should have at most; nil: any number.
+  ///   - order: which cells go first if there is more.
   /// - Returns: whether it is all of it. If not, the rest is what differs from the grid that is
   ///   given next.
-  mutating func compose(_ grid: Grid, urgent: [CellRect], limit: Int?) -> Bool {
+  mutating func compose(
+    _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingWay = .parts
+  ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     let movement = isDistrusted ? nil : grid.movement.flatMap(usable)
     // What was shown before is then known to differ in no other row.
@@ -76,12 +81,14 @@ extension ScreenComposer {
     }
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
     let cells = noteRuns(of: grid, in: rows)
-    // A change of both colours and a move of the cursor for each cell is more than pictures take.
-    let limit = limit.flatMap { cells > $0 / 48 ? $0 : nil }
-    writer.prepare(for: runs, over: shown, limit == nil ? .whole : .parts)
+    let limit = limit.flatMap { cells > $0 / order.mostCellBytes ? $0 : nil }
+    writer.prepare(for: runs, over: shown, limit == nil ? .whole : order)
     isWhole = true
     if let limit {
-      isWhole = composePart(grid, urgent: urgent, limit: limit)
+      isWhole =
+        order == .rows
+        ? writeRows(of: grid, limit: limit)
+        : composePart(grid, urgent: urgent, limit: limit)
     } else {
       writeRuns(of: grid, together: urgent + urgentBefore.map { $0.moved(by: movement) })
     }
@@ -124,8 +131,37 @@ extension ScreenComposer {
     }
   }
 
+  /// Writes the runs that were noted row after row, until there are about `limit` bytes. It begins
+  /// where the part before ended, so that each row has its turn while a key is held.
+  ///
+  /// - Returns: whether all are written.
+  private mutating func writeRows(of grid: Grid, limit: Int) -> Bool {
+    var part = Part(limit: limit, bytes: bytes.count)
+    let first = runs.firstIndex { $0.row >= nextRow } ?? 0
+    nextRow = 0
+    for count in 1...runs.count {
+      let run = runs[(first + count - 1) % runs.count]
+      write(run, of: grid)
+      part.cells += run.columns.count
+      guard part.isDue(bytes: bytes.count) else { continue }
+      writer.flush(over: shown, into: &bytes)
+      guard part.isFull(bytes: bytes.count), count < runs.count else { continue }
+      nextRow = runs[(first + count) % runs.count].row
+      return false
+    }
+    return true
+  }
+
   mutating func write(_ run: ChangedRun, of grid: Grid) {
     writer.write(run, of: grid, over: &shown, into: &bytes)
+  }
+}
+
+extension SendingWay {
+  /// A screen of fewer bytes than this for each of its cells is not measured before it is sent.
+  fileprivate var mostCellBytes: Int {
+    // A change of both colours and a move of the cursor for each cell is more than pictures take.
+    self == .rows ? 4 : 48
   }
 }
 

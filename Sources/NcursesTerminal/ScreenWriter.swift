@@ -57,6 +57,8 @@ enum SendingWay {
   case whole
   /// Some of its runs, the most urgent first.
   case parts
+  /// Some of its runs, row after row. This takes the fewest bytes.
+  case rows
 }
 
 /// The writer for the terminal that ncurses has opened: ``CellWriter`` for xterm's family,

@@ -72,6 +72,7 @@ extension Terminal {
       awaitsBackground = false
       return
     }
+    if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) { return }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false
       learn(paper: RGB(red, green, blue))

@@ -102,8 +102,8 @@ package final class Terminal {
   /// may have changed.
   package var isReady: Bool { isEntered && gate.isOpen && !gate.isLost }
 
-  /// Shows a grid: sends what differs from what is shown, or of it as much as the line takes in
-  /// half a second.
+  /// Shows a grid: sends what differs from what is shown, or of it as much as may be on its way at
+  /// once.
   ///
   /// - Parameters:
   ///   - grid: of the terminal's size, or nothing happens. It has to forget its changes
@@ -115,7 +115,8 @@ package final class Terminal {
   @discardableResult
   package func present(_ grid: Grid, urgent: [CellRect] = []) -> Bool {
     guard grid.size == size else { return true }
-    let isWhole = composer.compose(grid, urgent: urgent, limit: gate.partBytes)
+    let isWhole = composer.compose(
+      grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder)
     gate.sendScreen(composer.bytes, now: .now)
     return isWhole
   }

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import NcursesTerminal
+
+/// What a key that is held changes: a row of scroll, `j` and a page at 100×30, a page at 200×60.
+private let screens = [750, 3_600, 7_600, 33_000]
+
+@Test(arguments: screens, [64 << 10, .max])
+func `a line that turns slow while a key is held is soon in step again`(screen: Int, buffer: Int) {
+  // The turn comes at any moment of a screen.
+  for turn in stride(from: 2, to: 2.1, by: 0.03) {
+    let line = SlowingLine(bytesPerSecond: 1e6, bufferBytes: buffer)
+    line.screenBytes = screen
+    line.run(until: turn)
+    line.bytesPerSecond = 960
+    line.run(until: 8)
+    var most = 0
+    line.run(until: 14) { most = max(most, line.bytesOnTheirWay) }
+    #expect(most <= 3 * 960, "turned at \(turn)")
+  }
+}
+
+@Test(arguments: screens)
+func `a line that turns slow before a key is held is soon in step again`(screen: Int) {
+  let line = SlowingLine(bytesPerSecond: 1e6)
+  line.screenBytes = screen
+  line.run(until: 2)
+  line.screenBytes = 0
+  line.run(until: 3)
+  line.bytesPerSecond = 960
+  line.screenBytes = screen
+  line.run(until: 11)
+  var most = 0
+  line.run(until: 15) { most = max(most, line.bytesOnTheirWay) }
+  #expect(most <= 3 * 960)
+}
+
+@Test(arguments: screens)
+func `a line that is quick again gets whole screens again`(screen: Int) {
+  let line = SlowingLine(bytesPerSecond: 1e6)
+  line.screenBytes = screen
+  line.run(until: 2)
+  line.bytesPerSecond = 960
+  line.run(until: 14)
+  line.bytesPerSecond = 1e6
+  line.run(until: 18)
+  let before = line.shownBytes
+  line.run(until: 19)
+  #expect(line.shownBytes - before >= 20 * min(screen, 7_500))
+}
+
+@Test func `a quick line with a long way is not held up by it`() {
+  let line = SlowingLine(bytesPerSecond: 1e6, way: 0.15)
+  line.screenBytes = 33_000
+  line.run(until: 2)
+  let before = line.shownBytes
+  line.run(until: 4)
+  #expect(line.shownBytes - before >= 10 * 33_000)
+}
+
+@Test(arguments: [750, 7_600])
+func `after a stall no more than one screen is on its way`(screen: Int) {
+  for stall in stride(from: 1.2, to: 2.4, by: 0.2) {
+    let line = SlowingLine(bytesPerSecond: 1e6, way: 0.4)
+    line.screenBytes = screen
+    line.run(until: 5)
+    line.bytesPerSecond = 0
+    line.run(until: 5 + stall)
+    line.bytesPerSecond = 1e6
+    line.run(until: 12)
+    #expect(line.overlaps == 0, "after \(stall) s")
+  }
+}
+
+@Test(arguments: [1, 2])
+func `answers that got lost hold up the screen for seconds, and the line stays quick`(lost: Int) {
+  let line = SlowingLine(bytesPerSecond: 1e6)
+  line.screenBytes = 7_600
+  line.run(until: 2)
+  line.answersToLose = lost
+  line.run(until: 18)
+  let before = line.shownBytes
+  line.run(until: 19)
+  #expect(line.shownBytes - before >= 20 * 7_600)
+}
+
+@Test func `a terminal that answers no more gets whole windows within half a minute`() {
+  let line = SlowingLine(bytesPerSecond: 1e6)
+  line.screenBytes = 7_600
+  line.run(until: 2)
+  line.answersToLose = .max
+  line.run(until: 32)
+  #expect(line.gate.terminalAnswers == false)
+  #expect(line.gate.partBytes == LineRate.leastWindow)
+}
