@@ -26,7 +26,8 @@ package struct ReadItem: Sendable {
   package var file: ItemFile?
 }
 
-/// What a ``RecordsRequest`` brought: one item for each index, or why there are none.
+/// What a ``RecordsRequest`` brought: the items that could be read, in their order, and why the
+/// first of the others could not be.
 package struct ReadRecords: Sendable {
   package var request: RecordsRequest
   package var items: [ReadItem] = []
@@ -36,18 +37,18 @@ package struct ReadRecords: Sendable {
 extension RecordsRequest {
   func items(from source: any ItemSource, reading: CardReading) async -> ReadRecords {
     var read = ReadRecords(request: self)
-    do throws(ItemError) {
-      let records = try await source.records(at: places)
-      for (offset, record) in records.enumerated() {
-        let place = places[offset]
+    for (offset, record) in await source.eachRecord(at: places).enumerated() {
+      let place = places[offset]
+      do throws(ItemError) {
+        let record = try record.get()
         read.items.append(
           ReadItem(
             index: indices[offset], record: record,
             card: reading.card(record, fields: fields, at: place, of: source),
             file: await source.file(of: place)))
+      } catch {
+        read.failure = read.failure ?? error.headline
       }
-    } catch {
-      read.failure = error.headline
     }
     return read
   }

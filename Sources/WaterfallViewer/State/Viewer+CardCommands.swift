@@ -69,7 +69,7 @@ extension Viewer {
     case .edit: return edit(item)
     case .open: return open(item)
     case .run: return runOnEnter(item)
-    case .pipe(let command): return run(command, with: read.items)
+    case .pipe(let command): return run(command, with: read)
     }
   }
 
@@ -182,10 +182,19 @@ extension Viewer {
     stty "$old" <&2; exit $end
     """#
 
-  private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
+  /// A record that could not be read costs no other.
+  private mutating func run(_ command: String, with read: ReadRecords) -> [ViewerEffect] {
+    let records = read.items.map(\.record).filter { $0.failure == nil }
+    let missing = read.request.indices.count - records.count
+    if missing > 0 {
+      let reason = read.failure ?? read.items.lazy.compactMap(\.record.failure).first ?? ""
+      let count = "\(missing) of \(read.request.indices.count)"
+      status.say("left out, since unreadable: \(count): \(reason)")
+    }
+    guard !records.isEmpty else { return [] }
     var run = ForegroundCommand(
       Self.waiting, name: Self.shortened(command), given: [Array(command.utf8)])
-    run.input = items.flatMap { $0.record.json + [0x0A] }
+    run.input = records.flatMap { $0.json + [0x0A] }
     return [.run(run)]
   }
 
