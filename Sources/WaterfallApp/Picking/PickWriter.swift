@@ -22,16 +22,15 @@ struct PickWriter {
   /// costs no other, and the exit status says that not all is there.
   ///
   /// - Throws: `.picks` after the others were written, if some could not be.
-  func write(_ picked: [PickedItem], of source: any ItemSource) async throws(Failure) {
+  func write(_ picked: [PickedItem], of sources: PickSources) async throws(Failure) {
     let isTerminal = StandardStream.output.isTerminal
     var fault: PickFault?
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
       let some = picked[first..<min(first + Self.portion, picked.count)]
-      let records = await source.eachRecord(at: some.map(\.place))
       var bytes: [UInt8] = []
-      for (item, record) in zip(some, records) {
+      for item in await sources.records(of: some) {
         do throws(ItemError) {
-          let pick = try await self.bytes(of: item, record, in: source)
+          let pick = try await self.bytes(of: item)
           // A program gets what there is; a terminal would be steered by it.
           bytes += isTerminal ? Message(lines: SafeText(pick)).utf8 : pick
           bytes.append(terminator)
@@ -44,9 +43,8 @@ struct PickWriter {
     if let fault { throw .picks(fault) }
   }
 
-  private func bytes(
-    of item: PickedItem, _ record: Result<Record, ItemError>, in source: any ItemSource
-  ) async throws(ItemError) -> [UInt8] {
+  private func bytes(of picked: PickSources.Picked) async throws(ItemError) -> [UInt8] {
+    let (item, source) = (picked.item, picked.source)
     let place = "record \(item.index + 1)"
     if output == .index { return Array("\(item.index)".utf8) }
     if output == nil || output == .path {
@@ -56,7 +54,7 @@ struct PickWriter {
         throw .unsupported(name: "\(source.name), \(place)", reason: "it came from no file")
       }
     }
-    let record = try record.get()
+    let record = try picked.record.get()
     if let failure = record.failure {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }

@@ -111,7 +111,7 @@ extension Viewer {
   mutating func take(_ page: LoadedPage) -> Bool {
     let first = items.count
     board.add(page)
-    picks.meet(page.ids, from: first, isLast: page.next == nil)
+    notePicksGone(picks.meet(page, from: first))
     cards.take(page, first: first)
     if let warning = page.warning { status.say(warning) }
     reading.take(page)

@@ -12,8 +12,8 @@ package struct RecordsRequest: Sendable {
   }
 
   package var purpose: Purpose
-  package var indices: [Int]
-  package var places: [ItemPlace]
+  /// Of the board that is seen, or of several.
+  package var items: [PickedItem]
   package var fields: CardFields
   package var generation: Int
 }
@@ -35,17 +35,17 @@ package struct ReadRecords: Sendable {
 }
 
 extension RecordsRequest {
-  func items(from source: any ItemSource, reading: CardReading) async -> ReadRecords {
+  func items(from sources: PickSources, reading: CardReading) async -> ReadRecords {
     var read = ReadRecords(request: self)
-    for (offset, record) in await source.eachRecord(at: places).enumerated() {
-      let place = places[offset]
+    for picked in await sources.records(of: items) {
+      let (item, source) = (picked.item, picked.source)
       do throws(ItemError) {
-        let record = try record.get()
+        let record = try picked.record.get()
         read.items.append(
           ReadItem(
-            index: indices[offset], record: record,
-            card: reading.card(record, fields: fields, at: place, of: source),
-            file: await source.file(of: place)))
+            index: item.index, record: record,
+            card: reading.card(record, fields: fields, at: item.place, of: source),
+            file: await source.file(of: item.place)))
       } catch {
         read.failure = read.failure ?? error.headline
       }

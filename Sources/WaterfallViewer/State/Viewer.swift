@@ -17,10 +17,11 @@ package struct Viewer: Sendable {
   package internal(set) var board: Board
   package internal(set) var cards = CardShelf()
 
-  var reading = Reading()
+  var reading: Reading
   var ordering: Ordering
   var pictures = PictureCache()
-  var picks = Picks()
+  /// On all boards.
+  var picks: Picks
   var theme: Theme
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
@@ -59,11 +60,13 @@ package struct Viewer: Sendable {
   ) {
     self.options = options
     self.size = size
+    (reading, picks) = (Reading(generation: options.generation), options.picks)
     ordering = Ordering(options.query)
     prompts = PromptPane(options.typed)
     status = StatusLine(options)
     presentation = Presentation(isOpen: options.isPresenting)
     trail = Trail(options.outerBoards)
+    picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }
