@@ -95,7 +95,14 @@ extension Viewer {
   func frame(of item: Int) -> Rect? { board.frame(of: item) }
   package var fields: CardFields? { cards.fields }
   var query: ItemQuery { ordering.query }
-  var loading: Reading.Loading { reading.loading }
+  var loading: Reading.Loading {
+    isAtLimit && reading.loading == .idle ? .ended : reading.loading
+  }
+  /// Whether as many are shown as are wanted, and nothing that follows could take their place.
+  package var isAtLimit: Bool {
+    guard let limit = query.readingLimit, fields != nil, !ordering.isPending else { return false }
+    return arrangement.count >= limit
+  }
   package var cursor: Cursor? { reading.cursor }
   /// What the status line says; nil: nothing.
   package var notice: String? { status.notice }

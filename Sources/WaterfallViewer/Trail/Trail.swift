@@ -150,7 +150,11 @@ extension EnterRequest {
       let found = kept == nil ? try await source.board(way) : kept
       guard let opened = found else { return (entered, nil) }
       var page = page
-      if !opened.isAlike { page.query = ItemQuery() }
+      if !opened.isAlike {
+        let limit = page.query.limit
+        page.query = ItemQuery()
+        page.query.limit = limit
+      }
       let item = opened.item ?? item
       // The focus is looked for among so many items.
       let count = item == nil ? 1 : 100_000
