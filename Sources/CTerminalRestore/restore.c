@@ -23,6 +23,7 @@ static volatile sig_atomic_t original_stderr = -1;
 static volatile sig_atomic_t signal_pipe = -1;
 static volatile sig_atomic_t unanswered = 0;
 static volatile sig_atomic_t borrower = 0;
+static volatile sig_atomic_t lends = 0;
 // The thread that writes to the terminal now; 0: none does.
 static _Atomic(pthread_t) writer = 0;
 static atomic_bool dying = 0;
@@ -131,11 +132,6 @@ static void die(int number) {
   raise(number);
 }
 
-static void on_fatal(int number) {
-  restores_with_note = number != SIGQUIT && number != SIGSYS;
-  die(number);
-}
-
 static void pass_on(int number) {
   int before = errno;
   char byte = (char)number;
@@ -143,8 +139,15 @@ static void pass_on(int number) {
   errno = before;
 }
 
+static void on_fatal(int number) {
+  if (number == SIGQUIT && lends) return pass_on(number);
+  restores_with_note = number != SIGQUIT && number != SIGSYS;
+  die(number);
+}
+
 static void on_ending(int number) {
-  if (unanswered++ > 0) die(number);
+  int is_borrowers = number == SIGINT && lends;
+  if (!is_borrowers && unanswered++ > 0) die(number);
   pass_on(number);
 }
 
@@ -198,5 +201,7 @@ void waterfall_signals_watch_children(void) { handle(SIGCHLD, pass_on, SA_ONSTAC
 void waterfall_signals_leave_children(void) { signal(SIGCHLD, SIG_DFL); }
 
 void waterfall_signals_note_borrower(pid_t group) { borrower = group; }
+
+void waterfall_signals_note_lending(int value) { lends = value; }
 
 int waterfall_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }

@@ -26,10 +26,12 @@ struct JobControl {
   /// Stops the process group until it is continued and may use the terminal.
   ///
   /// - Returns: the signal that ends the program instead; nil: it has the terminal.
-  func stop() -> Int32? {
+  ///
+  /// - Parameter borrower: a group whose signals some of those that come are; nil: none is.
+  func stop(for borrower: Int32? = nil) -> Int32? {
     while true {
       waterfall_stop_process_group()
-      let numbers = signals.take()
+      let numbers = taken(for: borrower)
       if let ending = Signals.ending(among: numbers) { return ending }
       // A group that no shell looks after cannot be stopped: it was not, and goes on.
       if hasTerminal || !numbers.contains(SIGCONT) { return nil }
@@ -45,8 +47,9 @@ struct JobControl {
   /// Gives the terminal to the group of a child, waits for the child's end, and takes the terminal
   /// back.
   ///
-  /// Ctrl-C and Ctrl-Z are the child's then. When it is stopped, this program stops as well; it
-  /// passes on what ends it.
+  /// Ctrl-C, Ctrl-\ and Ctrl-Z are the child's then, and INT and QUIT that are sent to this program
+  /// are passed on to it. When it is stopped, this program stops as well; it passes on what ends
+  /// it.
   ///
   /// - Parameter leader: leads a process group.
   /// - Returns: the child's status, as waitpid(2) has it, nil if it goes on; and what has ended the
@@ -66,7 +69,9 @@ struct JobControl {
       case .stopped(let signal):
         if farewell == nil, signal != SIGTTIN, signal != SIGTTOU {
           give(to: getpgrp(), from: leader)
-          if let number = stop() { farewell = Farewell(to: leader, because: .signal(number)) }
+          if let number = stop(for: leader) {
+            farewell = Farewell(to: leader, because: .signal(number))
+          }
         }
         // It may have asked for the terminal before it was given.
         give(to: leader, from: getpgrp())
@@ -91,10 +96,18 @@ struct JobControl {
       unsafe poll(
         $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: limit))
     }
-    let numbers = polled.0.revents == 0 ? [] : signals.take()
+    let numbers = polled.0.revents == 0 ? [] : taken(for: leader)
     if numbers.contains(SIGTSTP) { kill(-leader, SIGTSTP) }
     if let ending = Signals.ending(among: numbers) { return .signal(ending) }
     return polled.1.revents == 0 ? nil : .lost
+  }
+
+  /// The signals that have come, without those that are passed on to a group that has the terminal.
+  private func taken(for borrower: Int32?) -> [Int32] {
+    let numbers = signals.take()
+    guard let borrower else { return numbers }
+    for number in numbers where Signals.borrowed.contains(number) { kill(-borrower, number) }
+    return numbers.filter { !Signals.borrowed.contains($0) }
   }
 
   /// tcsetpgrp(3). It stops a group that does not have the terminal, unless that blocks the signal.

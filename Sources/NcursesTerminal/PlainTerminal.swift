@@ -13,6 +13,8 @@ package final class PlainTerminal {
   private let signals: Signals
   private var gate: OutputGate
   private var decoder = InputDecoder()
+  /// When bytes came last.
+  private var lastInput = Moment.now
   private var isOpen = true
 
   /// Takes the terminal.
@@ -70,9 +72,6 @@ package final class PlainTerminal {
     return nil
   }
 
-  /// How long an Esc may wait for what might follow it.
-  private static let escapeDelay = Duration.milliseconds(40)
-
   /// Waits until something happens, and returns all that has happened.
   ///
   /// - Parameters:
@@ -84,7 +83,8 @@ package final class PlainTerminal {
   ) -> [TerminalEvent] {
     guard !gate.isLost else { return [.lost] }
     var end = limit.map { Moment.now + $0 }
-    if decoder.isWaiting { end = min(end ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
+    let silence = decoder.patience.map { lastInput + $0 }
+    if let silence { end = min(end ?? silence, silence) }
     var polled = [
       pollfd(
         fd: tty.descriptor, events: Int16(gate.hasWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
@@ -93,8 +93,7 @@ package final class PlainTerminal {
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let ready = unsafe poll(&polled, 3, Moment.milliseconds(until: end))
-    if ready == 0 { return decoder.isWaiting ? decoder.flush().map { .input($0) } : [] }
-    guard ready > 0 else { return [] }
+    guard ready >= 0 else { return [] }
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
     if polled[1].revents != 0 {
@@ -106,7 +105,11 @@ package final class PlainTerminal {
         if number == SIGTSTP { events.append(.stopRequested) }
       }
     }
-    if polled[0].revents & Int16(POLLIN) != 0 { events += read() }
+    if polled[0].revents & Int16(POLLIN) != 0 {
+      events += read()
+    } else if let silence, .now >= silence {
+      events += decoder.endSilence().map { .input($0) }
+    }
     if polled[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
     }
@@ -121,6 +124,8 @@ package final class PlainTerminal {
     }
     if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { return [] }
     guard count > 0 else { return [.lost] }
+    lastInput = .now
+    events += decoder.endPaste(before: buffer[..<count]).map { .input($0) }
     decoder.decode(buffer[..<count]) { events.append(.input($0)) }
     return events
   }

@@ -35,6 +35,16 @@ struct Signals {
     numbers.first { ![Waker.number, SIGWINCH, SIGTSTP, SIGCONT, SIGCHLD].contains($0) }
   }
 
+  /// Those that are the business of a program that has the terminal, as with system(3).
+  static let borrowed: Set<Int32> = [SIGINT, SIGQUIT]
+
+  /// Takes those out of the pipe that were for a program that had the terminal.
+  func dropBorrowed() {
+    for var number in take().filter({ !Self.borrowed.contains($0) }).map({ UInt8($0) }) {
+      unsafe _ = write(writer, &number, 1)
+    }
+  }
+
   /// Signals do again what they did before the program asked for them. The pipe stays: another
   /// thread may still hold a waker, and must not write into a file that got the same number.
   func close() { waterfall_signals_uninstall() }

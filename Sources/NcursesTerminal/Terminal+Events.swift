@@ -6,9 +6,6 @@ extension Terminal {
   /// Ends the waiting in ``events(within:)`` from any thread.
   package var waker: Waker { signals.waker }
 
-  /// How long an Esc may wait for what might follow it.
-  private static let escapeDelay = Duration.milliseconds(40)
-
   /// Waits until something happens, and returns all that has happened.
   ///
   /// - Parameter limit: after how long to return at the latest, with nothing perhaps; nil: no
@@ -23,7 +20,8 @@ extension Terminal {
     guard !gate.isLost else { return [.lost] }
     var end = limit.map { Moment.now + $0 }
     if let deadline = gate.deadline { end = min(end ?? deadline, deadline) }
-    if decoder.isWaiting { end = min(end ?? .now + Self.escapeDelay, .now + Self.escapeDelay) }
+    let silence = decoder.patience.map { lastInput + $0 }
+    if let silence { end = min(end ?? silence, silence) }
     var waiting = POLLIN
     if gate.hasWaiting { waiting |= POLLOUT }
     var polled = (
@@ -35,12 +33,15 @@ extension Terminal {
         $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
     }
     if gate.deadline != nil { gate.noteTime(now: .now) }
-    if ready == 0 { return decoder.isWaiting ? flushInput() : [] }
-    guard ready > 0 else { return [] }
+    guard ready >= 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
     if polled.1.revents != 0 { events += signalEvents() }
-    if polled.0.revents & Int16(POLLIN) != 0 { read(into: &events) }
+    if polled.0.revents & Int16(POLLIN) != 0 {
+      read(into: &events)
+    } else if let silence, .now >= silence {
+      for event in decoder.endSilence() { note(event, in: &events) }
+    }
     if polled.0.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
     }
@@ -59,7 +60,9 @@ extension Terminal {
         events.append(.lost)
         break
       }
+      for event in decoder.endPaste(before: input[..<count]) { note(event, in: &events) }
       decoder.decode(input[..<count]) { note($0, in: &events) }
+      lastInput = .now
       if count < input.count { break }
     }
   }
@@ -78,13 +81,6 @@ extension Terminal {
       learn(paper: RGB(red, green, blue))
     }
     events.append(.input(event))
-  }
-
-  /// Ends a lone Esc or an unfinished sequence.
-  private func flushInput() -> [TerminalEvent] {
-    var events: [TerminalEvent] = []
-    for event in decoder.flush() { note(event, in: &events) }
-    return events
   }
 
   private func signalEvents() -> [TerminalEvent] {

@@ -20,8 +20,11 @@ extension Terminal {
     leave(within: .seconds(2))
     // Before there is a child, so that no end is missed.
     waterfall_signals_watch_children()
+    waterfall_signals_note_lending(1)
     let (status, interruption) = start(tty.path).map(jobs.lend) ?? (nil, nil)
+    waterfall_signals_note_lending(0)
     waterfall_signals_leave_children()
+    signals.dropBorrowed()
     takeBack(unless: interruption)
     return status
   }

@@ -17,6 +17,8 @@ package final class Terminal {
   private var composer: ScreenComposer
   let gate: OutputGate
   var decoder = InputDecoder()
+  /// When bytes came last.
+  var lastInput = Moment.now
   /// What is read at once at most.
   var input = [UInt8](repeating: 0, count: 4096)
   private let keeper: StandardErrorKeeper?

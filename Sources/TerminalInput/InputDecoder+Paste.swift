@@ -4,10 +4,55 @@ extension InputDecoder {
   mutating func beginPaste() {
     begin(.paste)
     (pasteEndMatch, pasteHasParts) = (0, false)
+    (isPasteOverdue, isPasteSilent) = (false, false)
   }
+
+  /// There was a long silence within a paste or a string (``isOpenEnded``).
+  ///
+  /// Of a paste comes what there is. It goes on, since a slow line may have held up its rest, which
+  /// must not turn into keys; but from now on a key ends it (``endPaste(before:)``). The rest of a
+  /// string is dropped.
+  package mutating func giveUp() -> [InputEvent] {
+    guard isOpenEnded else { return [] }
+    var events: [InputEvent] = []
+    if state == .paste {
+      if !held.isEmpty { emitPastePart { events.append($0) } }
+      (isPasteOverdue, isPasteSilent) = (true, true)
+    } else {
+      finish(nil) { events.append($0) }
+    }
+    return events
+  }
+
+  /// Ends a paste whose end is lost, if what was read in one go after it is a key: a lone Ctrl-C
+  /// always is, anything as short as a key after a long silence.
+  ///
+  /// - Parameter bytes: they are to be decoded next.
+  package mutating func endPaste(before bytes: ArraySlice<UInt8>) -> [InputEvent] {
+    guard state == .paste, isKey(bytes) else { return [] }
+    held += Self.pasteEnd.prefix(pasteEndMatch)
+    var events: [InputEvent] = []
+    endPaste { events.append($0) }
+    return events
+  }
+
+  private func isKey(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.elementsEqual(CollectionOfOne(0x03)) { return true }
+    guard isPasteOverdue, let first = bytes.first else { return false }
+    let rest = Self.pasteEnd.dropFirst(pasteEndMatch)
+    if pasteEndMatch > 0, bytes.starts(with: rest) || rest.starts(with: bytes) { return false }
+    let isShort = bytes.count <= (first == 0x1B ? Self.longestSequence : Self.longestCharacter)
+    return isShort && !bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd)
+  }
+
+  /// Bytes of a key that is a character.
+  private static let longestCharacter = 4
+  /// Bytes of a key or a report of the mouse that begins with Esc.
+  private static let longestSequence = 32
 
   /// A byte of pasted text. Whatever it is, it is text, until `ESC [ 2 0 1 ~`.
   mutating func stepPaste(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    isPasteSilent = false
     if pasteEndMatch == 0, byte != 0x1B {
       held.append(byte)
       if held.count >= Self.pasteLimit { emitPastePart(emit) }

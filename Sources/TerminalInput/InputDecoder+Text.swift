@@ -49,6 +49,11 @@ extension InputDecoder {
       UInt8(ascii: "X"):
       begin(.string)
       stringKind = byte
+    case 0x03:
+      // Ctrl-C is to be heard whatever came before it: this Esc was a key.
+      settle(emit)
+      emit(.key(Key(.escape)))
+      stepGround(byte, [], emit)
     default:
       settle(emit)
       stepGround(byte, .alt, emit)

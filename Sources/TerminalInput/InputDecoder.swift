@@ -64,6 +64,9 @@ package struct InputDecoder: Sendable {
   var pasteEndMatch = 0
   /// A part of the paste being read was emitted already.
   var pasteHasParts = false
+  /// The paste being read has paused once for so long that its end may be lost; and nothing has
+  /// come since then.
+  var (isPasteOverdue, isPasteSilent) = (false, false)
 
   package init() {}
 
@@ -90,7 +93,7 @@ package struct InputDecoder: Sendable {
   }
 
   /// Whether a lone Esc or an unfinished sequence waits for more. After 25 to 50 ms of silence the
-  /// loop calls ``flush()``. False within a paste or a string: these may take as long as they like.
+  /// loop calls ``flush()``. False within a paste or a string: see ``isOpenEnded``.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -99,8 +102,18 @@ package struct InputDecoder: Sendable {
     }
   }
 
+  /// Whether a paste or a string has begun whose end may be lost. After a second of silence the
+  /// loop calls ``giveUp()``.
+  package var isOpenEnded: Bool {
+    switch state {
+    case .paste: !isPasteSilent
+    case .string: !isWaiting
+    default: false
+    }
+  }
+
   /// Ends what waits: a lone Esc becomes the Esc key, Esc and `[` becomes Alt-[, the rest of an
-  /// unfinished sequence is dropped. A paste or a string goes on until its own end.
+  /// unfinished sequence is dropped. A paste or a string goes on.
   package mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
     var events: [InputEvent] = []

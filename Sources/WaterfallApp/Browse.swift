@@ -64,8 +64,10 @@ struct Browse: AsyncParsableCommand {
         record as JSON, or what --output says. One types what is looked for; arrows
         move, Tab picks several with --select many, Ctrl-X ranks as --fuzzy does,
         and Ctrl-O leads to the cards and their keys. A directory can be picked,
-        too: Alt-Enter goes in, Backspace out where nothing is typed. The exit
-        status is 130 if nothing was picked, 1 if there was nothing to show.
+        too: Alt-Enter goes in, Backspace out where nothing is typed. Picks are
+        kept on the way, and are written in the order in which they were picked.
+        The exit status is 130 if nothing was picked, 1 if there was nothing to
+        show, 65 if a pick could not be written: then the others are.
         --select none undoes what the config file says.
 
         With --on-enter, Enter runs a command on the card instead, but it still
@@ -184,6 +186,8 @@ struct Browse: AsyncParsableCommand {
     var options: ViewerOptions
     /// The sources of the boards around it, the outermost first.
     var outer: [any ItemSource] = []
+    /// Those that picks are of, by the number of their items.
+    var kept: [Int: any ItemSource] = [:]
   }
 
   /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of
@@ -194,9 +198,9 @@ struct Browse: AsyncParsableCommand {
   ) async throws(Failure) {
     let session = try Session(settings)
     session.log?.started("browse")
-    let (reason, source): (ExitReason, any ItemSource)
+    let (reason, sources): (ExitReason, PickSources)
     do throws(TerminalError) {
-      (reason, source) = try browse(stops, settings: settings, session: session)
+      (reason, sources) = try browse(stops, settings: settings, session: session)
     } catch {
       throw .terminal(error)
     }
@@ -204,7 +208,7 @@ struct Browse: AsyncParsableCommand {
     session.end()
     switch reason {
     case .quit, .toured, .begunAnew: return
-    case .picked(let items): try await PickWriter(picking).write(items, of: source)
+    case .picked(let items): try await PickWriter(picking).write(items, of: sources)
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
     case .lost: throw .silent(ExitStatus.signal(Signal.hangUp))
@@ -216,7 +220,7 @@ struct Browse: AsyncParsableCommand {
   @MainActor
   private static func browse(
     _ stops: [Stop], settings: Settings, session: Session
-  ) throws(TerminalError) -> (ExitReason, any ItemSource) {
+  ) throws(TerminalError) -> (ExitReason, PickSources) {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: true)
@@ -238,7 +242,7 @@ struct Browse: AsyncParsableCommand {
         options.pictureMode = settings.isASCII ? .letters : terminal.pictureMode
       }
       let runner = EffectRunner(
-        source: input.source, outer: stop.outer, options: options, inbox: inbox)
+        source: input.source, outer: stop.outer, kept: stop.kept, options: options, inbox: inbox)
       let watching =
         settings.isWatching ? Watching(input.paths, seen: input.source, inbox: inbox) : nil
       defer { watching?.end() }
@@ -257,11 +261,11 @@ struct Browse: AsyncParsableCommand {
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       if reason == .begunAnew {
-        changing.keep(runner.currentSource, outer: runner.outer)
+        changing.keep(runner)
         continue
       }
       guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {
-        return (reason, runner.currentSource)
+        return (reason, runner.pickSources)
       }
       (index, theme) = (index + steps, loop.theme)
       changing.stop = stops[index]

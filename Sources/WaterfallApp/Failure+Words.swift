@@ -17,6 +17,7 @@ extension Failure {
     case .option(let fault): fault.message
     case .items(.cancelled), .silent: nil
     case .items(let error): Message(lines: error.message)
+    case .picks(let fault): fault.message
     case .board(let fault): fault.message
     case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
       // vim reads the keys itself while it reads what a command writes, but for a command that
@@ -50,6 +51,22 @@ extension Failure {
     case .option(.filter(let error)): "\(error.expectation.onOneLine)"
     default: message ?? ""
     }
+  }
+}
+
+extension PickFault {
+  /// One or two lines.
+  fileprivate var message: Message {
+    if total == 1 { return Message(lines: first.message) }
+    let rest: Message =
+      if count == total {
+        "none of the \(total) picks could be written"
+      } else if count == 1 {
+        "the other \(total == 2 ? "pick was" : "\(total - 1) picks were") written"
+      } else {
+        "\(count) of \(total) picks could not be written; the others were"
+      }
+    return "\(first.headline)\n\(rest)"
   }
 }
 

@@ -33,6 +33,8 @@ enum Failure: Error, Hashable {
   case option(OptionFault)
   case config(ConfigError)
   case items(ItemError)
+  /// Some of what was picked could not be written; the rest was.
+  case picks(PickFault)
   /// A file of `waterfall layout`.
   case board(BoardFault)
   case terminal(TerminalError)
@@ -54,6 +56,7 @@ enum Failure: Error, Hashable {
     switch self {
     case .usage, .option: ExitStatus.badOption
     case .items(let error): error.status
+    case .picks(let fault): fault.first.status
     case .board(let fault): fault.status
     case .terminal, .noScreen: ExitStatus.noTerminal
     case .config(let error): error.status

@@ -58,7 +58,6 @@ struct Input {
         self.source = continuedSource(source, by: commandSource(more, options: options))
       }
     }
-    if let count = settings.maxItems { source = limitedSource(source, count: count) }
   }
 
   /// The same, and what its source answers is logged.

@@ -46,6 +46,8 @@ final class SettingChanges {
       if !isReopened || !stop.outer.isEmpty {
         (new.sourceName, new.outerBoards) = (now.sourceName, now.outerBoards)
       }
+      (new.picks, new.generation) = (now.picks, now.generation)
+      if Settings.choosesBoard(row) { new.picks.nest(behind: nil) }
       new.firstItem = isReopened && stop.outer.isEmpty ? nil : now.firstItem
       (new.query.filters, new.query.orders) = (now.query.filters, now.query.orders)
       new.query.isReversed = now.query.isReversed
@@ -82,14 +84,13 @@ final class SettingChanges {
     stop = Browse.Stop(input: stop.input.reading(source), options: stop.options, outer: outer)
   }
 
-  /// The source as it was read last, for the viewer that begins anew.
-  ///
-  /// - Parameter outer: the sources of the boards around it.
-  func keep(_ source: any ItemSource, outer: [any ItemSource]) {
+  /// The sources as they were read last, for the viewer that begins anew.
+  func keep(_ runner: EffectRunner) {
     if !isReopened {
-      stop = Browse.Stop(
-        input: stop.input.reading(source), options: stop.options, outer: outer)
+      let input = stop.input.reading(runner.currentSource)
+      stop = Browse.Stop(input: input, options: stop.options, outer: runner.outer)
     }
+    stop.kept = runner.keptSources
     isReopened = false
   }
 

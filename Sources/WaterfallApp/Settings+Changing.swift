@@ -57,6 +57,7 @@ extension Settings {
     case "query", "filter": changed.query.filters = new.query.filters
     case "sort": changed.query.orders = new.query.orders
     case "reverse": changed.query.isReversed = new.query.isReversed
+    case "max-items": changed.query.limit = new.query.limit
     default: return nil
     }
     return changed
@@ -66,13 +67,12 @@ extension Settings {
   static func isOfSource(_ name: String) -> Bool {
     [
       "format", "items", "delimiter", "header", "encoding", "table", "ansi", "more", "follow",
-      "max-items",
     ].contains(name)
   }
 
   /// Whether an option of the source says what of it is shown: then one is not led back to the
   /// board that one was in.
   static func choosesBoard(_ name: String) -> Bool {
-    ["items", "table", "max-items"].contains(name)
+    ["items", "table"].contains(name)
   }
 }

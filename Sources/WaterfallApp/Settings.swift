@@ -206,7 +206,9 @@ struct Settings {
     let query = try? ItemQuery(
       fuzzy: value(\.fuzzy), query: value(\.query), filter: value(\.filter),
       sort: value(\.sort), reverse: value(\.reverse), groupBy: value(\.groupBy))
-    return query ?? ItemQuery()
+    var limited = query ?? ItemQuery()
+    limited.limit = maxItems
+    return limited
   }
 
   var layoutChoice: LayoutChoice {

@@ -219,7 +219,8 @@ extension Printout {
       var request = state.viewer.request(after: cursor, generation: 0)
       let first = board.items.count
       // A filter passes most of what is read, so it is read in pages as large as the viewer's.
-      request.count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
+      let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
+      request.count = request.query.pageSize(count, shown: board.arrangement.count)
       request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
       let page = try await pages.page(for: request)
       guard !page.items.isEmpty || page.next != nil else { break }
@@ -231,7 +232,7 @@ extension Printout {
         if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
-    } while cursor != nil
+    } while cursor != nil && !state.viewer.isAtLimit
     if isStreamed { await settle(before: board.items.count, placed) }
   }
 

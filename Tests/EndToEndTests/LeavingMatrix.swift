@@ -109,5 +109,9 @@ struct Leaving: CustomTestStringConvertible {
 
   /// Each ending twice or more, and each state three times or more; all of them in a long run.
   static let chosen = all.enumerated().filter { TestCases.areAll || $0.offset % 5 == 0 }.map(
-    \.element)
+    \.element
+  ).filter { !$0.isForBorrower }
+
+  /// Whether the signal is for the program that has the terminal, and ends that alone.
+  private var isForBorrower: Bool { state.isLent && [.interrupt, .quit].contains(ending) }
 }

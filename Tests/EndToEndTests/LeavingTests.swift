@@ -30,6 +30,26 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `Ctrl-C right behind an Esc ends it, too`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      try session.press("<Raw:1b03>", thenExit: 130)
+      session.expectRestored()
+    }
+
+    @Test func `a paste whose end is lost swallows keys for a moment only`() throws {
+      let session = try TerminalSession(.waterfall())
+      try session.expect("Angel Falls")
+      try session.press("f")
+      try session.expectLastLine("filter:")
+      try session.press("<Raw:1b5b3230307e>Victoria")
+      try session.expectLastLine("filter: Victoria")
+      try session.press("<Esc>")
+      try session.expectLastLine("? help")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
     @Test func `a lost terminal ends the program at once`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")

@@ -128,6 +128,29 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test(arguments: [SIGINT, SIGQUIT])
+    func `INT and QUIT are for the program that has the terminal`(signal: Int32) throws {
+      let folder = try folder()
+      let command = #"""
+        trap 'echo got >> out' INT QUIT; printf 'it waits '
+        while ! [ -e end ]; do sleep 0.05; done
+        """#
+      let session = try session(folder, ["--on-enter", command])
+      try session.press("<Enter>")
+      try session.expect("it waits")
+      for count in 1...2 {
+        session.pseudoTerminal.kill(signal)
+        try session.expect("the command has got it") { _ in
+          folder.text("out") == String(repeating: "got\n", count: count)
+        }
+      }
+      try folder.write("end", "")
+      try session.expect("It's one")
+      session.pseudoTerminal.kill(signal)
+      try session.expectExit(128 + signal)
+      session.expectRestored()
+    }
+
     @Test func `e edits the file at the record's line, and what changed is shown`() throws {
       let folder = try folder()
       try folder.write("vi", "#!/bin/sh\necho \"$@\" > out\nsed -i s/two/three/ \"$2\"\n")

@@ -26,6 +26,35 @@ extension EndToEnd {
       return (folder.text("out"), folder.text("err"))
     }
 
+    @Test(arguments: [
+      ("--filter level:error", ["1", "3", "5"]), ("--sort amount:desc", ["6", "2", "4"]),
+      ("--reverse", ["6", "5", "4"]), ("--filter level:error --sort amount:desc", ["5", "1", "3"]),
+      ("--query error", ["1", "3", "5"]), ("", ["0", "1", "2"]),
+    ])
+    func `--max-items is the last step`(options: String, titles: [String]) throws {
+      let amounts = [1, 5, 8, 3, 7, 6, 9]
+      let records = amounts.enumerated().map { index, amount in
+        let level = index % 2 == 1 ? "error" : "info"
+        return #"{"title": "\#(index)", "level": "\#(level)", "amount": \#(amount)}"#
+      }
+      let arguments = options.split(separator: " ").map(String.init)
+      let json = try printed(
+        ["--max-items", "3", "--as", "json"] + arguments,
+        of: "[\(records.joined(separator: ","))]"
+      ).output
+      let cards = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+      #expect(cards.map { $0["title"] as? String } == titles)
+    }
+
+    @Test func `a producer that never ends is read up to --max-items`() throws {
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(
+        .shell("yes '{\"t\": \"word\"}' | '\(waterfall)' print --max-items 3 --as json | grep -c word"))
+      try session.expectExit(0)
+      #expect(session.screen.hasPrefix("3"))
+    }
+
     @Test func `a picture is valid XML, as high as the cards`() throws {
       let svg = try printed(["--as", "svg"]).output
       #expect(XMLParser(data: Data(svg.utf8)).parse())

@@ -111,6 +111,20 @@ extension EndToEnd {
       #expect(folder.text("out") == "\(path)/2025\n")
     }
 
+    @Test func `what was picked in a directory is written after one has left it`() throws {
+      let path = try photos()
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(
+        .shell("\(waterfall) --select many \(path) > \(folder.path)/out"), columns: 100, rows: 24)
+      try session.expect("2025/")
+      try session.press("2025<M-Enter>")
+      try session.expect("trip.md")
+      try session.press("trip<Tab><C-u><BS>")
+      try session.expect("1 picked") { $0.screen.contains("2025/") }
+      try session.press("<C-u>old<Tab><Enter>", thenExit: 0)
+      #expect(folder.text("out") == "\(path)/2025/trip.md\n\(path)/old\n")
+    }
+
     @Test func `subdirectories are printed as the other cards are`() throws {
       let path = try photos()
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")

@@ -57,4 +57,72 @@ import Testing
     let text = [UInt8](repeating: UInt8(ascii: "q"), count: InputDecoder.pasteLimit)
     #expect(decoder.decode(Self.begin + text + Self.end).count == 1)
   }
+
+  // MARK: A paste whose end is lost
+
+  /// A decoder that a paste without an end has been given to, and a long silence.
+  private func silenced(_ text: String) -> (InputDecoder, [InputEvent]) {
+    var decoder = InputDecoder()
+    _ = decoder.decode(Self.begin + Array(text.utf8))
+    #expect(decoder.isOpenEnded)
+    let events = decoder.giveUp()
+    #expect(!decoder.isOpenEnded)
+    return (decoder, events)
+  }
+
+  private func read(_ bytes: [UInt8], _ decoder: inout InputDecoder) -> [InputEvent] {
+    decoder.endPaste(before: bytes[...]) + decoder.decode(bytes[...])
+  }
+
+  private func events(of bytes: [UInt8]) -> [InputEvent] {
+    var decoder = InputDecoder()
+    return decoder.decode(bytes) + decoder.flush()
+  }
+
+  @Test(arguments: ["q", "é", "那", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}[<64;120;40M", "\u{03}"])
+  func `a key after a long silence is a key, and what was typed before has come`(key: String) {
+    var (decoder, events) = silenced("abc")
+    #expect(events == [.paste("abc")])
+    events = read(Array(key.utf8), &decoder)
+    #expect(events == self.events(of: Array(key.utf8)))
+    #expect(read([0x71], &decoder) == [.key(Key(.character("q")))])
+  }
+
+  @Test func `an Esc after a long silence is the Esc key`() {
+    var (decoder, _) = silenced("abc")
+    #expect(read([0x1B], &decoder) == [] && decoder.isWaiting)
+    #expect(decoder.flush() == [.key(Key(.escape))])
+  }
+
+  @Test func `Ctrl-C that is read alone ends a paste at once`() {
+    var decoder = InputDecoder()
+    _ = decoder.decode(Self.begin + Array("ab".utf8))
+    let interrupt = InputEvent.key(Key(.character("c"), .control))
+    #expect(read([0x03], &decoder) == [.paste("ab"), interrupt])
+  }
+
+  @Test(arguments: ["more than a key", "x\u{1B}[201~", "\u{1B}[201~"])
+  func `the rest of a paste that a slow line held up is no key`(rest: String) throws {
+    var (decoder, events) = silenced("abc ")
+    events += read(Array(rest.utf8), &decoder)
+    if decoder.state == .paste { events += decoder.decode(Self.end) }
+    let text = try #require(pasted(events)).joined()
+    #expect(text == "abc " + rest.replacing("\u{1B}[201~", with: ""))
+  }
+
+  @Test func `a pause within the end of a paste changes nothing`() throws {
+    for cut in 1..<Self.end.count {
+      var (decoder, events) = silenced("abc" + String(decoding: Self.end[..<cut], as: UTF8.self))
+      events += read(Array(Self.end[cut...]), &decoder)
+      #expect(events == [.paste("abc")], "\(cut)")
+      #expect(read([0x71], &decoder) == [.key(Key(.character("q")))], "\(cut)")
+    }
+  }
+
+  @Test func `an answer whose end is lost swallows no key after a long silence`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}]11;rgb:ff".utf8) == [])
+    #expect(decoder.isOpenEnded && decoder.giveUp() == [] && !decoder.isOpenEnded)
+    #expect(decoder.decode([0x71]) == [.key(Key(.character("q")))])
+  }
 }

@@ -73,4 +73,16 @@ import Testing
     #expect(decoder.held.count <= InputDecoder.sequenceLimit)
     #expect(decoder.decode("Aw".utf8) == (try keyEvents("w")))
   }
+
+  @Test func `Ctrl-C is heard behind any part of any sequence`() {
+    let interrupt = InputEvent.key(Key(.character("c"), .control))
+    for row in WireRow.all where !row.bytes.contains(0x03) {
+      for cut in 0...row.bytes.count {
+        var decoder = InputDecoder()
+        _ = decoder.decode(row.bytes[..<cut])
+        let events = decoder.endPaste(before: [0x03]) + decoder.decode([0x03])
+        #expect(events.last == interrupt, "\(row.wire) after \(cut) bytes")
+      }
+    }
+  }
 }

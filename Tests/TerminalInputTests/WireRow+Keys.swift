@@ -12,7 +12,8 @@ extension WireRow {
     .init("\u{1C}\u{1D}\u{1E}\u{1F}", "<C-\\><C-]><C-^><C-_>"), .init("\u{7F}", "<BS>"),
     // Esc and Alt
     .init("␛", "<Esc>"), .init("␛␛", "<Esc><Esc>"), .init("␛␛␛x", "<Esc><Esc><M-x>"),
-    .init("␛x", "<M-x>"), .init("␛X", "<M-X>"), .init("␛é", "<M-é>"), .init("␛\u{03}", "<C-M-c>"),
+    .init("␛x", "<M-x>"), .init("␛X", "<M-X>"), .init("␛é", "<M-é>"),
+    .init("␛\u{03}", "<Esc><C-c>"),
     .init("␛\u{7F}", "<M-BS>"), .init("␛\u{0D}", "<M-Enter>"), .init("␛ ", "<M-Space>"),
     .init("␛[", "<M-[>"), .init("␛O", "<M-O>"), .init("␛]", "<M-]>"), .init("␛P", "<M-P>"),
     .init("␛\u{E0FF}q", "<Esc>q"), .init("␛\u{E0E2}q", "<Esc>q"), .init("␛␛[A", "<M-Up>"),

@@ -1,4 +1,5 @@
 import Testing
+import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
@@ -81,6 +82,54 @@ func `a filter finds words by their letters, all else as ever`(text: String, isF
     Field("title", .string("waterfall layout")), Field("price", .number("3")),
   ])
   #expect(try Filter(text, words: .fuzzy).matches(record) == isFound)
+}
+
+/// What a quick needle lights, as text.
+private func spelled(_ needle: FuzzyNeedle, in text: String) -> String {
+  let bytes = Array(text.utf8)
+  return needle.ranges(in: text).map { String(decoding: bytes[$0], as: UTF8.self) }.joined()
+}
+
+@Test func `the first good place is one of all places, and where there is one only it is that`() {
+  var random = SeededRandom(seed: 33)
+  for _ in 0..<2000 {
+    let letters = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      "abC/é".randomElement(using: &random) ?? "a"
+    }
+    let text = String((0..<30).map { _ in "abcABC/ éÉ1_".randomElement(using: &random) ?? "a" })
+    let needle = FuzzyNeedle(String(letters))
+    #expect(needle.quick.isFound(in: text) == needle.isFound(in: text))
+    #expect((needle.quick.score(in: text) == nil) == (needle.score(in: text) == nil))
+    guard needle.isFound(in: text) else { continue }
+    #expect(spelled(needle.quick, in: text).count == letters.count, "\(needle.text) in \(text)")
+  }
+}
+
+@Test(arguments: [
+  ("oBz", "fooBar/baz"), ("fbb", "foo bar biz"), ("x1", "ax b1"),
+  ("zshc", "/man1/zshcomp.1"), ("cafe", "a Café"), ("abc", "xabc"), ("abc", "abc"),
+])
+func `a place that is the only one has the same points however it is looked for`(
+  word: String, text: String
+) {
+  let needle = FuzzyNeedle(word)
+  #expect(needle.quick.score(in: text) == needle.score(in: text))
+  #expect(needle.quick.ranges(in: text) == needle.ranges(in: text))
+}
+
+@Test(arguments: [
+  (String(repeating: "a", count: 64), false), (String(repeating: "a", count: 65), true),
+  (String(repeating: "abcdefgh ", count: 8), false),
+  (String(repeating: "abcdefgh ", count: 9), true),
+  ("\"" + String(repeating: "a", count: 65) + "\" abc", false),
+])
+func `only a query of a great many letters takes the first good places`(
+  text: String, isQuick: Bool
+) throws {
+  let needles = try Filter(text, words: .fuzzy).terms.compactMap { term in
+    if case .resembles(let needle) = term.test { needle } else { nil as FuzzyNeedle? }
+  }
+  #expect(needles.allSatisfy { $0.isQuick == isQuick })
 }
 
 @Test func `the shorter of two texts that are alike is the better match`() throws {

@@ -137,6 +137,16 @@ func `a command that fails is told`(end: CommandEnd, status: String) {
   #expect(viewer.asked.last?.hasSuffix(" < \(both)") == true)
 }
 
+@Test func `a record that could not be read costs a command no other`() {
+  var records = ["a", "b", "c"].map { Record(fields: [Field("title", .string($0))]) }
+  records[1] = Record(fields: [], failure: "line 2: expected a value")
+  var viewer = TestViewer(records: records, window: "60x12")
+  viewer.press("3x")
+  viewer.pipe(through: "wc -l")
+  #expect(viewer.asked.last?.hasSuffix(" < {\"title\":\"a\"}\n{\"title\":\"c\"}\n") == true)
+  #expect(viewer.state.notice == "left out, since unreadable: 1 of 3: line 2: expected a value")
+}
+
 @Test func `a command that reads is off under --secure`() {
   var viewer = board { $0.isSecure = true }
   viewer.press("|")

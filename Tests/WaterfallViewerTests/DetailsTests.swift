@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallItems
 import WaterfallRecords
 
 @testable import WaterfallViewer
@@ -98,6 +99,9 @@ func `keys close the details`(key: String) {
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 
+private let firstItem = PickedItem(
+  index: 0, place: ItemPlace(offset: 0, length: 0), generation: 0)
+
 @Test func `until the record has come its title stands there, and a failure is told`() {
   var viewer = board(window: "40x8")
   viewer.answering = .onDemand
@@ -107,7 +111,7 @@ func `keys close the details`(key: String) {
     .records(
       ReadRecords(
         request: RecordsRequest(
-          purpose: .details, indices: [0], places: [], fields: TestViewer.fields, generation: 0),
+          purpose: .details, items: [firstItem], fields: TestViewer.fields, generation: 0),
         failure: "gone")))
   #expect(viewer.grid.text.contains("│ gone"))
 }
@@ -152,7 +156,7 @@ func `keys close the details`(key: String) {
   ])
   let card = Card(record, fields: fields, pictures: PictureFinding(directory: nil))
   let request = RecordsRequest(
-    purpose: .details, indices: [0], places: [], fields: fields, generation: 0)
+    purpose: .details, items: [firstItem], fields: fields, generation: 0)
   let answer = ReadRecords(
     request: request, items: [ReadItem(index: 0, record: record, card: card, file: nil)])
   viewer.send(.records(answer))
@@ -179,7 +183,7 @@ func `keys close the details`(key: String) {
   var viewer = board()
   viewer.press("ox")
   #expect(viewer.grid.text.contains("│ second "))
-  #expect(viewer.state.picks.items == [0])
+  #expect(viewer.state.pickedItems == [0])
   viewer.press("y")
   #expect(viewer.asked.last?.hasPrefix("copy second") == true)
 }

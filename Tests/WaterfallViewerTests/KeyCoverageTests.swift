@@ -104,8 +104,8 @@ private func cardPromise(of command: Command) -> Promise {
   case .edit: Promise { $1.asked.last?.hasPrefix("run") == true }
   case .open: Promise { $1.asked.last == "open ./-a.txt" }
   case .pipe: Promise(behind: "wc<Enter>") { $1.asked.last?.hasPrefix("run") == true }
-  case .pick: Promise { $1.state.picks.items == [16] && $1.focus == 18 }
-  case .pickBack: Promise { $1.state.picks.items == [16] && $1.focus == 16 }
+  case .pick: Promise { $1.state.pickedItems == [16] && $1.focus == 18 }
+  case .pickBack: Promise { $1.state.pickedItems == [16] && $1.focus == 16 }
   case .pickAll: Promise { $1.state.picks.count == 40 }
   case .pickNone: Promise(before: "xx") { $0.state.picks.count == 2 && $1.state.picks.count == 0 }
   default: Promise { $1.state.details.isOpen && $1.grid.text.contains("Card 17") }

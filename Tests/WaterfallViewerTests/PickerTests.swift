@@ -94,7 +94,7 @@ func `Esc leaves without a choice`(keys: String) {
   viewer.press("an<C-o>")
   #expect(viewer.statusLine.contains("filter: an"))
   viewer.press("x")
-  #expect(viewer.state.picks.items == [2])
+  #expect(viewer.state.pickedItems == [2])
   viewer.press("f")
   #expect(viewer.statusLine.hasPrefix("filter: an "))
   #expect(viewer.statusLine.contains("2 of 6 · 1 picked"), "\(viewer.statusLine)")

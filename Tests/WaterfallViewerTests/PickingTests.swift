@@ -52,14 +52,17 @@ private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 func `keys pick and drop`(keys: String, items: String) {
   var viewer = board()
   viewer.press(keys)
-  #expect(viewer.state.picks.items.map { "\($0 + 1)" }.joined(separator: " ") == items)
+  #expect(viewer.state.pickedItems.map { "\($0 + 1)" }.joined(separator: " ") == items)
   #expect(viewer.statusLine.contains(" picked") == !items.isEmpty)
 }
 
-@Test func `Enter picks the picked cards in the order in which they are shown`() {
+@Test(arguments: [
+  ("Gxgx", "3 0"), ("xxgxgx", "1 0"), ("Gx*", "3 0 1 2"), ("Gxgxx", "3 0 1"),
+])
+func `Enter picks the cards in the order in which they were picked`(keys: String, items: String) {
   var viewer = board()
-  viewer.press("Gxgx<Enter>")
-  #expect(picked(viewer) == "picked 0 3")
+  viewer.press(keys + "<Enter>")
+  #expect(picked(viewer) == "picked \(items)")
 }
 
 @Test func `Enter with nothing picked picks the focused card`() {
@@ -119,7 +122,7 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   var viewer = board(count: 6, window: "48x12")
   viewer.press("xjxr")
   #expect(viewer.asked.contains { $0.hasPrefix("refresh") })
-  #expect(viewer.state.picks.items == [0, 3])
+  #expect(viewer.state.pickedItems == [0, 3])
   #expect(viewer.statusLine.contains("refreshed"))
 }
 
@@ -131,7 +134,7 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   guard case .refresh(var request)? = viewer.waiting.last else { throw NoRefresh() }
   (request.count, request.page.count) = (5, 5)
   viewer.send(viewer.event(for: .refresh(request)))
-  #expect(viewer.state.picks.items == [] && viewer.state.picks.count == 1)
+  #expect(viewer.state.pickedItems == [] && viewer.state.picks.count == 1)
   viewer.press("<Enter>")
   #expect(viewer.statusLine.hasPrefix("reading on to what was picked"))
   while !viewer.waiting.isEmpty { viewer.answer() }
@@ -141,13 +144,33 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
 
 private struct NoRefresh: Error {}
 
-@Test func `what is gone after a refresh is picked no more, and what comes later is`() {
-  var picks = Picks()
-  for item in [1, 2, 70] { picks.insert(item) }
-  picks.awaitAgain(ContiguousArray((0..<71).map { ItemID(UInt64($0)) }))
-  #expect(picks.count == 3)
-  picks.meet([ItemID(9), ItemID(2)], from: 0, isLast: false)
-  #expect(picks.items == [1] && picks.count == 3)
-  picks.meet([ItemID(70)], from: 2, isLast: true)
-  #expect(picks.items == [1, 2] && picks.count == 2)
+@Test func `what is gone after a refresh is picked no more, and that is said`() {
+  var viewer = board(count: 3, window: "60x7")
+  viewer.press("xxx")
+  viewer.records.removeLast(2)
+  viewer.press("r")
+  #expect(viewer.state.pickedItems == [0])
+  #expect(viewer.state.notice?.hasSuffix("; 2 of the picked are gone") == true)
+}
+
+@Test func `a growing source does not keep what is gone from being left out`() throws {
+  var options = TestViewer.options()
+  (options.selection, options.isFollowing) = (.many, true)
+  var viewer = TestViewer(heights: [3, 3], window: "48x7", options: options)
+  viewer.press("<C-o>gxx")
+  viewer.records.removeLast()
+  viewer.press("r<Enter>")
+  #expect(picked(viewer) == "picked 0 1")
+}
+
+@Test func `picks outlive an option for which the viewer begins anew`() {
+  var viewer = board(count: 6)
+  viewer.press("Gxgx")
+  viewer.send(.settingAnswered(.beginsAnew))
+  let turns = viewer.asked.filter { $0.hasPrefix("keep") || $0.hasPrefix("quit") }
+  #expect(turns == ["keep 0", "quit(begunAnew)"])
+  let now = viewer.state.settingOptions
+  viewer.restart { ($0.picks, $0.generation) = (now.picks, now.generation) }
+  #expect(viewer.state.generation == 1)
+  #expect(viewer.state.pickedItems == [5, 0])
 }

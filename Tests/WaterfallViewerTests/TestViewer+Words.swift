@@ -40,11 +40,13 @@ extension TestViewer {
       }
     case .descend(let generation): "descend \(generation)"
     case .ascend: "ascend"
+    case .keepSources(let generations):
+      "keep \(generations.sorted().map(String.init).joined(separator: " "))"
     case .rest: "rest"
     case .fade(let fading, let milliseconds):
       "fade \(fading.part) \(fading.time) in \(milliseconds)"
     case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
-    case .read(let request): "read \(request.indices.map(String.init).joined(separator: " "))"
+    case .read(let request): "read \(request.items.map { String($0.index) }.joined(separator: " "))"
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):
       "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"

@@ -171,7 +171,7 @@ extension TestViewer {
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
     case .suspend, .redraw, .quit, .rest, .tick, .fade, .decode, .copy, .run, .open, .expireClick,
-      .set, .remember:
+      .set, .remember, .keepSources:
       break
     }
   }
@@ -234,14 +234,20 @@ extension TestViewer {
       for place in request.places { counts.add(records[Int(place.offset)]) }
       return .counted(CountedValues(counts: counts, generation: request.generation))
     case .read(let request):
-      let items = zip(request.indices, request.places).map { index, place in
-        let record = records[Int(place.offset)]
+      let items = request.items.map { item in
+        let record = self.records(of: item.generation)[Int(item.place.offset)]
         return ReadItem(
-          index: index, record: record, card: Card(record, fields: request.fields), file: file)
+          index: item.index, record: record, card: Card(record, fields: request.fields),
+          file: file)
       }
       return .records(ReadRecords(request: request, items: items))
     default: return .started
     }
+  }
+
+  /// Those of another board, or of this one.
+  private func records(of generation: Int) -> [Record] {
+    generation == state.generation ? records : opened[generation] ?? outer.first ?? records
   }
 
   private func board(_ way: BoardWay) -> [Record]? {

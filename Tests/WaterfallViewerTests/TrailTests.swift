@@ -65,7 +65,7 @@ private func walker(
   #expect(viewer.state.notice == "there is nothing inside this card")
 }
 
-@Test func `filter, picks and marks are those of their board, and an order is that of all`() {
+@Test func `filter and marks are those of their board, and an order is that of all`() {
   var viewer = walker()
   viewer.press("ftitle:d1<Enter>sbadge<Enter>Sx")
   #expect(viewer.state.arrangement.count == 11)
@@ -74,10 +74,8 @@ private func walker(
   #expect(viewer.state.arrangement.count == 4)
   #expect(viewer.state.query.order?.field == "badge")
   #expect(!viewer.state.query.isFiltered)
-  #expect(viewer.state.picks.count == 0)
   viewer.press("<BS>")
   #expect(viewer.state.arrangement.count == 11)
-  #expect(viewer.state.picks.items == [18])
   #expect(viewer.state.focus == 17)
 }
 

@@ -33,7 +33,12 @@ void waterfall_restore_note(const char *bytes, size_t count);
 /// end the process as they would have. The others become bytes, each signal's number, in the pipe.
 /// A second one that would end the process, which comes before waterfall_signals_uninstall,
 /// restores the terminal and ends it at once: the program is stuck.
+///
+/// While the terminal is lent, INT and QUIT are bytes in the pipe and end nothing.
 void waterfall_signals_install(int pipe);
+
+/// Whether another program has the terminal, as with system(3).
+void waterfall_signals_note_lending(int lends);
 
 /// All signals do again what they do in a program that has not asked for them.
 void waterfall_signals_uninstall(void);

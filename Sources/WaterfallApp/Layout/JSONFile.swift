@@ -15,7 +15,8 @@ struct JSONFile {
   ///
   /// - Parameter line: its number, from 1.
   init(line: Int, of bytes: [UInt8]) {
-    (name, self.bytes, linesBefore) = ("standard input", bytes, line - 1)
+    (name, linesBefore) = ("standard input", line - 1)
+    self.bytes = line == 1 ? Array(bytes[ByteOrderMark.length(in: bytes)...]) : bytes
   }
 
   /// - Parameters:
@@ -82,7 +83,7 @@ struct JSONFile {
   ) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       var bytes = try file.allBytes(limit: limit)
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      bytes.removeFirst(ByteOrderMark.length(in: bytes))
       return bytes
     } catch {
       if error.isOfDirectory { throw .items(.missing(name: name, reason: error.reason)) }

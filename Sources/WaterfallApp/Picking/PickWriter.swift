@@ -18,29 +18,33 @@ struct PickWriter {
     terminator = settings.endsWithZero ? 0 : UInt8(ascii: "\n")
   }
 
-  func write(_ picked: [PickedItem], of source: any ItemSource) async throws(Failure) {
+  /// Writes all that can be written, in their order. As with `cat`, a pick that cannot be written
+  /// costs no other, and the exit status says that not all is there.
+  ///
+  /// - Throws: `.picks` after the others were written, if some could not be.
+  func write(_ picked: [PickedItem], of sources: PickSources) async throws(Failure) {
     let isTerminal = StandardStream.output.isTerminal
+    var fault: PickFault?
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
       let some = picked[first..<min(first + Self.portion, picked.count)]
       var bytes: [UInt8] = []
-      do throws(ItemError) {
-        let records = try await source.records(at: some.map(\.place))
-        for (item, record) in zip(some, records) {
-          let pick = try await self.bytes(of: record, item, in: source)
+      for item in await sources.records(of: some) {
+        do throws(ItemError) {
+          let pick = try await self.bytes(of: item)
           // A program gets what there is; a terminal would be steered by it.
           bytes += isTerminal ? Message(lines: SafeText(pick)).utf8 : pick
           bytes.append(terminator)
+        } catch {
+          fault = fault?.again ?? PickFault(first: error, total: picked.count)
         }
-      } catch {
-        throw .items(error)
       }
       try StandardOutput.write(bytes)
     }
+    if let fault { throw .picks(fault) }
   }
 
-  private func bytes(
-    of record: Record, _ item: PickedItem, in source: any ItemSource
-  ) async throws(ItemError) -> [UInt8] {
+  private func bytes(of picked: PickSources.Picked) async throws(ItemError) -> [UInt8] {
+    let (item, source) = (picked.item, picked.source)
     let place = "record \(item.index + 1)"
     if output == .index { return Array("\(item.index)".utf8) }
     if output == nil || output == .path {
@@ -50,6 +54,7 @@ struct PickWriter {
         throw .unsupported(name: "\(source.name), \(place)", reason: "it came from no file")
       }
     }
+    let record = try picked.record.get()
     if let failure = record.failure {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }
@@ -63,5 +68,24 @@ struct PickWriter {
       )
     }
     return value.plainBytes
+  }
+}
+
+/// Picks that could not be written.
+struct PickFault: Hashable {
+  /// Why the first of them could not be.
+  let first: ItemError
+  /// How many could not be.
+  private(set) var count = 1
+  /// How many picks there are.
+  let total: Int
+
+  init(first: ItemError, total: Int) { (self.first, self.total) = (first, total) }
+
+  /// The same, and one more.
+  fileprivate var again: PickFault {
+    var more = self
+    more.count += 1
+    return more
   }
 }

@@ -50,7 +50,8 @@ struct RecordingFile {
   init(path: String) throws(Failure) {
     var lines = try LineReader(path: path)
     do throws(ReplayError) {
-      let first = try lines.next() ?? []
+      var first = try lines.next() ?? []
+      first.removeFirst(ByteOrderMark.length(in: first))
       // A document of version 1 may stand in one line, or in many.
       if let known = try? Asciicast.header(first), known.version != 1 {
         header = known

@@ -46,6 +46,9 @@ package enum YAMLText {
   ) throws(DocumentFault) {
     // A closure with typed errors cannot be passed on: the outcome leaves it by a variable.
     let outcome: Result<Void, DocumentFault> = unsafe bytes.withUnsafeBufferPointer { text in
+      // libyaml counts a byte order mark as a column, and then the first key stands further right
+      // than the others.
+      let text = unsafe UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: bytes)...])
       do throws(DocumentFault) {
         unsafe try body(YAMLParser(text))
         return .success(())
@@ -128,8 +131,7 @@ extension YAMLText {
   ///
   /// - Returns: also whether all of it is there.
   private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, isWhole: Bool) {
-    var rest = bytes[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    var rest = bytes[ByteOrderMark.length(in: bytes)...]
     while let end = rest.firstIndex(of: 0x0A) {
       let line = rest[..<end]
       let first = line.first { !isSpace($0) }

@@ -76,7 +76,9 @@ package struct TableSample {
   private static func lines(
     of bytes: [UInt8], from first: Int, isWhole: Bool
   ) -> [PlacedLine] {
-    let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // A byte order mark is no part of the first line.
+    let mark = min(ByteOrderMark.length(in: bytes), first)
+    let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? mark
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var lines: [PlacedLine] = []
     forEachLine(in: start..<max(start, end), of: bytes) { range in

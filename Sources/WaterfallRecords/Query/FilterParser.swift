@@ -30,8 +30,22 @@ struct FilterParser {
     var terms: [FilterTerm] = []
     while true {
       while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
-      guard peek() != nil else { return terms }
+      guard peek() != nil else { return bounded(terms) }
       terms.append(try term())
+    }
+  }
+
+  /// A query of a great many letters to be found in their order takes the first good places.
+  private func bounded(_ terms: [FilterTerm]) -> [FilterTerm] {
+    let letters = terms.reduce(0) { count, term in
+      if case .resembles(let needle) = term.test { count + needle.count } else { count }
+    }
+    guard letters > FuzzyNeedle.mostLetters else { return terms }
+    return terms.map { term in
+      guard case .resembles(let needle) = term.test else { return term }
+      var term = term
+      term.test = .resembles(needle.quick)
+      return term
     }
   }
 

@@ -12,9 +12,14 @@ struct FuzzyNeedle: Hashable, Sendable {
   private let letters: [UInt32]
   let ignoresCase: Bool
   let ignoresAccents: Bool
+  /// Whether a good place is enough, since all of them would take too long.
+  private(set) var isQuick = false
 
   /// Of a text no more is looked at: the time follows from the length of both.
-  private static let longestText = 4096
+  static let longestText = 4096
+  /// Letters of a query for which all places are compared: a letter of the text takes as many
+  /// steps. Of a longer query, each word takes the first good place.
+  static let mostLetters = 64
 
   init(_ text: String) {
     ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
@@ -22,6 +27,16 @@ struct FuzzyNeedle: Hashable, Sendable {
     let letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
     self.letters = letters
     ignoresAccents = letters.allSatisfy { PlainLetters.plain($0) == $0 }
+  }
+
+  /// How many letters it has.
+  var count: Int { letters.count }
+
+  /// The same, but the first good place counts.
+  var quick: FuzzyNeedle {
+    var needle = self
+    needle.isQuick = true
+    return needle
   }
 
   /// Whether the letters stand in `text`, in their order.
@@ -38,9 +53,10 @@ struct FuzzyNeedle: Hashable, Sendable {
 
   /// How good the best place in `text` is; nil if there is none.
   ///
-  /// - Complexity: O(length of the text · letters).
+  /// - Complexity: O(length of the text · letters), or of both added if it is quick.
   func score(in text: String) -> Int? {
     guard isFound(in: text) else { return nil }
+    if isQuick { return FirstPlace(letters, text, unit: unit).points }
     return Scoring(letters, text, unit: unit).best
   }
 
@@ -48,7 +64,9 @@ struct FuzzyNeedle: Hashable, Sendable {
   func ranges(in text: String) -> [Range<Int>] {
     guard !letters.isEmpty, isFound(in: text) else { return [] }
     let scalars = Array(text.unicodeScalars.prefix(Self.longestText))
-    let places = Scoring(letters, text, unit: unit).places
+    let places =
+      isQuick
+      ? FirstPlace(letters, text, unit: unit).places : Scoring(letters, text, unit: unit).places
     var ranges: [Range<Int>] = []
     var (offset, index) = (0, 0)
     for place in places {
@@ -74,7 +92,7 @@ struct FuzzyNeedle: Hashable, Sendable {
 
 extension FuzzyNeedle {
   /// What a character is to its neighbours.
-  private enum Kind: Int, Comparable {
+  enum Kind: Int, Comparable {
     case blank, sign, delimiter, small, capital, letter, digit
 
     init(_ scalar: Unicode.Scalar) {

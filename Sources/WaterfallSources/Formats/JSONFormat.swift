@@ -40,7 +40,8 @@ struct JSONFormat: DataFormat {
     let isCommented = source.innerName.lowercased().ends(with: ".\(Self.commented)")
     if isCommented || JSONComments.areIn(data.bytes, from: first) {
       let bytes = try await source.wholeDocument(data.window, kind: "JSON with comments")
-      return try await source.shape(ofDocument: JSONComments.blanked(bytes, from: first))
+      let plain = JSONComments.blanked(bytes, from: first)
+      return try await source.shape(ofDocument: Array(plain[data.start...]))
     }
     return try await source.documentShape(
       data.window, first: first, isForced: source.options.format != nil)

@@ -48,7 +48,7 @@ package struct Arrangement: Sendable {
   var total: Int { isPlain ? plainCount : places.count }
 
   /// How many items are shown.
-  var count: Int { isPlain ? plainCount : sections.reduce(0) { $0 + $1.items.count } }
+  package var count: Int { isPlain ? plainCount : sections.reduce(0) { $0 + $1.items.count } }
 
   package var sectionCount: Int { isPlain ? 1 : sections.count }
 
@@ -115,11 +115,15 @@ package struct Arrangement: Sendable {
   /// - Parameters:
   ///   - groups: each item's section by name; empty: all in the last section.
   ///   - shown: whether each is shown; empty: all are.
+  ///   - limit: how many are shown at most; nil: all.
   /// - Returns: whether all went to the end, so that what is placed stays.
-  mutating func append(count: Int, groups: [String?], shown: [Bool]) -> Bool {
+  mutating func append(
+    count: Int, groups: [String?], shown: [Bool], limit: Int? = nil
+  ) -> Bool {
     var isAtEnd = true
+    var room = limit.map { max(0, $0 - self.count) } ?? .max
     if isPlain {
-      if groups.isEmpty && shown.isEmpty {
+      if groups.isEmpty && shown.isEmpty && count <= room {
         plainCount += count
         return true
       }
@@ -128,10 +132,11 @@ package struct Arrangement: Sendable {
     }
     for offset in 0..<count {
       let item = UInt32(places.count)
-      guard shown.isEmpty || shown[offset] else {
+      guard room > 0, shown.isEmpty || shown[offset] else {
         places.append(.hidden)
         continue
       }
+      room -= 1
       let section = section(named: groups.isEmpty ? nil : groups[offset])
       isAtEnd = isAtEnd && section == sections.count - 1
       places.append(Place(section: UInt32(section), item: UInt32(sections[section].items.count)))

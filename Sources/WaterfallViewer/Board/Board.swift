@@ -79,10 +79,12 @@ extension Board {
 
   /// Shows further items behind, or among, those that are shown. They are to be placed then.
   ///
-  /// - Parameters: as ``Arrangement/append(count:groups:shown:)`` has them.
+  /// - Parameters: as ``Arrangement/append(count:groups:shown:limit:)`` has them.
   /// - Returns: whether all went to the end, so that what is placed stays.
-  mutating func arrange(count: Int, groups: [String?], shown: [Bool]) -> Bool {
-    arrangement.append(count: count, groups: groups, shown: shown)
+  mutating func arrange(
+    count: Int, groups: [String?], shown: [Bool], limit: Int?
+  ) -> Bool {
+    arrangement.append(count: count, groups: groups, shown: shown, limit: limit)
   }
 
   /// Shows the items in another order, which is to be placed then.

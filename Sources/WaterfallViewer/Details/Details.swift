@@ -53,7 +53,7 @@ struct Details: Sendable {
 
   /// The record has come, or could not be read.
   mutating func take(_ read: ReadRecords, in viewer: Viewer) {
-    guard isOpen, read.request.indices == [item] else { return }
+    guard isOpen, read.request.items.map(\.index) == [item] else { return }
     (self.read, failure) = (read.items.first, read.failure)
     layOut(in: viewer)
   }

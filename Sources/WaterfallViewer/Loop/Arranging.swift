@@ -145,7 +145,10 @@ extension ArrangeRequest {
       return ContiguousArray(order.map { ranks[$0] })
     }
 
-    private var order: [Int] {
+    /// The limit comes last, but before the groups: it is they that are made of what is shown.
+    private var order: ArraySlice<Int> { wholeOrder.prefix(query.limit ?? .max) }
+
+    private var wholeOrder: [Int] {
       guard !query.ranks else { return MatchRanking.indices(sorting: ranks) }
       let order = query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys)
       return query.isReversed ? order.reversed() : order

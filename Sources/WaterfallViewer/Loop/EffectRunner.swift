@@ -10,6 +10,11 @@ package final class EffectRunner {
   package var onSource: ((any ItemSource) -> Void)?
   /// The sources of the boards around this one, the outermost first.
   package private(set) var outer: [any ItemSource]
+  /// The number of the items that `source` brings.
+  private var generation: Int
+  /// Those that picks are of, by the number of their items.
+  private var kept: [Int: any ItemSource]
+  private var wanted: Set<Int> = []
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
@@ -36,11 +41,25 @@ package final class EffectRunner {
   /// The source as it was read last: what items' places belong to.
   package var currentSource: any ItemSource { source }
 
-  /// - Parameter outer: the sources of the boards around it, the outermost first.
+  /// The sources of what may be picked.
+  package var pickSources: PickSources {
+    PickSources(source, kept: kept.filter { $0.key != generation })
+  }
+
+  /// The sources that picks are of, for a runner that begins anew.
+  package var keptSources: [Int: any ItemSource] {
+    wanted.contains(generation) ? kept.merging([generation: source]) { _, seen in seen } : kept
+  }
+
+  /// - Parameters:
+  ///   - outer: the sources of the boards around it, the outermost first.
+  ///   - kept: those that picks are of, by the number of their items.
   package init(
-    source: any ItemSource, outer: [any ItemSource] = [], options: ViewerOptions, inbox: Inbox
+    source: any ItemSource, outer: [any ItemSource] = [], kept: [Int: any ItemSource] = [:],
+    options: ViewerOptions, inbox: Inbox
   ) {
     (self.source, self.outer, self.inbox) = (source, outer, inbox)
+    (self.kept, generation) = (kept, options.generation)
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
@@ -95,9 +114,9 @@ package final class EffectRunner {
 
   func run(_ request: RecordsRequest) {
     pending += 1
-    let (source, reading, inbox) = (source, reading, inbox)
+    let (sources, reading, inbox) = (pickSources, reading, inbox)
     tasks.start {
-      let items = await request.items(from: source, reading: reading)
+      let items = await request.items(from: sources, reading: reading)
       inbox.post(.records(items))
     }
   }
@@ -200,9 +219,18 @@ package final class EffectRunner {
 
   /// Takes the source of a refresh, whose items have arrived, for the one to ask from now on.
   func adopt(generation: Int) {
-    guard let fresh = reopened.take(generation: generation) else { return }
-    source = fresh
-    pictures.adopt(fresh)
+    if let fresh = reopened.take(generation: generation) { turn(to: fresh, generation) }
+  }
+
+  func keepSources(of generations: Set<Int>) {
+    wanted = generations
+    kept = kept.filter { wanted.contains($0.key) }
+  }
+
+  private func turn(to next: any ItemSource, _ generation: Int) {
+    if wanted.contains(self.generation) { kept[self.generation] = source }
+    (source, self.generation) = (next, generation)
+    pictures.adopt(next)
   }
 
   /// One at a time: a refresh, or the one before, is given up.
@@ -223,10 +251,9 @@ package final class EffectRunner {
     adopt(generation: generation)
   }
 
-  func ascend() {
+  func ascend(generation: Int) {
     guard let last = outer.popLast() else { fatalError("There is no board around this one") }
-    source = last
-    pictures.adopt(last)
+    turn(to: last, generation)
   }
 
   /// Says that nothing happened for a while; one that was asked for before is forgotten.

@@ -23,7 +23,8 @@ package final class PageAhead: Sendable {
 
   /// The page behind `page` is to be read, if there is one.
   package func begin(behind page: Page, _ request: LoadRequest) {
-    guard let cursor = page.next else { return }
+    // Perhaps no more is shown than there is: a command, say, is not run in vain.
+    guard let cursor = page.next, request.query.readingLimit == nil else { return }
     var request = request
     request.cursor = cursor
     state.withLock { [request] in $0.request = request }

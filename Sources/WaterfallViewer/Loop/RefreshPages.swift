@@ -7,18 +7,21 @@ extension RefreshRequest {
   ) async throws(ItemError) -> [LoadedPage] {
     var pages: [LoadedPage] = []
     var request = page
-    var (read, hasFocus, missing) = (0, focus == nil, picks)
+    var (read, shown, hasFocus, missing) = (0, 0, focus == nil, picks)
     while true {
       if Task.isCancelled { throw .cancelled }
-      request.count = pages.isEmpty ? page.count : max(page.count, 1024)
+      let size = pages.isEmpty ? page.count : max(page.count, 1024)
+      request.count = page.query.pageSize(size, shown: shown)
       guard let answer = try await source.filledPage(for: request) else { return pages }
       let loaded = reading.loaded(answer, for: request, from: source)
       pages.append(loaded)
       read += loaded.ids.count
+      shown += loaded.shown.isEmpty ? loaded.ids.count : loaded.shown.count { $0 }
+      let isAtLimit = page.query.readingLimit.map { shown >= $0 } ?? false
       let wasEnough = hasFocus && missing.isEmpty && pages.count > 1
       if !missing.isEmpty { missing.subtract(loaded.ids) }
       hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
-      if loaded.next == nil || read >= count || wasEnough { return pages }
+      if loaded.next == nil || read >= count || wasEnough || isAtLimit { return pages }
       (request.cursor, request.fields) = (loaded.next, loaded.fields)
       request.wantsCards = read < 2000
     }

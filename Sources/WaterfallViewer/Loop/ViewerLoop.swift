@@ -114,7 +114,8 @@ package struct ViewerLoop {
       case .cancelRefresh: runner.cancelRefresh()
       case .enter(let request): runner.run(request)
       case .descend(let generation): runner.descend(generation: generation)
-      case .ascend: runner.ascend()
+      case .ascend(let generation): runner.ascend(generation: generation)
+      case .keepSources(let generations): runner.keepSources(of: generations)
       case .adopt(let generation): runner.adopt(generation: generation)
       case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
       case .tick(let number, let milliseconds):

@@ -78,7 +78,7 @@ extension Viewer {
     case .filter:
       return (SafeText(prompt.held?.summary ?? typedFilterSummary ?? ""), theme.prompt)
     case .pipe:
-      let count = max(1, picks.items.count)
+      let count = max(1, picks.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
     case .help: return (SafeText(help.summary(in: self)), theme.prompt)
     case .command: return (SafeText(commandNote(on: prompt)), theme.prompt)

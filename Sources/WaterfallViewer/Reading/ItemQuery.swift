@@ -9,6 +9,9 @@ package struct ItemQuery: Hashable, Sendable {
   package var isReversed = false
   /// nil: the source's own sections.
   package var grouping: Grouping?
+  /// How many are shown at most: the first ones of what the filters leave, in their order; nil:
+  /// all.
+  package var limit: Int?
 
   package init() {}
 
@@ -33,7 +36,22 @@ package struct ItemQuery: Hashable, Sendable {
 
   /// Whether nothing is shown that the other one would hide.
   func isNarrower(than other: ItemQuery) -> Bool {
-    Filter(all: filters).isNarrower(than: Filter(all: other.filters))
+    other.limit == nil && Filter(all: filters).isNarrower(than: Filter(all: other.filters))
+  }
+
+  /// How many have to be shown until nothing further is read; nil: whatever follows may come
+  /// first.
+  package var readingLimit: Int? { needsAll || ranks ? nil : limit }
+
+  /// Whether what comes may take the place of what is shown, and only a new order tells.
+  var isMadeAnewByPages: Bool { needsAll || ranks && grouping != nil && limit != nil }
+
+  /// How many items to ask for, of which `count` would be good.
+  ///
+  /// - Parameter shown: how many are shown already.
+  package func pageSize(_ count: Int, shown: Int) -> Int {
+    guard let readingLimit, !isFiltered else { return count }
+    return max(1, min(count, readingLimit - shown))
   }
 
   package var isFiltered: Bool { filters.contains { !$0.isEmpty } }

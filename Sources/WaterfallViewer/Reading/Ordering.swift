@@ -130,7 +130,7 @@ extension Ordering {
     (wanted, bringsToTop) = (place, landing == .first)
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (isDone, gathers, isAnswered, isWhole) = (true, false, true, true)
-      return sourceSections.arrangement
+      return sourceSections.arrangement(limit: new.limit)
     }
     (isDone, isAnswered) = (false, false)
     gathers = new.needsAll && (isOtherOrder || gathers)
@@ -190,7 +190,8 @@ extension Ordering {
     isAnswered = true
     var new = Arrangement(arranged.sections, total: arranged.total)
     for page in later {
-      _ = new.append(count: page.count, groups: page.groups, shown: page.shown)
+      _ = new.append(
+        count: page.count, groups: page.groups, shown: page.shown, limit: query.limit)
     }
     // What came by another query, or has to be sorted in: then once more.
     let missing = count - known
@@ -206,13 +207,14 @@ extension Ordering {
       ranking.add(shown: page.shown, ranks: page.ranks, first: first)
       first += page.count
     }
-    if ranking.merge(isLast: true) { new = Self.arrangement(ranking, total: count) }
+    if ranking.merge(isLast: true) { new = arrangement(ranking, total: count) }
     self.ranking = ranking
     return new
   }
 
-  private static func arrangement(_ ranking: MatchRanking, total: Int) -> Arrangement {
-    Arrangement([Arrangement.Section(name: nil, items: ranking.items)], total: total)
+  private func arrangement(_ ranking: MatchRanking, total: Int) -> Arrangement {
+    let items = ContiguousArray(ranking.items.prefix(query.limit ?? .max))
+    return Arrangement([Arrangement.Section(name: nil, items: items)], total: total)
   }
 
   /// A page has come behind what is ranked.
@@ -227,7 +229,7 @@ extension Ordering {
     defer { self.ranking = ranking }
     ranking.add(shown: page.shown, ranks: page.ranks, first: first)
     guard ranking.merge(isLast: isLast) else { return nil }
-    return Self.arrangement(ranking, total: first + page.ids.count)
+    return arrangement(ranking, total: first + page.ids.count)
   }
 
   /// Nobody has to be brought to the top any more.

@@ -38,6 +38,9 @@ struct Reading: Sendable {
   /// The items that the last refresh brought, until the next key.
   private(set) var arrivals = ItemSet()
 
+  /// - Parameter generation: the number of the first items.
+  init(generation: Int = 0) { self.generation = generation }
+
   // MARK: Pages
 
   /// A request for a page is made.
@@ -98,7 +101,10 @@ struct Reading: Sendable {
   }
 
   /// The board is entered again, from another one: no number of that one comes again.
-  mutating func comeBack(from other: Reading) { highest = max(highest, other.highest) }
+  mutating func comeBack(from other: Reading) { highest = max(highest, other.next - 1) }
+
+  /// A number that no items have had.
+  var next: Int { max(highest, generation) + 1 }
 
   mutating func beginMeasuring() { isMeasuring = true }
   mutating func endMeasuring() { isMeasuring = false }
@@ -109,7 +115,7 @@ struct Reading: Sendable {
   ///
   /// - Returns: the number of the items that will come.
   mutating func beginRefresh() -> Int {
-    highest = max(highest, generation) + 1
+    highest = next
     refresh.begin(highest)
     return highest
   }

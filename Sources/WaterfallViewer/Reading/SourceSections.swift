@@ -26,13 +26,15 @@ struct SourceSections: Sendable {
   }
 
   /// All of its items as they came.
-  var arrangement: Arrangement {
+  ///
+  /// - Parameter limit: how many are shown at most; nil: all.
+  func arrangement(limit: Int?) -> Arrangement {
     var arrangement = Arrangement()
     var first = 0
     for run in runs {
       let count = run.end - first
       let groups = isEmpty ? [] : [String?](repeating: run.name, count: count)
-      _ = arrangement.append(count: count, groups: groups, shown: [])
+      _ = arrangement.append(count: count, groups: groups, shown: [], limit: limit)
       first = run.end
     }
     return arrangement

@@ -37,8 +37,9 @@ extension Viewer {
   }
 
   package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
-    LoadRequest(
-      cursor: cursor, count: pageSize, measure: measure, wantsCards: !isInAHurry, fields: fields,
+    let count = query.pageSize(pageSize, shown: cursor == nil ? 0 : arrangement.count)
+    return LoadRequest(
+      cursor: cursor, count: count, measure: measure, wantsCards: !isInAHurry, fields: fields,
       query: query, generation: generation)
   }
 
@@ -69,7 +70,7 @@ extension Viewer {
     board.keepFocusShown()
     // A row that is filled up may become lower: then the content has become shorter.
     if !staysPlaced || offset > lastOffset { board.restore(anchor) }
-    if query.needsAll { ordering.makeAnew() }
+    if query.isMadeAnewByPages { ordering.makeAnew() }
     let first = items.count - page.ids.count
     if let ranked = ordering.rank(page, first: first, isLast: loading == .ended) {
       rearrange(ranked)
@@ -111,7 +112,7 @@ extension Viewer {
   mutating func take(_ page: LoadedPage) -> Bool {
     let first = items.count
     board.add(page)
-    picks.meet(page.ids, from: first, isLast: page.next == nil)
+    notePicksGone(picks.meet(page, from: first))
     cards.take(page, first: first)
     if let warning = page.warning { status.say(warning) }
     reading.take(page)

@@ -99,9 +99,10 @@ extension Viewer {
       // It was asked for before the filter was another: nobody knows which of its items are shown.
       ordering.makeAnew()
       let hidden = [Bool](repeating: false, count: count)
-      return board.arrange(count: count, groups: [], shown: hidden)
+      return board.arrange(count: count, groups: [], shown: hidden, limit: query.limit)
     }
     ordering.noteLater(page, first: first)
-    return board.arrange(count: count, groups: page.groups, shown: page.shown)
+    return board.arrange(
+      count: count, groups: page.groups, shown: page.shown, limit: query.limit)
   }
 }

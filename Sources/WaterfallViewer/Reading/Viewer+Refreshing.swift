@@ -17,7 +17,7 @@ extension Viewer {
     return [
       .refresh(
         RefreshRequest(
-          count: count, focus: items.ids[focus], picks: picks.identities(in: items.ids), page: page)
+          count: count, focus: items.ids[focus], picks: picks.identities, page: page)
       )
     ]
   }
@@ -39,11 +39,12 @@ extension Viewer {
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = comparableItems
     let earlierCards = cards
-    picks.awaitAgain(items.ids)
+    let pickCount = picks.count
+    let keeping = movePicks(to: generation)
     forgetItems()
     for page in refreshed.pages { take(page) }
     place(.all)
-    var effects: [ViewerEffect] = [.cancelLoad, .adopt(generation: generation)]
+    var effects = [.cancelLoad] + keeping + [.adopt(generation: generation)]
     if let old {
       board.camera.step(
         to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
@@ -55,6 +56,7 @@ extension Viewer {
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     effects += limitLanes()
     noteChanges(since: earlier, earlierCards)
+    notePicksGone(pickCount - picks.count)
     effects += reopenDetails()
     return effects + animate(from: before)
   }

@@ -60,6 +60,7 @@ extension Viewer {
     now.isPresenting = presentation.isOpen
     now.layoutBeforeList = options.form.list == nil ? nil : layoutBeforeList
     now.outerBoards = trail.outerBoards
+    (now.picks, now.generation) = (picks, reading.next)
     now.firstItem = arrangement.position(of: focus)
     (now.tour, now.tourPlace) = (tour.walk?.tour, tour.walk?.place)
     return now
@@ -68,7 +69,7 @@ extension Viewer {
   mutating func take(_ answer: SettingAnswer) -> [ViewerEffect] {
     switch answer {
     case .refused(let reason): status.say(reason)
-    case .beginsAnew: return [.quit(.begunAnew)]
+    case .beginsAnew: return [.keepSources(of: picks.generations), .quit(.begunAnew)]
     case .set(let new): return take(new)
     }
     return []

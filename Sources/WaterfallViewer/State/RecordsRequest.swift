@@ -13,8 +13,8 @@ package struct RecordsRequest: Sendable {
   }
 
   package var purpose: Purpose
-  package var indices: [Int]
-  package var places: [ItemPlace]
+  /// Of the board that is seen, or of several.
+  package var items: [PickedItem]
   package var fields: CardFields
   package var generation: Int
 }
@@ -27,7 +27,8 @@ package struct ReadItem: Sendable {
   package var file: ItemFile?
 }
 
-/// What a ``RecordsRequest`` brought: one item for each index, or why there are none.
+/// What a ``RecordsRequest`` brought: the items that could be read, in their order, and why the
+/// first of the others could not be.
 package struct ReadRecords: Sendable {
   package var request: RecordsRequest
   package var items: [ReadItem] = []
@@ -35,20 +36,20 @@ package struct ReadRecords: Sendable {
 }
 
 extension RecordsRequest {
-  func items(from source: any ItemSource, reading: CardReading) async -> ReadRecords {
+  func items(from sources: PickSources, reading: CardReading) async -> ReadRecords {
     var read = ReadRecords(request: self)
-    do throws(ItemError) {
-      let records = try await source.records(at: places)
-      for (offset, record) in records.enumerated() {
-        let place = places[offset]
+    for picked in await sources.records(of: items) {
+      let (item, source) = (picked.item, picked.source)
+      do throws(ItemError) {
+        let record = try picked.record.get()
         read.items.append(
           ReadItem(
-            index: indices[offset], record: record,
-            card: reading.card(record, fields: fields, at: place, of: source),
-            file: await source.file(of: place)))
+            index: item.index, record: record,
+            card: reading.card(record, fields: fields, at: item.place, of: source),
+            file: await source.file(of: item.place)))
+      } catch {
+        read.failure = read.failure ?? error.headline
       }
-    } catch {
-      read.failure = error.headline
     }
     return read
   }

@@ -37,10 +37,10 @@ extension Viewer {
   ///
   /// - Parameter wanted: other items instead.
   mutating func read(
-    for purpose: RecordsRequest.Purpose, of wanted: [Int]? = nil
+    for purpose: RecordsRequest.Purpose, of wanted: [PickedItem]? = nil
   ) -> [ViewerEffect] {
     guard let fields, wanted != nil || arrangement.path(of: subject) != nil else { return [] }
-    let wanted = wanted ?? [subject]
+    let wanted = wanted ?? [picked(subject)]
     if options.isSecure, purpose != .details {
       status.say("off under --secure")
       return []
@@ -48,8 +48,7 @@ extension Viewer {
     return [
       .read(
         RecordsRequest(
-          purpose: purpose, indices: wanted, places: wanted.map { items.places[$0] },
-          fields: fields, generation: generation))
+          purpose: purpose, items: wanted, fields: fields, generation: generation))
     ]
   }
 
@@ -69,7 +68,7 @@ extension Viewer {
     case .edit: return edit(item)
     case .open: return open(item)
     case .run: return runOnEnter(item)
-    case .pipe(let command): return run(command, with: read.items)
+    case .pipe(let command): return run(command, with: read)
     }
   }
 
@@ -169,8 +168,7 @@ extension Viewer {
   /// Runs a command that reads the picked records, else the focused one, each as JSON on a line of
   /// its own. What it writes stays on the screen until Enter.
   mutating func pipe(through command: String) -> [ViewerEffect] {
-    let picked = pickedInOrder
-    return read(for: .pipe(command: command), of: picked.isEmpty ? nil : picked)
+    read(for: .pipe(command: command), of: picks.count > 0 ? picks.all : nil)
   }
 
   /// The command has its own words for the shell. What waits for a key reads it from the terminal,
@@ -183,10 +181,19 @@ extension Viewer {
     stty "$old" <&2; exit $end
     """#
 
-  private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
+  /// A record that could not be read costs no other.
+  private mutating func run(_ command: String, with read: ReadRecords) -> [ViewerEffect] {
+    let records = read.items.map(\.record).filter { $0.failure == nil }
+    let missing = read.request.items.count - records.count
+    if missing > 0 {
+      let reason = read.failure ?? read.items.lazy.compactMap(\.record.failure).first ?? ""
+      let count = "\(missing) of \(read.request.items.count)"
+      status.say("left out, since unreadable: \(count): \(reason)")
+    }
+    guard !records.isEmpty else { return [] }
     var run = ForegroundCommand(
       Self.waiting, name: Self.shortened(command), given: [Array(command.utf8)])
-    run.input = items.flatMap { $0.record.json + [0x0A] }
+    run.input = records.flatMap { $0.json + [0x0A] }
     return [.run(run)]
   }
 

@@ -17,10 +17,11 @@ package struct Viewer: Sendable {
   package internal(set) var board: Board
   package internal(set) var cards = CardShelf()
 
-  var reading = Reading()
+  var reading: Reading
   var ordering: Ordering
   var pictures = PictureCache()
-  var picks = Picks()
+  /// On all boards.
+  var picks: Picks
   var theme: Theme
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
@@ -59,11 +60,13 @@ package struct Viewer: Sendable {
   ) {
     self.options = options
     self.size = size
+    (reading, picks) = (Reading(generation: options.generation), options.picks)
     ordering = Ordering(options.query)
     prompts = PromptPane(options.typed)
     status = StatusLine(options)
     presentation = Presentation(isOpen: options.isPresenting)
     trail = Trail(options.outerBoards)
+    picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
     (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
     if options.opensLab { lab.toggle() }
@@ -92,7 +95,14 @@ extension Viewer {
   func frame(of item: Int) -> Rect? { board.frame(of: item) }
   package var fields: CardFields? { cards.fields }
   var query: ItemQuery { ordering.query }
-  var loading: Reading.Loading { reading.loading }
+  var loading: Reading.Loading {
+    isAtLimit && reading.loading == .idle ? .ended : reading.loading
+  }
+  /// Whether as many are shown as are wanted, and nothing that follows could take their place.
+  package var isAtLimit: Bool {
+    guard let limit = query.readingLimit, fields != nil, !ordering.isPending else { return false }
+    return arrangement.count >= limit
+  }
   package var cursor: Cursor? { reading.cursor }
   /// What the status line says; nil: nothing.
   package var notice: String? { status.notice }

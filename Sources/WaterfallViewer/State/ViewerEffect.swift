@@ -44,8 +44,11 @@ package enum ViewerEffect: Sendable {
   case enter(EnterRequest)
   /// From now on the source is the one that was entered; the one before is kept for the way out.
   case descend(generation: Int)
-  /// From now on the source is again the one that was kept last.
-  case ascend
+  /// From now on the source is again the one that was kept last, whose items have this number.
+  case ascend(generation: Int)
+  /// Keep the sources of the items of these numbers when another board is seen: picks are of them.
+  /// Those that were kept for others are not wanted any more.
+  case keepSources(of: Set<Int>)
   /// Say ``ViewerEvent/rested`` after so many milliseconds.
   case rest(milliseconds: Int)
   /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was

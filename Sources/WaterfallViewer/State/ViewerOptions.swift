@@ -9,6 +9,10 @@ package struct ViewerOptions: Hashable, Sendable {
   package var sourceName = "waterfall"
   /// The boards around the one that is seen first, the outermost first.
   package var outerBoards: [OuterBoard] = []
+  /// What was picked before the viewer began anew.
+  package var picks = Picks()
+  /// The number that its first items have: no others had it before the viewer began anew.
+  package var generation = 0
   package var layout = LayoutChoice()
   /// Those that can be chosen, in the order in which they are offered; not empty.
   package var layouts = LayoutKind.all

@@ -13,7 +13,8 @@ package struct Trail: Sendable {
     var reading: Reading
     var ordering: Ordering
     var finding: Finding
-    var picks: Picks
+    /// The item that leads to the board that was entered from it; nil: it is the one in focus.
+    var entered: ItemID?
     /// What it began with.
     var query: ItemQuery
     /// What its cards were laid out by.
@@ -31,7 +32,7 @@ package struct Trail: Sendable {
   /// Those outside of `places`: a viewer that has begun anew knows only where they are.
   private var outer: [OuterBoard]
   private var places: [Place] = []
-  private var opening: (way: BoardWay, number: Int)?
+  private var opening: (way: BoardWay, number: Int, item: ItemID?)?
   /// The items in focus on boards that were left, by the items through which one gets there.
   private var left: [[ItemID]: ItemID] = [:]
   /// More are not remembered.
@@ -49,23 +50,28 @@ package struct Trail: Sendable {
     outer
       + places.map { place in
         let (items, focus) = (place.board.items, place.board.focus)
-        return OuterBoard(
-          name: place.name, item: focus < items.count ? items.ids[focus] : nil,
-          query: place.ordering.query)
+        let item = place.entered ?? (focus < items.count ? items.ids[focus] : nil)
+        return OuterBoard(name: place.name, item: item, query: place.ordering.query)
       }
   }
 
-  /// - Parameter number: what the items there will have as their number.
-  mutating func open(_ way: BoardWay, number: Int) { opening = (way, number) }
+  /// - Parameters:
+  ///   - number: what the items there will have as their number.
+  ///   - item: the one that the way leads into; nil: into none.
+  mutating func open(_ way: BoardWay, number: Int, item: ItemID?) {
+    opening = (way, number, item)
+  }
 
   /// The way to items of that number; nil: they come by themselves.
   func way(to number: Int?) -> BoardWay? { opening?.number == number ? opening?.way : nil }
 
-  /// The items that lead from the outermost board to this one; nil: they are not known.
+  /// The items that lead from the outermost board to this one.
+  var path: [ItemID] { outerBoards.compactMap(\.item) }
+
+  /// The same; nil: they are not known.
   private var steps: [ItemID]? {
-    let boards = outerBoards
-    let items = boards.compactMap(\.item)
-    return items.count == boards.count ? items : nil
+    let path = path
+    return path.count == outer.count + places.count ? path : nil
   }
 
   /// This board is left: one that is entered again begins at its item.
@@ -77,7 +83,12 @@ package struct Trail: Sendable {
   /// Where the board inside an item of this one was left; nil: it was not.
   func place(inside item: ItemID) -> ItemID? { steps.flatMap { left[$0 + [item]] } }
 
-  mutating func push(_ place: Place) { places.append(place) }
+  /// The board is left for the one that was being opened.
+  mutating func push(_ place: consuming Place) {
+    place.entered = opening?.item
+    places.append(place)
+  }
+
   mutating func pop() -> Place? { places.popLast() }
   mutating func popUnread() { _ = outer.popLast() }
 }
@@ -139,7 +150,11 @@ extension EnterRequest {
       let found = kept == nil ? try await source.board(way) : kept
       guard let opened = found else { return (entered, nil) }
       var page = page
-      if !opened.isAlike { page.query = ItemQuery() }
+      if !opened.isAlike {
+        let limit = page.query.limit
+        page.query = ItemQuery()
+        page.query.limit = limit
+      }
       let item = opened.item ?? item
       // The focus is looked for among so many items.
       let count = item == nil ? 1 : 100_000

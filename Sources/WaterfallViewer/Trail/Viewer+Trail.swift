@@ -18,21 +18,23 @@ extension Viewer {
       status.say("there is nothing inside this card")
       return []
     }
-    return open(.inside(items.places[subject]), item: trail.place(inside: items.ids[subject]))
+    let item = items.ids[subject]
+    return open(.inside(items.places[subject]), through: item, item: trail.place(inside: item))
   }
 
   /// Out to the board around this one, as it was left; else to what the source is one of.
   mutating func goOut() -> [ViewerEffect] {
     if !trail.isEmpty, focus < items.count { trail.leave(at: items.ids[focus]) }
     guard let place = trail.pop() else { return open(.around) }
-    let effects = giveUpReading()
-    return effects + [.ascend] + comeBack(to: place)
+    let generation = place.reading.generation
+    let effects = giveUpReading() + movePicks(to: generation)
+    return effects + [.ascend(generation: generation)] + comeBack(to: place)
   }
 
   private mutating func comeBack(to place: consuming Trail.Place) -> [ViewerEffect] {
     let (latest, look, wasMeasuring) = (reading, place.look, place.wasMeasuring)
     (cards, reading, ordering) = (place.cards, place.reading, place.ordering)
-    (finding, picks) = (place.finding, place.picks)
+    finding = place.finding
     reading.comeBack(from: latest)
     (options.query, options.sourceName) = (place.query, place.name)
     // The last use of the place: the layout in it is not copied.
@@ -45,14 +47,19 @@ extension Viewer {
   /// Shows files that are usually left out, or leaves them out again.
   mutating func showOthers() -> [ViewerEffect] { open(.others) }
 
-  private mutating func open(_ way: BoardWay, item: ItemID? = nil) -> [ViewerEffect] {
+  /// - Parameters:
+  ///   - entered: the item that is gone into.
+  ///   - item: the one to be in focus there.
+  private mutating func open(
+    _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
+  ) -> [ViewerEffect] {
     var page = request(after: nil, generation: reading.beginRefresh())
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter is for the cards of one board, an order for all that are like it.
       (page.query, page.query.filters) = (query, [])
     }
-    trail.open(way, number: page.generation)
+    trail.open(way, number: page.generation, item: entered)
     let outer = way == .around ? trail.unreadBoard : nil
     if let outer { page.query = outer.query }
     return [.enter(EnterRequest(way: way, page: page, item: item, outer: outer))]
@@ -85,20 +92,23 @@ extension Viewer {
   ) -> [ViewerEffect] {
     let focused = way == .others && focus < items.count ? items.ids[focus] : opened.item
     var effects = giveUpReading()
+    let turn: ViewerEffect
     if case .inside = way {
       trail.push(place)
-      effects.append(.descend(generation: generation))
+      turn = .descend(generation: generation)
     } else if way == .around, !trail.isEmpty {
       trail.popUnread()
-      effects.append(.ascend)
+      turn = .ascend(generation: generation)
     } else {
-      effects.append(.adopt(generation: generation))
+      if way == .around { picks.nest(behind: opened.item) }
+      turn = .adopt(generation: generation)
     }
+    effects += movePicks(to: generation) + [turn]
     (options.sourceName, options.query) = (opened.name, opened.query)
     options.layout.cardCount = nil
     options.form.pictureRows = CardForm.leastPictureRows
     board = board.emptied(options, size: viewport)
-    (cards, ordering, picks) = (CardShelf(), Ordering(opened.query), Picks())
+    (cards, ordering) = (CardShelf(), Ordering(opened.query))
     finding = Finding()
     reading.adopt(generation: generation)
     reading.restart()
@@ -115,7 +125,7 @@ extension Viewer {
   private var place: Trail.Place {
     var place = Trail.Place(
       name: options.sourceName, board: board, cards: cards, reading: reading, ordering: ordering,
-      finding: finding, picks: picks, query: options.query,
+      finding: finding, query: options.query,
       look: Trail.Look(layout: options.layout, form: options.form),
       wasMeasuring: isMeasuring)
     place.reading.leave()
