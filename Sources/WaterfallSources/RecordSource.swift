@@ -3,8 +3,11 @@ import WaterfallRecords
 
 /// Records out of bytes, in any of the formats. A record's place is where its bytes are.
 actor RecordSource: LeafSource {
-  /// Bytes of the longest record that is decoded: 64 MB.
-  static let longestRecord = 64 << 20
+  /// Bytes that are decoded of a record: of a longer one the first ones are. A value takes up to 24
+  /// times its bytes.
+  static let longestRecord = 8_000_000
+  /// Bytes of the records of a page, unless it has one only.
+  static let longestPage = longestRecord
 
   nonisolated let name: String
   nonisolated let directory: String?
@@ -58,11 +61,11 @@ actor RecordSource: LeafSource {
     defer { window = walk.window }
     var found = FoundRecords()
     do throws(ItemError) {
-      while found.count < max(1, count) {
+      while found.count < max(1, count), found.byteCount < Self.longestPage {
         if found.count & 255 == 0, Task.isCancelled { throw .cancelled }
         switch try step(&walk) {
         case .record(let range), .tooLong(let range):
-          found.ranges.append(range)
+          found.append(range)
           walk.pass(range.upperBound)
         case .more:
           try await beginToRead(&found, in: walk, for: needs)
@@ -71,7 +74,7 @@ actor RecordSource: LeafSource {
           let fill = try await fill(&walk.window, patience: found.count == 0 ? quiet : .zero)
           guard fill == .late else { continue }
           if found.count == 0, let range = walk.wholeLines {
-            found.ranges.append(range)
+            found.append(range)
             walk.pass(range.upperBound)
           }
           try await read(&found, in: walk, for: needs)

@@ -182,15 +182,23 @@ extension Viewer {
     stty "$old" <&2; exit $end
     """#
 
-  private func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
+  private mutating func run(_ command: String, with items: [ReadItem]) -> [ViewerEffect] {
+    for item in items where refusesToRun(item) { return [] }
     var run = ForegroundCommand(
       Self.waiting, name: Self.shortened(command), given: [Array(command.utf8)])
     run.input = items.flatMap { $0.record.json + [0x0A] }
     return [.run(run)]
   }
 
+  /// Whether a command would get a part of a record for all of it. Then it says so.
+  private mutating func refusesToRun(_ item: ReadItem) -> Bool {
+    guard let cut = item.record.cut else { return false }
+    status.say("not run: the record is too long, only \(cut) were read")
+    return true
+  }
+
   private mutating func runOnEnter(_ item: ReadItem) -> [ViewerEffect] {
-    guard let template = options.onEnter else { return [] }
+    guard let template = options.onEnter, !refusesToRun(item) else { return [] }
     switch template.filled(with: item.record, path: item.file?.argument, index: item.index) {
     case .command(let command):
       return [.run(ForegroundCommand(command, name: Self.shortened(template.text)))]
