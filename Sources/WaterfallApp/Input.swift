@@ -57,6 +57,7 @@ struct Input {
       }
     }
     if let count = settings.maxItems { source = limitedSource(source, count: count) }
+    source = boundedSource(source)
   }
 
   /// The same, and what its source answers is logged.
