@@ -12,6 +12,7 @@
   EACH(sqlite3_busy_handler) \
   EACH(sqlite3_progress_handler) \
   EACH(sqlite3_db_config) \
+  EACH(sqlite3_limit) \
   EACH(sqlite3_prepare_v3) \
   EACH(sqlite3_finalize) \
   EACH(sqlite3_step) \

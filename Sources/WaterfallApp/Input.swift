@@ -58,6 +58,7 @@ struct Input {
         self.source = continuedSource(source, by: commandSource(more, options: options))
       }
     }
+    source = boundedSource(source)
   }
 
   /// The same, and what its source answers is logged.

@@ -22,6 +22,9 @@ struct DatabaseFault: Error, Hashable {
   /// Whether the file does not hold what it should.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_IOERR].contains(kind) }
 
+  /// Whether a row or one of its values is longer than what is read.
+  var isTooLong: Bool { kind == SQLITE_TOOBIG }
+
   /// Whether what was read before it may be shown, and the rest be asked for again.
   var isPartial: Bool { ![SQLITE_INTERRUPT, SQLITE_NOMEM].contains(kind) }
 
@@ -50,6 +53,11 @@ enum DatabaseAccess: String, Hashable {
       ["libsqlite3.so.0"], names: SQLiteFunctionsNames(), debian: "libsqlite3-0")
   }
 
+  /// Bytes of the longest value that is read. A stranger's view may make texts of any length out of
+  /// nothing.
+  static let longestValue = 8_000_000
+  /// Bytes that SQLite may take in all: a view may have thousands of columns.
+  private static let mostMemory = 256_000_000
   /// The time between two tries at a lock, and how often they are made: a second in all.
   private static let lockPause = Duration.milliseconds(20)
   private static let lockTries: Int32 = 50
@@ -78,6 +86,8 @@ enum DatabaseAccess: String, Hashable {
       sqlite.sqlite3_db_config, pointer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     unsafe waterfall_db_config(sqlite.sqlite3_db_config, pointer, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     unsafe waterfall_db_config(sqlite.sqlite3_db_config, pointer, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    _ = unsafe sqlite.sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, Int32(Self.longestValue))
+    try Statement(self, "PRAGMA hard_heap_limit = \(Self.mostMemory)").run()
     if access == .alone { try Statement(self, "PRAGMA locking_mode = EXCLUSIVE").run() }
   }
 

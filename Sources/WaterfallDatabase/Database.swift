@@ -104,6 +104,7 @@ func itemError(_ fault: DatabaseFault, name: String) -> ItemError {
   case SQLITE_CORRUPT: .unsupported(name: name, reason: Words.damaged(fault.words))
   case SQLITE_READONLY: .unsupported(name: name, reason: Words.unfinished)
   case SQLITE_CANTOPEN: .unsupported(name: name, reason: Words.closed(fault.words))
+  case SQLITE_TOOBIG: .unsupported(name: name, reason: Words.tooLong(Connection.longestValue))
   case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_FULL: .io(name: name, reason: fault.words)
   default: .unsupported(name: name, reason: Words.refused(fault.words))
   }

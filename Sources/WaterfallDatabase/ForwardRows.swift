@@ -1,9 +1,11 @@
 #if SQLite
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 
 /// Rows of a view or a virtual table, which have no key: one statement goes forward, and what it
-/// brought is kept, encoded, to be read again. Cursors and places are a row's number.
+/// brought is kept, encoded, to be read again: 32 MB in memory, the rest in a file. Cursors and
+/// places are a row's number.
 ///
 /// While it stands between two rows the statement holds a lock: with a journal of the old kind
 /// writers wait.
@@ -13,14 +15,11 @@ final class ForwardRows: TableRows {
   private let sql: String
   private var names: [String] = []
   /// The encoded rows, one behind the other, and where each ends.
-  private var pieces: [[UInt8]] = []
-  private var ends: [(piece: Int32, offset: Int32)] = []
+  private let kept = KeptBytes()
+  private var ends: ContiguousArray<UInt64> = []
   /// The statement that stands behind the last row; nil before the start and after a fault.
   private var running: Statement?
   private var isAtEnd = false
-
-  /// Bytes after which a new piece begins: 1 MB.
-  private static let pieceSize = 1 << 20
 
   init(_ database: Database, _ table: Table) throws(DatabaseFault) {
     (self.database, self.table) = (database, table)
@@ -32,21 +31,32 @@ final class ForwardRows: TableRows {
     let start = Int(clamping: cursor?.position ?? 0)
     var isWhole = true
     do throws(DatabaseFault) {
-      try read(to: start + count)
+      try read(count, from: start)
     } catch {
       // What came before the fault is delivered; the next page meets it again.
       guard error.isPartial, ends.count > start else { throw error }
       isWhole = false
     }
-    let end = min(ends.count, start + count)
+    let end = end(ofPageFrom: start, count: count)
     let items = (min(start, end)..<end).map { number in
-      let record = record(number)
+      let bytes = bytes(number)
+      let record = record(bytes)
       let place = ItemPlace(offset: UInt64(number), length: 0)
-      return Item(id: ItemID(of: record, bytes: bytes(number)), place: place, record: record)
+      return Item(id: ItemID(of: record, bytes: bytes[...]), place: place, record: record)
     }
     let next = Cursor(position: UInt64(end), index: end)
-    return Page(items: items, next: end < start + count && isWhole ? nil : next)
+    return Page(items: items, next: isAtEnd && end == ends.count && isWhole ? nil : next)
   }
+
+  /// Behind the last of `count` rows, or of fewer if these are long.
+  private func end(ofPageFrom start: Int, count: Int) -> Int {
+    let most = min(ends.count, start + count)
+    guard start < most else { return most }
+    let limit = startOfRow(start) + UInt64(Self.longestPage)
+    return ends[start..<most].firstIndex { $0 >= limit }.map { $0 + 1 } ?? most
+  }
+
+  private func startOfRow(_ number: Int) -> UInt64 { number == 0 ? 0 : ends[number - 1] }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {
     places.map { place in
@@ -54,16 +64,19 @@ final class ForwardRows: TableRows {
       guard number < ends.count else {
         return Record(fields: [], failure: Words.goneRow("\(place.offset + 1)"))
       }
-      return record(number)
+      return record(bytes(number))
     }
   }
 
-  /// Reads on until there are `count` rows, or no more.
-  private func read(to count: Int) throws(DatabaseFault) {
-    guard ends.count < count, !isAtEnd else { return }
+  /// Reads on until there are `count` rows behind `start`, or as many as a page has room for, or no
+  /// more.
+  private func read(_ count: Int, from start: Int) throws(DatabaseFault) {
+    guard end(ofPageFrom: start, count: count) == ends.count, ends.count < start + count, !isAtEnd
+    else { return }
     let rows = try standingStatement()
     running = nil
-    while ends.count < count {
+    let limit = startOfRow(min(start, ends.count)) + UInt64(Self.longestPage)
+    while ends.count < start + count, ends.count <= start || kept.count < limit {
       guard try rows.step() else {
         rows.reset()
         isAtEnd = true
@@ -86,24 +99,25 @@ final class ForwardRows: TableRows {
   }
 
   private func keep(_ rows: Statement) {
-    if (pieces.last?.count ?? .max) >= Self.pieceSize { pieces.append([]) }
-    let last = pieces.count - 1
+    var bytes: [UInt8] = []
     for column in names.indices {
       let cell = rows.look(column).map { Cell.look($0) } ?? rows.cell(column)
-      cell.append(to: &pieces[last])
+      cell.append(to: &bytes)
     }
-    ends.append((Int32(last), Int32(clamping: pieces[last].count)))
+    kept.append(bytes)
+    ends.append(kept.count)
   }
 
-  private func bytes(_ number: Int) -> ArraySlice<UInt8> {
-    let (piece, end) = ends[number]
-    let isFirst = number == 0 || ends[number - 1].piece != piece
-    return pieces[Int(piece)][(isFirst ? 0 : Int(ends[number - 1].offset))..<Int(end)]
+  /// - Returns: nothing if the temporary file in which it is kept cannot be read.
+  private func bytes(_ number: Int) -> [UInt8] {
+    let start = startOfRow(number)
+    return (try? kept.bytes(at: start, count: Int(ends[number] - start))) ?? []
   }
 
-  private func record(_ number: Int) -> Record {
+  private func record(_ bytes: [UInt8]) -> Record {
+    guard !bytes.isEmpty else { return Record(fields: [], failure: Words.lostRow) }
     var record = Record(fields: [])
-    for (name, cell) in zip(names, Cell.decode(bytes(number))) {
+    for (name, cell) in zip(names, Cell.decode(bytes[...])) {
       if case .look(let look) = cell {
         record.append(name, look)
       } else {
@@ -117,7 +131,7 @@ final class ForwardRows: TableRows {
   /// what was there.
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
     let number = Int(clamping: place.offset)
-    guard number < ends.count, let kept = record(number).blob(of: column) else { return nil }
+    guard number < ends.count, let kept = record(bytes(number)).blob(of: column) else { return nil }
     let rows = try database.statement(
       "SELECT \(column.quotedForSQL) FROM \(table.quotedName) LIMIT 1 OFFSET ?")
     let bytes = try rows.blob(for: [.integer(Int64(number))])

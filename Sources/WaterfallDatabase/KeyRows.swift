@@ -26,11 +26,28 @@ final class KeyRows: TableRows {
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
     let start = cursor?.position ?? 0
     var items: [Item] = []
+    var size = 0
     var isWhole = true
     do throws(DatabaseFault) {
-      try forEachRow(from: start, count: count) { number, cells, rows in
-        items.append(item(number, cells, rows))
-        return true
+      while items.count < count, size < Self.longestPage {
+        let before = items.count
+        do throws(DatabaseFault) {
+          try forEachRow(from: start + UInt64(before), count: count - before) {
+            number, cells, rows in
+            items.append(item(number, cells, rows.record(from: key.count + 1)))
+            size += rows.textSize(from: key.count + 1)
+            return size < Self.longestPage
+          }
+          break
+        } catch {
+          guard error.isTooLong else { throw error }
+          let number = start + UInt64(items.count)
+          try forEachRow(from: number, count: 1, selecting: "NULL") { number, cells, _ in
+            items.append(item(number, cells, Self.longRecord(number)))
+            return false
+          }
+          if start + UInt64(items.count) == number { break }
+        }
       }
     } catch {
       // What came before the fault is delivered; the next page meets it again.
@@ -38,11 +55,17 @@ final class KeyRows: TableRows {
       isWhole = false
     }
     let next = Cursor(position: start + UInt64(items.count), index: Int(start) + items.count)
-    return Page(items: items, next: items.count < count && isWhole ? nil : next)
+    let isFull = items.count >= count || size >= Self.longestPage
+    return Page(items: items, next: isFull || !isWhole ? next : nil)
   }
 
-  /// The row in which `rows` stands, whose key is noted.
-  private func item(_ number: UInt64, _ cells: [Cell], _ rows: Statement) -> Item {
+  private static func longRecord(_ number: UInt64) -> Record {
+    let words = Words.longRow(Connection.longestValue)
+    return Record(fields: [], failure: "row \(number + 1): expected \(words)")
+  }
+
+  /// A row whose key is noted.
+  private func item(_ number: UInt64, _ cells: [Cell], _ record: Record) -> Item {
     let bytes = Self.encoded(cells)
     if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
       marks.append(bytes)
@@ -51,18 +74,35 @@ final class KeyRows: TableRows {
     return Item(
       id: ItemID(hashing: Array(table.name.utf8) + [0] + bytes),
       place: ItemPlace(offset: number, length: Self.check(bytes)),
-      record: rows.record(from: key.count + 1))
+      record: record)
   }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {
     var found: [ItemPlace: Record] = [:]
     for (mark, group) in Dictionary(grouping: places, by: { $0.offset / Self.spacing }) {
       var wanted = Dictionary(grouping: group, by: \.length)
-      try forEachRow(from: mark * Self.spacing, count: Int(Self.searched)) { _, cells, rows in
-        for place in wanted.removeValue(forKey: Self.check(Self.encoded(cells))) ?? [] {
-          found[place] = rows.record(from: key.count + 1)
+      var next = mark * Self.spacing
+      let end = next + Self.searched
+      while next < end, !wanted.isEmpty {
+        do throws(DatabaseFault) {
+          try forEachRow(from: next, count: Int(end - next)) { number, cells, rows in
+            next = number + 1
+            for place in wanted.removeValue(forKey: Self.check(Self.encoded(cells))) ?? [] {
+              found[place] = rows.record(from: key.count + 1)
+            }
+            return !wanted.isEmpty
+          }
+          break
+        } catch {
+          guard error.isTooLong else { throw error }
+          try forEachRow(from: next, count: 1, selecting: "NULL") { number, cells, _ in
+            for place in wanted.removeValue(forKey: Self.check(Self.encoded(cells))) ?? [] {
+              found[place] = Self.longRecord(number)
+            }
+            return false
+          }
+          next += 1
         }
-        return !wanted.isEmpty
       }
     }
     return places.map { place in
@@ -152,9 +192,9 @@ final class KeyRows: TableRows {
     return bytes
   }
 
-  /// Tells the rows between two marks apart.
+  /// Tells the rows between two marks apart. It is no length.
   private static func check(_ key: [UInt8]) -> UInt32 {
-    UInt32(truncatingIfNeeded: ItemID(hashing: key).value)
+    UInt32(truncatingIfNeeded: ItemID(hashing: key).value) | ItemPlace.leastForeignLength
   }
 }
 #endif

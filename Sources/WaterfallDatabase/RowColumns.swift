@@ -78,7 +78,7 @@ struct Column: Hashable {
 
 extension Database {
   /// What the first bytes of a blob say; where they cannot be read by themselves, only its length.
-  fileprivate func look(
+  func look(
     atLarge count: Int, in column: String, of table: Table, row: Int64
   ) throws(DatabaseFault) -> BlobLook {
     do throws(DatabaseFault) {

@@ -140,6 +140,16 @@ import WaterfallRecords
     return bytes
   }
 
+  /// Bytes of the texts of the row, from a column on.
+  func textSize(from column: Int) -> Int {
+    var size = 0
+    for column in column..<names.count
+    where unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT {
+      size += Int(unsafe sqlite.sqlite3_column_bytes(pointer, Int32(column)))
+    }
+    return size
+  }
+
   /// Adds the value to a record.
   func append(_ column: Int, as name: String, to record: inout Record) {
     if let look = look(column) {

@@ -12,6 +12,11 @@ protocol TableRows: AnyObject {
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]?
 }
 
+extension TableRows {
+  /// Bytes of texts after which a page ends, though it was to have more rows.
+  static var longestPage: Int { Connection.longestValue }
+}
+
 /// Rows by their row id, an integer that the table is sorted by: any page costs the same, and a row
 /// that stays is found again whatever happens around it. Places and cursors are row ids.
 final class RowIDRows: TableRows {
@@ -36,32 +41,94 @@ final class RowIDRows: TableRows {
     """
   }
 
+  private func keySQL(after comparison: String) -> String {
+    """
+    SELECT \(key) FROM \(table.quotedName)
+    WHERE \(key) \(comparison) ?1 ORDER BY \(key) LIMIT ?2
+    """
+  }
+
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page {
-    let rows = try database.statement(pageSQL(after: cursor == nil ? ">=" : ">"))
-    let start = cursor.map { Int64(bitPattern: $0.position) } ?? .min
-    try rows.bind([.integer(start), .integer(Int64(count))])
-    defer { rows.reset() }
-    var items: [Item] = []
+    var found = Found(from: cursor, count: count)
     var isWhole = true
     do throws(DatabaseFault) {
-      while items.count < count, try rows.step() {
-        let number = rows.integer(0)
-        // In a damaged table rows may lead back to where they came from, for ever.
-        let isBehind = items.last.map { number > Int64(bitPattern: $0.place.offset) }
-        guard isBehind ?? (cursor == nil || number > start) else { throw .outOfOrder }
-        let place = ItemPlace(offset: UInt64(bitPattern: number), length: 0)
-        let id = ItemID(hashing: "\(table.name)\0\(number)".utf8)
-        let record = try columns.record(of: rows, in: table, database)
-        items.append(Item(id: id, place: place, record: record))
+      while true {
+        do throws(DatabaseFault) {
+          try readOn(&found)
+          break
+        } catch {
+          guard error.isTooLong, let row = try rowBehind(found) else { throw error }
+          found.items.append(item(row, try longRecord(row)))
+        }
       }
     } catch {
       // What came before the fault is delivered; the next page meets it again.
-      guard error.isPartial, !items.isEmpty else { throw error }
+      guard error.isPartial, !found.items.isEmpty else { throw error }
       isWhole = false
     }
-    let position = items.last?.place.offset ?? UInt64(bitPattern: start)
-    let next = Cursor(position: position, index: (cursor?.index ?? 0) + items.count)
-    return Page(items: items, next: items.count < count && isWhole ? nil : next)
+    let position = found.last ?? Int64.min
+    let next = Cursor(
+      position: UInt64(bitPattern: position), index: (cursor?.index ?? 0) + found.items.count)
+    return Page(items: found.items, next: found.isAtEnd && isWhole ? nil : next)
+  }
+
+  /// A page, as far as it has been read.
+  private struct Found {
+    let cursor: Cursor?
+    let count: Int
+    var items: [Item] = []
+    /// Bytes of the texts that were read.
+    var size = 0
+    /// Whether no row follows.
+    var isAtEnd = false
+
+    init(from cursor: Cursor?, count: Int) { (self.cursor, self.count) = (cursor, count) }
+
+    /// The row id of the last row, be it one of an earlier page; nil before the first.
+    var last: Int64? {
+      (items.last?.place.offset ?? cursor?.position).map { Int64(bitPattern: $0) }
+    }
+    var isFull: Bool { items.count >= count || size >= RowIDRows.longestPage }
+  }
+
+  /// Reads rows until there are enough, or no more.
+  private func readOn(_ found: inout Found) throws(DatabaseFault) {
+    if found.isFull { return }
+    let rows = try statement(pageSQL, behind: found, count: found.count - found.items.count)
+    defer { rows.reset() }
+    while !found.isFull {
+      guard try rows.step() else {
+        found.isAtEnd = true
+        return
+      }
+      let number = rows.integer(0)
+      // In a damaged table rows may lead back to where they came from, for ever.
+      guard found.last.map({ number > $0 }) ?? true else { throw .outOfOrder }
+      found.size += rows.textSize(from: 1)
+      found.items.append(item(number, try columns.record(of: rows, in: table, database)))
+    }
+  }
+
+  /// - Parameter sql: the statement for a comparison with the last row id.
+  private func statement(
+    _ sql: (String) -> String, behind found: Found, count: Int
+  ) throws(DatabaseFault) -> Statement {
+    let rows = try database.statement(sql(found.last == nil ? ">=" : ">"))
+    try rows.bind([.integer(found.last ?? .min), .integer(Int64(count))])
+    return rows
+  }
+
+  /// The id of the row behind what was found; nil if there is none.
+  private func rowBehind(_ found: Found) throws(DatabaseFault) -> Int64? {
+    let rows = try statement(keySQL, behind: found, count: 1)
+    defer { rows.reset() }
+    return try rows.step() ? rows.integer(0) : nil
+  }
+
+  private func item(_ number: Int64, _ record: Record) -> Item {
+    Item(
+      id: ItemID(hashing: "\(table.name)\0\(number)".utf8),
+      place: ItemPlace(offset: UInt64(bitPattern: number), length: 0), record: record)
   }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {
@@ -81,6 +148,22 @@ final class RowIDRows: TableRows {
   private func find(
     _ places: ArraySlice<ItemPlace>, in found: inout [UInt64: Record]
   ) throws(DatabaseFault) {
+    do throws(DatabaseFault) {
+      try findWhole(places, in: &found)
+    } catch {
+      guard error.isTooLong else { throw error }
+      // One of them is: each is asked for by itself.
+      guard places.count == 1, let place = places.first else {
+        for index in places.indices { try find(places[index...index], in: &found) }
+        return
+      }
+      found[place.offset] = try longRecord(Int64(bitPattern: place.offset))
+    }
+  }
+
+  private func findWhole(
+    _ places: ArraySlice<ItemPlace>, in found: inout [UInt64: Record]
+  ) throws(DatabaseFault) {
     let marks = Array(repeating: "?", count: places.count).joined(separator: ",")
     let rows = try database.statement(
       "SELECT \(key), \(columns.sql) FROM \(table.quotedName) WHERE \(key) IN (\(marks))")
@@ -90,6 +173,10 @@ final class RowIDRows: TableRows {
       let record = try columns.record(of: rows, in: table, database)
       found[UInt64(bitPattern: rows.integer(0))] = record
     }
+  }
+
+  private func longRecord(_ row: Int64) throws(DatabaseFault) -> Record {
+    try LongRow(database, table, key: key, row: row).record()
   }
 
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {

@@ -39,6 +39,17 @@ enum Words {
     "SQLite says: \(reason)\nTry --table with another table, or look at it with `sqlite3 FILE`."
   }
 
+  /// - Parameter limit: bytes.
+  static func tooLong(_ limit: Int) -> String {
+    "a row has a value of more than \(readableSize(limit)), and nothing can be read behind it\n"
+      + "Select the other columns: sqlite3 -csv -header FILE 'SELECT …' | waterfall"
+  }
+
+  /// - Parameter limit: bytes.
+  static func longRow(_ limit: Int) -> String {
+    "a value of at most \(readableSize(limit)); this row has a longer one"
+  }
+
   /// - Parameter names: all there are.
   static func unknownTable(_ name: String, nearest: String?, names: [String]) -> String {
     let shown = names.prefix(12).joined(separator: ", ").onOneLine
@@ -61,6 +72,8 @@ enum Words {
   }
 
   static let goneBlob = "the picture is not there any more; r reads the table anew"
+
+  static let lostRow = "the row was put aside, and cannot be read any more"
 
   static func goneRow(_ row: String) -> String { "row \(row) is not there any more" }
 }

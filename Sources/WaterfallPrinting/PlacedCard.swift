@@ -18,7 +18,8 @@ package struct PlacedCard: Sendable {
   var record: Record?
 
   /// Appends an object of JSON: index, section, the section's name if it has one, frame, what the
-  /// card shows, with its texts in full, and the record as it was read.
+  /// card shows, with the first 128 kB of each text, and the record as it was read. If the record
+  /// was cut, it says so.
   ///
   /// ```json
   /// {"index":0,"section":0,"frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
@@ -47,6 +48,7 @@ package struct PlacedCard: Sendable {
       }
       json.append(UInt8(ascii: "}"))
     }
+    if let cut = record?.cut { append("cut", cut, to: &json) }
     if let record {
       json += ",\"record\":".utf8
       Value.object(record.fields).appendJSON(to: &json)

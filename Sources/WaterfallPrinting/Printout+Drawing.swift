@@ -43,13 +43,15 @@ extension Printout {
   ) async {
     let cards = items.compactMap { item in placed(item).map { (item, $0) } }
     let places = cards.map { board.items.places[$0.0] }
-    // What cannot be read again is listed without its record.
-    let records = (try? await source?.records(at: places)) ?? []
-    for (number, (_, card)) in cards.enumerated() {
-      if isStopped { return }
-      var card = card
-      if number < records.count, records[number].failure == nil { card.record = records[number] }
-      body(&self, card)
+    for portion in places.portions(of: places.count) {
+      // What cannot be read again is listed without its record.
+      let records = (try? await source?.records(at: Array(places[portion]))) ?? []
+      for (offset, number) in portion.enumerated() {
+        if isStopped { return }
+        var card = cards[number].1
+        if offset < records.count, records[offset].failure == nil { card.record = records[offset] }
+        body(&self, card)
+      }
     }
   }
 

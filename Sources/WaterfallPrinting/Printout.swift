@@ -293,9 +293,9 @@ extension Printout {
     if board.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
     guard let fields = state.viewer.fields else { return }
     let missing = items.filter { state.viewer.cards[$0] == nil }
-    for first in stride(from: 0, to: missing.count, by: 1024) {
-      let some = Array(missing[first..<min(first + 1024, missing.count)])
-      let places = some.map { board.items.places[$0] }
+    let all = missing.map { board.items.places[$0] }
+    for portion in all.portions(of: 1024) {
+      let (some, places) = (missing[portion], Array(all[portion]))
       let cards = zip(places, try await source.records(at: places)).map { place, record in
         reading.card(record, fields: fields, at: place, of: source)
       }

@@ -12,10 +12,10 @@ package struct ByteWindow {
   package var end: Int { start + bytes.count }
 
   /// Bytes to ask for next: little at first, more on the way through a large heap, and as much
-  /// again as a long record already has.
+  /// again as a long record already has, up to 4 MB: what is read is copied to the others.
   package var nextSize: Int {
     guard start > 0 || !bytes.isEmpty else { return 65_536 }
-    return max(min(1 << 20, max(262_144, start / 8)), bytes.count)
+    return max(min(1 << 20, max(262_144, start / 8)), min(4 << 20, bytes.count))
   }
 
   package mutating func append(_ more: [UInt8]) {

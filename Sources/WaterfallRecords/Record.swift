@@ -35,6 +35,14 @@ package struct Record: Hashable, Sendable {
     get { notes?.parts.failure }
     set { parts.failure = newValue }
   }
+  /// How much of the record was read, in words, if it is too long to be read as a whole: `the first
+  /// 8 MB of 54 MB`; nil if all of it was.
+  package var cut: String? {
+    get { notes?.parts.cut }
+    set { parts.cut = newValue }
+  }
+  /// Why the record cannot be handed on as data; nil if it can.
+  package var flaw: String? { failure ?? cut.map { "it is too long: only \($0) were read" } }
   /// Which fields hold bytes; their values are words for them.
   package var blobs: [Blob] {
     get { notes?.parts.blobs ?? [] }
@@ -84,6 +92,7 @@ package struct Record: Hashable, Sendable {
 private final class RecordNotes: Hashable, Sendable {
   struct Parts: Hashable {
     var failure: String?
+    var cut: String?
     var blobs: [Blob] = []
     var inks: [TextInk] = []
     var markdownField: String?

@@ -2,8 +2,11 @@ import WaterfallItems
 import WaterfallRecords
 
 extension RecordSource {
+  /// Bytes of a text that is handed on as it is, though only a part of it is shown.
+  private static let longestText = 64_000_000
+
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
-    guard shape?.isText == true, place.length <= limit else { return nil }
+    guard shape?.isText == true, place.length <= Self.longestText else { return nil }
     var text = try bytes(at: place.offset, count: Int(place.length))
     while let last = text.last, isSpace(last) { text.removeLast() }
     return text

@@ -37,7 +37,7 @@ extension RecordSource {
       let readings = await readings(
         at: ranges, of: bytes, start: Int(clamping: start), shape, needs)
       for (index, reading) in zip(some, readings.joined()) {
-        records[index] = record(at: places[index], reading)
+        records[index] = try record(at: places[index], reading, shape)
       }
       first = next
     }
@@ -57,11 +57,15 @@ extension RecordSource {
     return bytes
   }
 
-  private func record(at place: ItemPlace, _ reading: RecordReading) -> Record? {
+  private func record(
+    at place: ItemPlace, _ reading: RecordReading, _ shape: Shape
+  ) throws(ItemError) -> Record? {
     let offset = Int(clamping: place.offset)
-    if place.length > limit { return longRecord(at: offset) }
     if let loss = store.stretches.last(where: { $0.start <= place.offset })?.loss {
       return Record(fields: [], failure: loss.words)
+    }
+    if place.length > limit {
+      return try longRecord(at: place.offset, count: Int(place.length), shape).record
     }
     switch reading.record {
     case .success(let record): return record
@@ -73,13 +77,29 @@ extension RecordSource {
     Record(fields: [], failure: "line \(line(of: offset)): expected \(expected)")
   }
 
-  func longItem(at range: Range<Int>) -> Item {
+  func longItem(at range: Range<Int>, _ shape: Shape) throws(ItemError) -> Item {
     let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
-    let id = ItemID(hashing: "\(range.lowerBound)".utf8)
-    return Item(id: id, place: place, record: longRecord(at: range.lowerBound))
+    let (record, bytes) = try longRecord(at: place.offset, count: range.count, shape)
+    let isRead = record.failure == nil
+    let id =
+      isRead ? ItemID(of: record, bytes: bytes[...]) : ItemID(hashing: "\(place.offset)".utf8)
+    return Item(id: id, place: place, record: record)
   }
 
-  private func longRecord(at offset: Int) -> Record {
-    failedRecord(at: offset, expected: "a record of at most \(limit >> 20) MB")
+  /// The first part of a record that is too long to be read as a whole, and the bytes that it is
+  /// made of.
+  private func longRecord(
+    at offset: UInt64, count: Int, _ shape: Shape
+  ) throws(ItemError) -> (record: Record, bytes: [UInt8]) {
+    let bytes = shape.closed(try bytes(at: offset, count: limit))
+    do throws(JSONError) {
+      var record = try record(of: bytes, in: 0..<bytes.count, at: offset, shape)
+      record.cut = "the first \(readableSize(limit)) of \(readableSize(count))"
+      return (record, bytes)
+    } catch {
+      // Nothing of it is whole: a number of so many digits, say.
+      let expected = "a record of at most \(readableSize(limit))"
+      return (failedRecord(at: Int(clamping: offset), expected: expected), bytes)
+    }
   }
 }

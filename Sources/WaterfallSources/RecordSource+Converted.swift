@@ -5,17 +5,24 @@ import WaterfallRecords
 /// Documents that are read as a whole and become JSON in memory: their list is found, and their
 /// records are read again, as in any JSON document.
 extension RecordSource {
-  /// Bytes of the longest document that is read as a whole.
-  private static let longestDocument = 256 << 20
+  /// Bytes of the longest document that is read as a whole: 64 MB.
+  private static let longestDocument = 64_000_000
+  /// Bytes of one whose values are not kept while it is read: 256 MB.
+  static let longestStreamed = 256_000_000
 
   /// All bytes of the document that begins in `window`.
   ///
-  /// - Parameter kind: what it is called: `a property list`.
-  func wholeDocument(_ window: ByteWindow, kind: String) async throws(ItemError) -> [UInt8] {
+  /// - Parameters:
+  ///   - kind: what it is called: `a property list`.
+  ///   - longest: bytes that it may have; nil: as many as values have memory for.
+  func wholeDocument(
+    _ window: ByteWindow, kind: String, longest: Int? = nil
+  ) async throws(ItemError) -> [UInt8] {
     var window = window
+    let longest = longest ?? Self.longestDocument
     while !window.isAtEnd {
-      guard window.bytes.count <= Self.longestDocument else {
-        let limit = "is longer than \(Self.longestDocument >> 20) MB, too long for \(kind)"
+      guard window.bytes.count <= longest else {
+        let limit = "is longer than \(readableSize(longest)), too long for \(kind)"
         throw .unsupported(name: store.name, reason: "\(limit)\nConvert it to JSON to read it.")
       }
       _ = try await fill(&window, patience: nil)

@@ -7,6 +7,8 @@ import WaterfallRecords
 extension RecordSource {
   /// The field that holds the picture.
   private static let pictureField = "image"
+  /// Bytes of a picture that comes through a pipe.
+  private static let longestPicture = 64_000_000
 
   /// The one item, when all its bytes have come.
   func picturePage(after cursor: Cursor?) async throws(ItemError) -> Page {
@@ -18,8 +20,8 @@ extension RecordSource {
     var window = ByteWindow()
     while try await fill(&window, patience: nil) == .bytes {
       window.drop(before: window.end)
-      guard window.end <= limit else {
-        let expected = "a picture of at most \(limit >> 20) MB"
+      guard window.end <= Self.longestPicture else {
+        let expected = "a picture of at most \(readableSize(Self.longestPicture))"
         throw .malformed(name: store.name, place: "", expected: expected)
       }
     }

@@ -20,16 +20,27 @@ struct FoundRecords {
   /// Asked for at each record.
   private var begunCount = 0
   /// Where those stand that have been found since.
-  var ranges: [Range<Int>] = []
+  private(set) var ranges: [Range<Int>] = []
+  /// Bytes of all that have been found.
+  private(set) var byteCount = 0
   /// Behind the last item; nil before the first.
   private(set) var end: Int?
 
   var count: Int { items.count + begunCount + ranges.count }
 
+  /// A record has been found.
+  mutating func append(_ range: Range<Int>) {
+    ranges.append(range)
+    byteCount += range.count
+  }
+
   mutating func append(_ item: Item, end: Int) {
     items.append(item)
     self.end = end
   }
+
+  /// Nothing of what has not been read can be.
+  fileprivate mutating func dropUnread() { (begun, ranges) = ([], []) }
 
   /// Takes those that have not been read: their places in the store, and in bytes that begin at
   /// `start` there.
@@ -93,7 +104,7 @@ extension RecordSource {
       try append(readings, of: begun.ranges, from: begun.start, shape, to: &found)
     } catch {
       // Nothing behind it can be read.
-      (found.begun, found.ranges) = ([], [])
+      found.dropUnread()
       throw error
     }
   }
@@ -132,7 +143,7 @@ extension RecordSource {
   private func item(
     at range: Range<Int>, _ reading: RecordReading, from start: Int, _ shape: Shape
   ) throws(ItemError) -> Item {
-    if range.count > limit { return longItem(at: range) }
+    if range.count > limit { return try longItem(at: range, shape) }
     let place = ItemPlace(offset: UInt64(range.lowerBound), length: UInt32(clamping: range.count))
     switch reading.record {
     case .success(let record):

@@ -4,8 +4,11 @@ import WaterfallRecords
 
 /// Records out of bytes, in any of the formats. A record's place is where its bytes are.
 actor RecordSource: LeafSource {
-  /// Bytes of the longest record that is decoded: 64 MB.
-  static let longestRecord = 64 << 20
+  /// Bytes that are decoded of a record: of a longer one the first ones are. A value takes up to 24
+  /// times its bytes.
+  static let longestRecord = 8_000_000
+  /// Bytes of the records of a page, unless it has one only.
+  static let longestPage = longestRecord
 
   nonisolated let name: String
   nonisolated let directory: String?
@@ -60,11 +63,11 @@ actor RecordSource: LeafSource {
     let patience = Patience(for: count)
     var found = FoundRecords()
     do throws(ItemError) {
-      while found.count < max(1, count) {
+      while found.count < max(1, count), found.byteCount < Self.longestPage {
         if found.count & 255 == 0, Task.isCancelled { throw .cancelled }
         switch try step(&walk) {
         case .record(let range), .tooLong(let range):
-          found.ranges.append(range)
+          found.append(range)
           walk.pass(range.upperBound)
         case .more:
           try await beginToRead(&found, in: walk, for: needs)
@@ -73,7 +76,7 @@ actor RecordSource: LeafSource {
           let rest = found.count == 0 ? quiet : patience.rest
           guard try await fill(&walk.window, patience: rest) == .late else { continue }
           if found.count == 0, let range = walk.wholeLines {
-            found.ranges.append(range)
+            found.append(range)
             walk.pass(range.upperBound)
           }
           try await read(&found, in: walk, for: needs)

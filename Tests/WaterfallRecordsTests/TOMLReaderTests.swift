@@ -2,10 +2,12 @@ import Testing
 import WaterfallRecords
 import WaterfallTestSupport
 
+/// The text as JSON, by way of its values; the straight way has to bring the same.
 private func json(_ text: String) throws -> String {
   var json: [UInt8] = []
   let members = try TOMLReader.read(Array(text.utf8)).members
   TOMLValue.table(members).value.appendJSON(to: &json)
+  #expect(try TOMLReader.json(of: Array(text.utf8)) == (members.isEmpty ? nil : json))
   return String(decoding: json, as: UTF8.self)
 }
 

@@ -74,7 +74,7 @@ func `an empty page ends it, however it is written`(page: String) async throws {
   ("kill -9 $$", "killed by signal 9, Killed"),
   ("sleep 3600", "nothing complete within 0.3 s"),
   ("echo '[{\"a\":1},'", "page 1:2:1: expected a value"),
-  ("head -c 70000000 /dev/zero | tr '\\0' x", "more than 64 MB in one page"),
+  ("head -c 17000000 /dev/zero | tr '\\0' x", "more than 16 MB in one page"),
 ])
 func `a failure says what happened, and can be asked again`(command: String, reason: String) async {
   let isSlow = command.hasPrefix("sleep")

@@ -89,14 +89,14 @@ func `text that begins like another format is still text`(text: String) async {
   #expect(await readText(log, name: "x.log").texts("text").count == 101)
 }
 
-@Test func `an endless line is passed without being held`() async {
+@Test func `of an endless line the first part is held`() async {
   let long = String(repeating: "x", count: 900_000)
   for format in [Format.text, .markdown] {
     let text = "one\n\n\(long)\n\n# three\n"
     let store = MemoryStore(bytes: Array(text.utf8), name: "long")
     let outcome = await readAll(
       RecordSource(store, options: SourceOptions(format: format), limit: 100_000))
-    #expect(outcome.failures.count == 1, "\(format)")
+    #expect(outcome.records.count { $0.cut != nil } == 1, "\(format)")
     #expect(outcome.items.count == (format == .text ? 3 : 2))
   }
 }

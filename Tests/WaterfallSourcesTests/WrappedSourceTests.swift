@@ -71,12 +71,13 @@ private struct BareWrap: WrappedSource {
 
 /// A source that stands before others, of each kind.
 private enum Wrap: CaseIterable {
-  case bare, limited, lazy, joined
+  case bare, limited, bounded, lazy, joined
 
   func withSource(_ body: (any ItemSource) async throws -> Void) async throws {
     switch self {
     case .bare: try await body(BareWrap(base: TellingSource()))
     case .limited: try await body(limitedSource(TellingSource(), count: 3))
+    case .bounded: try await body(boundedSource(TellingSource(), count: 3))
     case .joined: try await body(continuedSource(TellingSource(), by: TellingSource()))
     case .lazy:
       let files = [TemporaryFile("a"), TemporaryFile("b")]
@@ -105,7 +106,8 @@ private func `every answer of a source comes through what stands before it`(
     let inside = try #require(try await source.board(.inside(place)))
     #expect(inside.source.name == "inside 5")
     #expect(inside.isAlike)
-    #expect(await readAll(inside.source).items.count == (wrap == .limited ? 3 : 4))
+    let count = await readAll(inside.source).items.count
+    #expect(count == ([.limited, .bounded].contains(wrap) ? 3 : 4))
     #expect(try await source.board(.around) == nil)
     let records = try await source.records(at: [place])
     #expect(records.first?.text(of: "offset") == "5")

@@ -8,6 +8,8 @@ import WaterfallRecords
 struct JSONFile {
   private let name: String
   private let bytes: [UInt8]
+  /// Bytes of a board: 1 GB, which is more than ten million items.
+  private static let longest = 1 << 30
   /// Lines before these bytes.
   private var linesBefore = 0
 
@@ -21,8 +23,8 @@ struct JSONFile {
 
   /// - Parameters:
   ///   - path: nil or `-` for standard input.
-  ///   - limit: bytes at most, of a file.
-  init(_ path: String?, limit: Int = .max) throws(Failure) {
+  ///   - limit: bytes at most.
+  init(_ path: String?, limit: Int = JSONFile.longest) throws(Failure) {
     if let path, path != "-" {
       name = path
       bytes = try Self.text(of: try Self.opened(path), name: path, limit: limit)
@@ -35,7 +37,7 @@ struct JSONFile {
         throw .items(
           .missing(name: "-", reason: "standard input is the terminal: pipe something in"))
       }
-      bytes = try Self.text(of: StandardStream.input.descriptor, name: name)
+      bytes = try Self.text(of: StandardStream.input.descriptor, name: name, limit: limit)
     }
   }
 
@@ -79,7 +81,7 @@ struct JSONFile {
 
   /// All of it, without the mark that some programs begin UTF-8 with.
   private static func text(
-    of file: Descriptor, name: String, limit: Int = .max
+    of file: Descriptor, name: String, limit: Int
   ) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       var bytes = try file.allBytes(limit: limit)

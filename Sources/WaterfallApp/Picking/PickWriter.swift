@@ -59,6 +59,10 @@ struct PickWriter {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }
     if output == nil, let text = try await source.text(at: item.place) { return text }
+    // A part of a record must not be taken for all of it.
+    if let flaw = record.flaw {
+      throw .unsupported(name: "\(source.name), \(place)", reason: flaw)
+    }
     guard case .field(let name) = output else { return record.json }
     guard let value = record.value(named: name) else {
       let names = record.fields.map(\.name).joined(separator: ", ").onOneLine

@@ -3,7 +3,8 @@ import WaterfallRecords
 
 /// Finds the entries of a feed: RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom.
 final class FeedReader: XMLListener {
-  private(set) var entries: [Value] = []
+  /// The entries so far, with commas between them.
+  private(set) var json: [UInt8] = []
   private var entry: FeedEntry?
   /// The open elements inside the entry.
   private var path: [String] = []
@@ -33,7 +34,7 @@ final class FeedReader: XMLListener {
   func close(_ name: String) {
     guard entry != nil else { return }
     guard let open = path.popLast() else {
-      if let entry { entries.append(entry.value) }
+      if let entry { append(entry) }
       entry = nil
       return
     }
@@ -43,6 +44,12 @@ final class FeedReader: XMLListener {
     } else if Self.isMarkup(path[0]) {
       text += "</\(open)>".utf8
     }
+  }
+
+  /// An entry becomes JSON at once: most of its text is in it twice or more until then.
+  private func append(_ entry: FeedEntry) {
+    if !json.isEmpty { json.append(UInt8(ascii: ",")) }
+    entry.value.appendJSON(to: &json)
   }
 
   func take(_ piece: [UInt8]) {

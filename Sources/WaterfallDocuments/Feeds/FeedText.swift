@@ -23,9 +23,7 @@ package enum FeedText {
     #if Feeds
     let reader = FeedReader()
     try XMLParser(reader).parse(bytes)
-    var json: [UInt8] = []
-    Value.array(reader.entries).appendJSON(to: &json)
-    return json
+    return [UInt8(ascii: "[")] + reader.json + [UInt8(ascii: "]")]
     #else
     throw .unsupported(
       "this is a feed, and this build of waterfall has no expat\n"

@@ -35,7 +35,7 @@ struct YAMLComposer {
 
   /// The next document; nil behind the last one.
   mutating func nextDocument() throws(DocumentFault) -> Value? {
-    anchors = [:]
+    (anchors, count) = ([:], 0)
     while true {
       let (event, place) = try parser.next()
       switch event {
@@ -56,6 +56,7 @@ extension YAMLComposer {
   ) throws(DocumentFault) -> Node {
     count += 1
     if count & 1023 == 0, Task.isCancelled { throw DocumentFault(cause: .cancelled) }
+    if count > Value.mostInDocument { throw .expected(Value.mostInDocumentWords, at: place) }
     guard depth < Self.depthLimit else { throw Self.tooDeep(place) }
     switch event {
     case .alias(let name): return try aliased(name, place, depth: depth)

@@ -39,13 +39,25 @@ package struct CSVTable: Equatable {
   ) -> Record? {
     var fields: [Field] = []
     fields.reserveCapacity(names.count)
+    var isCut = false
     let isClosed = Self.forEachCell(of: bytes, in: range, delimiter: delimiter, styles) { cell in
       let index = fields.count
+      guard index < Self.mostCells else {
+        isCut = true
+        return
+      }
       let name = index < names.count ? names[index] : surplusName(index)
       fields.append(Field(name, .string(cell)))
     }
-    return isClosed ? Record(fields: fields) : nil
+    guard isClosed else { return nil }
+    var record = Record(fields: fields)
+    if isCut { record.cut = "the first \(Self.mostCells) cells" }
+    return record
   }
+
+  /// Cells of a row that are read: one without a name of its own takes 90 bytes, and is one byte in
+  /// a file.
+  private static let mostCells = 1_000_000
 
   /// The cells of the row; nil if a quote is not closed.
   package static func cells(

@@ -115,6 +115,9 @@ extension CardFields {
     content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? hasMarkdown
     content.hasBodyLines = record.linesField.map { $0 == body } ?? false
     content.settleTitle(of: record)
+    if let cut = record.cut {
+      content.fields.insert(CardContent.Line(name: "cut", value: cut), at: 0)
+    }
     return content
   }
 

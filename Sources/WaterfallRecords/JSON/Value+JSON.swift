@@ -1,4 +1,11 @@
 extension Value {
+  /// Values that a document may have which is read as a whole: each takes some 100 bytes until the
+  /// document has become JSON, and may be two bytes of it.
+  package static let mostInDocument = 4_000_000
+  /// What is said of a document with more of them.
+  package static let mostInDocumentWords =
+    "at most \(mostInDocument) values (convert it to JSON to read more)"
+
   /// Appends the value as JSON in UTF-8, without white space. It steers no terminal that it is
   /// shown on.
   package func appendJSON(to text: inout [UInt8]) {

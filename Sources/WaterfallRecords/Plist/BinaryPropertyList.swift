@@ -39,7 +39,7 @@ package struct BinaryPropertyList {
 
   private init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
-    valuesLeft = bytes.count
+    valuesLeft = min(bytes.count, Value.mostInDocument)
     textLeft = max(Self.freeText, Self.mostRepeated * bytes.count)
     guard bytes.starts(with: "bplist00".utf8) else { throw Fault(offset: 0, expected: "bplist00") }
     let start = bytes.count - Self.trailerLength
@@ -146,7 +146,10 @@ extension BinaryPropertyList {
     valuesLeft -= 1
     try PropertyList.checkCancellation(count: valuesLeft, offset: start)
     guard valuesLeft >= 0 else {
-      throw Fault(offset: start, expected: "values that do not hold themselves again and again")
+      let isLong = bytes.count > Value.mostInDocument
+      let expected =
+        isLong ? Value.mostInDocumentWords : "values that do not hold themselves again and again"
+      throw Fault(offset: start, expected: expected)
     }
   }
 

@@ -11,6 +11,8 @@ package struct TOMLError: Error, Hashable {
     case badNumber(String)
     case badDate(String)
     case tooDeep
+    /// There are more values than memory is taken for.
+    case tooMany
     case notUTF8
     /// Nothing is wrong but that the task was cancelled.
     case cancelled
@@ -29,6 +31,7 @@ package struct TOMLError: Error, Hashable {
     case .badNumber(let text): "\(text) is not a number or a word that has a meaning"
     case .badDate(let text): "\(text) is not a date or a time"
     case .tooDeep: "more than \(TOMLReader.depthLimit) values inside each other"
+    case .tooMany: "more than \(Value.mostInDocument) values"
     case .notUTF8: "the line is not UTF-8"
     case .cancelled: ""
     }
@@ -42,7 +45,7 @@ package struct TOMLError: Error, Hashable {
     case .badEscape: "write \\\\ for a backslash, or 'the text' in single quotes"
     case .badNumber(let text): "write texts in quotes: \"\(text)\""
     case .badDate: "write 1979-05-27, 07:32:00, 1979-05-27T07:32:00 or 1979-05-27T07:32:00Z"
-    case .expected, .tooDeep, .notUTF8, .cancelled: nil
+    case .expected, .tooDeep, .tooMany, .notUTF8, .cancelled: nil
     }
   }
 
@@ -56,6 +59,7 @@ package struct TOMLError: Error, Hashable {
     case .badNumber(let text): "a value, which \(text) is not; texts stand in quotes"
     case .badDate(let text): "a date or a time, which \(text) is not"
     case .tooDeep: "at most \(TOMLReader.depthLimit) values inside each other"
+    case .tooMany: Value.mostInDocumentWords
     case .notUTF8: "UTF-8"
     case .cancelled: ""
     }

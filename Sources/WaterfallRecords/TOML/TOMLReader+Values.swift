@@ -3,6 +3,7 @@ extension TOMLReader {
   /// - Parameter depth: how many values are around it.
   mutating func readValue(depth: Int) throws(TOMLError) -> TOMLValue {
     guard depth < Self.depthLimit else { throw TOMLError(place: place, cause: .tooDeep) }
+    try noteValue()
     switch peek {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try readString())
     case UInt8(ascii: "["): return .array(try readArray(depth: depth + 1))
@@ -29,7 +30,7 @@ extension TOMLReader {
   }
 
   private mutating func readInlineTable(depth: Int) throws(TOMLError) -> [TOMLMember] {
-    let table = TOMLTable(.header, depth: depth)
+    let table = TOMLTable(.header, depth: depth, .keepsPlaces)
     advance()
     while true {
       try skipBlankLines()

@@ -12,24 +12,45 @@ package struct TOMLReader {
   private var lineStart = 0
   /// Bytes in this line that go on with a scalar: columns count scalars.
   private var continuations = 0
-  private let root = TOMLTable(.header, depth: 1)
+  /// Values and tables so far.
+  private var count = 0
+  private let root: TOMLTable
   /// The table that keys go to.
   private var table: TOMLTable
 
   /// - Throws: the first fault.
   package static func read(_ bytes: [UInt8]) throws(TOMLError) -> TOMLDocument {
+    TOMLDocument(members: try root(of: bytes, .keepsPlaces).finished)
+  }
+
+  /// The text as an object in JSON; nil if there is nothing in it.
+  ///
+  /// Tables in double brackets become JSON as they come, so that a long list of them takes little
+  /// more than its text.
+  package static func json(of bytes: [UInt8]) throws(TOMLError) -> [UInt8]? {
+    let root = try root(of: bytes, .becomesJSON)
+    if root.isEmpty { return nil }
+    var json: [UInt8] = []
+    root.appendJSON(to: &json)
+    return json
+  }
+
+  private static func root(
+    of bytes: [UInt8], _ purpose: TOMLTable.Purpose
+  ) throws(TOMLError) -> TOMLTable {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
       throw TOMLError(place: TextPlace(line: bad + 1, column: 1), cause: .notUTF8)
     }
-    var reader = TOMLReader(bytes)
+    var reader = TOMLReader(bytes, purpose)
     try reader.readAll()
-    return TOMLDocument(members: reader.root.finished)
+    return reader.root
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], _ purpose: TOMLTable.Purpose) {
     self.bytes = bytes
+    root = TOMLTable(.header, depth: 1, purpose)
     table = root
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
@@ -38,9 +59,6 @@ package struct TOMLReader {
     while true {
       try skipBlankLines()
       guard let next = peek else { return }
-      if line & 255 == 0, Task.isCancelled {
-        throw TOMLError(place: place, cause: .cancelled)
-      }
       if next == UInt8(ascii: "[") { try readHeader() } else { try readEntry() }
     }
   }
@@ -49,8 +67,16 @@ package struct TOMLReader {
 // MARK: Lines
 
 extension TOMLReader {
+  /// Counts a value or a table.
+  mutating func noteValue() throws(TOMLError) {
+    count += 1
+    if count & 1023 == 0, Task.isCancelled { throw TOMLError(place: place, cause: .cancelled) }
+    if count > Value.mostInDocument { throw TOMLError(place: place, cause: .tooMany) }
+  }
+
   private mutating func readHeader() throws(TOMLError) {
     let place = place
+    try noteValue()
     advance()
     let isElement = peek == UInt8(ascii: "[")
     if isElement { advance() }

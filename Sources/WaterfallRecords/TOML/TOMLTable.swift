@@ -13,8 +13,16 @@ final class TOMLTable {
   enum Content {
     case value(TOMLValue)
     case table(TOMLTable)
-    /// Of several headers in double brackets; the last one grows.
-    case tables([TOMLTable])
+    /// Of several headers in double brackets; the last one grows. Those before it may have become
+    /// JSON, each with a comma behind it.
+    case tables([TOMLTable], json: [UInt8] = [])
+  }
+
+  /// What becomes of the text.
+  enum Purpose {
+    /// Every value is wanted with its place.
+    case keepsPlaces
+    case becomesJSON
   }
 
   private struct Member {
@@ -26,10 +34,15 @@ final class TOMLTable {
   var origin: Origin
   /// Around how many values it stands, with itself.
   let depth: Int
+  private let purpose: Purpose
   private var members: [Member] = []
   private var places: [ExactText: Int] = [:]
 
-  init(_ origin: Origin, depth: Int) { (self.origin, self.depth) = (origin, depth) }
+  init(_ origin: Origin, depth: Int, _ purpose: Purpose) {
+    (self.origin, self.depth, self.purpose) = (origin, depth, purpose)
+  }
+
+  var isEmpty: Bool { members.isEmpty }
 
   /// The first line of a name; nil: it is free.
   func line(of name: String) -> Int? { places[ExactText(name)].map { members[$0].place.line } }
@@ -44,14 +57,41 @@ final class TOMLTable {
 
   /// Adds a table to the array of tables that is called so.
   func append(_ table: TOMLTable, to name: String) {
-    guard let index = places[ExactText(name)], case .tables(var tables) = members[index].content
-    else {
-      return
-    }
-    // Held twice, the array would be copied.
+    guard let index = places[ExactText(name)],
+      case .tables(var tables, var json) = members[index].content
+    else { return }
+    // Held twice, the arrays would be copied.
     members[index].content = .tables([])
+    if purpose == .becomesJSON, let last = tables.popLast() {
+      // No key leads into it any more.
+      last.appendJSON(to: &json)
+      json.append(UInt8(ascii: ","))
+    }
     tables.append(table)
-    members[index].content = .tables(tables)
+    members[index].content = .tables(tables, json: json)
+  }
+
+  /// Appends what is in it as JSON, when the file, or all that goes into it, has been read.
+  func appendJSON(to json: inout [UInt8]) {
+    json.append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      if index > 0 { json.append(UInt8(ascii: ",")) }
+      appendHarmlessJSON(member.name, to: &json)
+      json.append(UInt8(ascii: ":"))
+      switch member.content {
+      case .value(let value): value.appendJSON(to: &json)
+      case .table(let table): table.appendJSON(to: &json)
+      case .tables(let tables, let before):
+        json.append(UInt8(ascii: "["))
+        json += before
+        for (index, table) in tables.enumerated() {
+          if index > 0 { json.append(UInt8(ascii: ",")) }
+          table.appendJSON(to: &json)
+        }
+        json.append(UInt8(ascii: "]"))
+      }
+    }
+    json.append(UInt8(ascii: "}"))
   }
 
   /// All that is in it, when the file has been read.
@@ -61,7 +101,7 @@ final class TOMLTable {
         switch member.content {
         case .value(let value): value
         case .table(let table): .table(table.finished)
-        case .tables(let tables): .array(tables.map { .table($0.finished) })
+        case .tables(let tables, _): .array(tables.map { .table($0.finished) })
         }
       return TOMLMember(name: member.name, place: member.place, value: value)
     }
@@ -79,9 +119,9 @@ extension TOMLTable {
   /// The table that a header's next name leads to: another header's, or one that it implies.
   func table(ofHeader name: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
     switch self[name] {
-    case nil: return added(name, at: place, TOMLTable(.implied, depth: depth + 1))
+    case nil: return added(name, at: place, TOMLTable(.implied, depth: depth + 1, purpose))
     case .table(let table): return table
-    case .tables(let tables): return tables[tables.count - 1]
+    case .tables(let tables, _): return tables[tables.count - 1]
     case .value(let value): throw taken(name, by: value)
     }
   }
@@ -89,7 +129,7 @@ extension TOMLTable {
   /// The table that a header names.
   func table(named name: String, title: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
     switch self[name] {
-    case nil: return added(name, at: place, TOMLTable(.header, depth: depth + 1))
+    case nil: return added(name, at: place, TOMLTable(.header, depth: depth + 1, purpose))
     case .table(let table) where table.origin == .implied:
       table.origin = .header
       return table
@@ -100,7 +140,7 @@ extension TOMLTable {
   /// A new one of the tables that a header in double brackets names.
   func element(named name: String, title: String, at place: TextPlace) throws(Refusal) -> TOMLTable
   {
-    let table = TOMLTable(.header, depth: depth + 2)
+    let table = TOMLTable(.header, depth: depth + 2, purpose)
     switch self[name] {
     case nil: add(name, at: place, .tables([table]))
     case .tables: append(table, to: name)
@@ -113,7 +153,7 @@ extension TOMLTable {
   /// The table that a dotted key's next name leads to.
   func table(ofKey name: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
     switch self[name] {
-    case nil: return added(name, at: place, TOMLTable(.dotted, depth: depth + 1))
+    case nil: return added(name, at: place, TOMLTable(.dotted, depth: depth + 1, purpose))
     case .table(let table):
       guard table.origin != .header else { throw second(name, line: line(of: name)) }
       table.origin = .dotted

@@ -7,7 +7,7 @@ package struct TextPlace: Hashable, Sendable {
 }
 
 /// A value of a TOML file.
-package indirect enum TOMLValue: Hashable, Sendable {
+package enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
   /// In digits as JSON has them, or `inf`, `-inf`, `nan`.
@@ -55,6 +55,30 @@ package struct TOMLMember: Hashable, Sendable {
 }
 
 extension TOMLValue {
+  /// Appends the value as JSON, as ``Value/appendJSON(to:)`` does, without making a ``Value`` of
+  /// what is inside.
+  func appendJSON(to json: inout [UInt8]) {
+    switch self {
+    case .array(let values):
+      json.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { json.append(UInt8(ascii: ",")) }
+        value.appendJSON(to: &json)
+      }
+      json.append(UInt8(ascii: "]"))
+    case .table(let members):
+      json.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { json.append(UInt8(ascii: ",")) }
+        appendHarmlessJSON(member.name, to: &json)
+        json.append(UInt8(ascii: ":"))
+        member.value.appendJSON(to: &json)
+      }
+      json.append(UInt8(ascii: "}"))
+    default: value.appendJSON(to: &json)
+    }
+  }
+
   /// The same as a record's value. A date is its text. So are the numbers that JSON does not have.
   package var value: Value {
     switch self {

@@ -23,8 +23,8 @@ package func commandSource(
 /// The pages of a command. A cursor's position is the page and the item in it; a place's source the
 /// page.
 actor CommandSource: LeafSource {
-  /// Bytes of a page: 64 MB.
-  static let longestPage = 64 << 20
+  /// Bytes of a page: 16 MB. All its records are held while it is looked at.
+  static let longestPage = 16 << 20
 
   /// A page that has come.
   private struct Known {
@@ -43,7 +43,7 @@ actor CommandSource: LeafSource {
   private let timeout: Duration
   private var known: [Known] = []
   /// The bytes of all pages.
-  private let kept = KeptBytes(memoryLimit: CommandSource.longestPage)
+  private let kept = KeptBytes()
   /// Items a page, once the first was asked for.
   private var count: Int?
   /// The items of the page that was looked at last.
@@ -195,7 +195,7 @@ extension CommandSource {
 private struct PageReaders {
   private var readers: [(page: Int, size: Int, source: any ItemSource)] = []
   /// Bytes of pages that are held; one page always is.
-  private static let limit = 16 << 20
+  private static let limit = CommandSource.longestPage
 
   subscript(page: Int) -> (any ItemSource)? { readers.first { $0.page == page }?.source }
 

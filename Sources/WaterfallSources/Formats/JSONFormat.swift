@@ -39,7 +39,8 @@ struct JSONFormat: DataFormat {
     }
     let isCommented = source.innerName.lowercased().ends(with: ".\(Self.commented)")
     if isCommented || JSONComments.areIn(data.bytes, from: first) {
-      let bytes = try await source.wholeDocument(data.window, kind: "JSON with comments")
+      let bytes = try await source.wholeDocument(
+        data.window, kind: "JSON with comments", longest: RecordSource.longestStreamed)
       let plain = JSONComments.blanked(bytes, from: first)
       return try await source.shape(ofDocument: Array(plain[data.start...]))
     }

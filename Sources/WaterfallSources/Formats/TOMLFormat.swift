@@ -64,18 +64,13 @@ struct TOMLFormat: DataFormat {
   }
 
   private static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8]? {
-    let document: TOMLDocument
     do throws(TOMLError) {
-      document = try TOMLReader.read(bytes)
+      return try TOMLReader.json(of: bytes)
     } catch {
       let isCancelled = error.cause == .cancelled
       throw DocumentFault(
         cause: isCancelled ? .cancelled : .expected(error.expectation), place: error.place)
     }
-    guard !document.members.isEmpty else { return nil }
-    var json: [UInt8] = []
-    TOMLValue.table(document.members).value.appendJSON(to: &json)
-    return json
   }
 }
 

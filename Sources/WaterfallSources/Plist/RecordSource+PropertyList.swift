@@ -4,7 +4,10 @@ import WaterfallRecords
 /// A property list, in whichever form, is read as a whole and becomes JSON in memory.
 extension RecordSource {
   func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
-    let text = try json(of: try await wholeDocument(window, kind: "a property list"))
+    // Of a binary one all values are made before there is JSON.
+    let longest = window.bytes.starts(with: "bplist".utf8) ? nil : Self.longestStreamed
+    let text = try json(
+      of: try await wholeDocument(window, kind: "a property list", longest: longest))
     guard text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") else {
       throw .malformed(name: store.name, place: "", expected: "an array or a dictionary")
     }

@@ -44,6 +44,7 @@ package struct Card: Sendable {
     pictures: PictureFinding? = nil
   ) {
     var content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
+    content.shorten(to: Self.longestText)
     content.takeMarkup()
     let source = content.body
     let markdown = content.takeMarkdown()
@@ -67,6 +68,8 @@ package struct Card: Sendable {
   }
 
   static let mostFields = 12
+  /// Bytes of each text. The twelve lines of a body have fewer, however wide the window is.
+  static let longestText = 131_072
 
   /// Rows that the card takes in a column of `width` cells: what it holds and its border.
   ///

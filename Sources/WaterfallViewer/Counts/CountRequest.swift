@@ -24,8 +24,8 @@ extension CountRequest {
   package func counted(from source: any ItemSource) async -> CountedValues? {
     var counted = CountedValues(counts: FieldCounts(field), generation: generation)
     do throws(ItemError) {
-      for first in stride(from: 0, to: places.count, by: Self.chunk) {
-        let some = Array(places[first..<min(first + Self.chunk, places.count)])
+      for portion in places.portions(of: Self.chunk) {
+        let some = Array(places[portion])
         for record in try await source.records(at: some, for: RecordNeeds(field: field)) {
           if let record { counted.counts.add(record) }
         }

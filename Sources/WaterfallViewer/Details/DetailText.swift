@@ -16,6 +16,11 @@ struct DetailText {
   private static let widestName = 20
   /// Cells that a value needs beside its name.
   private static let leastText = 12
+  /// Bytes of a text that are shown.
+  fileprivate static let longestText = 1_000_000
+  /// Lines that are shown. Each takes some 200 bytes, so that a record of tiny values would take a
+  /// hundred times its own bytes.
+  fileprivate static let mostLines = 200_000
 
   init(width: Int, toggled: Set<[Int]>, filter: Filter?) {
     (self.width, self.toggled, self.filter) = (width, toggled, filter)
@@ -39,6 +44,7 @@ struct DetailText {
     let links = links ?? path.map { Self.links(in: text, path: $0) } ?? []
     var (nextLit, nextLink) = (0, 0)
     for range in text.lines(width: max(1, width - column)).ranges {
+      guard lines.count < Self.mostLines else { return }
       var line = DetailLine(
         kind: kind, text: text, range: range, runs: runs, textColumn: column)
       while nextLit < lit.count, lit[nextLit].upperBound <= range.lowerBound { nextLit += 1 }
@@ -76,6 +82,7 @@ struct DetailText {
       add(item.card.title, .title, runs: item.card.inks?.title)
     }
     if let failure = record.failure { add(SafeText(failure), .failure) }
+    if let cut = record.cut { add(SafeText("cut: \(cut)"), .failure) }
     if pictureRows > 0 {
       addBlank()
       lines += Array(repeating: DetailLine(kind: .picture), count: pictureRows)
@@ -89,7 +96,13 @@ struct DetailText {
     }
     if !entries.isEmpty { addBlank() }
     add(entries.map { (SafeText($0.element.name), $0.element.value, [$0.offset]) }, depth: 0)
+    if lines.count >= Self.mostLines {
+      lines.append(
+        DetailLine(kind: .failure, text: Self.cutWords, range: 0..<Self.cutWords.utf8.count))
+    }
   }
+
+  private static let cutWords = SafeText("cut: the first \(mostLines) lines")
 
   /// Adds the long text of a card, without the marks of Markdown if it is written in it. A search
   /// that finds something in the marks alone shows them.
@@ -126,6 +139,7 @@ struct DetailText {
     let nameWidth = min(Self.widestName, entries.lazy.map { $0.name.width }.max() ?? 0)
     let textColumn = column + nameWidth + 2
     for (name, value, path) in entries {
+      guard lines.count < Self.mostLines else { return }
       var line = DetailLine(name: name, column: column)
       let (text, kind) = value.shown
       if let children = value.children {
@@ -165,7 +179,7 @@ extension Record {
     guard let name, let number = fields.firstIndex(where: { $0.name == name }),
       case .string(let text) = fields[number].value, !text.isEmpty
     else { return nil }
-    return (text, [number])
+    return (text.cutForDetails, [number])
   }
 }
 
@@ -174,8 +188,9 @@ extension Value {
   fileprivate var children: [(SafeText, Value)]? {
     switch self {
     case .array(let values) where !values.isEmpty:
-      values.enumerated().map { (SafeText("\($0 + 1)"), $1) }
-    case .object(let fields) where !fields.isEmpty: fields.map { (SafeText($0.name), $0.value) }
+      values.prefix(DetailText.mostLines).enumerated().map { (SafeText("\($0 + 1)"), $1) }
+    case .object(let fields) where !fields.isEmpty:
+      fields.prefix(DetailText.mostLines).map { (SafeText($0.name), $0.value) }
     default: nil
     }
   }
@@ -186,7 +201,7 @@ extension Value {
     case .bool(let truth): (truth ? "true" : "false", .text)
     case .number(let digits): (SafeText(digits), .text)
     case .string(""): ("\"\"", .quiet)
-    case .string(let text): (SafeText(text), .text)
+    case .string(let text): (SafeText(text.cutForDetails), .text)
     case .array(let values):
       (SafeText(values.isEmpty ? "[]" : Self.counted(values.count, "element")), .quiet)
     case .object(let fields):
@@ -196,5 +211,15 @@ extension Value {
 
   private static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension String {
+  /// The text as far as it is shown, and how much that is if it is not all.
+  fileprivate var cutForDetails: String {
+    var text = self
+    guard text.shorten(to: DetailText.longestText) else { return self }
+    let (first, all) = (readableSize(DetailText.longestText), readableSize(utf8.count))
+    return text + "\n[cut: the first \(first) of \(all)]"
   }
 }

@@ -81,17 +81,20 @@ extension ArrangeRequest {
   ) async throws(ItemError) {
     guard !range.isEmpty else { return }
     let wanted = range.map { places[item($0)] }
-    let records = try await source.records(at: wanted, for: query.needsOfOrder)
-    let parts = await inParallelParts(of: records.indices, least: Self.leastInParallel) { part in
-      var some = Found(query, sections: sections)
-      for offset in part {
-        guard let record = records[offset] else { continue }
-        some.look(at: record, of: item(range.lowerBound + offset))
+    for portion in wanted.portions(of: wanted.count) {
+      let records = try await source.records(at: Array(wanted[portion]), for: query.needsOfOrder)
+      let first = range.lowerBound + portion.lowerBound
+      let parts = await inParallelParts(of: records.indices, least: Self.leastInParallel) { part in
+        var some = Found(query, sections: sections)
+        for offset in part {
+          guard let record = records[offset] else { continue }
+          some.look(at: record, of: item(first + offset))
+        }
+        return some
       }
-      return some
+      for part in parts { found.append(part) }
+      if Task.isCancelled { throw .cancelled }
     }
-    for part in parts { found.append(part) }
-    if Task.isCancelled { throw .cancelled }
   }
 }
 

@@ -181,8 +181,8 @@ package struct CardReading: Sendable {
     var extents: ContiguousArray<Float> = []
     extents.reserveCapacity(places.count)
     do throws(ItemError) {
-      for first in stride(from: 0, to: places.count, by: 1024) {
-        let some = Array(places[first..<min(first + 1024, places.count)])
+      for portion in places.portions(of: 1024) {
+        let some = Array(places[portion])
         let records = try await source.records(at: some)
         let parts = await inParallelParts(of: some.indices, least: Self.leastInParallel) { part in
           part.map { number in

@@ -99,11 +99,14 @@ package final class EffectRunner {
     tasks.start {
       var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
       do throws(ItemError) {
-        let records = try await source.records(at: request.places)
-        for (offset, record) in records.enumerated() {
-          let place = request.places[offset]
-          let card = reading.card(record, fields: request.fields, at: place, of: source)
-          fetched.cards.append((index: request.indices[offset], card: card))
+        let places = request.places
+        for portion in places.portions(of: places.count) {
+          let records = try await source.records(at: Array(places[portion]))
+          for (offset, record) in zip(portion, records) {
+            let card = reading.card(
+              record, fields: request.fields, at: places[offset], of: source)
+            fetched.cards.append((index: request.indices[offset], card: card))
+          }
         }
       } catch {
         fetched.failure = error.headline

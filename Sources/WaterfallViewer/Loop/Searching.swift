@@ -44,10 +44,12 @@ extension SearchRequest {
       for start in stride(from: 0, to: order.count, by: 1024) {
         let some = order[start..<min(start + 1024, order.count)]
         let needs = RecordNeeds(matching: [filter])
-        let records = try await source.records(
-          at: some.map { places[Int($0) - first] }, for: needs)
-        for (item, record) in zip(some, records) where record.map(filter.matches) ?? false {
-          searched.found.append(item)
+        let wanted = some.map { places[Int($0) - first] }
+        for portion in wanted.portions(of: 1024) {
+          let records = try await source.records(at: Array(wanted[portion]), for: needs)
+          for (offset, record) in zip(portion, records) where record.map(filter.matches) ?? false {
+            searched.found.append(some[some.startIndex + offset])
+          }
         }
         if Task.isCancelled { return }
         looked += some.count

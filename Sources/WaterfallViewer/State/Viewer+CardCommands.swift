@@ -183,6 +183,7 @@ extension Viewer {
 
   /// A record that could not be read costs no other.
   private mutating func run(_ command: String, with read: ReadRecords) -> [ViewerEffect] {
+    for item in read.items where refusesToRun(item) { return [] }
     let records = read.items.map(\.record).filter { $0.failure == nil }
     let missing = read.request.items.count - records.count
     if missing > 0 {
@@ -197,8 +198,15 @@ extension Viewer {
     return [.run(run)]
   }
 
+  /// Whether a command would get a part of a record for all of it. Then it says so.
+  private mutating func refusesToRun(_ item: ReadItem) -> Bool {
+    guard let cut = item.record.cut else { return false }
+    status.say("not run: the record is too long, only \(cut) were read")
+    return true
+  }
+
   private mutating func runOnEnter(_ item: ReadItem) -> [ViewerEffect] {
-    guard let template = options.onEnter else { return [] }
+    guard let template = options.onEnter, !refusesToRun(item) else { return [] }
     do throws(ShellTemplateError) {
       let command = try template.filled(
         with: item.record, path: item.file?.argument, index: item.index)

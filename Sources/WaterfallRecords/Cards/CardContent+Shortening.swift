@@ -1,0 +1,41 @@
+extension CardContent {
+  /// Drops what no card has room for: of each text the part behind its first bytes. Who draws and
+  /// measures a card then takes memory for what is seen of a text, and not for its length.
+  ///
+  /// - Parameter limit: bytes.
+  /// - Complexity: O(fields), and O(limit) for each text that is longer.
+  package mutating func shorten(to limit: Int) {
+    if title.shorten(to: limit) { titleRuns.clip(to: title.utf8.count) }
+    if body?.shorten(to: limit) == true { bodyRuns.clip(to: body?.utf8.count ?? 0) }
+    if badge?.shorten(to: limit) == true { badgeRuns.clip(to: badge?.utf8.count ?? 0) }
+    for index in fields.indices {
+      fields[index].shown?.shorten(to: limit)
+      guard fields[index].value.shorten(to: limit) else { continue }
+      fields[index].runs.clip(to: fields[index].value.utf8.count)
+    }
+  }
+}
+
+extension String {
+  /// Drops the scalars behind the first `limit` bytes, one that the limit cuts among them.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  package mutating func shorten(to limit: Int) -> Bool {
+    guard utf8.count > limit else { return false }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    self = String(self[..<end])
+    return true
+  }
+}
+
+extension [InkRun] {
+  /// Drops what lies behind the first `count` bytes of the text.
+  fileprivate mutating func clip(to count: Int) {
+    self = compactMap { run in
+      let range = run.range.clamped(to: 0..<count)
+      return range.isEmpty ? nil : InkRun(range, run.ink)
+    }
+  }
+}

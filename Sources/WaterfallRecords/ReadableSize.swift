@@ -1,0 +1,12 @@
+/// A number of bytes as people say it: `940 B`, `1.4 kB`, `23 MB`; a kB is 1,000 bytes.
+package func readableSize(_ bytes: Int) -> String {
+  guard bytes >= 1000 else { return "\(max(0, bytes)) B" }
+  var unit = 1000
+  for name in ["kB", "MB", "GB", "TB"] {
+    let tenths = (10 * (bytes / unit) + 10 * (bytes % unit) / unit)
+    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) \(name)" }
+    if tenths < 10_000 || name == "TB" { return "\(tenths / 10) \(name)" }
+    unit *= 1000
+  }
+  return "\(bytes) B"
+}

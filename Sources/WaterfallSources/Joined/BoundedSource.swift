@@ -1,0 +1,46 @@
+package import WaterfallItems
+import WaterfallRecords
+
+/// The items of `source`, which is read no further than a viewer has memory for: it keeps some 60
+/// bytes of each item, and an item may be two bytes in a file, and far less in a packed one.
+///
+/// - Parameter count: items, at least one.
+package func boundedSource(
+  _ source: any ItemSource, count: Int = mostItems
+) -> any ItemSource {
+  precondition(count > 0, "A source is read as far as \(count) items")
+  return BoundedSource(base: source, limit: count)
+}
+
+/// Items that a source may have: 30 million, which take 2 GB.
+package let mostItems = 30_000_000
+
+/// A source that fails behind so many items.
+private struct BoundedSource: WrappedSource {
+  let base: any ItemSource
+  let limit: Int
+
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    let index = cursor?.index ?? 0
+    guard index < limit else {
+      let more = try await base.page(after: cursor, count: 1, for: needs)
+      if more.items.isEmpty { return more }
+      let advice = "Give it less: tail -n +\(limit + 1) FILE | waterfall"
+      throw .unsupported(
+        name: name, reason: "stops after \(limit) records, since each takes memory\n\(advice)")
+    }
+    return try await base.page(after: cursor, count: min(count, limit - index), for: needs)
+  }
+
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard var opened = try await base.board(way) else { return nil }
+    opened.source = BoundedSource(base: opened.source, limit: limit)
+    return opened
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource {
+    BoundedSource(base: try await base.reopened(), limit: limit)
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+private let isSanitized = unsafe getenv("TSAN_OPTIONS") != nil
+
+extension EndToEnd {
+  /// How much memory the program takes for the worst sources of each kind. The bounds are those of
+  /// the table in `Sources/WaterfallSources/README.md`.
+  ///
+  /// The long form has files ten times as large.
+  @Suite(.disabled(if: isSanitized, "The thread sanitizer takes memory of its own"))
+  struct MemoryTests {
+    private static let scale = TestCases.areAll ? 10 : 1
+
+    /// The viewer at the end of the source, then in the details of the first and the last card.
+    @Test(arguments: HostileSource.allCases)
+    func `a viewer takes no more memory for a source than its kind may`(
+      source: HostileSource
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      let bytes = source.bytes(scale: Self.scale)
+      let session = try TerminalSession(
+        .waterfall([try folder.write(source.name, bytes: bytes)]))
+      try session.expect("? help", within: .seconds(60))
+      try session.press("G")
+      try session.expect("the end, or why it ends earlier", within: .seconds(120)) {
+        !$0.lastLine.contains("loading") && !$0.lastLine.contains("+ ")
+      }
+      try session.press("gg<Enter>")
+      try session.expect("details", within: .seconds(60)) { $0.screen.contains("┃") }
+      let process = try #require(session.pseudoTerminal.process)
+      let peak = try #require(ProcessTable.number("VmHWM", of: process)) * 1024
+      let most = source.bound(bytes.count, scale: Self.scale)
+      #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")
+    }
+
+    @Test(arguments: HostileSource.allCases)
+    func `a printout takes no more memory for a source than its kind may`(
+      source: HostileSource
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      let bytes = source.bytes(scale: Self.scale)
+      let path = try folder.write(source.name, bytes: bytes)
+      var command = PseudoTerminal.Command.waterfall(["print", "--width", "80", path])
+      command.output = .file("/dev/null")
+      let session = try TerminalSession(command)
+      let process = try #require(session.pseudoTerminal.process)
+      var peak = 0
+      let hasEnded = session.wait(within: .seconds(120)) {
+        peak = max(peak, (ProcessTable.number("VmHWM", of: process) ?? 0) * 1024)
+        return session.exitStatus != nil
+      }
+      #expect(hasEnded)
+      let most = source.bound(bytes.count, scale: Self.scale)
+      #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import TerminalGrid
+import Testing
+import WaterfallRecords
+
+@testable import WaterfallViewer
+
+/// The lines of a record's details, as texts.
+private func details(of record: Record) -> [String] {
+  let fields = CardFields.detect(in: [record])
+  var details = DetailText(width: 76, toggled: [], filter: nil)
+  let item = ReadItem(index: 0, record: record, card: Card(record, fields: fields))
+  details.add(item, fields: fields, pictureRows: 0)
+  return details.lines.map { String(decoding: $0.text.utf8[$0.range], as: UTF8.self) }
+}
+
+@Test func `the details of a record with endless values have an end, and say so`() {
+  let values = [Value](repeating: .number("1"), count: 250_000)
+  let lines = details(of: Record(fields: [Field("a", .array(values))]))
+  #expect(lines.count == 200_001)
+  #expect(lines.last == "cut: the first 200000 lines")
+}
+
+@Test func `of an endless text the details show the first part, and say so`() {
+  let text = String(repeating: "x", count: 1_234_567)
+  let lines = details(of: Record(fields: [Field("text", .string(text))]))
+  #expect(lines.contains("[cut: the first 1.0 MB of 1.2 MB]"))
+  #expect(lines.reduce(0) { $0 + $1.utf8.count } < 1_100_000)
+}
+
+@Test func `the details of a record that was cut say so`() {
+  var record = Record(fields: [Field("title", .string("a"))])
+  record.cut = "the first 8 MB of 54 MB"
+  #expect(details(of: record).prefix(2) == ["a", "cut: the first 8 MB of 54 MB"])
+}
+
+@Test func `a card holds no more of a text than there is room for`() {
+  let record = Record(fields: [Field("text", .string(String(repeating: "a ", count: 500_000)))])
+  let card = Card(record, fields: CardFields.detect(in: [record]))
+  #expect(card.body?.utf8.count == Card.longestText)
+}
