@@ -217,7 +217,8 @@ struct Browse: AsyncParsableCommand {
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
-      mouse: settings.usesMouse, asksBackground: true)
+      mouse: settings.usesMouse, asksBackground: true,
+      asksColors: settings.asksForColors(environment))
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)

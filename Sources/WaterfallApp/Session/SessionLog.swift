@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logging
+import NcursesTerminal
 import Platform
 import TerminalGrid
 import WaterfallItems
@@ -56,6 +57,10 @@ struct SessionLog: Sendable {
 
   func terminalIsSilent() {
     logger.warning("the terminal answers no more: frames are sent without waiting for it")
+  }
+
+  func found(colors evidence: ColorEvidence) {
+    logger.info("the terminal has all colours", metadata: ["since": "\(evidence.words.text)"])
   }
 
   func found(format: String) { logger.info("format found", metadata: ["format": "\(format)"]) }
