@@ -272,7 +272,8 @@ let package = Package(
       name: "WaterfallAppTests",
       dependencies: [
         "WaterfallApp", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallRecords", "NcursesTerminal", "TerminalGrid", "TerminalInput",
+        "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Read where they lie.

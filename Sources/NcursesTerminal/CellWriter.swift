@@ -54,6 +54,7 @@ struct CellWriter: ScreenWriter {
   }
 
   var hasExactColors: Bool { renditions.areExact }
+  var knowsExactColors: Bool { true }
   var movesRows: Bool { scroll != nil }
 
   mutating func begin(size: CellSize) {

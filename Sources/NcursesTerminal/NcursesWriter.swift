@@ -37,6 +37,7 @@ struct NcursesWriter: ScreenWriter {
   }
 
   var hasExactColors: Bool { false }
+  var knowsExactColors: Bool { false }
   var renditions: Renditions {
     get { encoder.renditions }
     set { encoder.renditions = newValue }

@@ -7,7 +7,7 @@ struct Renditions {
   /// How many palette colours are used; 0 if the terminal has none.
   private let colors: Int
   /// nil: none is shown.
-  private let means: ColorMeans?
+  private var means: ColorMeans?
   /// The traits that the terminal has, as ``Rendition/traits``.
   private let traits: UInt8
   /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen
@@ -40,13 +40,26 @@ struct Renditions {
     self.traits = traits.rawValue
   }
 
-  private init(_ other: Renditions, paper: RGB) {
-    (colors, traits) = (other.colors, other.traits)
-    means = other.means.map { ColorMeans($0.range, paper: paper) }
+  /// The same on a terminal whose background is known.
+  func on(_ paper: RGB) -> Renditions {
+    var renditions = self
+    renditions.means?.paper = paper
+    renditions.forget()
+    return renditions
   }
 
-  /// The same on a terminal whose background is known.
-  func on(_ paper: RGB) -> Renditions { Renditions(self, paper: paper) }
+  /// The same on a terminal that shows every colour as it is.
+  func withExactColors() -> Renditions {
+    var renditions = self
+    renditions.means = means.map { ColorMeans(.exact, paper: $0.paper) }
+    renditions.forget()
+    return renditions
+  }
+
+  private mutating func forget() {
+    for place in recent.indices { recent[place] = nil }
+    found.removeAll()
+  }
 
   /// Whether every colour is shown as it is.
   var areExact: Bool { means?.range == .exact }

@@ -34,10 +34,15 @@ struct ScreenComposer {
   /// The next screen is drawn anew, whatever the terminal shows now.
   mutating func distrust() { isDistrusted = true }
 
-  /// The terminal's own background is known now. Cells that look otherwise on it are sent again.
-  mutating func learn(paper: RGB) {
-    var before = writer.renditions
-    var after = before.on(paper)
+  /// The terminal's own background is known now.
+  mutating func learn(paper: RGB) { show(by: writer.renditions.on(paper)) }
+
+  /// The terminal is known to show every colour as it is.
+  mutating func learnExactColors() { show(by: writer.renditions.withExactColors()) }
+
+  /// From now on styles look like this. Cells that look otherwise so are sent again.
+  private mutating func show(by renditions: Renditions) {
+    var (before, after) = (writer.renditions, renditions)
     shown.forgetCells { before.rendition(of: $0) != after.rendition(of: $0) }
     writer.renditions = after
     // Such cells may be in any row.

@@ -12,6 +12,8 @@ import TerminalGrid
 protocol ScreenWriter {
   /// Whether every colour is shown as it is.
   var hasExactColors: Bool { get }
+  /// Whether it could show every colour as it is, if the terminal does.
+  var knowsExactColors: Bool { get }
   /// How it shows styles.
   var renditions: Renditions { get set }
   /// Whether the terminal moves rows by itself.

@@ -73,9 +73,11 @@ extension Terminal {
       gate.answer(now: .now)
       // Questions are answered in their order: one that was not is not understood.
       awaitsBackground = false
+      colorSearch.noteLaterAnswer()
       return
     }
     if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) { return }
+    if case .reply(let reply) = event, learnColors(from: reply) { events.append(.exactColors) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false
       learn(paper: RGB(red, green, blue))
@@ -102,7 +104,7 @@ extension Terminal {
   /// Waits for the answer that is on its way, if one is: the shell would take it for typed text.
   func awaitAnswer(within limit: Duration) {
     let end = Moment.now + limit
-    while gate.awaitsAnswer || awaitsBackground, .now < end {
+    while gate.awaitsAnswer || awaitsBackground || colorSearch.awaitsAnswer, .now < end {
       var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
       if ready < 0 && errno == EINTR { continue }

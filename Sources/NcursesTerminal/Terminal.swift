@@ -33,6 +33,8 @@ package final class Terminal {
   /// Whether an answer about the background may be on its way, which somebody else would read if
   /// the program left now.
   var awaitsBackground = false
+  /// Whether the terminal has all colours, as far as it has been asked.
+  var colorSearch = ColorSearch()
   /// Whether tmux stands between this program and the terminal.
   package var isInsideTmux = false
 
@@ -49,8 +51,11 @@ package final class Terminal {
   ///   - mouse: whether the mouse is asked for.
   ///   - asksBackground: whether it is asked for its background's colour. The answer is an input
   ///     event, if one comes.
+  ///   - asksColors: whether it is asked for 24-bit colour, if it is of xterm's family and `depth`
+  ///     is less.
   package init(
-    type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false
+    type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false,
+    asksColors: Bool = false
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
     let characters = chooseCharacterSet()
@@ -74,6 +79,7 @@ package final class Terminal {
     } else {
       enter()
       if asksBackground { askForBackground() }
+      if asksColors { askForColors() }
       gate.greet(now: .now)
     }
   }
@@ -95,6 +101,8 @@ package final class Terminal {
     case resized(CellSize, drawn: CellSize)
     /// It has stopped to answer: screens are sent without waiting for it.
     case silent
+    /// It has all colours, and has shown it so.
+    case exactColors(ColorEvidence)
   }
 
   /// The window's size as it is reported, in cells. No more than ``CellSize/largest`` is drawn.
@@ -147,6 +155,25 @@ package final class Terminal {
   /// The terminal's own background is known now.
   func learn(paper: RGB) { composer.learn(paper: paper) }
 
+  private func askForColors() {
+    guard composer.writer.knowsExactColors, !hasExactColors, modes.hasMouse else { return }
+    gate.send(colorSearch.begin())
+  }
+
+  /// Takes an answer about colours, if it is one.
+  ///
+  /// - Returns: whether the terminal gets all colours from the next screen on.
+  func learnColors(from reply: InputEvent.Reply) -> Bool {
+    let next = colorSearch.take(reply)
+    if !next.isEmpty {
+      if isEntered { gate.send(next) } else { colorSearch.stopWaiting() }
+    }
+    guard let evidence = colorSearch.evidence, !hasExactColors else { return false }
+    composer.learnExactColors()
+    onNews?(.exactColors(evidence))
+    return true
+  }
+
   /// Gives the terminal back. Nothing happens the second time.
   package func close() {
     guard isOpen else { return }
@@ -185,6 +212,7 @@ package final class Terminal {
     isEntered = true
     // Whoever has had the terminal meanwhile has read what it answered.
     gate.forgetQuestion()
+    colorSearch.stopWaiting()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
     gate.send(modes.entering)

@@ -57,6 +57,8 @@ struct ControlSequence {
   var event: InputEvent? {
     switch prefix {
     case UInt8(ascii: "?"): privateReply.map { .reply($0) }
+    case UInt8(ascii: ">") where final == UInt8(ascii: "c") && intermediates.isEmpty:
+      .reply(.secondaryAttributes(numbers))
     case UInt8(ascii: "<"): mouse(isRelease: final == UInt8(ascii: "m")).map { .mouse($0) }
     case nil where intermediates.isEmpty: plainEvent
     default: nil
@@ -85,10 +87,12 @@ struct ControlSequence {
     .cursor(row: max(1, parameter(0, missing: 1)), column: max(1, parameter(1, missing: 1)))
   }
 
+  private var numbers: [Int] { parameters.indices.map { parameter($0, missing: 0) } }
+
   private var privateReply: InputEvent.Reply? {
     switch (final, intermediates) {
     case (UInt8(ascii: "c"), []):
-      .deviceAttributes(parameters.indices.map { parameter($0, missing: 0) })
+      .deviceAttributes(numbers)
     case (UInt8(ascii: "y"), [UInt8(ascii: "$")]) where parameters.count == 2:
       .mode(parameter(0, missing: 0), value: parameter(1, missing: 0))
     case (UInt8(ascii: "R"), []) where parameters.count >= 2: cursor

@@ -25,8 +25,7 @@ extension InputDecoder {
     if !isOverlong {
       switch stringKind {
       case UInt8(ascii: "]"): reply = InputEvent.Reply(command: held)
-      case UInt8(ascii: "P") where held.starts(with: [0x3E, 0x7C]):
-        reply = .version(String(decoding: held.dropFirst(2), as: UTF8.self))
+      case UInt8(ascii: "P"): reply = InputEvent.Reply(deviceControl: held)
       default: break
       }
     }
@@ -35,6 +34,32 @@ extension InputDecoder {
 }
 
 extension InputEvent.Reply {
+  /// What a device control string answers, or nil if it is unknown or says that there is nothing.
+  init?(deviceControl held: [UInt8]) {
+    func text(after prefix: String) -> String? {
+      guard held.starts(with: prefix.utf8) else { return nil }
+      return String(decoding: held.dropFirst(prefix.utf8.count), as: UTF8.self)
+    }
+    if let name = text(after: ">|") {
+      self = .version(name)
+    } else if let setting = text(after: "1$r") {
+      self = .setting(setting)
+    } else if let capability = text(after: "1+r") {
+      self = .capability(Self.text(hexadecimal: capability.utf8.prefix { $0 != UInt8(ascii: "=") }))
+    } else {
+      return nil
+    }
+  }
+
+  /// The text whose bytes are two hexadecimal digits each; other letters are left out.
+  private static func text(hexadecimal digits: some Sequence<UInt8>) -> String {
+    let nibbles = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    let bytes = stride(from: 0, to: nibbles.count - 1, by: 2).map {
+      UInt8(nibbles[$0] << 4 | nibbles[$0 + 1])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The colour in `10;rgb:ffff/ffff/ffff`, or nil if the OSC says something else.
   init?(command: [UInt8]) {
     let halves = command.split(

@@ -13,6 +13,8 @@ package enum InputEvent: Hashable, Sendable {
   package enum Reply: Hashable, Sendable {
     /// CSI ? … c: primary device attributes.
     case deviceAttributes([Int])
+    /// CSI > … c: secondary device attributes.
+    case secondaryAttributes([Int])
     /// CSI 0 n: the terminal is there and has shown all that was sent before the question.
     case status
     /// CSI row ; column R, from 1.
@@ -23,6 +25,10 @@ package enum InputEvent: Hashable, Sendable {
     case color(number: Int, red: UInt8, green: UInt8, blue: UInt8)
     /// DCS > | … ST: XTVERSION.
     case version(String)
+    /// DCS 1 $ r … ST: DECRQSS, a setting as the sequence that sets it, without its CSI.
+    case setting(String)
+    /// DCS 1 + r name = value ST: XTGETTCAP, a capability that the terminal has, by its name.
+    case capability(String)
   }
 }
 

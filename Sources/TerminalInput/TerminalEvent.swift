@@ -3,6 +3,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case input(InputEvent)
   /// A new window size, in cells.
   case resized(columns: Int, rows: Int)
+  /// It has shown that it has all colours: from the next screen on it gets them.
+  case exactColors
   /// Somebody asked the program to stop for a while (SIGTSTP from outside).
   case stopRequested
   /// The program goes on after a stop it could not prepare for; the screen is not what it was.

@@ -228,7 +228,8 @@ struct Browse: AsyncParsableCommand {
     defer { typed?.finish() }
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
-      mouse: settings.usesMouse, asksBackground: true)
+      mouse: settings.usesMouse, asksBackground: true,
+      asksColors: settings.asksForColors(environment))
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)

@@ -50,23 +50,6 @@ extension Settings {
     SaidSetting(name: name, value: value, origin: origin, isSecret: isSecure)
   }
 
-  /// The most colours that may be used.
-  ///
-  /// - Parameter environment: NO_COLOR holds unless a person asked for colours by a setting of this
-  ///   program (no-color.org); COLORTERM tells of 24-bit colour.
-  func colorDepth(_ environment: [String: String]) -> ColorDepth {
-    let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"])
-    let all: ColorDepth = hasTrueColor ? .truecolor : .palette256
-    switch look[\.color] ?? .auto {
-    case .auto: return environment["NO_COLOR"].map { $0.isEmpty } ?? true ? all : .none
-    case .always: return all
-    case .never: return .none
-    case .palette16: return .palette16
-    case .palette256: return .palette256
-    case .truecolor: return .truecolor
-    }
-  }
-
   /// Whether what is printed has colours when it is not said how it is written.
   func printsColors(toTerminal isTerminal: Bool) -> Bool {
     switch look[\.color] ?? .auto {

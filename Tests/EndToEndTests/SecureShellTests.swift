@@ -50,6 +50,16 @@ extension OverSecureShell {
       expectNothingLeft(session)
     }
 
+    @Test func `the terminal itself says that it has all colours, since ssh does not`() throws {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(shell.client("'\(program)' '\(folder["list.ndjson"])'"))
+      session.answerVersion("XTerm(379)")
+      try session.expect("record 1")
+      try session.expect("tints") { $0.terminal.hasExactGrounds }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
     @Test func `a client that is killed takes the program with it`() throws {
       let session = try session()
       session.pseudoTerminal.kill(SIGKILL)

@@ -83,6 +83,31 @@ extension NcursesTests {
     #expect((color == .rgb(0xFE0102)) == isOfFamily)
   }
 
+  @Test func `a terminal that is known to have all colours gets them with the next screen`() throws
+  {
+    let size = CellSize(columns: 10, rows: 4)
+    let screens = try Composed(type: "xterm-256color", size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    let tint = Style(.body, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x2A1C1E)).tinted
+    grid.fill(CellRect(column: 1, row: 1, columns: 8, rows: 2), .space, tint)
+    grid.draw("card", at: CellPoint(column: 2, row: 1), style: tint)
+    screens.show(&grid)
+    #expect(screens.terminal.cell(column: 2, row: 1).background == .default)
+    screens.composer.learnExactColors()
+    // Nothing was drawn into it since.
+    screens.show(&grid)
+    let looks = screens.terminal.looks
+    #expect(screens.terminal.cell(column: 2, row: 1).background == .rgb(0x2A1C1E))
+    #expect(screens.terminal.cell(column: 8, row: 2).background == .rgb(0x2A1C1E))
+    #expect(screens.composer.writer.hasExactColors)
+    screens.composer.learn(paper: RGB(1, 2, 3))
+    #expect(screens.composer.writer.hasExactColors, "one answer does not undo the other")
+    screens.composer.distrust()
+    screens.show(&grid)
+    #expect(screens.terminal.looks == looks)
+  }
+
   /// The entry has 64 pairs, and 8 colours make 81 with the terminal's own.
   @Test(arguments: [nil, 200] as [Int?])
   func `when the pairs of colours run out the screen is drawn anew in those that it needs`(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NcursesTerminal
 import TerminalGrid
 import Testing
 import WaterfallItems
@@ -142,6 +143,30 @@ func `colours follow the option, then NO_COLOR, then COLORTERM`(
   look: [String], environment: [String: String], depth: ColorDepth
 ) throws {
   #expect(try settings(look: look).colorDepth(environment) == depth)
+}
+
+@Test(
+  arguments: [
+    ([], [:], nil, "256 at most, or 24-bit if the terminal says so: the viewer asks it"),
+    ([], [:], .unsaid, "256 at most, since the terminal does not say that it has more"),
+    ([], [:], .exact(.setting), "24-bit, since the terminal gives an exact colour back (DECRQSS)"),
+    (
+      [], [:], .exact(.capability("Tc")),
+      "24-bit, since the terminal has the capability Tc (XTGETTCAP)"
+    ),
+    ([], [:], .exact(.multiplexer("tmux 3.3a")), "24-bit, since tmux 3.3a takes all colours"),
+    ([], ["COLORTERM": "truecolor"], nil, "24-bit, since COLORTERM says so"),
+    ([], ["NO_COLOR": "1"], nil, "none, since NO_COLOR is set"),
+    (["--color", "always"], ["NO_COLOR": "1"], .unsaid, "256 at most, since the terminal"),
+    (["--color", "256"], [:], nil, nil), (["--color", "truecolor"], [:], nil, nil),
+  ] as [([String], [String: String], ColorAnswer?, String?)])
+func `the settings in force say how colours are found`(
+  look: [String], environment: [String: String], answer: ColorAnswer?, words: String?
+) throws {
+  let settings = try settings(look: look)
+  let text = settings.toml(colors: settings.colorRemark(environment, answer)).text
+  let remark = text.split(separator: "\n").first { $0.hasPrefix("# color:") }
+  #expect(remark?.hasPrefix("# color: " + (words ?? "-")) ?? (words == nil), "\(remark ?? "")")
 }
 
 @Test func `the theme is auto, or one by its name`() throws {

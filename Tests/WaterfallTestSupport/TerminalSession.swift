@@ -20,6 +20,8 @@ package final class TerminalSession {
   package private(set) var output: [UInt8] = []
   /// Of the terminal's next answers so many get lost on their way.
   package var answersToLose = 0
+  /// What the terminal answers to questions that its emulator does not know, before all else.
+  package var scriptedAnswers: [(question: [UInt8], answer: [UInt8])] = []
   /// The settings of the line before the program started.
   package let lineSettingsBefore: PseudoTerminal.LineSettings
 
@@ -50,7 +52,10 @@ package final class TerminalSession {
     let bytes = pseudoTerminal.exchange(within: milliseconds)
     output += bytes
     terminal.write(bytes)
-    let answers = terminal.takeAnswers()
+    var answers = terminal.takeAnswers()
+    for (question, answer) in scriptedAnswers where bytes.contains(question) {
+      answers = answer + answers
+    }
     if !answers.isEmpty, answersToLose > 0 {
       answersToLose -= 1
     } else {

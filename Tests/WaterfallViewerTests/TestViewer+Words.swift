@@ -29,6 +29,7 @@ extension TestViewer {
       "arrange \(request.places.count)" + (request.candidates.map { " among \($0.count)" } ?? "")
     case .decode(let requests):
       "decode \(requests.map { words($0.location) }.joined(separator: " "))"
+    case .drawPictures(let mode): "drawPictures \(mode)"
     case .refresh(let request): "refresh \(request.count)"
     case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"

@@ -175,8 +175,8 @@ extension TestViewer {
       waiting.removeAll { Self.words($0).hasPrefix("refresh") || Self.words($0).hasPrefix("enter") }
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .rest, .tick, .fade, .decode, .copy, .run, .open, .expireClick,
-      .set, .remember, .keepSources:
+    case .suspend, .redraw, .quit, .rest, .tick, .fade, .decode, .drawPictures, .copy, .run, .open,
+      .expireClick, .set, .remember, .keepSources:
       break
     }
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import NcursesTerminal
+import Platform
 import TerminalGrid
 import TerminalInput
 import WaterfallRecords
@@ -46,14 +48,19 @@ struct ConfigCommand: ParsableCommand {
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)
-    try StandardOutput.say(settings.toml)
+    let isAsked = settings.asksForColors(environment) && StandardStream.output.isTerminal
+    let answer = isAsked ? askForColors(type: environment["TERM"], within: .seconds(1)) : nil
+    try StandardOutput.say(settings.toml(colors: settings.colorRemark(environment, answer)))
   }
 }
 
 extension Settings {
   /// The settings as a config file: those that nothing sets are comments.
-  var toml: Message {
-    var lines: [Message] = rows(look) + rows(data) + rows(pick) + rows(program)
+  var toml: Message { toml(colors: nil) }
+
+  /// - Parameter colors: how the number of colours is found; nil if a setting says it.
+  func toml(colors: Message?) -> Message {
+    var lines: [Message] = rows(look, colors: colors) + rows(data) + rows(pick) + rows(program)
     if isSecure, let file {
       lines += file.commands.map {
         "# \($0.name): not taken from \(file.path):\($0.line), since secure is on"
@@ -67,17 +74,27 @@ extension Settings {
     return lines.joined(separator: "\n")
   }
 
-  private func rows<Options: SettingOptions>(_ layers: SettingLayers<Options>) -> [Message] {
-    Options.rows.map { setting in
-      guard var (text, origin) = layers.written(setting) else {
-        return "# \(setting.name): not set"
-      }
-      if setting.name == "secure", let place = program.originWhereOn(\.secure, name: "secure") {
-        (text, origin) = ("true", place)
-      }
-      let row = Self.row("\(setting.name) = \(text)", origin.words)
-      return setting.use == .outsideFiles ? "# \(row)" : row
+  private func rows<Options: SettingOptions>(
+    _ layers: SettingLayers<Options>, colors: Message? = nil
+  ) -> [Message] {
+    Options.rows.flatMap { setting in
+      let row = row(of: setting, layers)
+      guard setting.name == "color", let colors else { return [row] }
+      return [row, "# color: \(colors)"]
     }
+  }
+
+  private func row<Options: SettingOptions>(
+    of setting: SettingFacts, _ layers: SettingLayers<Options>
+  ) -> Message {
+    guard var (text, origin) = layers.written(setting) else {
+      return "# \(setting.name): not set"
+    }
+    if setting.name == "secure", let place = program.originWhereOn(\.secure, name: "secure") {
+      (text, origin) = ("true", place)
+    }
+    let row = Self.row("\(setting.name) = \(text)", origin.words)
+    return setting.use == .outsideFiles ? "# \(row)" : row
   }
 
   private static func row(_ text: String, _ origin: Message) -> Message {

@@ -101,7 +101,7 @@ struct Player {
       case .lost: return .lost
       case .stopRequested:
         if let end = suspend() { return end }
-      case .input, .resized, .continued: break
+      case .input, .resized, .continued, .exactColors: break
       }
     }
     return nil

@@ -47,6 +47,7 @@ struct Session {
         log?.resized(to: size)
         log?.cut(reported, to: size)
       case .silent: log?.terminalIsSilent()
+      case .exactColors(let evidence): log?.found(colors: evidence)
       }
     }
   }

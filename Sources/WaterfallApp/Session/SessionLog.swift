@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logging
+import NcursesTerminal
 import Platform
 import TerminalGrid
 import WaterfallItems
@@ -63,6 +64,10 @@ struct SessionLog: Sendable {
   /// What was typed is not kept.
   func ignored(history path: String, reason: String) {
     logger.warning("history not kept", metadata: ["path": "\(path)", "reason": "\(reason)"])
+  }
+
+  func found(colors evidence: ColorEvidence) {
+    logger.info("the terminal has all colours", metadata: ["since": "\(evidence.words.text)"])
   }
 
   func found(format: String) { logger.info("format found", metadata: ["format": "\(format)"]) }

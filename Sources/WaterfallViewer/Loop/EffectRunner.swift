@@ -199,6 +199,8 @@ package final class EffectRunner {
 
   func decode(_ requests: [PictureRequest]) { pictures.replace(with: requests) }
 
+  func drawPictures(_ mode: PictureMode) { pictures.use(mode) }
+
   /// One at a time: the one before is given up.
   func run(_ request: RefreshRequest) {
     refresh?.cancel()

@@ -14,6 +14,7 @@ final class PictureQueue: Sendable {
     /// Where records' own pictures are read, and how often it has been another one.
     var source: any ItemSource
     var generation = 0
+    var mode: PictureMode
     /// Whether nobody wants any more.
     var isOver = false
   }
@@ -22,12 +23,11 @@ final class PictureQueue: Sendable {
   private static let lanes = 2
 
   private let work: Mutex<Work>
-  private let mode: PictureMode
   private let inbox: Inbox
 
   init(mode: PictureMode, source: any ItemSource, inbox: Inbox) {
-    (self.mode, self.inbox) = (mode, inbox)
-    work = Mutex(Work(source: source))
+    self.inbox = inbox
+    work = Mutex(Work(source: source, mode: mode))
   }
 
   func replace(with requests: [PictureRequest]) {
@@ -44,6 +44,9 @@ final class PictureQueue: Sendable {
     }
   }
 
+  /// Decodes pictures like this from now on.
+  func use(_ mode: PictureMode) { work.withLock { $0.mode = mode } }
+
   /// Gives up all that is under way.
   func end() {
     work.withLock { work in
@@ -54,18 +57,21 @@ final class PictureQueue: Sendable {
 
   private func start(_ work: inout Work) {
     while !work.isOver, work.running.count < Self.lanes, let request = work.waiting.popLast() {
-      let (source, generation) = (work.source, work.generation)
+      let (source, generation, mode) = (work.source, work.generation, work.mode)
       work.running[request] = startTask { [self] in
-        finish(request, await request.decoded(mode: mode, from: source), generation)
+        finish(request, await request.decoded(mode: mode, from: source), generation, mode)
       }
     }
   }
 
-  /// What was read from a source that is not in force any more is read once more.
-  private func finish(_ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int) {
+  /// Once more where the source or the mode is another by now.
+  private func finish(
+    _ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int, _ mode: PictureMode
+  ) {
     work.withLock { work in
       work.running[request] = nil
-      if generation != work.generation, request.location.isInRecord, !work.isOver {
+      let isOutdated = generation != work.generation && request.location.isInRecord
+      if isOutdated || mode != work.mode, !work.isOver {
         work.waiting.append(request)
       } else {
         inbox.post(.picture(picture))
@@ -98,6 +104,7 @@ extension PictureRequest {
         image = try decoder.decode(bytes: bytes, fitting: pixels)
       }
       decoded.picture = CellPicture(image, size: size, mode: mode)
+      decoded.mode = mode
     } catch {
       decoded.failure = error.message
     }

@@ -70,6 +70,7 @@ package struct ViewerLoop {
         update(.resized(CellSize(columns: columns, rows: rows)))
       case .stopRequested: update(.stopRequested)
       case .continued: update(.screenLost)
+      case .exactColors: update(.exactColors)
       case .terminated(let signal): ending = .signal(signal)
       case .lost: ending = .lost
       }
@@ -110,6 +111,7 @@ package struct ViewerLoop {
       case .cancelSearch: runner.cancelSearch()
       case .cancelArranging: runner.cancelArranging()
       case .decode(let requests): runner.decode(requests)
+      case .drawPictures(let mode): runner.drawPictures(mode)
       case .refresh(let request): runner.run(request)
       case .cancelRefresh: runner.cancelRefresh()
       case .enter(let request): runner.run(request)

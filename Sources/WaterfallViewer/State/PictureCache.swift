@@ -61,7 +61,17 @@ extension Viewer {
     return wanted
   }
 
+  /// Has all pictures decoded again in exact colours, if they were in those of a palette.
+  mutating func drawPicturesExactly() -> [ViewerEffect] {
+    guard options.pictureMode == .palette256 else { return [] }
+    options.pictureMode = .exact
+    pictures = PictureCache()
+    return [.drawPictures(.exact)]
+  }
+
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
+    // It is decoded again if the terminal shows more colours by now.
+    guard decoded.mode == nil || decoded.mode == options.pictureMode else { return [] }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
     pictures.insert(

@@ -48,6 +48,7 @@ extension Viewer {
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
+    case .exactColors: effects = drawPicturesExactly()
     case .allRead:
       asking.open()
       effects = []

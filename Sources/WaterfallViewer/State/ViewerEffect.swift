@@ -33,6 +33,8 @@ package enum ViewerEffect: Sendable {
   /// Decode these pictures, the first ones first; those asked for before and not begun are not
   /// wanted any more.
   case decode([PictureRequest])
+  /// Decode pictures like this from now on, also those that are under way.
+  case drawPictures(PictureMode)
   /// Read the source anew.
   case refresh(RefreshRequest)
   /// Forget the refresh that is under way.

@@ -61,6 +61,8 @@ package enum ViewerEvent: Sendable {
   case stopRequested
   /// The screen is not what it was.
   case screenLost
+  /// The terminal has all colours, as it has said only now.
+  case exactColors
   /// On paper: all items that are wanted have come, in their order.
   case allRead
   /// On paper: this part of the content is drawn next.
@@ -132,6 +134,8 @@ package struct DecodedPicture: Sendable {
   package var request: PictureRequest
   package var picture: CellPicture?
   package var failure: String?
+  /// How it was drawn; nil if it could not be.
+  package var mode: PictureMode?
 }
 
 /// Cards by the number of their item.

@@ -1,0 +1,41 @@
+import TerminalGrid
+import TerminalInput
+
+/// Asks the terminal of this process for all colours, as ``Terminal`` does, and waits for its
+/// answers.
+///
+/// - Parameters:
+///   - type: what TERM says.
+///   - limit: how long to wait for them.
+/// - Returns: nil if there is no terminal.
+package func askForColors(type: String?, within limit: Duration) -> ColorAnswer? {
+  guard let type else { return nil }
+  guard mayBeAsked(type) else { return .unsaid }
+  guard let terminal = try? PlainTerminal(farewell: "") else { return nil }
+  defer { terminal.close(restoring: []) }
+  var search = ColorSearch()
+  terminal.send(Array(search.begin()))
+  let end = Moment.now + limit
+  while search.awaitsAnswer, .now < end {
+    for event in terminal.events(within: .seconds(Moment.now.seconds(until: end))) {
+      switch event {
+      case .input(.reply(let reply)): terminal.send(Array(search.take(reply)))
+      case .lost, .terminated: return nil
+      case .input, .resized, .continued, .stopRequested, .exactColors: break
+      }
+    }
+  }
+  return search.evidence.map { .exact($0) } ?? .unsaid
+}
+
+/// Whether a terminal's entry is one of xterm's family.
+private func mayBeAsked(_ type: String) -> Bool {
+  guard let ncurses = try? Ncurses(type: type, rows: 1) else { return false }
+  defer {
+    _ = ncurses.leave()
+    ncurses.free()
+  }
+  ncurses.configure()
+  return CellWriter(for: ncurses, depth: .palette256, characters: .utf8) != nil
+    && Ncurses.capability("kmous") != nil
+}

@@ -1,0 +1,112 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// The terminal is asked for 24-bit colour where the environment does not tell of it.
+  @Suite struct TruecolorTests {
+    private let folder: TerminalSession.Folder
+
+    init() throws { folder = try TerminalSession.Folder() }
+
+    /// libvterm answers DA2 and DECRQSS, and no XTVERSION.
+    private func session(
+      _ arguments: [String] = [], version: String? = nil, environment: [String: String] = [:]
+    ) throws -> TerminalSession {
+      var command = PseudoTerminal.Command.waterfall(arguments)
+      command.environment.merge(environment) { $1 }
+      let session = try TerminalSession(command)
+      if let version { session.answerVersion(version) }
+      return session
+    }
+
+    private func wasSent(_ text: String, _ session: TerminalSession) -> Bool {
+      String(decoding: session.output, as: UTF8.self).contains(text)
+    }
+
+    @Test(arguments: [("XTerm(379)", "DECRQSS"), ("tmux 3.3a", "tmux 3.3a takes all colours")])
+    func `a terminal that shows it gets all colours, and the log says how`(
+      version: String, words: String
+    ) throws {
+      let session = try session(["--log", folder["log"]], version: version)
+      try session.expect("Angel Falls")
+      try session.expect("tints") { $0.terminal.hasExactGrounds }
+      try session.expectLastLine("1–")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      #expect(folder.text("log").contains(words))
+    }
+
+    @Test func `an answer that comes late is no key, and brings the colours then`() throws {
+      let session = try session()
+      session.answersToLose = 1
+      try session.expect("Angel Falls")
+      try session.expectLastLine("? help")
+      #expect(!session.terminal.hasExactGrounds)
+      let before = session.screen
+      let answer = Array("\u{1B}P>|tmux 3.3a\u{1B}\\".utf8).map { String($0, radix: 16) }
+      try session.press("<Raw:\(answer.map { $0.count < 2 ? "0" + $0 : $0 }.joined())>")
+      try session.expect("tints") { $0.terminal.hasExactGrounds }
+      #expect(session.screen == before)
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test func `no device control string goes to a terminal that may print it`() throws {
+      let session = try session()
+      try session.expect("Angel Falls")
+      try session.press("q", thenExit: 0)
+      #expect(wasSent("\u{1B}[>q", session))
+      #expect(!wasSent("\u{1B}P", session))
+    }
+
+    @Test(
+      arguments: [
+        (["--color", "256"], [:]), (["--color", "never"], [:]), ([], ["NO_COLOR": "1"]),
+        ([], ["COLORTERM": "truecolor"]), ([], ["TERM": "xterm"]), ([], ["TERM": "linux"]),
+        ([], ["TERM": "vt100"]),
+      ] as [([String], [String: String])])
+    func `nothing is asked where the answer is known or is of no use`(
+      arguments: [String], environment: [String: String]
+    ) throws {
+      let session = try session(arguments, version: "XTerm(379)", environment: environment)
+      try session.expect("Angel Falls")
+      try session.press("q", thenExit: 0)
+      #expect(!wasSent("\u{1B}[>", session))
+      #expect(!wasSent("\u{1B}P", session))
+    }
+
+    @Test(arguments: [
+      ("XTerm(379)", "# color: 24-bit, since"), (nil, "# color: 256 at most, since"),
+    ])
+    func `the settings in force say how the colours were found`(
+      version: String?, words: String
+    ) throws {
+      let session = try session(["config"], version: version)
+      try session.expectExit(0)
+      session.readAll()
+      #expect(wasSent(words, session))
+      session.expectRestored()
+    }
+  }
+}
+
+extension TerminalSession {
+  /// Has the terminal answer XTVERSION.
+  func answerVersion(_ name: String) {
+    scriptedAnswers = [
+      (question: Array("\u{1B}[>q".utf8), answer: Array("\u{1B}P>|\(name)\u{1B}\\".utf8))
+    ]
+  }
+}
+
+extension VirtualTerminal {
+  /// Whether any cell has a ground of 24 bits.
+  var hasExactGrounds: Bool {
+    (0..<rows).contains { row in
+      (0..<columns).contains { column in
+        if case .rgb = cell(column: column, row: row).background { return true }
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+
+@testable import NcursesTerminal
+
+/// A terminal by what it answers.
+private struct Answers: CustomTestStringConvertible {
+  var name: String
+  /// Its answer to XTVERSION; nil if it gives none.
+  var version: String?
+  /// Its answer to DA2; nil if it gives none.
+  var attributes: [Int]?
+  /// Its answers to what is asked then.
+  var later: [InputEvent.Reply] = []
+  var evidence: ColorEvidence?
+  /// Whether it may be sent a device control string.
+  var swallowsStrings = true
+  var testDescription: String { name }
+
+  static let all: [Answers] = [
+    Answers(
+      name: "xterm 379", version: "XTerm(379)", attributes: [41, 379, 0],
+      later: [.setting("0;48:2::1:2:3m")], evidence: .setting),
+    Answers(
+      name: "xterm 353", attributes: [41, 353, 0], later: [.setting("0;48:2:1:2:3m")],
+      evidence: .setting),
+    Answers(
+      name: "VTE", version: "VTE(7600)", attributes: [65, 7600, 1],
+      later: [.setting("0;48;2;1;2;3m")], evidence: .setting),
+    Answers(
+      name: "one that knows a colour space", version: "x", attributes: [1, 1, 0],
+      later: [.setting("48:2:0:1:2:3m")], evidence: .setting),
+    Answers(
+      name: "kitty", version: "kitty(0.35)", attributes: [1, 4000, 35],
+      later: [.capability("RGB"), .setting("0m")], evidence: .capability("RGB")),
+    Answers(
+      name: "xterm with 256 colours", version: "XTerm(379)", attributes: [41, 379, 0],
+      later: [.setting("0;48:5:16m")]),
+    Answers(
+      name: "one with another colour", version: "x", attributes: [1, 1, 0],
+      later: [.setting("0;48:2::1:2:4m"), .setting("0;38:2::1:2:3m"), .setting("1;2;3m")]),
+    Answers(name: "one that knows no RGB", version: "x", attributes: [1, 1, 0]),
+    Answers(
+      name: "tmux 3.3a", version: "tmux 3.3a", attributes: [84, 0, 0],
+      evidence: .multiplexer("tmux 3.3a"), swallowsStrings: false),
+    Answers(
+      name: "tmux 3.1", attributes: [84, 0, 0], evidence: .multiplexer("tmux"),
+      swallowsStrings: false),
+    Answers(name: "screen", attributes: [83, 40900, 0], swallowsStrings: false),
+    Answers(name: "Terminal.app", attributes: [1, 95, 0], swallowsStrings: false),
+    Answers(name: "QTerminal", attributes: [0, 115, 0], swallowsStrings: false),
+    Answers(name: "PuTTY", attributes: [0, 136, 0], swallowsStrings: false),
+    Answers(name: "one that is silent", swallowsStrings: false),
+  ]
+}
+
+@Test(arguments: Answers.all)
+private func `terminals show that they have all colours`(terminal: Answers) {
+  var search = ColorSearch()
+  var sent = Array(search.begin())
+  func isString() -> Bool { sent.contains(UInt8(ascii: "P")) }
+  #expect(!isString(), "a terminal may print such a string")
+  if let version = terminal.version { sent += search.take(.version(version)) }
+  #expect(search.awaitsAnswer)
+  if let numbers = terminal.attributes { sent += search.take(.secondaryAttributes(numbers)) }
+  #expect(isString() == terminal.swallowsStrings)
+  #expect(search.awaitsAnswer == (terminal.swallowsStrings || terminal.attributes == nil))
+  for reply in terminal.later { #expect(search.take(reply).isEmpty) }
+  if terminal.swallowsStrings { _ = search.take(.secondaryAttributes([1])) }
+  search.noteLaterAnswer()
+  #expect(!search.awaitsAnswer)
+  #expect(search.evidence == terminal.evidence)
+}
+
+@Test func `the colour that is asked about is reset before anything else`() {
+  var search = ColorSearch()
+  _ = search.begin()
+  _ = search.take(.version("x"))
+  let sent = String(decoding: search.take(.secondaryAttributes([1])), as: UTF8.self)
+  #expect(sent.hasPrefix("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"))
+}
+
+@Test func `an answer that comes late counts, and one to nothing does not`() {
+  var search = ColorSearch()
+  _ = search.take(.version("tmux 3.3a"))
+  #expect(search.evidence == nil, "nothing was asked")
+  _ = search.begin()
+  search.noteLaterAnswer()
+  #expect(!search.awaitsAnswer)
+  _ = search.take(.setting("48:2::1:2:3m"))
+  #expect(search.evidence == nil, "this was not asked yet")
+  _ = search.take(.version("tmux 3.3a"))
+  #expect(search.evidence == .multiplexer("tmux 3.3a"))
+  _ = search.take(.deviceAttributes([62]))
+  #expect(search.awaitsAnswer == false, "DA1 is somebody else's question")
+}
