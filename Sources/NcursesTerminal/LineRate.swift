@@ -10,6 +10,16 @@ struct LineRate {
   private var isSlope = false
   /// nil: nothing is known yet.
   private(set) var bytesPerSecond: Double?
+  /// Whether screens should have few bytes. It turns at different rates, so that a line between
+  /// them does not switch the look again and again.
+  private(set) var isSlow = false
+  /// Whether a screen has shown that the line is quick, or was once.
+  private var wasQuick = false
+  /// Screens in a row that have shown a slow line.
+  private var slowScreens = 0
+
+  private static let slowRate = 5e3
+  private static let quickRate = 1e4
 
   /// Fewer bytes show the way there and back, and not the rate.
   private static let leastDifference = 256
@@ -59,7 +69,7 @@ struct LineRate {
     return .seconds(min(3, max(1, 4 * expected)))
   }
 
-  /// So many bytes have not been shown after so many seconds. The line takes no more than that.
+  /// A screen has not been answered after these seconds. The line takes no more bytes than that.
   mutating func noteMissing(bytes: Int, after seconds: Double) {
     bytesPerSecond = bytesPerSecond.map { min($0, Double(bytes) / max(1e-3, seconds)) }
   }
@@ -69,6 +79,29 @@ struct LineRate {
     let seconds = max(1e-5, seconds)
     learn(bytes: bytes, took: seconds)
     noteLimits(bytes: bytes, took: seconds)
+    judge(bytes: bytes, took: seconds)
+  }
+
+  /// A question before the first screen was answered. Its time is the way there and back, so the
+  /// first screen already shows the rate.
+  mutating func noteGreeting(took seconds: Double) {
+    if quickest == nil { quickest = (0, max(1e-5, seconds)) }
+  }
+
+  /// Looks whether the line has turned slow or quick. A line that was quick may only have stalled,
+  /// so it is slow after two screens.
+  private mutating func judge(bytes: Int, took seconds: Double) {
+    // Few bytes that came late show a stall.
+    guard bytes >= Self.leastDifference else { return }
+    let isProven = Double(bytes) / seconds >= Self.quickRate
+    if isProven || isSlow && (knownRate ?? 0) >= Self.quickRate {
+      (isSlow, wasQuick, slowScreens) = (false, true, 0)
+    } else if let knownRate, knownRate < Self.slowRate {
+      slowScreens += 1
+      if slowScreens >= (wasQuick ? 2 : 1) { isSlow = true }
+    } else {
+      slowScreens = 0
+    }
   }
 
   /// Holds the rate between what one screen proves by itself: the line takes at least so much, and

@@ -76,6 +76,9 @@ final class OutputGate {
   /// Which cells of a screen go first if it has more than ``partBytes``.
   var partOrder: SendingWay { silence == nil && rate.isQuick ? .rows : .parts }
 
+  /// Whether the line was found to be slow.
+  var isSlow: Bool { rate.isSlow }
+
   /// How long the line takes for so many bytes; nil: that is not known.
   func time(for bytes: Int) -> Duration? {
     guard terminalAnswers == true, let rate = rate.knownRate else { return nil }
@@ -124,8 +127,9 @@ final class OutputGate {
   func answer(now: Moment) {
     terminalAnswers = true
     // Questions are answered in their order.
-    guard greeted == nil else {
-      greeted = nil
+    if let greeted {
+      rate.noteGreeting(took: greeted.seconds(until: now))
+      self.greeted = nil
       return
     }
     guard let question else {

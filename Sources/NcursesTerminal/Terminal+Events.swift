@@ -71,6 +71,7 @@ extension Terminal {
   private func note(_ event: InputEvent, in events: inout [TerminalEvent]) {
     if event == .reply(.status) {
       gate.answer(now: .now)
+      notePace(in: &events)
       // Questions are answered in their order: one that was not is not understood.
       awaitsBackground = false
       colorSearch.noteLaterAnswer()
@@ -83,6 +84,14 @@ extension Terminal {
       learn(paper: RGB(red, green, blue))
     }
     events.append(.input(event))
+  }
+
+  /// Adds an event if the line has turned slow or quick.
+  private func notePace(in events: inout [TerminalEvent]) {
+    guard gate.isSlow != isLineSlow else { return }
+    isLineSlow = gate.isSlow
+    events.append(.line(isSlow: isLineSlow))
+    onNews?(.line(isSlow: isLineSlow))
   }
 
   private func signalEvents() -> [TerminalEvent] {

@@ -35,6 +35,8 @@ package final class Terminal {
   var awaitsBackground = false
   /// Whether the terminal has all colours, as far as it has been asked.
   var colorSearch = ColorSearch()
+  /// Whether the last event about the line said that it is slow.
+  var isLineSlow = false
   /// Whether tmux stands between this program and the terminal.
   package var isInsideTmux = false
 
@@ -103,6 +105,8 @@ package final class Terminal {
     case silent
     /// It has all colours, and has shown it so.
     case exactColors(ColorEvidence)
+    /// The line was found to be slow, or to be quick again.
+    case line(isSlow: Bool)
   }
 
   /// The window's size as it is reported, in cells. No more than ``CellSize/largest`` is drawn.

@@ -9,6 +9,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case stopRequested
   /// The program goes on after a stop it could not prepare for; the screen is not what it was.
   case continued
+  /// The line was found to be slow, or to be quick again.
+  case line(isSlow: Bool)
   /// A signal that ends the program.
   case terminated(signal: Int32)
   /// The terminal is gone: nobody reads and nobody types any more.

@@ -103,6 +103,35 @@ extension EndToEnd {
       }
     }
 
+    @Test func `a slow line gets few bytes, the log says so once, and colours come back`() throws {
+      let folder = try TerminalSession.Folder()
+      let line = try SlowLine(
+        .waterfall(["--log", folder["log"]]), columns: 80, rows: 24, bytesPerSecond: 2400)
+      func bytes(_ key: String) throws -> Int {
+        var film = Film()
+        if !key.isEmpty { try line.press(key) }
+        film.record(line)
+        return film.frames.last?.bytes ?? 0
+      }
+      #expect(line.wait(within: .seconds(20)) { line.terminal.isAlternateScreen })
+      let first = try bytes("")
+      #expect(first <= 3_000, "\(first)")
+      for _ in 0..<3 {
+        let page = try bytes("<Space>")
+        #expect(page <= 2_500, "\(page)")
+      }
+      for _ in 0..<4 {
+        let step = try bytes("j")
+        #expect(step <= 2_000, "\(step)")
+      }
+      #expect(folder.text("log").split(separator: "the line is slow").count == 2)
+      line.bytesPerSecond = 1_000_000
+      for _ in 0..<3 { _ = try bytes("<Space>") }
+      #expect(line.terminal.text.contains("╭"))
+      #expect(folder.text("log").contains("the line is quick again"))
+      try expectQuits(line)
+    }
+
     /// The program ends at once, and within a second's bytes the terminal is as it was.
     private func expectQuits(_ line: SlowLine) throws {
       let start = line.shownBytes

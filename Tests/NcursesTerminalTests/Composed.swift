@@ -33,12 +33,15 @@ final class Composed {
     terminal = VirtualTerminal(columns: size.columns, rows: size.rows)
   }
 
-  /// - Parameter limit: of the bytes of a part; nil: all is shown at once.
-  func show(_ grid: inout Grid, limit: Int? = nil) {
+  /// - Parameters:
+  ///   - limit: of the bytes of a part; nil: all is shown at once.
+  ///   - order: which cells go first.
+  func show(_ grid: inout Grid, limit: Int? = nil, order: SendingWay = .parts) {
     var isWhole = false
     while !isWhole {
       isWhole = composer.compose(
-        grid, urgent: [CellRect(column: 3, row: 4, columns: 12, rows: 3)], limit: limit)
+        grid, urgent: [CellRect(column: 3, row: 4, columns: 12, rows: 3)], limit: limit,
+        order: order)
       terminal.write(Array(composer.bytes))
       grid.forgetChanges()
     }

@@ -91,3 +91,51 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   for bytes in [7_400, 480, 7_400] { rate.note(bytes: bytes, took: Double(bytes) / 1e7) }
   #expect(rate.patience(for: 480) <= .seconds(1.5))
 }
+
+@Test func `a line of 2,400 bytes per second is slow after its first screen`() {
+  var rate = LineRate()
+  rate.noteGreeting(took: 0.04)
+  #expect(!rate.isSlow)
+  rate.note(bytes: 484, took: 0.04 + 484.0 / 2400)
+  #expect(rate.isSlow)
+  for bytes in [1200, 300, 900] { rate.note(bytes: bytes, took: 0.04 + Double(bytes) / 2400) }
+  #expect(rate.isSlow)
+  rate.note(bytes: 1200, took: 0.05)
+  #expect(!rate.isSlow)
+}
+
+@Test func `a line between slow and quick keeps the look that it has`() {
+  for start in [2_400.0, 1e6] {
+    var rate = LineRate()
+    rate.noteGreeting(took: 0.02)
+    for _ in 0..<3 { rate.note(bytes: 1200, took: 0.02 + 1200 / start) }
+    let isSlow = rate.isSlow
+    #expect(isSlow == (start < 5_000))
+    for _ in 0..<20 { rate.note(bytes: 1200, took: 0.02 + 1200.0 / 7_500) }
+    #expect(rate.isSlow == isSlow)
+  }
+}
+
+@Test func `a quick line that stalls once is not a slow one`() {
+  var rate = LineRate()
+  rate.noteGreeting(took: 0.02)
+  rate.note(bytes: 484, took: 0.021)
+  rate.note(bytes: 7_000, took: 2.5)
+  #expect(!rate.isSlow)
+  rate.note(bytes: 40, took: 1.5)
+  #expect(!rate.isSlow)
+  rate.note(bytes: 7_000, took: 0.03)
+  rate.note(bytes: 7_000, took: 2.5)
+  #expect(!rate.isSlow)
+}
+
+@Test(arguments: [0.1, 0.35, 1.2])
+func `a long way alone does not make a line slow`(way: Double) {
+  var rate = LineRate()
+  rate.noteGreeting(took: way)
+  for number in 0..<6 {
+    let hiccup = number % 2 == 0 ? 0.005 : 0
+    rate.note(bytes: rate.partBytes, took: way + hiccup + Double(rate.partBytes) / 1e6)
+    #expect(!rate.isSlow)
+  }
+}

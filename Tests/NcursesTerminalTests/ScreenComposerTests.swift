@@ -24,7 +24,8 @@ extension NcursesTests {
       defer { screens.ncurses.free() }
       for step in 0..<24 {
         let told = story.change()
-        screens.show(&story.grid, limit: step % 5 == 4 ? 300 : nil)
+        screens.show(
+          &story.grid, limit: step % 5 == 4 ? 300 : nil, order: step % 2 == 0 ? .rows : .parts)
         guard screens.terminal.lines == story.lines else {
           Issue.record(
             """
@@ -61,6 +62,25 @@ extension NcursesTests {
     draw("", row: 4)
     screens.show(&grid)
     #expect(screens.terminal.lines == ["new", "row 0", "row 1", "row 2", "", "row 4", "", ""])
+  }
+
+  @Test func `rows that a part did not reach have their turn before those that it did`() throws {
+    let size = CellSize(columns: 80, rows: 24)
+    let screens = try Composed(type: "xterm-256color", size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    for letter in ["a", "b", "c"] {
+      for row in 0..<24 {
+        let text = SafeText(String(repeating: letter, count: 80))
+        grid.draw(text, at: CellPoint(column: 0, row: row))
+      }
+      let isWhole = screens.composer.compose(grid, urgent: [], limit: 800, order: .rows)
+      #expect(!isWhole)
+      #expect((700...1000).contains(screens.composer.bytes.count))
+      screens.terminal.write(Array(screens.composer.bytes))
+      grid.forgetChanges()
+    }
+    #expect(!screens.terminal.lines.contains(""))
   }
 
   @Test(arguments: [

@@ -148,3 +148,32 @@ func `what shows through a picture is the card's ground, or what texts beside ca
   bare.tints = []
   #expect(ground(bare) == .white)
 }
+
+@Test func `a slow line gets cards without colours, until it is quick again`() {
+  var viewer = TestViewer(heights: [3, 4], window: "13x8")
+  let colored = viewer.grid
+  viewer.send(.line(isSlow: true))
+  #expect(viewer.grid[column: 0, row: 0].cluster == "#")
+  for row in 0..<7 {
+    for column in 0..<13 {
+      let style = viewer.grid[column: column, row: row].style
+      #expect(style.foreground == nil && style.background == nil, "\(column), \(row)")
+    }
+  }
+  viewer.press("t")
+  viewer.send(.line(isSlow: false))
+  #expect(viewer.state.theme == .light)
+  viewer.press("ttt")
+  #expect(viewer.grid[column: 0, row: 0] == colored[column: 0, row: 0])
+}
+
+@Test func `colours that records name, and boxes of one colour, stay on a slow line`() {
+  func styles(own: RGB?, _ fill: CardFill) -> Theme.CardStyles {
+    Theme.CardStyles(
+      id: ItemID(1), own: own, theme: Theme.dark.plain, fill: fill, isFocused: false,
+      isFailure: false)
+  }
+  #expect(styles(own: RGB(hex: 0x112233), .tint).body.background == RGB(hex: 0x112233))
+  #expect(styles(own: nil, .solid).body.background != nil)
+  #expect(styles(own: nil, .tint).body.background == nil)
+}

@@ -101,7 +101,7 @@ struct Player {
       case .lost: return .lost
       case .stopRequested:
         if let end = suspend() { return end }
-      case .input, .resized, .continued, .exactColors: break
+      case .input, .resized, .continued, .exactColors, .line: break
       }
     }
     return nil

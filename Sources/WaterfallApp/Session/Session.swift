@@ -48,6 +48,7 @@ struct Session {
         log?.cut(reported, to: size)
       case .silent: log?.terminalIsSilent()
       case .exactColors(let evidence): log?.found(colors: evidence)
+      case .line(let isSlow): log?.lineTurned(slow: isSlow)
       }
     }
   }

@@ -70,6 +70,13 @@ struct SessionLog: Sendable {
     logger.info("the terminal has all colours", metadata: ["since": "\(evidence.words.text)"])
   }
 
+  func lineTurned(slow isSlow: Bool) {
+    logger.info(
+      isSlow
+        ? "the line is slow: cards have no colours until it is quick"
+        : "the line is quick again: cards have their colours")
+  }
+
   func found(format: String) { logger.info("format found", metadata: ["format": "\(format)"]) }
 
   func loaded(_ page: Page, total: Int, took: Duration) {

@@ -82,7 +82,8 @@ func drawCardFrame(
   into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool,
   _ form: CardForm
 ) {
-  let (frame, border) = (form.frame(width: rect.columns), form.border)
+  let frame = form.frame(width: rect.columns)
+  let border = styles.isPlain ? .ascii : form.border
   guard frame.hasBorder else {
     grid.fill(rect, .space, styles.fill)
     // Without a border the focus is a bar at the card's left edge, if there is room.

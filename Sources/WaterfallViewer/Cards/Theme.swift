@@ -44,6 +44,8 @@ package struct Theme: Hashable, Sendable {
   package var hues: [RGB]
   /// What lies behind the text, by the same numbers; none: the terminal's own.
   package var tints: [RGB]
+  /// Whether it is drawn in few bytes, for a slow line.
+  private(set) var isPlain = false
 
   package init(name: String, colors: Colors, hues: [RGB], tints: [RGB]) {
     (self.name, self.colors, self.hues, self.tints) = (name, colors, hues, tints)
@@ -56,6 +58,14 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
+  /// The same for a slow line. It has the terminal's own colours, no tints, and borders of one byte
+  /// a cell. Boxes of one colour (``CardFill/solid``, and colours of the records' own) stay.
+  var plain: Theme {
+    var theme = self
+    (theme.colors, theme.isPlain) = (Colors(), true)
+    return theme
+  }
+
   /// A card's styles.
   struct CardStyles {
     let border: Style
@@ -66,6 +76,8 @@ extension Theme {
     let badge: Style
     /// What shows through a picture where it is transparent.
     let ground: RGB
+    /// Whether its border is drawn in ASCII.
+    var isPlain = false
 
     /// The same on another ground.
     func on(_ background: RGB) -> CardStyles {
@@ -116,10 +128,11 @@ extension Theme {
         self.init(solid: hue, isFocused: isFocused)
         return
       }
-      let tint: RGB? =
+      let ground: RGB? =
         isFailure
         ? colors.failureBackground
         : kind == .none ? nil : id.flatMap { Theme.choose(theme.tints, for: $0) }
+      let (tint, color) = theme.isPlain ? (nil, nil) : (ground, hue)
       func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
         let style = Style(role, foreground: color, background: tint, traits: traits)
         return tint == nil ? style.forPaper(theme.paper) : style.tinted
@@ -128,14 +141,15 @@ extension Theme {
       // The colour that the data names is kept, be it legible or not.
       let edge =
         own == nil || isFailure
-        ? style(isFailure ? .failure : .border, hue) : Style(.border, foreground: hue)
+        ? style(isFailure ? .failure : .border, color) : Style(.border, foreground: hue)
       self.init(
         border: isFocused ? style(.focusBorder, colors.focus, .bold) : edge,
         fill: fill, title: style(isFailure ? .failure : .title, colors.title, .bold), body: fill,
         quiet: style(.quiet, colors.quiet),
-        badge: style(.badge, legible(isGray ? colors.text : hue, on: tint), .bold),
+        badge: style(.badge, legible(isGray ? colors.text : color, on: tint), .bold),
         // The terminal's own background is not known; texts that stand on it tell.
-        ground: tint ?? theme.paper ?? .black)
+        ground: ground ?? theme.paper ?? .black)
+      isPlain = theme.isPlain
     }
   }
 

@@ -40,8 +40,8 @@ package struct ViewerLoop {
   /// The options as they are now, and the number of the item in focus.
   package var settingOptions: ViewerOptions { state.viewer.settingOptions }
 
-  /// The colours that it is drawn in now.
-  package var theme: Theme { state.viewer.theme }
+  /// The colours that are chosen now.
+  package var theme: Theme { state.viewer.chosenTheme }
 
   /// How long a frame waits for what it would otherwise show as empty cards.
   private static let patience = Duration.milliseconds(40)
@@ -71,6 +71,7 @@ package struct ViewerLoop {
       case .stopRequested: update(.stopRequested)
       case .continued: update(.screenLost)
       case .exactColors: update(.exactColors)
+      case .line(let isSlow): update(.line(isSlow: isSlow))
       case .terminated(let signal): ending = .signal(signal)
       case .lost: ending = .lost
       }

@@ -56,7 +56,7 @@ extension Viewer {
   /// The options as they are now, the query among them, and where somebody looks.
   var settingOptions: ViewerOptions {
     var now = options
-    (now.query, now.theme, now.isThemeAutomatic) = (query, theme, isThemeAutomatic)
+    (now.query, now.theme, now.isThemeAutomatic) = (query, chosenTheme, isThemeAutomatic)
     now.isPresenting = presentation.isOpen
     now.layoutBeforeList = options.form.list == nil ? nil : layoutBeforeList
     now.outerBoards = trail.outerBoards
@@ -76,7 +76,7 @@ extension Viewer {
   }
 
   private mutating func take(_ new: ViewerOptions) -> [ViewerEffect] {
-    (theme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
+    (chosenTheme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
     (options.pageSize, options.words) = (new.pageSize, new.words)
     options.onEnter = new.onEnter
     (options.isMotionReduced, options.layouts) = (new.isMotionReduced, new.layouts)

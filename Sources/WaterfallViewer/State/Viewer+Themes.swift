@@ -6,7 +6,7 @@ extension Viewer {
   mutating func takeNextTheme(_ times: Int) {
     let themes = options.themes
     let current = themes.firstIndex { $0.name == theme.name } ?? -1
-    theme = themes[(current + times) % themes.count]
+    chosenTheme = themes[(current + times) % themes.count]
     isThemeAutomatic = false
     status.say("theme: \(theme.name)")
   }
@@ -15,6 +15,6 @@ extension Viewer {
   mutating func takeTheme(for reply: InputEvent.Reply) {
     guard isThemeAutomatic, case .color(11, let red, let green, let blue) = reply else { return }
     let wanted = Theme.fitting(background: RGB(red, green, blue)).name
-    theme = options.themes.first { $0.name == wanted } ?? theme
+    chosenTheme = options.themes.first { $0.name == wanted } ?? chosenTheme
   }
 }

@@ -49,6 +49,9 @@ extension Viewer {
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
+    case .line(let isSlow):
+      isLineSlow = isSlow
+      effects = []
     case .allRead:
       asking.open()
       effects = []

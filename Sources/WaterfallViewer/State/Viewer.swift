@@ -22,7 +22,11 @@ package struct Viewer: Sendable {
   var pictures = PictureCache()
   /// On all boards.
   var picks: Picks
-  var theme: Theme
+  /// The colours that were chosen. A slow line shows few of them.
+  var chosenTheme: Theme { didSet { dress() } }
+  /// The colours that are drawn.
+  private(set) var theme: Theme
+  var isLineSlow = false { didSet { dress() } }
   /// Whether the theme follows the terminal's background, should it tell.
   var isThemeAutomatic: Bool
   var question = KeyQuestion()
@@ -68,11 +72,16 @@ package struct Viewer: Sendable {
     trail = Trail(options.outerBoards)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
-    (theme, isThemeAutomatic) = (options.theme, options.isThemeAutomatic)
+    (theme, chosenTheme) = (options.theme, options.theme)
+    isThemeAutomatic = options.isThemeAutomatic
     if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)
     if viewport != size { board = Board(options, size: viewport, stopwatch: stopwatch) }
   }
+}
+
+extension Viewer {
+  private mutating func dress() { theme = isLineSlow ? chosenTheme.plain : chosenTheme }
 }
 
 // MARK: What the parts say

@@ -63,6 +63,8 @@ package enum ViewerEvent: Sendable {
   case screenLost
   /// The terminal has all colours, as it has said only now.
   case exactColors
+  /// The line to the terminal was found to be slow, or to be quick again.
+  case line(isSlow: Bool)
   /// On paper: all items that are wanted have come, in their order.
   case allRead
   /// On paper: this part of the content is drawn next.
