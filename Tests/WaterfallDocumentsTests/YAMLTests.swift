@@ -134,10 +134,9 @@ func `other text is not taken for YAML`(text: String) {
   }
 }
 
-@Test func `names and anchors that look alike are two`() throws {
+@Test func `names that look alike are two`() throws {
   let (composed, apart) = lookAlikes
-  let text = "\(composed): &\(composed) 1\n\(apart): &\(apart) 2\na: *\(composed)\n"
-  let expected = "{\"\(composed)\":1,\"\(apart)\":2,\"a\":1}"
-  #expect(Array(try json(text).utf8) == Array(expected.utf8))
+  let expected = "{\"\(composed)\":1,\"\(apart)\":2}"
+  #expect(Array(try json("\(composed): 1\n\(apart): 2\n").utf8) == Array(expected.utf8))
 }
 #endif

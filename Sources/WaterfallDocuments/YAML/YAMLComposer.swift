@@ -27,7 +27,7 @@ struct YAMLComposer {
   static let longestExpansion = 64 << 20
 
   private let parser: YAMLParser
-  private var anchors: [ExactText: Anchored] = [:]
+  private var anchors: [String: Anchored] = [:]
   private var expansion = 0
   private var count = 0
 
@@ -62,7 +62,7 @@ extension YAMLComposer {
     case .alias(let name): return try aliased(name, place, depth: depth)
     case .scalar(let scalar):
       let node = Node(value: scalar.value, size: scalar.text.utf8.count + 3)
-      if let anchor = scalar.marks.anchor { anchors[ExactText(anchor)] = .whole(node) }
+      if let anchor = scalar.marks.anchor { anchors[anchor] = .whole(node) }
       return node
     case .sequenceStart(let marks):
       return try marked(marks, place) { (composer) throws(DocumentFault) in
@@ -84,7 +84,7 @@ extension YAMLComposer {
   private mutating func aliased(
     _ name: String, _ place: TextPlace, depth: Int
   ) throws(DocumentFault) -> Node {
-    switch anchors[ExactText(name)] {
+    switch anchors[name] {
     case nil: throw .expected("an anchor &\(name) somewhere before its alias", at: place)
     case .open(let line):
       throw .expected(
@@ -105,7 +105,7 @@ extension YAMLComposer {
     _ marks: YAMLMarks, _ place: TextPlace,
     _ body: (inout YAMLComposer) throws(DocumentFault) -> Node
   ) throws(DocumentFault) -> Node {
-    if let anchor = marks.anchor { anchors[ExactText(anchor)] = .open(line: place.line) }
+    if let anchor = marks.anchor { anchors[anchor] = .open(line: place.line) }
     var node = try body(&self)
     if let tag = marks.tag, !tag.begins(with: "!!") {
       // A function that whoever reads the file calls: `!Join [",", names]`.
@@ -113,7 +113,7 @@ extension YAMLComposer {
       node.size += tag.utf8.count + 5
       node.height += 1
     }
-    if let anchor = marks.anchor { anchors[ExactText(anchor)] = .whole(node) }
+    if let anchor = marks.anchor { anchors[anchor] = .whole(node) }
     return node
   }
 
