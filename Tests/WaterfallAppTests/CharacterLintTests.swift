@@ -47,11 +47,6 @@ private let exceptions = [
   "TerminalInput/KeyNotation.swift": "a key is a Character",
   "WaterfallRecords/Query/LooseNumber.swift": "all of it is scalars",
   "WaterfallViewer/Prompts/PromptLine.swift": "the cursor moves by Characters",
-  // These four put commands together, which have tests of their own.
-  "Platform/Children/ShellWord.swift": "words of a shell",
-  "Platform/Children/Spawn.swift": "variables of a child",
-  "WaterfallItems/RecordTemplate.swift": "placeholders of a command",
-  "WaterfallSources/Commands/CommandTemplate.swift": "placeholders of a command",
 ]
 
 /// What any of the patterns has: most lines have none, and this is quick to see.
