@@ -120,6 +120,6 @@ private func board(
   sections.append(count: 1, name: "b")
   sections.append(count: 1, name: "b")
   #expect((0..<5).map { sections.name(ofItem: $0) } == ["a", "a", "b", "b", nil])
-  #expect(sections.arrangement.sections.map(\.name) == ["a", "b"])
-  #expect(sections.arrangement.sections.map(\.items) == [[0, 1], [2, 3]])
+  #expect(sections.arrangement(limit: nil).sections.map(\.name) == ["a", "b"])
+  #expect(sections.arrangement(limit: nil).sections.map(\.items) == [[0, 1], [2, 3]])
 }

@@ -37,7 +37,7 @@ private struct Document {
 private func plain(_ count: Int) -> Arrangement {
   var sections = SourceSections()
   sections.append(count: count, name: nil)
-  return sections.arrangement
+  return sections.arrangement(limit: nil)
 }
 
 private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
