@@ -21,7 +21,7 @@ package func askForColors(type: String?, within limit: Duration) -> ColorAnswer?
       switch event {
       case .input(.reply(let reply)): terminal.send(Array(search.take(reply)))
       case .lost, .terminated: return nil
-      case .input, .resized, .continued, .stopRequested, .exactColors: break
+      case .input, .resized, .continued, .stopRequested, .exactColors, .line: break
       }
     }
   }
