@@ -25,12 +25,22 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The reason where nobody wants the deed any more.
   package static let cancelled = SystemError(.starting, "", .canceled)
 
-  /// Why, in the system's words.
-  package var reason: String { number.description }
+  /// Why, in the system's words, but where these say nothing of it.
+  package var reason: String {
+    switch number {
+    case .notRegular: "it is no regular file"
+    case .noSuchAddressOrDevice where deed == .opening: "it is a pipe, and has no reader"
+    default: number.description
+    }
+  }
   /// Whether nothing has the name.
   package var isMissing: Bool { number == .noSuchFileOrDirectory || number == .notDirectory }
   /// Whether a directory was to be read as if it were a file.
   package var isOfDirectory: Bool { number == .isDirectory }
+  /// Whether this process, or the system, has as many files open as it may.
+  package var isOfTooManyFiles: Bool {
+    number == .tooManyOpenFiles || number == .tooManyOpenFilesInSystem
+  }
   /// Whether the reader of what was to be written went away.
   package var isOfBrokenPipe: Bool { number == .brokenPipe }
   /// Whether there is nothing to read now, or no room to write, and may be later.
@@ -38,6 +48,9 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension Errno {
+  /// No number of the system's: a file is there, and is of another kind.
+  static let notRegular = Errno(rawValue: -1)
+
   /// errno(3): why the last call of C failed.
   static var last: Errno { Errno(rawValue: errno) }
 }

@@ -1,4 +1,5 @@
 import Platform
+internal import Synchronization
 import WaterfallRecords
 
 /// Why nothing can be recorded into a file.
@@ -23,32 +24,34 @@ package enum RecordingError: Error, Hashable, Sendable {
 
 /// Records what is sent to a terminal into an asciicast file of version 2.
 ///
-/// Each piece is an event in a line of its own, written at once, so that the recording is whole
+/// Each piece is an event in a line of its own, written soon after, so that the recording is whole
 /// however the program ends. Only what a ``SequenceFilter`` lets through is recorded: no question
-/// to the terminal, no clipboard. When the file cannot be written any more the recording ends, and
-/// nothing else.
+/// to the terminal, no clipboard.
+///
+/// The file is written in another thread. When it cannot be written any more, or not as fast as
+/// bytes go out, the recording ends, and nothing else.
 package final class Recorder {
   private let path: String
-  private let file: Descriptor
+  private let writer: BackgroundWriter
   private var filter = SequenceFilter()
   private var start = ContinuousClock.now
-  /// Bytes of whole lines in the file; what is beyond them is cut off when a line cannot be
-  /// written.
-  private var size = 0
-  private var isRegular = false
-  /// Why it ended before its time; nil while it goes on.
-  private var reason: String?
+
+  /// Bytes of events that may wait to be written: some hundred screens.
+  private static let mostWaiting = 16 << 20
 
   /// Opens the file, which must be new or empty. Nothing is written yet.
   package init(path: String) throws(RecordingError) {
     self.path = path
+    let target: RecordingTarget
     do throws(SystemError) {
-      file = try Descriptor(path: path, for: .writing)
-      if case .regular = try file.kind() { isRegular = true }
+      target = try RecordingTarget(Descriptor(path: path, for: .writing))
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
-    if isRegular, FileState(of: file)?.size != 0 { throw .exists(path: path) }
+    guard target.isEmpty else { throw .exists(path: path) }
+    writer = BackgroundWriter(limit: Self.mostWaiting, afterFault: .end) {
+      (line) throws(SystemError) in try target.write(line)
+    }
   }
 
   /// Writes the header; the clock starts.
@@ -62,12 +65,12 @@ package final class Recorder {
     header.timestamp = WallTime.now.seconds
     header.terminal = terminal
     start = .now
-    write(header.line)
+    writer.append(header.line)
   }
 
   /// Bytes went out to the terminal.
   package func sent(_ bytes: some Sequence<UInt8>) {
-    guard reason == nil else { return }
+    guard writer.loss == nil else { return }
     var shown: [UInt8] = []
     filter.read(bytes, into: &shown)
     guard !shown.isEmpty else { return }
@@ -79,26 +82,46 @@ package final class Recorder {
     note(.resized(columns: columns, rows: rows))
   }
 
-  /// What became of the recording; nil if all is in the file. One line, to be said when the screen
-  /// is closed.
-  package var failure: String? {
-    reason.map { "\(path.onOneLine): the recording ended early: \($0)" }
+  /// Waits until the recording is written, but not for ever.
+  ///
+  /// - Returns: what became of it; nil if all is in the file. One line, to be said when the screen
+  ///   is closed.
+  package func finish(within limit: Duration) -> String? {
+    let isOver = writer.loss != nil
+    guard let loss = writer.finish(within: limit) else { return nil }
+    let isCut = loss == .slow && !isOver
+    let what = isCut ? "the recording is not complete" : "the recording ended early"
+    return "\(path.onOneLine): \(what): \(loss.reason)"
   }
 
   private func note(_ event: Asciicast.Event) {
     let seconds = start.duration(to: .now) / .seconds(1)
-    write(Asciicast.TimedEvent(time: seconds, event: event).line)
+    writer.append(Asciicast.TimedEvent(time: seconds, event: event).line)
+  }
+}
+
+/// The file of a recording. What is in it are whole lines, even when one cannot be written.
+private final class RecordingTarget: Sendable {
+  private let file: Descriptor
+  private let isRegular: Bool
+  /// Bytes of the lines that are in it.
+  private let size = Mutex(0)
+
+  init(_ file: Descriptor) throws(SystemError) {
+    self.file = file
+    if case .regular = try file.kind() { isRegular = true } else { isRegular = false }
   }
 
-  private func write(_ line: [UInt8]) {
-    guard reason == nil else { return }
+  /// True also for what is no regular file.
+  var isEmpty: Bool { !isRegular || FileState(of: file)?.size == 0 }
+
+  func write(_ line: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
       try file.write(line)
-      size += line.count
+      size.withLock { $0 += line.count }
     } catch {
-      reason = error.reason
-      // The line that was cut would spoil the whole.
-      if isRegular { file.cut(to: size) }
+      if isRegular { file.cut(to: size.withLock(\.self)) }
+      throw error
     }
   }
 }

@@ -191,6 +191,8 @@ struct Browse: AsyncParsableCommand {
     _ stops: [Stop], settings: Settings, picking: PickSettings
   ) async throws(Failure) {
     let session = try Session(settings)
+    var patience = Session.longestEnd
+    defer { session.end(within: patience) }
     session.log?.started("browse")
     let (reason, source): (ExitReason, any ItemSource)
     do throws(TerminalError) {
@@ -199,7 +201,7 @@ struct Browse: AsyncParsableCommand {
       throw .terminal(error)
     }
     session.log?.ended(reason)
-    session.end()
+    patience = reason.patience
     switch reason {
     case .quit, .toured, .begunAnew: return
     case .picked(let items): try await PickWriter(picking).write(items, of: source)
@@ -215,6 +217,9 @@ struct Browse: AsyncParsableCommand {
   private static func browse(
     _ stops: [Stop], settings: Settings, session: Session
   ) throws(TerminalError) -> (ExitReason, any ItemSource) {
+    // Before the terminal is taken, a signal ends whatever this waits for.
+    let typed = PromptFile(settings, environment: environment, log: session.log)
+    defer { typed?.finish() }
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: true)
@@ -222,7 +227,6 @@ struct Browse: AsyncParsableCommand {
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
-    let typed = PromptFile(settings, environment: environment)
     let changing = SettingChanges(settings, stops[0])
     while true {
       let settings = changing.settings
@@ -268,6 +272,16 @@ struct Browse: AsyncParsableCommand {
 }
 
 extension Terminal: ViewerTerminal {}
+
+extension ExitReason {
+  /// How long files may take to be written then.
+  fileprivate var patience: Duration {
+    switch self {
+    case .signal, .lost: .milliseconds(200)
+    default: Session.longestEnd
+    }
+  }
+}
 
 extension Terminal {
   /// The best that it can show.

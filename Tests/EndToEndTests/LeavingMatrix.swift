@@ -5,6 +5,8 @@ import WaterfallTestSupport
 /// What the viewer is doing when it ends.
 enum LeavingState: CaseIterable {
   case idle, midFrame, midLoad, prompt, lab, details, tour, suspended, editorLent, piping, following
+  /// Beside the screen something is written into a pipe that takes nothing.
+  case recording, logging, remembering
 
   /// The command line, in a folder with a file `list.ndjson` of many cards.
   var arguments: String {
@@ -12,6 +14,8 @@ enum LeavingState: CaseIterable {
     case .tour: "demo random --tour"
     case .midLoad: "--more 'sleep 600; echo {}'"
     case .following: "--follow list.ndjson"
+    case .recording: "--record full list.ndjson"
+    case .logging: "--log full --log-level debug list.ndjson"
     default: "list.ndjson"
     }
   }
@@ -33,6 +37,7 @@ enum LeavingState: CaseIterable {
     case .details: ("o", "number")
     case .editorLent: ("e", "editing")
     case .piping: ("|echo running; sleep 600<Enter>", "running")
+    case .remembering: ("/card 3<Enter>", "card 3")
     default: nil
     }
   }

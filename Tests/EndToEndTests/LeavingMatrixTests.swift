@@ -3,12 +3,26 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
+  /// A named pipe that takes nothing: it has a reader who does not read.
+  private final class FullPipe {
+    private let ends: [Int32]
+
+    init(at path: String) throws {
+      try #require(unsafe mkfifo(path, 0o600) == 0)
+      ends = [O_RDONLY, O_WRONLY].map { unsafe open(path, $0 | O_NONBLOCK | O_CLOEXEC) }
+      while unsafe write(ends[1], [UInt8](repeating: 0x0A, count: 4096), 4096) > 0 {}
+    }
+
+    deinit { for end in ends { close(end) } }
+  }
+
   /// However it ends, whatever it does: the terminal is as it was, and nothing is left running.
   @Suite struct LeavingMatrixTests {
     /// A shell with job control, in which the viewer is a job.
     private struct Scene {
       let session: TerminalSession
       let folder: TerminalSession.Folder
+      let pipe: FullPipe
       let shell: Int32
       let viewer: Int32
 
@@ -18,9 +32,15 @@ extension EndToEnd {
           #"{"title": "card \#($0)", "number": \#($0), "body": "\#(String(repeating: "text ", count: $0 % 40))"}"#
         }
         try folder.write("list.ndjson", lines.joined(separator: "\n") + "\n")
+        pipe = try FullPipe(at: folder["full"])
         var command = PseudoTerminal.Command.interactiveShell()
         command.directory = folder.path
         command.environment["EDITOR"] = "echo editing; sleep 600;:"
+        if state == .remembering {
+          unsafe mkdir(folder["waterfall"], 0o700)
+          #expect(unsafe link(folder["full"], folder["waterfall/history"]) == 0)
+          command.environment["XDG_STATE_HOME"] = folder.path
+        }
         session = try TerminalSession(command, columns: 120, rows: 40)
         try session.expect("ready>")
         shell = try #require(session.pseudoTerminal.foregroundGroup)

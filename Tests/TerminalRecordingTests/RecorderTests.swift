@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import WaterfallTestSupport
 
@@ -10,7 +11,7 @@ private func recorded(_ body: (Recorder) -> Void) throws -> [String] {
   let recorder = try Recorder(path: folder["a.cast"])
   recorder.begin(columns: 80, rows: 24, terminal: "xterm")
   body(recorder)
-  #expect(recorder.failure == nil)
+  #expect(recorder.finish(within: .seconds(600)) == nil)
   return folder.text("a.cast").split(separator: "\n").map(String.init)
 }
 
@@ -67,5 +68,46 @@ private func outputs(_ body: (Recorder) -> Void) throws -> [String] {
   recorder.begin(columns: 80, rows: 24, terminal: nil)
   recorder.sent(Array("more".utf8))
   #expect(
-    recorder.failure == "/dev/full: the recording ended early: No space left on device")
+    recorder.finish(within: .seconds(600))
+      == "/dev/full: the recording ended early: No space left on device")
+}
+
+/// A pipe for a recording, whose reader does not read.
+private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String, reader: Int32) {
+  let path = folder["fifo"]
+  try #require(unsafe mkfifo(path, 0o600) == 0)
+  return (path, unsafe open(path, O_RDONLY | O_NONBLOCK))
+}
+
+@Test func `a pipe that is not read does not hold up whoever is recorded`() throws {
+  let folder = try TerminalSession.Folder()
+  let (path, reader) = try idlePipe(in: folder)
+  defer { close(reader) }
+  let recorder = try Recorder(path: path)
+  recorder.begin(columns: 80, rows: 24, terminal: nil)
+  for _ in 0..<100 { recorder.sent([UInt8](repeating: 0x78, count: 10_000)) }
+  #expect(
+    recorder.finish(within: .zero)
+      == "\(path): the recording is not complete: it takes what is written too slowly")
+}
+
+@Test func `a recording that comes too fast for its file ends early`() throws {
+  let folder = try TerminalSession.Folder()
+  let (path, reader) = try idlePipe(in: folder)
+  defer { close(reader) }
+  let recorder = try Recorder(path: path)
+  let piece = [UInt8](repeating: 0x78, count: 1 << 20)
+  for _ in 0..<24 { recorder.sent(piece) }
+  #expect(
+    recorder.finish(within: .zero)
+      == "\(path): the recording ended early: it takes what is written too slowly")
+}
+
+@Test func `a pipe without a reader is refused at once`() throws {
+  let folder = try TerminalSession.Folder()
+  let (path, reader) = try idlePipe(in: folder)
+  close(reader)
+  #expect(
+    throws: RecordingError.unwritable(path: path, reason: "it is a pipe, and has no reader")
+  ) { _ = try Recorder(path: path) }
 }

@@ -30,9 +30,10 @@ package final class Descriptor: Sendable {
     case reading
     /// To read. A named pipe is waited for until it has a writer.
     case readingWithWriter
-    /// To write from its start. It is made if it is not there.
+    /// To write from its start. It is made if it is not there. A named pipe that has no reader is
+    /// refused, since opening it would wait for one.
     case writing
-    /// To write behind what is in it. It is made if it is not there.
+    /// The same, to write behind what is in it.
     case appending
     /// The same; a file that is made is for its owner alone.
     case appendingPrivately
@@ -44,8 +45,8 @@ package final class Descriptor: Sendable {
     switch opening {
     case .reading: options.insert(.nonBlocking)
     case .readingWithWriter: break
-    case .writing: options.insert(.create)
-    case .appending, .appendingPrivately: options.formUnion([.create, .append])
+    case .writing: options.formUnion([.create, .nonBlocking])
+    case .appending, .appendingPrivately: options.formUnion([.create, .append, .nonBlocking])
     }
     let mode: CInterop.Mode = opening == .appendingPrivately ? 0o600 : 0o666
     let writes = options.contains(.create)
@@ -55,6 +56,14 @@ package final class Descriptor: Sendable {
         permissions: writes ? FilePermissions(rawValue: mode) : nil)
     }
     self.init(owning: file, name: path)
+  }
+
+  /// The same for a regular file. Anything else, such as a pipe, is refused.
+  package convenience init(
+    regularFileAt path: String, for opening: Opening = .reading
+  ) throws(SystemError) {
+    try self.init(path: path, for: opening)
+    guard case .regular = try kind() else { throw SystemError(.opening, path, .notRegular) }
   }
 
   /// What the system calls it.

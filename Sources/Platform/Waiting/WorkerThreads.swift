@@ -6,14 +6,14 @@ internal import SystemPackage
 ///
 /// Swift's own ones wake up every second on Linux to look after each other, for as long as the
 /// program runs. These wait until there is something to do.
-@safe package final class WorkerThreads: TaskExecutor {
+package final class WorkerThreads: TaskExecutor {
   package static let shared = WorkerThreads()
 
   /// As many as there are processors, and some more, since reading may block one.
   private let most = max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let state = Mutex(State())
-  /// Counts the jobs that wait. Semaphores are made for many threads.
-  private nonisolated(unsafe) let jobs: UnsafeMutablePointer<sem_t>
+  /// Counts the jobs that wait.
+  private let jobs = Semaphore()
 
   private struct State {
     var jobs: ContiguousArray<UnownedJob> = []
@@ -38,10 +38,7 @@ internal import SystemPackage
     }
   }
 
-  private init() {
-    unsafe jobs = .allocate(capacity: 1)
-    unsafe sem_init(jobs, 0, 0)
-  }
+  private init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -52,7 +49,7 @@ internal import SystemPackage
       return true
     }
     if isTaken {
-      unsafe sem_post(jobs)
+      jobs.post()
     } else {
       // There is no thread to be had.
       globalConcurrentExecutor.enqueue(job)
@@ -76,7 +73,7 @@ internal import SystemPackage
   private func run() -> Never {
     while true {
       // A signal may end the wait; then there is no job.
-      unsafe sem_wait(jobs)
+      jobs.wait()
       let job = state.withLock { state in
         let job = state.next()
         if job != nil { state.idleCount -= 1 }

@@ -26,6 +26,7 @@ func printCards(
     options.pictureMode = settings.isASCII ? .letters : colors.pictureMode
   }
   let log = try settings.sessionLog()
+  defer { if let words = log?.finish(within: Session.longestEnd) { warn(words) } }
   log?.started("print")
   let input = input.logged(by: log)
   let printout = Printout(
@@ -38,7 +39,6 @@ func printCards(
     try await draw(printout, input, writer)
   }
   log?.printed()
-  if let words = log?.failure { warn(words) }
 }
 
 private func draw(

@@ -1,37 +1,37 @@
 import Logging
 import Platform
-import Synchronization
 import TerminalGrid
 
-/// A file that events are appended to, a line each.
+/// A file that events are appended to, a line each. It is written in another thread.
 final class LogFile: Sendable {
   private let path: String
-  private let file: Descriptor
-  /// Why the first line could not be written that was not; nil: all could.
-  private let fault = Mutex<SystemError?>(nil)
+  private let writer: BackgroundWriter
+
+  /// Bytes of lines that may wait to be written.
+  private static let mostWaiting = 4 << 20
 
   /// Opens the file, or makes it.
   init(path: String) throws(Failure) {
     self.path = path
+    let file: Descriptor
     do throws(SystemError) {
       file = try Descriptor(path: path, for: .appending)
     } catch {
       throw .log(path: path, reason: error.reason)
     }
-  }
-
-  /// Appends a line by one call, so that the lines of several programs do not mix.
-  func append(_ line: Message) {
-    do throws(SystemError) {
-      try file.write(line.utf8 + [UInt8(ascii: "\n")])
-    } catch {
-      fault.withLock { $0 = $0 ?? error }
+    writer = BackgroundWriter(limit: Self.mostWaiting, afterFault: .goOn) {
+      (line) throws(SystemError) in try file.write(line)
     }
   }
 
-  /// What became of the log; nil if all is in the file.
-  var failure: Message? {
-    fault.withLock { $0 }.map { "\(path): the log is not complete: \($0.reason)" }
+  /// Appends a line by one call, so that the lines of several programs do not mix.
+  func append(_ line: Message) { writer.append(line.utf8 + [UInt8(ascii: "\n")]) }
+
+  /// Waits until all is written, but not for ever.
+  ///
+  /// - Returns: what became of the log; nil if all is in the file.
+  func finish(within limit: Duration) -> Message? {
+    writer.finish(within: limit).map { "\(path): the log is not complete: \($0.reason)" }
   }
 }
 

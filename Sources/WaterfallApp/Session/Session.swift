@@ -1,4 +1,5 @@
 import NcursesTerminal
+import Platform
 import TerminalGrid
 import TerminalRecording
 import WaterfallItems
@@ -10,6 +11,9 @@ struct Session {
   private let recorder: Recorder?
   /// nil: nothing is logged.
   let log: SessionLog?
+
+  /// How long files may take to be written when the program ends.
+  static let longestEnd = Duration.seconds(2)
 
   /// Opens the files, before anything is on the screen.
   ///
@@ -48,9 +52,12 @@ struct Session {
   }
 
   /// Says what became of the files, when the terminal is given back.
-  func end() {
-    if let words = recorder?.failure { warn("\(words)") }
-    if let words = log?.failure { warn(words) }
+  ///
+  /// - Parameter limit: how long they may take to be written.
+  func end(within limit: Duration) {
+    let end = ContinuousClock.now + limit
+    if let words = recorder?.finish(within: limit) { warn("\(words)") }
+    if let words = log?.finish(within: ContinuousClock.now.duration(to: end)) { warn(words) }
   }
 }
 

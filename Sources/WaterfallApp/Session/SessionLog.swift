@@ -16,8 +16,10 @@ struct SessionLog: Sendable {
     logger = Logger(label: "waterfall") { _ in LogLines(file, level: level.level) }
   }
 
-  /// What became of the log; nil if all is in the file.
-  var failure: Message? { file.failure }
+  /// Waits until all is written, but not for ever.
+  ///
+  /// - Returns: what became of the log; nil if all is in the file.
+  func finish(within limit: Duration) -> Message? { file.finish(within: limit) }
 
   func started(_ command: String) {
     logger.info(
@@ -56,6 +58,11 @@ struct SessionLog: Sendable {
 
   func terminalIsSilent() {
     logger.warning("the terminal answers no more: frames are sent without waiting for it")
+  }
+
+  /// What was typed is not kept.
+  func ignored(history path: String, reason: String) {
+    logger.warning("history not kept", metadata: ["path": "\(path)", "reason": "\(reason)"])
   }
 
   func found(format: String) { logger.info("format found", metadata: ["format": "\(format)"]) }

@@ -32,10 +32,10 @@ final class Watching {
 
   private func begin() {
     task?.cancel()
-    // What happens counts from now on, not from when the task has begun.
-    let (changes, inbox) = (changes(of: paths + [entered].compactMap(\.self)), inbox)
+    let (watched, inbox) = (paths + [entered].compactMap(\.self), inbox)
+    // In the task: a path on a file system that hangs would hold up the loop.
     task = startTask {
-      for await _ in changes { inbox.post(.sourceChanged) }
+      for await _ in changes(of: watched) { inbox.post(.sourceChanged) }
     }
   }
 }

@@ -67,17 +67,20 @@ final class LazySource: ItemSource {
     return try await opened().reopened()
   }
 
-  /// Closes a regular file until it is asked for something again; anything else stays open.
+  /// Closes a regular file until it is asked for something again; anything else stays open, and so
+  /// does what is followed: the files before it would be forgotten.
   func rest() {
-    if isRegular { source.withLock { $0 = nil } }
+    if isRegular, !options.isFollowing { source.withLock { $0 = nil } }
   }
 
+  /// Others may ask for its directory meanwhile: nothing is locked while the file is opened.
   func opened() throws(ItemError) -> any ItemSource {
-    try source.withLock { source throws(ItemError) -> any ItemSource in
-      if let source { return source }
-      let opened = try opening(path, options)
-      source = opened
-      return opened
+    if let source = source.withLock(\.self) { return source }
+    let opened = try opening(path, options)
+    return source.withLock { source in
+      let first = source ?? opened
+      source = first
+      return first
     }
   }
 }

@@ -1,0 +1,150 @@
+internal import Synchronization
+
+/// Writes in a thread of its own, so that a pipe whose reader rests, or a file system that hangs,
+/// does not block the caller.
+///
+/// The pieces are written one by one, in their order. The number of bytes that wait is bounded. A
+/// piece that would go beyond it is dropped, and ``loss`` says so.
+///
+/// ```swift
+/// let writer = BackgroundWriter(limit: 1 << 20, afterFault: .goOn) { try file.write($0) }
+/// writer.append(Array("one\n".utf8))  // returns at once
+/// writer.finish(within: .seconds(2))  // nil if it is in the file
+/// ```
+package final class BackgroundWriter: Sendable {
+  /// Why something was not written.
+  package enum Loss: Hashable, Sendable {
+    /// The system refused it.
+    case refused(SystemError)
+    /// It came faster than it could be written, or was not written in time.
+    case slow
+
+    /// One line, as in "the log is not complete: No space left on device".
+    package var reason: String {
+      switch self {
+      case .refused(let error): error.reason
+      case .slow: "it takes what is written too slowly"
+      }
+    }
+  }
+
+  /// Whether the pieces after a lost one are written.
+  package enum AfterFault: Sendable { case end, goOn }
+
+  private let queue: Queue
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - limit: bytes that may wait.
+  ///   - write: writes a piece; called in one thread.
+  package init(
+    limit: Int, afterFault: AfterFault,
+    write: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
+  ) {
+    self.limit = limit
+    queue = Queue(afterFault: afterFault, write: write)
+  }
+
+  /// Its thread ends when it has written what waits.
+  deinit { queue.end() }
+
+  /// Has a piece written. It does not wait.
+  package func append(_ piece: [UInt8]) { queue.append(piece, limit: limit) }
+
+  /// The first loss; nil if there is none.
+  package var loss: Loss? { queue.loss }
+
+  /// Waits until all pieces are written, but not for ever.
+  ///
+  /// - Returns: the first loss; nil if all are.
+  @discardableResult
+  package func finish(within limit: Duration) -> Loss? {
+    let end = ContinuousClock.now + limit
+    while !queue.isEmpty {
+      guard .now < end else { return loss ?? .slow }
+      blockThread(for: .milliseconds(2))
+    }
+    return loss
+  }
+}
+
+/// The pieces that wait, and the thread that writes them.
+private final class Queue: Sendable {
+  private struct State {
+    var pieces: [[UInt8]] = []
+    /// Bytes of the pieces, and of the one that is being written.
+    var byteCount = 0
+    var hasThread = false
+    var isOver = false
+    /// Whether a piece could not be written.
+    var isRefused = false
+    var loss: BackgroundWriter.Loss?
+  }
+
+  private let state = Mutex(State())
+  private let arrivals = Semaphore()
+  private let afterFault: BackgroundWriter.AfterFault
+  private let write: @Sendable ([UInt8]) throws(SystemError) -> Void
+
+  init(
+    afterFault: BackgroundWriter.AfterFault,
+    write: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
+  ) {
+    (self.afterFault, self.write) = (afterFault, write)
+  }
+
+  var isEmpty: Bool { state.withLock { $0.byteCount == 0 } }
+  var loss: BackgroundWriter.Loss? { state.withLock(\.loss) }
+
+  func append(_ piece: [UInt8], limit: Int) {
+    guard !piece.isEmpty else { return }
+    let isTaken = state.withLock { state in
+      if state.loss != nil, afterFault == .end { return false }
+      guard state.byteCount + piece.count <= limit else {
+        state.loss = state.loss ?? .slow
+        return false
+      }
+      if !state.hasThread {
+        guard startThread({ self.run() }) else {
+          state.loss = state.loss ?? .refused(SystemError(.writing, ""))
+          return false
+        }
+        state.hasThread = true
+      }
+      state.pieces.append(piece)
+      state.byteCount += piece.count
+      return true
+    }
+    if isTaken { arrivals.post() }
+  }
+
+  func end() {
+    state.withLock { $0.isOver = true }
+    arrivals.post()
+  }
+
+  private func run() {
+    while true {
+      arrivals.wait()
+      let pieces = state.withLock { state in
+        defer { state.pieces = [] }
+        return state.pieces
+      }
+      for piece in pieces { finish(piece) }
+      if state.withLock({ $0.isOver && $0.pieces.isEmpty }) { return }
+    }
+  }
+
+  private func finish(_ piece: [UInt8]) {
+    var loss: BackgroundWriter.Loss?
+    // A piece that was dropped for lack of room does not stop those before it.
+    if afterFault == .goOn || !state.withLock({ $0.isRefused }) {
+      do throws(SystemError) { try write(piece) } catch { loss = .refused(error) }
+    }
+    state.withLock { state in
+      state.byteCount -= piece.count
+      state.loss = state.loss ?? loss
+      if loss != nil { state.isRefused = true }
+    }
+  }
+}
