@@ -60,8 +60,8 @@ extension RecordSource {
   private func record(at place: ItemPlace, _ reading: RecordReading) -> Record? {
     let offset = Int(clamping: place.offset)
     if place.length > limit { return longRecord(at: offset) }
-    if store.stretches.last(where: { $0.start <= place.offset })?.isLost == true {
-      return Record(fields: [], failure: "gone: the file was cut short since")
+    if let loss = store.stretches.last(where: { $0.start <= place.offset })?.loss {
+      return Record(fields: [], failure: loss.words)
     }
     switch reading.record {
     case .success(let record): return record

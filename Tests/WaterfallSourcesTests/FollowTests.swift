@@ -128,3 +128,125 @@ func `an empty file is waited at, and a whole document is shown`() async throws 
   folder.append("{\"a\":\"c\"}\n", to: "b")
   #expect(await readAll(source).texts("a") == ["a", "b", "c"])
 }
+
+/// The files of a folder that this process has open, those that were deleted too.
+private func openFiles(in folder: TemporaryFolder) -> Int {
+  openDescriptors().count {
+    TemporaryFolder.target(of: "/proc/self/fd/\($0)")?.hasPrefix(folder.path + "/") == true
+  }
+}
+
+/// A log that is rotated, and what a follower has read of it.
+private struct RotatedLog {
+  let folder = TemporaryFolder()
+  let source: any ItemSource
+  var cursor: Cursor?
+  /// What was read, and the number of its file.
+  var items: [(item: Item, file: Int)] = []
+  /// Lines that were written, and files that have lost the name.
+  private(set) var (written, rotations) = (0, 0)
+  var path: String { "\(folder.path)/log.ndjson" }
+
+  init() throws {
+    source = try openSource(path: folder.write("", to: "log.ndjson"), options: following)
+  }
+
+  /// - Parameter keeps: whether the file that loses the name stays there.
+  mutating func rotate(keeps: Bool) {
+    rotations += 1
+    if keeps { _ = unsafe rename(path, "\(path).\(rotations)") } else { _ = unsafe unlink(path) }
+    _ = folder.write("", to: "log.ndjson")
+  }
+
+  mutating func write(_ count: Int) {
+    let lines = (written..<written + count).map { "{\"a\":\($0)}\n" }.joined()
+    folder.append(lines, to: "log.ndjson")
+    written += count
+  }
+
+  /// Reads all that was written.
+  mutating func read() async throws {
+    while items.count < written {
+      let page = try await source.page(after: cursor, count: 100)
+      cursor = page.next
+      items += page.items.map { ($0, rotations) }
+    }
+    #expect(items.map(\.item).texts("a") == (0..<written).map(String.init))
+  }
+}
+
+@Test(.timeLimit(.minutes(20)), arguments: 1...6)
+func `however often a file is rotated, all lines come, and few files stay open`(
+  seed: UInt64
+) async throws {
+  var random = SeededRandom(seed: seed)
+  var log = try RotatedLog()
+  for _ in 0..<60 {
+    if log.written > 0, Int.random(in: 0..<3, using: &random) > 0 {
+      log.rotate(keeps: Bool.random(using: &random))
+    }
+    log.write(Int.random(in: 1...40, using: &random))
+    try await log.read()
+    // Eight that have lost the name, and the one that has it.
+    #expect(openFiles(in: log.folder) <= 9)
+  }
+  let records = try await log.source.records(at: log.items.map(\.item.place))
+  for (record, (item, file)) in zip(records, log.items) {
+    let isGone = file < log.rotations - 8
+    #expect(record.failure == (isGone ? "gone: the file was rotated away since" : nil))
+    #expect(isGone || record == item.record)
+  }
+}
+
+/// Descriptors of this process that are taken, so that no other can be had.
+private struct TakenDescriptors {
+  private var numbers: [Int32] = []
+
+  init() { take() }
+
+  mutating func take() {
+    while true {
+      let number = unsafe open("/dev/null", O_RDONLY)
+      guard number >= 0 else { return }
+      numbers.append(number)
+    }
+  }
+
+  /// Does something for which descriptors are needed.
+  mutating func without(_ body: () -> Void) {
+    give(4)
+    body()
+    take()
+  }
+
+  mutating func give(_ count: Int) {
+    for number in numbers.suffix(count) { close(number) }
+    numbers.removeLast(count)
+  }
+}
+
+@Test func `at the limit of descriptors files are let go, and no silence follows`() async throws {
+  await #expect(processExitsWith: .success) {
+    var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+    try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+    var log = try RotatedLog()
+    log.write(1)
+    try await log.read()
+    var taken = TakenDescriptors()
+    taken.without { log.rotate(keeps: true) }
+    taken.without { log.write(1) }
+    let error = await #expect(throws: ItemError.self) { try await log.read() }
+    #expect(error == .missing(name: log.path, reason: "Too many open files"))
+    // Asked again, it goes on as soon as there is one, and then needs no further one.
+    taken.give(1)
+    try await log.read()
+    for _ in 0..<20 {
+      taken.without {
+        log.rotate(keeps: true)
+        log.write(1)
+      }
+      try await log.read()
+    }
+    withExtendedLifetime(taken) {}
+  }
+}

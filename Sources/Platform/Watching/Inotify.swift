@@ -51,6 +51,9 @@ package final class Inotify: Sendable {
     return number < 0 ? nil : number
   }
 
+  /// inotify_rm_watch(2): what ``watch(_:for:)`` has answered is not looked at any more.
+  package func unwatch(_ number: Int32) { _ = inotify_rm_watch(descriptor.number, number) }
+
   /// All that has happened since the last call.
   package func events() -> [Event] {
     var events: [Event] = []

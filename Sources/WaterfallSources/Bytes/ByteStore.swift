@@ -10,6 +10,16 @@ enum ByteAnswer: Equatable {
   case end
 }
 
+/// How the bytes of a store come.
+enum ByteSupply {
+  /// They are all there.
+  case whole
+  /// A producer sends them. More may be on its way when none are there.
+  case sent
+  /// A producer appends them to a file. When none are there, none are written.
+  case appended
+}
+
 /// Bytes that can be read again by their offset. It never waits.
 protocol ByteStore: AnyObject {
   /// For errors: the path as it was given.
@@ -20,6 +30,7 @@ protocol ByteStore: AnyObject {
   var awaited: AwaitedBytes { get }
   /// Whether the bytes may be all that ever come, though their end is waited at.
   var mayBeWhole: Bool { get }
+  var supply: ByteSupply { get }
   /// What the bytes are made of, in their order; the first stretch begins at 0.
   var stretches: [ByteStretch] { get }
   /// The styles that were taken out of the text in `range`, by their places in it; none where none
@@ -33,16 +44,32 @@ protocol ByteStore: AnyObject {
 
 /// Bytes of a store that lie behind each other in one file. No answer has bytes of two.
 struct ByteStretch: Equatable, Sendable {
+  /// Why the bytes are gone; line feeds are in their place.
+  enum Loss {
+    /// The file was cut short.
+    case cut
+    /// Other files have had its name since, too many to keep it open.
+    case rotated
+
+    var words: String {
+      switch self {
+      case .cut: "gone: the file was cut short since"
+      case .rotated: "gone: the file was rotated away since"
+      }
+    }
+  }
+
   /// The first byte's offset.
   var start: UInt64
-  /// Whether the file was cut short since: what is left are line feeds.
-  var isLost = false
+  /// nil if they are there.
+  var loss: Loss?
 }
 
 extension ByteStore {
   /// For stores that have their answers at once.
   var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
   var mayBeWhole: Bool { false }
+  var supply: ByteSupply { .whole }
   var stretches: [ByteStretch] { [ByteStretch(start: 0)] }
   func styles(in range: Range<UInt64>) -> EscapeSequences { EscapeSequences() }
 }

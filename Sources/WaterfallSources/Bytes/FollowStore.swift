@@ -7,54 +7,67 @@ import WaterfallRecords
 /// A file that was cut short begins anew, even if it has grown since beyond what was read; and so
 /// does one that has taken the name of the one before: what it holds goes on behind what was read,
 /// on a new line. What was read of a file that was cut short is gone.
+///
+/// The latest files that lost the name stay open, so that their records can be read again. Older
+/// ones are let go: their number has no bound, and a deleted file takes room as long as it is open.
 final class FollowStore: ByteStore {
   /// A stretch of the store that comes from one file.
   private struct Stretch {
-    let file: Descriptor
+    /// The file, if it is another one than the one that is read now; nil if it was let go.
+    var file: Descriptor?
     /// The first byte's offset in the store, and in the file.
     let base: UInt64
     let start: UInt64
     /// Behind the last byte, in the store.
     var end: UInt64
-    /// Whether the file was cut short since.
-    var isLost = false
+    /// Why it cannot be read again.
+    var loss: ByteStretch.Loss?
   }
 
   let name: String
   private let isOwned: Bool
   private let start: UInt64
-  /// Oldest first. Between two of them lies a line feed.
+  /// The one that is read now.
+  private var file: Descriptor
+  /// Oldest first; the last one is of `file`. Between two of them lies a line feed.
   private var files: [Stretch]
   private let inotify = Inotify()
-  /// Whether the file that is read now is watched.
-  private var isWatched = false
+  /// The watches of the file that is read now, and of its directory.
+  private var watches: (file: Int32?, directory: Int32?)
   /// The last bytes that were read of the latest file: they tell one that was written anew from one
   /// that grew.
   private var tail: [UInt8] = []
   private static let tailLength = 64
   /// The last byte that was read and is no white space.
   private var lastByte: UInt8?
+  /// Since when a file has the name that cannot be opened; nil if none has.
+  private var refusedSince: ContinuousClock.Instant?
+
+  /// Files that lost the name and stay open.
+  static let mostKept = 8
 
   /// - Parameter start: the offset in the file that counts as 0.
   init(_ file: Descriptor, start: UInt64) {
-    (name, isOwned, self.start) = (file.name, file.isOwned, start)
-    files = [Stretch(file: file, base: 0, start: start, end: 0)]
+    (name, isOwned, self.start, self.file) = (file.name, file.isOwned, start, file)
+    files = [Stretch(base: 0, start: start, end: 0)]
     watch()
   }
 
   /// Where nothing tells of changes, the file is looked at every second.
   var awaited: AwaitedBytes {
-    guard isWatched, let inotify else { return AwaitedBytes(interval: .seconds(1)) }
-    return AwaitedBytes(descriptors: [inotify.descriptor])
+    let isWatched = watches.file != nil && (watches.directory != nil || !isOwned)
+    let descriptors = [inotify?.descriptor].compactMap(\.self)
+    let isTold = isWatched && refusedSince == nil
+    return AwaitedBytes(descriptors: descriptors, interval: isTold ? nil : .seconds(1))
   }
+
+  var supply: ByteSupply { .appended }
 
   var mayBeWhole: Bool { lastByte == UInt8(ascii: "}") || lastByte == UInt8(ascii: "]") }
 
   /// The line feed between two files belongs to the second.
   var stretches: [ByteStretch] {
-    files.map { file in
-      ByteStretch(start: file.base == 0 ? 0 : file.base - 1, isLost: file.isLost)
-    }
+    files.map { ByteStretch(start: $0.base == 0 ? 0 : $0.base - 1, loss: $0.loss) }
   }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
@@ -86,16 +99,16 @@ extension FollowStore {
     let rest = Int(min(UInt64(count), stretch.end - offset))
     // Empty lines stand for what is gone: they are passed, and a record made of them says that it
     // is none.
-    if stretch.isLost { return .bytes([UInt8](repeating: 0x0A, count: rest)) }
+    guard let file = stretch.file else { return .bytes([UInt8](repeating: 0x0A, count: rest)) }
     let place = stretch.start + offset - stretch.base
-    let bytes = try system(stretch.file.bytes(at: place, count: rest))
+    let bytes = try system(file.bytes(at: place, count: rest))
     return bytes.isEmpty ? .end : .bytes(bytes)
   }
 
   private func readLatest(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8]? {
     let latest = latest
     let place = latest.start + offset - latest.base
-    let bytes = try system(latest.file.bytes(at: place, count: count))
+    let bytes = try system(file.bytes(at: place, count: count))
     if bytes.isEmpty { return nil }
     // The bytes are in hand: if the file has not changed so far, they are its own.
     guard try isUnchanged() else { return nil }
@@ -113,7 +126,7 @@ extension FollowStore {
     let latest = latest
     let read = latest.start + latest.end - latest.base
     let place = read - UInt64(tail.count)
-    let found = try system(latest.file.bytes(at: place, count: tail.count))
+    let found = try system(file.bytes(at: place, count: tail.count))
     return found == tail
   }
 
@@ -121,38 +134,78 @@ extension FollowStore {
   /// one is read from here on.
   private func beginsAnew(at offset: UInt64) throws(ItemError) -> Bool {
     let latest = latest
-    guard let now = FileState(of: latest.file) else { return false }
+    guard let now = FileState(of: file) else { return false }
     let read = latest.start + latest.end - latest.base
     let holdsTail = try isUnchanged()
     if now.size < read || !holdsTail {
-      files[files.count - 1].isLost = true
-      append(latest.file)
+      files[files.count - 1].loss = .cut
+      beginStretch()
       return true
     }
     guard isOwned, offset >= latest.end, let named = FileState(path: name),
       !named.isSameFile(as: now)
     else {
+      refusedSince = nil
       return false
     }
-    // It may be gone again: then the next one is waited for.
-    guard let file = try? Descriptor(path: name) else { return false }
-    append(file)
+    guard let other = try openNamed() else { return false }
+    files[files.count - 1].file = file
+    file = other
+    while keptCount > Self.mostKept { letGoOfOldest() }
+    beginStretch()
     watch()
     return true
   }
 
-  private func append(_ file: Descriptor) {
+  private func beginStretch() {
     let base = latest.end + 1
-    files.append(Stretch(file: file, base: base, start: 0, end: base))
+    files.append(Stretch(base: base, start: 0, end: base))
     tail = []
   }
 
   private func watch() {
     guard let inotify else { return }
-    let path = isOwned ? name : "/proc/self/fd/\(latest.file.number)"
-    isWatched = inotify.watch(path, for: .changes) != nil
-    guard isOwned else { return }
-    let hasDirectory = inotify.watch(splitPath(name).directory, for: .arrivals) != nil
-    isWatched = isWatched && hasDirectory
+    // The watch of a file that lost the name would stay as long as the file.
+    if let old = watches.file { inotify.unwatch(old) }
+    let path = isOwned ? name : "/proc/self/fd/\(file.number)"
+    watches.file = inotify.watch(path, for: .changes)
+    if isOwned { watches.directory = inotify.watch(splitPath(name).directory, for: .arrivals) }
+  }
+}
+
+// MARK: Files that lost the name
+
+extension FollowStore {
+  private var keptCount: Int { files.count { $0.file != nil } }
+
+  /// The file that has the name now; nil if it is to be looked at again in a while.
+  ///
+  /// - Throws: why it cannot be opened, if that has been so for a second. A file that was just made
+  ///   may get its rights later.
+  private func openNamed() throws(ItemError) -> Descriptor? {
+    while true {
+      do throws(SystemError) {
+        let file = try Descriptor(path: name)
+        guard case .regular = try file.kind() else { return nil }
+        refusedSince = nil
+        return file
+      } catch {
+        if error.isMissing { return nil }
+        if error.isOfTooManyFiles, keptCount > 0 {
+          letGoOfOldest()
+          continue
+        }
+        let start = refusedSince ?? .now
+        refusedSince = start
+        if start.duration(to: .now) < .milliseconds(900) { return nil }
+        throw ItemError(error)
+      }
+    }
+  }
+
+  private func letGoOfOldest() {
+    guard let index = files.firstIndex(where: { $0.file != nil }) else { return }
+    files[index].file = nil
+    files[index].loss = .rotated
   }
 }

@@ -17,6 +17,7 @@ final class StreamStore: ByteStore {
 
   var name: String { descriptor.name }
   var awaited: AwaitedBytes { AwaitedBytes(descriptors: [descriptor]) }
+  var supply: ByteSupply { isAtEnd ? .whole : .sent }
 
   func read(at offset: UInt64, count wanted: Int) throws(ItemError) -> ByteAnswer {
     while offset >= kept.count {

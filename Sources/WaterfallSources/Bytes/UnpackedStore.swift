@@ -37,6 +37,7 @@ final class UnpackedStore: ByteStore {
 
   var name: String { base.name }
   var awaited: AwaitedBytes { base.awaited }
+  var supply: ByteSupply { isAtEnd ? .whole : base.supply }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     while offset >= kept.count {

@@ -11,6 +11,7 @@ final class LineFeedStore: ByteStore {
   var name: String { base.name }
   var awaited: AwaitedBytes { base.awaited }
   var mayBeWhole: Bool { base.mayBeWhole }
+  var supply: ByteSupply { base.supply }
   var stretches: [ByteStretch] { base.stretches }
 
   func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences {

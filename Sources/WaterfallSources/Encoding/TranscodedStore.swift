@@ -27,7 +27,8 @@ final class TranscodedStore: ByteStore {
   /// A stretch of the other store, and where its text begins.
   private struct Part {
     var start: Mark
-    var isLost = false
+    /// nil if it is there.
+    var loss: ByteStretch.Loss?
   }
 
   private let base: any ByteStore
@@ -49,8 +50,9 @@ final class TranscodedStore: ByteStore {
   var name: String { base.name }
   var awaited: AwaitedBytes { base.awaited }
   var mayBeWhole: Bool { base.mayBeWhole }
+  var supply: ByteSupply { base.supply }
   var stretches: [ByteStretch] {
-    parts.map { ByteStretch(start: $0.start.output, isLost: $0.isLost) }
+    parts.map { ByteStretch(start: $0.start.output, loss: $0.loss) }
   }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
@@ -198,24 +200,30 @@ extension TranscodedStore {
   private func dropLostParts() -> Bool {
     let stretches = base.stretches
     var isChanged = false
-    for number in stretches.indices where stretches[number].isLost {
-      guard number < parts.count, !parts[number].isLost, number + 1 < stretches.count else {
-        continue
-      }
-      parts[number].isLost = true
+    for number in stretches.indices {
+      guard let loss = stretches[number].loss, number < parts.count, parts[number].loss == nil,
+        number + 1 < stretches.count
+      else { continue }
+      parts[number].loss = loss
       isChanged = true
       latest = nil
-      // Only the last stretch is ever lost: all that was decoded of it lies before the frontier.
-      let start = parts[number].start
-      marks.removeAll { $0.input > start.input }
-      beginPart(at: Mark(output: frontier.output, input: stretches[number + 1].start))
+      let start = parts[number].start.input
+      if number + 1 < parts.count {
+        let end = parts[number + 1].start.input
+        marks.removeAll { $0.input > start && $0.input < end }
+      } else {
+        // All that was decoded of the last one lies before the frontier.
+        marks.removeAll { $0.input > start }
+        beginPart(at: Mark(output: frontier.output, input: stretches[number + 1].start))
+      }
     }
     return isChanged
   }
 
   /// Line feeds for what is gone; nil: it is there.
   private func goneBytes(at offset: UInt64, count: Int) -> [UInt8]? {
-    guard let number = parts.lastIndex(where: { $0.start.output <= offset }), parts[number].isLost
+    guard let number = parts.lastIndex(where: { $0.start.output <= offset }),
+      parts[number].loss != nil
     else { return nil }
     // A lost part has another one behind it.
     let rest = parts[number + 1].start.output - offset
@@ -225,7 +233,7 @@ extension TranscodedStore {
   /// The mark behind what is gone, if `mark` lies in it; else itself.
   private func endOfGone(at mark: Mark) -> Mark {
     guard let number = parts.lastIndex(where: { $0.start.input <= mark.input }),
-      parts[number].isLost
+      parts[number].loss != nil
     else { return mark }
     return endOfGone(at: parts[number + 1].start)
   }
