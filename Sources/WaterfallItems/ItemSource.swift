@@ -14,6 +14,16 @@ package struct Cursor: Hashable, Sendable {
 
 /// What a source answers.
 package struct Page: Sendable {
+  /// What is known of the items after a page.
+  package enum Outlook: Hashable, Sendable {
+    /// They are there, or are made when they are asked for.
+    case settled
+    /// A producer writes them. Asking for them may wait for it.
+    case growing
+    /// The same, and all that it had written has come.
+    case writtenSoFar
+  }
+
   package var items: [Item]
   /// Where the next page begins; nil at the end.
   package var next: Cursor?
@@ -21,6 +31,7 @@ package struct Page: Sendable {
   package var section: String?
   /// Files that were passed on the way, since they are of kinds that are not shown.
   package var leftOut = 0
+  package var outlook = Outlook.settled
   package init(items: [Item], next: Cursor?, section: String? = nil) {
     (self.items, self.next, self.section) = (items, next, section)
   }

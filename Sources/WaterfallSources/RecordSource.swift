@@ -56,6 +56,7 @@ actor RecordSource: LeafSource {
     let start = position ?? shape.start
     var walk = RecordWalk(shape, from: start, window: takeWindow(at: start), limit: limit)
     defer { window = walk.window }
+    let patience = Patience(for: count)
     var found = FoundRecords()
     do throws(ItemError) {
       while found.count < max(1, count) {
@@ -68,14 +69,14 @@ actor RecordSource: LeafSource {
           try await beginToRead(&found, in: walk, for: needs)
           walk.dropPassed()
           let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
-          let fill = try await fill(&walk.window, patience: found.count == 0 ? quiet : .zero)
-          guard fill == .late else { continue }
+          let rest = found.count == 0 ? quiet : patience.rest
+          guard try await fill(&walk.window, patience: rest) == .late else { continue }
           if found.count == 0, let range = walk.wholeLines {
             found.ranges.append(range)
             walk.pass(range.upperBound)
           }
           try await read(&found, in: walk, for: needs)
-          return page(found.items, walk, after: cursor)
+          return page(found.items, walk, after: cursor, hasAllWritten: store.supply == .appended)
         case .end:
           try await read(&found, in: walk, for: needs)
           // What follows may be long in coming: the items need not wait for it.
@@ -147,6 +148,19 @@ actor RecordSource: LeafSource {
   }
 }
 
+/// How long a page that has records waits for more of them.
+///
+/// A producer writes its output in small pieces, and a page for each piece costs a frame. So a page
+/// of thousands gathers for a moment. One that somebody looks at does not wait.
+private struct Patience {
+  private let end: ContinuousClock.Instant?
+
+  /// - Parameter count: records that were asked for.
+  init(for count: Int) { end = count < 4096 ? nil : .now + .milliseconds(30) }
+
+  var rest: Duration { end.map { max(.zero, ContinuousClock.now.duration(to: $0)) } ?? .zero }
+}
+
 extension RecordSource {
   /// How long a followed file has to be quiet until its last paragraph is taken for whole.
   private static let quiet = Duration.seconds(1)
@@ -182,9 +196,14 @@ extension RecordSource {
     return record
   }
 
-  private func page(_ items: [Item], _ walk: RecordWalk, after cursor: Cursor?) -> Page {
+  /// - Parameter hasAllWritten: whether nothing more had been written when it was read.
+  private func page(
+    _ items: [Item], _ walk: RecordWalk, after cursor: Cursor?, hasAllWritten: Bool = false
+  ) -> Page {
     let index = (cursor?.index ?? 0) + items.count
-    return Page(items: items, next: Cursor(position: UInt64(walk.position), index: index))
+    var page = Page(items: items, next: Cursor(position: UInt64(walk.position), index: index))
+    if store.supply != .whole { page.outlook = hasAllWritten ? .writtenSoFar : .growing }
+    return page
   }
 
   private func step(_ walk: inout RecordWalk) throws(ItemError) -> RecordWalk.Step {

@@ -19,6 +19,44 @@ extension EndToEnd {
       return try TerminalSession(command)
     }
 
+    @Test func `G goes along with a file however much is appended at once`() throws {
+      let folder = try TerminalSession.Folder()
+      let log = TemporaryFolder()
+      let path = log.write(Self.lines(1...100), to: "log")
+      let session = try start("exec '\(Self.program)' --follow '\(path)'", in: folder)
+      try session.expect("line 1 of")
+      try session.press("G")
+      try session.expect("line 100 of")
+      for first in [101, 161, 221, 281] {
+        log.append(Self.lines(first...first + 59), to: "log")
+        try session.expect("line \(first + 59) of")
+        try session.expectLastLine("following")
+      }
+      try session.press("k")
+      try session.expect("a view that stays") { !$0.lastLine.contains("following") }
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test(arguments: ["", "--follow"])
+    func `G on a pipe comes to the end of what there is, and goes along`(option: String) throws {
+      let folder = try TerminalSession.Folder()
+      // More than a pipe takes; its writer is blocked as long as that is not read.
+      let producer =
+        "seq 30000; until [ -e more ]; do sleep 0.1; done; seq 40001 60000; echo > written; "
+        + "sleep 600"
+      let session = try start("(\(producer)) | exec '\(Self.program)' \(option)", in: folder)
+      try session.expect("12")
+      try session.press("G")
+      try session.expect("30000")
+      try session.expectLastLine("following")
+      try folder.write("more", "")
+      try session.expect("60000")
+      try session.expectLastLine("following")
+      #expect(folder.text("written") == "\n")
+      try session.press("q")
+      try session.expect("the main screen") { !$0.terminal.isAlternateScreen }
+    }
+
     @Test func `a file that is rotated again and again is followed with few descriptors`() throws {
       let folder = try TerminalSession.Folder()
       let log = TemporaryFolder()

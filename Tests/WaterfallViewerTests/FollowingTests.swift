@@ -13,10 +13,20 @@ private func log(_ count: Int, window: String = "60x9", columns: Int = 1) -> Tes
 }
 
 extension TestViewer {
-  /// The source has so many items more.
+  /// The source has so many items more, and all that is asked for is answered.
   fileprivate mutating func write(_ count: Int) {
-    records += (0..<count).map { Self.record("\(records.count + $0 + 1)", height: 4) }
-    for _ in 0..<3 { answer() }
+    let first = records.count
+    records += (0..<count).map { Self.record("\(first + $0 + 1)", height: 4) }
+    answerAll()
+  }
+
+  /// Answers until nothing is asked for that is there.
+  fileprivate mutating func answerAll() {
+    var count = -1
+    while asked.count != count {
+      count = asked.count
+      answer()
+    }
   }
 
   /// The numbers of the first items that are shown.
@@ -142,4 +152,120 @@ func `a log that grows is sorted by what there is, and what comes is sorted in`(
   viewer.press("j")
   for _ in 0..<3 { viewer.answer() }
   #expect(viewer.state.items.count == 31)
+}
+
+/// Enough for any number of pages: what is asked for has 20 items, 40 or thousands.
+private let bursts = [1, 19, 20, 21, 40, 60, 300, 9000]
+
+@Test(arguments: bursts)
+func `however much comes at once, who is at the end goes along`(burst: Int) {
+  var viewer = log(100)
+  viewer.press("G")
+  for number in 1...3 {
+    viewer.write(burst)
+    #expect(viewer.focus == 100 + number * burst)
+    #expect(viewer.state.offset == viewer.state.lastOffset)
+    #expect(viewer.statusLine.contains("following"))
+  }
+}
+
+@Test(arguments: bursts)
+func `a log that fits the screen goes along as well`(burst: Int) {
+  var viewer = log(1)
+  viewer.write(burst)
+  viewer.write(burst)
+  #expect(viewer.focus == 1 + 2 * burst)
+}
+
+/// A pipe of which the first page has come; nothing more is asked for.
+private func pipe(_ count: Int) -> TestViewer {
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: count), window: "60x9",
+    options: TestViewer.options(columns: 1), answering: .onDemand, isPiped: true)
+  viewer.answer()
+  return viewer
+}
+
+@Test func `G on a pipe waits for what pours in, and then goes along`() {
+  var viewer = pipe(9000)
+  viewer.press("G")
+  viewer.answer()
+  #expect(viewer.focus == 1)
+  #expect(viewer.statusLine.contains("loading"))
+  viewer.answerAll()
+  // A pipe that pauses may have ended: the next page would say so.
+  viewer.send(.rested)
+  #expect((viewer.focus, viewer.state.offset) == (9000, viewer.state.lastOffset))
+  for count in [9001, 9061, 18_061] {
+    viewer.write(count - viewer.focus)
+    #expect(viewer.focus == count)
+  }
+  #expect(viewer.statusLine.contains("following"))
+}
+
+@Test func `G on a pipe that trickles without a pause arrives, too`() {
+  var viewer = pipe(20)
+  viewer.press("G")
+  for count in 21...24 {
+    viewer.write(1)
+    #expect(viewer.focus == count)
+  }
+}
+
+@Test(arguments: [["G"], ["G", "k"], ["G", "g"]])
+func `a pipe is read on at the end alone`(keys: [String]) {
+  var viewer = pipe(9000)
+  for key in keys {
+    viewer.press(key)
+    viewer.answerAll()
+    viewer.send(.rested)
+  }
+  viewer.write(50_000)
+  #expect((viewer.state.items.count == 59_000) == (keys == ["G"]))
+}
+
+@Test func `a pipe that ends is not followed any more`() {
+  var viewer = pipe(30)
+  viewer.press("G")
+  viewer.answerAll()
+  viewer.send(.rested)
+  #expect(viewer.statusLine.contains("following"))
+  viewer.isPiped = false
+  viewer.write(2)
+  #expect(viewer.focus == 32)
+  #expect(!viewer.statusLine.contains("following"))
+}
+
+@Test func `who scrolls through a pipe is not taken to its end`() {
+  var viewer = pipe(30)
+  viewer.answerAll()
+  viewer.press("99j")
+  viewer.answerAll()
+  viewer.press("99j")
+  viewer.write(5)
+  #expect(viewer.focus == 30)
+}
+
+@Test func `Esc stops the way to the end of what is followed`() {
+  var viewer = longLog(90_000)
+  viewer.press("G")
+  viewer.answer()
+  viewer.press("<Esc>")
+  let count = viewer.state.items.count
+  #expect(viewer.statusLine.contains("stopped at \(count) items"))
+  viewer.write(1)
+  #expect(viewer.state.items.count <= count + 20)
+  #expect(viewer.focus <= count)
+}
+
+@Test func `in a sorted log nothing leads to the end by itself when the order goes`() {
+  var options = TestViewer.options(columns: 1)
+  (options.isFollowing, options.query.isReversed) = (true, true)
+  var viewer = TestViewer(
+    heights: Array(repeating: 4, count: 30), window: "60x9", options: options)
+  viewer.answerAll()
+  viewer.press("G")
+  #expect(viewer.focus == 1)
+  viewer.write(1)
+  #expect(viewer.focus == 1)
 }

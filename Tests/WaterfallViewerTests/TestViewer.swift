@@ -21,6 +21,8 @@ struct TestViewer {
   /// The whole source. The first page decides nothing: fields are `title`, `body` and `badge`.
   var records: [Record]
   var answering: Answering
+  /// Whether the records come through a pipe that nobody has closed.
+  var isPiped = false
   /// What requests for pages meet with; nil: nothing.
   var fault: ItemError?
   /// A layout command is a masonry of so many columns, unless it fails.
@@ -47,10 +49,11 @@ struct TestViewer {
   ///   - options: the source's name is `test` and a page has 20 items unless it says otherwise.
   init(
     records: [Record], window: String, options: ViewerOptions = Self.options(),
-    answering: Answering = .atOnce, fault: ItemError? = nil, layoutFault: LayoutFault? = nil
+    answering: Answering = .atOnce, isPiped: Bool = false, fault: ItemError? = nil,
+    layoutFault: LayoutFault? = nil
   ) {
     (self.records, self.answering, self.fault) = (records, answering, fault)
-    self.layoutFault = layoutFault
+    (self.isPiped, self.layoutFault) = (isPiped, layoutFault)
     value = ViewerState(options: options, size: Self.size(window))
     send(.started)
   }
@@ -58,11 +61,13 @@ struct TestViewer {
   /// Cards of these heights, 3 to 23 rows with their borders, titled by their numbers from 1.
   init(
     heights: [Int], window: String, options: ViewerOptions = Self.options(),
-    answering: Answering = .atOnce, fault: ItemError? = nil, layoutFault: LayoutFault? = nil
+    answering: Answering = .atOnce, isPiped: Bool = false, fault: ItemError? = nil,
+    layoutFault: LayoutFault? = nil
   ) {
     self.init(
       records: heights.enumerated().map { Self.record("\($0 + 1)", height: $1) }, window: window,
-      options: options, answering: answering, fault: fault, layoutFault: layoutFault)
+      options: options, answering: answering, isPiped: isPiped, fault: fault,
+      layoutFault: layoutFault)
   }
 
   static func options(
@@ -143,7 +148,7 @@ extension TestViewer {
 
   /// Whether it asks for what a growing source does not have yet.
   private func isUnwritten(_ effect: ViewerEffect) -> Bool {
-    guard state.options.isFollowing, case .load(let request) = effect else { return false }
+    guard grows, case .load(let request) = effect else { return false }
     return request.cursor?.index ?? 0 >= records.count
   }
 
@@ -294,11 +299,16 @@ extension TestViewer {
     return fields
   }
 
+  private var grows: Bool { state.options.isFollowing || isPiped }
+
   private func page(for request: LoadRequest) -> Page {
     var page = Page(of: records, after: request.cursor, count: request.count)
-    if state.options.isFollowing, page.next == nil {
+    guard grows else { return page }
+    if page.next == nil {
       page.next = Cursor(position: UInt64(records.count), index: records.count)
     }
+    let isShort = page.items.count < request.count
+    page.outlook = isShort && !isPiped ? .writtenSoFar : .growing
     return page
   }
 }

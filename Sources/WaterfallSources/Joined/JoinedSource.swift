@@ -208,7 +208,7 @@ extension JoinedSource {
         next = table.start(of: part + 1, index: index + items.count)
       }
       var whole = Page(items: items, next: next, section: section(of: page, part: part))
-      whole.leftOut = page.leftOut
+      (whole.leftOut, whole.outlook) = (page.leftOut, page.outlook)
       return whole
     }
   }

@@ -149,7 +149,7 @@ extension Viewer {
   /// Closes what is open: loading on, a filter that still looks, a refresh, the search, the filter;
   /// then the selection, if there is one to be made.
   mutating func close() -> [ViewerEffect] {
-    if isRefreshing || journey != nil || ordering.gathers { return stopTravelling() }
+    if isRefreshing || isTravelling { return stopTravelling() }
     if isFiltering { return halt() }
     if finding.search != nil {
       finding.endSearch()

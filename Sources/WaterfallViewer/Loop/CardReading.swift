@@ -96,7 +96,8 @@ package struct CardReading: Sendable {
       shown: cards.shown, ranks: cards.ranks, query: request.query,
       fieldNames: UnknownField.paths(
         in: page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)),
-      measure: request.measure, after: request.cursor, next: page.next, fields: fields,
+      measure: request.measure, after: request.cursor, next: page.next,
+      outlook: page.outlook, fields: fields,
       warning: request.fields == nil
         ? request.query.warning(for: page.items.map(\.record)) : nil,
       generation: request.generation)

@@ -1,30 +1,46 @@
-/// How far a source that grows for ever has been read, and whether the view goes along with its
-/// end.
+import WaterfallItems
+
+/// How far a source that grows has been read, and whether the view goes along with its end.
 ///
-/// As with `tail -f`, the end is the last item there is. Who stands there goes along with what
-/// comes, until they move back; nothing is waited for that may never come.
+/// The end is the last item there is, as with `tail -f`. Whoever goes there goes along with what
+/// comes, however much comes at once, until they move away.
 struct Growth: Hashable, Sendable {
   /// Whether the view goes along with what comes.
-  enum Going { case along, stays }
+  enum Going {
+    /// No choice was made. It does where a followed source has its end in view.
+    case undecided
+    case along
+    case stays
+  }
 
-  /// Whether a page had fewer items than were asked for: then the next ones have not been written
-  /// yet.
+  /// Whether a producer may still write what follows the last page.
+  private(set) var isGrowing = false
+  /// Whether all that was written is here, as far as the source knows.
   private(set) var isCaughtUp = false
-  /// Whether somebody has gone to the end, and what there is is still being read.
-  private(set) var catchesUp = false
-  /// Whether somebody has gone away from the end.
-  private(set) var isLeft = false
+  private(set) var going = Going.undecided
   /// Whether the end of the moment in which a page is waited for is asked for.
   private(set) var isTimed = false
   /// Items that the latest request was for.
   private var asked = 0
+  /// Whether the last page had so few items that waiting for a pause might take for ever.
+  private(set) var isTrickle = false
+  /// A page of thousands that gets fewer than these is a trickle.
+  private static let fewest = 64
 
   mutating func ask(for count: Int) { asked = count }
 
   /// A page has come.
-  mutating func note(_ count: Int) {
-    (isCaughtUp, isTimed) = (count < asked, false)
-    if isCaughtUp { catchesUp = false }
+  mutating func note(_ count: Int, _ outlook: Page.Outlook) {
+    isGrowing = outlook != .settled
+    isTimed = false
+    isTrickle = isGrowing && count < min(asked, Self.fewest)
+    isCaughtUp =
+      switch outlook {
+      case .settled: false
+      // A short page of a pipe may be a pause of its producer.
+      case .growing: isCaughtUp && count < asked
+      case .writtenSoFar: true
+      }
   }
 
   /// Nothing has come for a moment.
@@ -32,17 +48,5 @@ struct Growth: Hashable, Sendable {
 
   mutating func noteTimed() { isTimed = true }
 
-  /// Somebody has moved to the end, and means to stay there; or has moved elsewhere.
-  mutating func follow(_ going: Going) {
-    isLeft = going == .stays
-    if isLeft { catchesUp = false }
-  }
-
-  /// Somebody has gone to the end of what there is.
-  ///
-  /// - Parameter isComplete: whether all there is has been read.
-  mutating func goToEnd(isComplete: Bool) {
-    isLeft = false
-    catchesUp = !isCaughtUp && !isComplete
-  }
+  mutating func go(_ going: Going) { self.going = going }
 }

@@ -54,8 +54,8 @@ struct Reading: Sendable {
     loading = page.next == nil ? .ended : .idle
   }
 
-  /// A page that was asked for has come, with so many items.
-  mutating func noteAnswer(_ count: Int) { growth.note(count) }
+  /// A page that was asked for has come.
+  mutating func noteAnswer(_ page: LoadedPage) { growth.note(page.ids.count, page.outlook) }
 
   mutating func fail(_ reason: String) { loading = .failed(reason) }
 
@@ -151,11 +151,7 @@ struct Reading: Sendable {
 
   // MARK: Growth
 
-  /// Somebody has moved: the view goes along with what comes, or stays where it is.
-  mutating func follow(_ going: Growth.Going) { growth.follow(going) }
-
-  /// Somebody has gone to the end of what there is.
-  mutating func followEnd() { growth.goToEnd(isComplete: loading == .ended) }
+  mutating func follow(_ going: Growth.Going) { growth.go(going) }
 
   mutating func timeGrowth() { growth.noteTimed() }
 

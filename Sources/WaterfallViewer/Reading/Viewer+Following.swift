@@ -1,9 +1,18 @@
 extension Viewer {
   /// Whether the view goes along with what comes.
   var staysAtEnd: Bool {
-    options.isFollowing && items.count > 0 && !growth.isLeft && !query.needsAll
-      && (growth.catchesUp || growth.isCaughtUp && isAtEnd)
+    guard loading == .idle || loading == .waiting, items.count > 0, !query.needsAll, isAtEnd else {
+      return false
+    }
+    return switch growth.going {
+    case .along: true
+    case .undecided: options.isFollowing && growth.isCaughtUp
+    case .stays: false
+    }
   }
+
+  /// Whether it goes along, and what there is is still being read.
+  var catchesUp: Bool { staysAtEnd && !growth.isCaughtUp }
 
   private var isAtEnd: Bool { offset == lastOffset || isAtLast }
 
@@ -24,24 +33,31 @@ extension Viewer {
   /// asks for it.
   var sortsIn: Bool { options.isFollowing && query.needsAll }
 
-  /// Asks to be told when a page that everything waits for has not come in a moment: it may never.
-  mutating func nextGatheringMoment() -> ViewerEffect? {
-    guard sortsIn, ordering.gathers, loading == .waiting, items.count > 0, !growth.isTimed else {
-      return nil
-    }
+  /// Asks for an event when a page that somebody waits for has not come in a moment: it may never.
+  mutating func nextQuietMoment() -> ViewerEffect? {
+    guard loading == .waiting, items.count > 0, !growth.isTimed,
+      catchesUp || sortsIn && ordering.gathers || isOnWayToLast
+    else { return nil }
     reading.timeGrowth()
     return .rest(milliseconds: Journey.moment)
   }
 
-  mutating func endGatheringMoment() {
-    if sortsIn, ordering.gathers, loading == .waiting, growth.isTimed { reading.catchUp() }
+  mutating func endQuietMoment() {
+    if loading == .waiting, growth.isTimed { reading.catchUp() }
   }
 
-  /// The last item there is has come: the view shows it.
+  /// Whether a producer that may still write has written nothing that is not here.
+  var isAllHere: Bool { growth.isGrowing && growth.isCaughtUp }
+
+  /// Whether somebody is on the way to the last item of a source that grows.
+  var isOnWayToLast: Bool { growth.isGrowing && journey?.destination == .max }
+
+  /// The last item there is has come: the view shows it, and those that follow.
   mutating func goAlong() {
     guard let last = lastItem else { return }
     board.camera.step(to: last)
     board.showEnd()
+    reading.follow(.along)
   }
 
   /// Goes to the last item there is, and along with what comes.
@@ -49,16 +65,22 @@ extension Viewer {
     guard let last = lastItem else { return }
     board.moveFocus(to: last)
     board.showEnd()
-    reading.followEnd()
+    // In another order the last item is not the latest.
+    if !query.needsAll { reading.follow(.along) }
   }
 
-  /// Somebody has moved: back, and the view stays from now on; to the end, and it goes along.
+  /// Somebody has moved: away from the end, and the view stays from now on; or to the end of what
+  /// is followed, and it goes along.
   ///
   /// - Parameter old: how the view stood before.
   mutating func noteMove(from old: (offset: Int, focus: Int)) {
-    guard options.isFollowing, (offset, focus) != old else { return }
+    guard options.isFollowing || growth.going == .along, (offset, focus) != old else { return }
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
-    reading.follow(isAway ? .stays : .along)
+    if isAway {
+      reading.follow(.stays)
+    } else if growth.going == .stays {
+      reading.follow(.undecided)
+    }
   }
 }

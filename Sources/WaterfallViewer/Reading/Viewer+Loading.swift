@@ -18,7 +18,7 @@ extension Viewer {
   private var wantsMore: Bool {
     let left = contentExtent - (offset + viewportExtent)
     return left < max(1, options.loadAhead * viewportExtent) && !awaitsFrames || journey != nil
-      || ordering.gathers || readsOnForMatch || sortsIn || countsOn
+      || ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
   }
 
   /// Items up to which all are counted: what never ends is not read for ever.
@@ -45,7 +45,7 @@ extension Viewer {
   /// Whether many items are to be passed before any of them is looked at.
   private var isInAHurry: Bool {
     items.count > 0
-      && (journey != nil || growth.catchesUp || ordering.gathers || query.isFiltered
+      && (journey != nil || catchesUp || ordering.gathers || query.isFiltered
         || readsOnForMatch || countsOn)
   }
 
@@ -64,7 +64,7 @@ extension Viewer {
     let goesAlong = staysAtEnd
     let anchor = self.anchor
     let staysPlaced = take(page)
-    reading.noteAnswer(page.ids.count)
+    reading.noteAnswer(page)
     place(staysPlaced ? .new : .all)
     board.keepFocusShown()
     // A row that is filled up may become lower: then the content has become shorter.
@@ -149,6 +149,9 @@ extension Viewer {
     return []
   }
 
+  /// Whether somebody waits for what is read.
+  var isTravelling: Bool { journey != nil || ordering.gathers || catchesUp }
+
   /// Stops loading on for a far item, or a refresh.
   mutating func stopTravelling() -> [ViewerEffect] {
     if isRefreshing {
@@ -156,7 +159,8 @@ extension Viewer {
       reading.endRefresh()
       return [.cancelRefresh]
     }
-    guard journey != nil || ordering.gathers else { return [] }
+    guard isTravelling else { return [] }
+    if catchesUp { reading.follow(.stays) }
     reading.endJourney()
     ordering.stopGathering()
     return halt()

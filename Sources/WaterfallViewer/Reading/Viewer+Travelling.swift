@@ -6,7 +6,7 @@ extension Viewer {
   mutating func travel(to position: Int) {
     reading.endJourney()
     let count = arrangement.count
-    if options.isFollowing, position == .max, count > 0 { return goToEnd() }
+    if position == .max, count > 0, options.isFollowing || isAllHere { return goToEnd() }
     if position < count || !canLoad {
       _ = arrive(Journey(to: position))
     } else {
@@ -37,7 +37,8 @@ extension Viewer {
     guard let journey else { return [] }
     let count = arrangement.count
     let hasCome = count > journey.destination
-    guard hasCome || loading != .idle || !canLoad else {
+    let isTrickle = isOnWayToLast && journey.hasAsked && growth.isTrickle && count > 0
+    guard hasCome || loading != .idle || !canLoad || isTrickle else {
       return journey.hasAsked ? playHeldKeys() : []
     }
     return arrive(journey)
@@ -55,6 +56,7 @@ extension Viewer {
       board.moveFocus(to: item)
       if journey.destination == .max, journey.percent == nil {
         board.showEnd()
+        if growth.isGrowing, !query.needsAll { reading.follow(.along) }
         if awaitsFrames { asking.landAtEnd() }
       }
     }
@@ -92,17 +94,21 @@ extension Viewer {
   }
 
   /// The moment is over, or nothing has happened for as long. What a growing source has not written
-  /// by now is not waited for.
+  /// by now is not waited for, but where a pipe was asked for an item by its number.
   mutating func endMoment() -> [ViewerEffect] {
-    endGatheringMoment()
-    guard options.isFollowing, let journey, arrangement.count > 0 else { return playHeldKeys() }
+    endQuietMoment()
+    let isQuiet = isOnWayToLast && growth.isCaughtUp
+    guard let journey, arrangement.count > 0, options.isFollowing || isQuiet else {
+      return playHeldKeys()
+    }
     return arrive(journey)
   }
 
   /// Asks to be told when the moment is over.
   mutating func nextMoment() -> ViewerEffect? {
-    guard let journey, journey.holdsKeys, !journey.isTimed else { return nextGatheringMoment() }
+    guard let journey, journey.holdsKeys, !journey.isTimed else { return nextQuietMoment() }
     reading.timeJourney()
+    if loading == .waiting { reading.timeGrowth() }
     return .rest(milliseconds: Journey.moment)
   }
 }

@@ -137,6 +137,8 @@ extension Viewer {
       isFailure: card?.isFailure ?? false)
   }
 
+  private var waitsForProducer: Bool { options.isFollowing || isAllHere }
+
   /// The line after the last card.
   private func renderFooter(into grid: inout Grid) {
     guard board.hasFooter else { return }
@@ -149,7 +151,7 @@ extension Viewer {
       case .idle where isHalted:
         (SafeText("stopped at \(items.count) items"), theme.footer)
       case .idle, .waiting:
-        (SafeText(options.isFollowing ? "waiting for more…" : "loading…"), theme.footer)
+        (SafeText(waitsForProducer ? "waiting for more…" : "loading…"), theme.footer)
       case .ended: (SafeText("no more items"), theme.footer)
       case .failed(let reason): (SafeText(failure(reason)), theme.failure)
       }

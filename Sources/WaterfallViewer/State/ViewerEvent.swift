@@ -101,6 +101,7 @@ package struct LoadedPage: Sendable {
   package var after: Cursor?
   /// Where to go on; nil at the end.
   package var next: Cursor?
+  package var outlook = Page.Outlook.settled
   /// What cards show, found in the first page.
   package var fields: CardFields
   /// What is odd about the query, seen in the first page; nil if nothing is.
