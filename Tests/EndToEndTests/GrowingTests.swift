@@ -69,9 +69,9 @@ extension EndToEnd {
         _ = log.write(Self.lines(number...number), to: "log")
         try session.expect("line \(number) of")
       }
-      try session.press("g")
+      try session.press("go")
       try session.expect("rotated away")
-      try session.press("q", thenExit: 0)
+      try session.press("Q", thenExit: 0)
       session.expectRestored()
     }
   }

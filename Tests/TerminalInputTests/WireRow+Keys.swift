@@ -54,7 +54,7 @@ extension WireRow {
 
   /// Unknown or broken sequences, and what comes after them.
   static let swallowed: [WireRow] = [
-    .init("␛[?1;2;3hq", "q"), .init("␛[>0;276;0cq", "q"), .init("␛[99~q", "q"),
+    .init("␛[?1;2;3hq", "q"), .init("␛[99~q", "q"),
     .init("␛[Eq", "q"), .init("␛[8;24;80tq", "q"), .init("␛[1 qj", "j"), .init("␛[3nq", "q"),
     .init("␛[2;1$yq", "q"), .init("␛[?0uq", "q"),
     .init("␛[4294967296;99999999999999999999Aq", "<C-M-S-Up>q"),

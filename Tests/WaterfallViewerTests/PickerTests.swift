@@ -42,7 +42,7 @@ func `one types, moves and picks with one Enter`(keys: String, asked: String) {
 }
 
 @Test(arguments: [
-  ("<Tab><Tab><Enter>", "picked 0 1"), ("berry<Tab><C-u>che<Tab><Enter>", "picked 4 3"),
+  ("<Tab><Tab><Enter>", "picked 0 1"), ("berry<Tab><C-u>che<Tab><Enter>", "picked 3 4"),
   ("<Down><Tab><S-Tab><Enter>", "picked 1 2"), ("<Tab><Tab><S-Tab><S-Tab><Enter>", "picked 0 2"),
   ("berry<Tab><C-u><C-o><Enter>", "picked 3"),
 ])

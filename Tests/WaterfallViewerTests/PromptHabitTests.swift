@@ -182,6 +182,6 @@ private func changes(_ old: Grid, _ new: Grid) -> Int {
 @Test func `Shift-Tab picks and goes back`() {
   var viewer = board()
   viewer.press("5G<S-Tab><S-Tab>")
-  #expect(viewer.state.pickedItems == [3, 4])
+  #expect(viewer.state.pickedItems == [4, 3])
   #expect(viewer.focus == 3)
 }

@@ -85,7 +85,7 @@ package struct Picks: Hashable, Sendable {
     return settled.picks.map { pick in
       PickedItem(
         index: Int(pick.index), place: pick.place,
-        generation: readings[Int(pick.reading)].generation)
+        generation: settled.readings[Int(pick.reading)].generation)
     }
   }
 
