@@ -5,7 +5,8 @@ extension EndToEnd {
   /// Files of the program's own kinds that an editor has put a byte order mark before.
   @Suite struct ByteOrderMarkTests {
     @Test(arguments: [
-      ("gap = 3", "config --config file"), ("[{\"items\": [3, 4]}]", "layout --width 80 --height 30 file"),
+      ("gap = 3", "config --config file"),
+      ("[{\"items\": [3, 4]}]", "layout --width 80 --height 30 file"),
       (
         "{\"container\": {\"width\": 80, \"height\": 20}, \"sections\": [{\"items\": [3, 4]}]}",
         "layout < file"
@@ -14,7 +15,10 @@ extension EndToEnd {
         "{\"version\": 2, \"width\": 20, \"height\": 5}\n[0.1, \"o\", \"hi\"]",
         "replay --as svg file"
       ),
-      ("{\"version\": 1, \"width\": 9, \"height\": 5, \"stdout\": [[0.1, \"hi\"]]}", "replay --as svg file"),
+      (
+        "{\"version\": 1, \"width\": 9, \"height\": 5, \"stdout\": [[0.1, \"hi\"]]}",
+        "replay --as svg file"
+      ),
     ])
     func `a byte order mark is no part of the program's own files`(
       text: String, arguments: String

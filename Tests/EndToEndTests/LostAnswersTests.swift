@@ -32,7 +32,7 @@ extension EndToEnd {
       session.expectRestored()
     }
 
-    /// A second is what the line shows in it, 960 bytes, so that a busy machine makes no difference.
+    /// A second is what the line shows in it, 960 bytes: a busy machine makes no difference.
     @Test(arguments: [("<Space>", 100, 30), ("j", 200, 60)])
     func `a line that turns slow while a key is held is soon in step again`(
       key: String, columns: Int, rows: Int

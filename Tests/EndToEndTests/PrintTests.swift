@@ -50,7 +50,8 @@ extension EndToEnd {
     @Test func `a producer that never ends is read up to --max-items`() throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(
-        .shell("yes '{\"t\": \"word\"}' | '\(waterfall)' print --max-items 3 --as json | grep -c word"))
+        .shell(
+          "yes '{\"t\": \"word\"}' | '\(waterfall)' print --max-items 3 --as json | grep -c word"))
       try session.expectExit(0)
       #expect(session.screen.hasPrefix("3"))
     }

@@ -3,7 +3,8 @@ import Testing
 
 /// A line of the sources that compares Characters.
 ///
-/// Swift takes a quotation mark and the combining mark behind it for one Character, CR LF too, and é
+/// Swift takes a quotation mark and the combining mark after it for one Character, CR LF too, and
+/// é
 /// for e with an accent. So text that means something to a machine is compared by bytes or scalars.
 private struct Fault: CustomStringConvertible {
   let file: String
@@ -14,7 +15,7 @@ private struct Fault: CustomStringConvertible {
   var description: String { "\(file):\(line): \(instead)\n    \(code)" }
 }
 
-/// What a call on Characters looks like, and what to write instead. The first group is the receiver.
+/// Calls on Characters, and what to write instead. The first group is the receiver.
 private let patterns = [
   (
     #"^(.*)\.(?:hasPrefix|hasSuffix|replacing)\("#,

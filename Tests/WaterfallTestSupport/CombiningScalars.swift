@@ -1,5 +1,6 @@
 /// A scalar of each class that Swift takes for a part of the Character before it: accents and
-/// strokes above and through, variation selectors, keycap, skin tone, joiners, signs beside a letter,
+/// strokes above and through, variation selectors, keycap, skin tone, joiners, signs beside a
+/// letter,
 /// tags. A quotation mark with one of them is another Character.
 package let combiningScalars = [
   "\u{301}", "\u{338}", "\u{FE0F}", "\u{20E3}", "\u{1F3FB}", "\u{200D}", "\u{200C}", "\u{903}",

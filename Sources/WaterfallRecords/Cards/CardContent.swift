@@ -207,7 +207,8 @@ extension CardFields {
     name == extent || name == group || name == span || name == width
   }
 
-  /// The extent or width that a text gives, at most ``longestExtent``; nil if it is no finite number.
+  /// The extent or width that a text gives, at most ``longestExtent``; nil if it is no finite
+  /// number.
   ///
   /// All that comes later computes with whole cells, which a larger number would overflow.
   private static func length(_ text: String) -> Double? {
