@@ -6,7 +6,7 @@ extension EndToEnd {
   @Suite struct ByteOrderMarkTests {
     @Test(arguments: [
       ("gap = 3", "config --config file"),
-      ("[{\"items\": [3, 4]}]", "layout --width 80 --height 30 file"),
+      ("[{\"height\": 3}]", "layout --width 80 --height 30 file"),
       (
         "{\"container\": {\"width\": 80, \"height\": 20}, \"sections\": [{\"items\": [3, 4]}]}",
         "layout < file"

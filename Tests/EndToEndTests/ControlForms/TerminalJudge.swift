@@ -59,6 +59,7 @@ extension TerminalJudge {
     switch take() {
     case 0x5B: return controlSequence()
     case 0x5D: return command()
+    case 0x50 where licence == .screen: return deviceControl()
     // The keypad as it was.
     case 0x3D where licence == .screen, 0x3E where licence == .screen: return nil
     // The letters of ASCII.
@@ -79,7 +80,9 @@ extension TerminalJudge {
     let letter = Character(Unicode.Scalar(final))
     let isKnown =
       switch licence {
-      case .words: false
+      // The settings ask the terminal who it is before they say a word.
+      case .words:
+        parameters == ">" && (letter == "q" && index == 4 || letter == "c" && index == 8)
       case .colors: letter == "m" && Self.areNumbers(parameters, atMost: 255)
       case .screen: Self.isOfScreen(parameters, letter)
       }
@@ -98,8 +101,10 @@ extension TerminalJudge {
         "?1", "?7", "?12", "?25", "?12;25", "?1000", "?1002", "?1006", "?1004", "?1049", "?2004",
         "?2026",
       ].contains(parameters) || parameters == "4" && letter == "l"
-    // The sign that a frame is through.
+    // The signs that a frame is through; who the terminal is.
     case "n": parameters == "5"
+    case "c": ["", ">"].contains(parameters)
+    case "q": parameters == ">"
     // The title is put aside and taken back.
     case "t": ["22;0;0", "23;0;0"].contains(parameters)
     default: false
@@ -108,6 +113,18 @@ extension TerminalJudge {
 
   private static func areNumbers(_ parameters: String, atMost most: Int) -> Bool {
     parameters.split(separator: ";").allSatisfy { Int($0).map { $0 <= most } ?? false }
+  }
+
+  /// A DCS: the questions about colours.
+  private mutating func deviceControl() -> String? {
+    var text: [UInt8] = []
+    while let next = byte, next != 0x1B {
+      text.append(next)
+      index += 1
+    }
+    index += 2
+    let words = String(decoding: text, as: UTF8.self)
+    return ["$qm", "+q524742", "+q5463"].contains(words) ? nil : "DCS \(words)"
   }
 
   private static let base64 = Set(
