@@ -39,7 +39,8 @@ extension EndToEnd {
     ) throws {
       let folder = try TerminalSession.Folder()
       let body = String(repeating: "the quick brown river ", count: 12)
-      let records = (0..<2000).map { #"{"title": "card \#($0)", "body": "\#(body)"}"# + "\n" }
+      // More than a held key comes to the end of.
+      let records = (0..<20_000).map { #"{"title": "card \#($0)", "body": "\#(body)"}"# + "\n" }
       let file = try folder.write("many.ndjson", records.joined())
       let line = try SlowLine(
         .waterfall([file]), columns: columns, rows: rows, bytesPerSecond: 1_000_000)
@@ -56,7 +57,12 @@ extension EndToEnd {
 
     private func hold(_ key: String, on line: SlowLine, seconds: Int) throws {
       let end = line.shownBytes + seconds * 960
-      while line.shownBytes < end { try line.hold(key, for: .milliseconds(200), rate: 30) }
+      var turns = 0
+      while line.shownBytes < end, turns < 600 {
+        try line.hold(key, for: .milliseconds(200), rate: 30)
+        turns += 1
+      }
+      #expect(line.shownBytes >= end, "nothing more is shown")
     }
   }
 }
