@@ -251,8 +251,9 @@ private struct Modes {
   /// Makes a terminal that has part of a screen what it is between screens. CAN ends a sequence
   /// that was cut.
   let mending: ContiguousArray<UInt8>
-  /// Shows the cursor, once the main screen is back: libvterm restores with it what was saved last,
-  /// and that was saved for a scroll, while there was no cursor.
+  /// Resets colours and shows the cursor, once the main screen is back. The terminal restores with
+  /// it what was saved last, and that may have been saved for a scroll, amid colours and while
+  /// there was no cursor.
   let cursor: ContiguousArray<UInt8>
   /// All that a signal handler writes to restore the terminal.
   private(set) var farewell: String
@@ -266,10 +267,10 @@ private struct Modes {
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
     entering = ContiguousArray(on.utf8)
-    cursor = ContiguousArray((Ncurses.capability("cnorm") ?? "").utf8)
     func capabilities(_ names: String...) -> String {
       names.compactMap { Ncurses.capability($0) }.joined()
     }
+    cursor = ContiguousArray(capabilities("sgr0", "cnorm").utf8)
     // The last bytes may have been scrolling a part of the screen, or inserting.
     let regions = Ncurses.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
     // Bytes for another size of the window may have set one, when the terminal had been resized
@@ -277,7 +278,7 @@ private struct Modes {
     leaving = ContiguousArray((off + regions).utf8)
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
-    farewell = mending + off + capabilities("rmcup", "cnorm") + "\r\n"
+    farewell = mending + off + capabilities("rmcup", "sgr0", "cnorm") + "\r\n"
   }
 
   /// Takes these movements from now on.
