@@ -52,7 +52,7 @@ extension EndToEnd {
       for name in names {
         let path = (Array(folder["notes/"].utf8) + name + [0]).map { CChar(bitPattern: $0) }
         let file = unsafe open(path, O_WRONLY | O_CREAT, 0o644)
-        _ = unsafe write(file, "text of \(name[0])\n", 11)
+        _ = unsafe write(file, "the text\n", 9)
         close(file)
       }
       var run = PseudoTerminal.Command.waterfall(

@@ -119,9 +119,13 @@ extension EndToEnd {
       try session.expect("2025/")
       try session.press("2025<M-Enter>")
       try session.expect("trip.md")
-      try session.press("trip<Tab><C-u><BS>")
+      try session.press("trip")
+      try session.expect("the text alone") { !$0.screen.contains("spring") }
+      try session.press("<Tab><C-u><BS>")
       try session.expect("1 picked") { $0.screen.contains("2025/") }
-      try session.press("<C-u>old<Tab><Enter>", thenExit: 0)
+      try session.press("<C-u>old")
+      try session.expect("the old ones alone") { !$0.screen.contains("2025/") }
+      try session.press("<Tab><Enter>", thenExit: 0)
       #expect(folder.text("out") == "\(path)/2025/trip.md\n\(path)/old\n")
     }
 
