@@ -41,6 +41,8 @@ extension EndToEnd {
       session.answersToLose = 1
       try session.expect("Angel Falls")
       try session.expectLastLine("? help")
+      // The whole of the first screen.
+      try session.expect("Yosemite")
       #expect(!session.terminal.hasExactGrounds)
       let before = session.screen
       let answer = Array("\u{1B}P>|tmux 3.3a\u{1B}\\".utf8).map { String($0, radix: 16) }
