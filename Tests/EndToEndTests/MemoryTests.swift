@@ -28,7 +28,7 @@ extension EndToEnd {
         !$0.lastLine.contains("loading") && !$0.lastLine.contains("+ ")
       }
       try session.press("gg<Enter>")
-      try session.expect("details", within: .seconds(60)) { $0.screen.contains("┃") }
+      try session.expect("details", within: .seconds(60)) { $0.lastLine.contains("Esc closes") }
       let process = try #require(session.pseudoTerminal.process)
       let peak = try #require(ProcessTable.number("VmHWM", of: process)) * 1024
       let most = source.bound(bytes.count, scale: Self.scale)

@@ -94,7 +94,9 @@ extension Style {
     let wanted = ink.foreground.map { Color($0) } ?? base.ink
     let role: Style.Role =
       ink.background != nil
-      ? .inkOnGround : ink.foreground != nil ? .ink : traits.contains(.dim) ? .quiet : base.role
+      ? .inkOnGround
+      : ink.foreground != nil || traits.contains(.reverse)
+        ? .ink : traits.contains(.dim) ? .quiet : base.role
     var style = Style(role, ink: wanted, ground: ground, traits: traits)
     if let paper = ground?.rgb ?? base.paper {
       let isFaint = traits.contains(.dim)
