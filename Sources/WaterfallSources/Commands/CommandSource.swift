@@ -5,10 +5,10 @@ import WaterfallRecords
 /// Items that a command brings, a page a run.
 ///
 /// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR`
-/// (empty for the first) and `WATERFALL_COUNT` in its environment, and `{page}`, `{cursor}` and
-/// `{count}` in the command stand for the same. What it writes is a page in any format. The count is
-/// that of the first request for all pages, since a command that counts pages needs them of one
-/// size; it may write fewer items or more.
+/// (empty for the first) and `WATERFALL_COUNT` in its environment. `{page}`, `{cursor}` and
+/// `{count}` in the command are the same values. The command writes a page in any format. The count
+/// stays that of the first request, because a command that counts pages needs pages of one size; it
+/// may write fewer items or more.
 ///
 /// The end is an empty page, or what the page says: an object that has `next`, `next_cursor`,
 /// `endCursor` or the like, at its top or in a `pageInfo`, `meta` or `paging`, names the next
