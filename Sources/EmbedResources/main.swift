@@ -24,6 +24,7 @@ let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first else { fatalError("EmbedResources OUTPUT.swift FILE…") }
 var constants = ""
 var pictures = ""
+var pages = ""
 for path in arguments.dropFirst() {
   let bytes = try Data(contentsOf: URL(filePath: path))
   let parts = path.unicodeScalars.split(separator: "/").map(String.init)
@@ -32,6 +33,9 @@ for path in arguments.dropFirst() {
     // An array of bytes would take the compiler far longer than a string does.
     let name = parts.suffix(2).joined(separator: "/")
     pictures += "    case \"\(name)\": \"\(bytes.base64EncodedString())\"\n"
+  } else if file.utf8.suffix(3).elementsEqual(".md".utf8) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    pages += "    case \"\(file.dropLast(3))\": \(literal(text))\n"
   } else {
     let text = String(decoding: bytes, as: UTF8.self)
     constants += "  package static let \(constantName(file)): StaticString = \(literal(text))\n"
@@ -45,6 +49,13 @@ let swift = """
     static func picture(_ name: String) -> StaticString? {
       switch name {
   \(pictures)    default: nil
+      }
+    }
+
+    /// A page of the folder help by its name, in Markdown; nil if there is none of this name.
+    package static func page(_ name: String) -> StaticString? {
+      switch name {
+  \(pages)    default: nil
       }
     }
   }

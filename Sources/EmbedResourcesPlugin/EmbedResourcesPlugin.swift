@@ -1,4 +1,4 @@
-// Runs EmbedResources over the data in Resources, and the pictures in its folders, before
+// Runs EmbedResources over the data in Resources, and the pictures and pages in its folders, before
 // WaterfallItems is compiled.
 
 import Foundation
@@ -7,15 +7,15 @@ import PackagePlugin
 @main
 struct EmbedResourcesPlugin: BuildToolPlugin {
   private static let data: Set<String> = ["json", "geojson", "plist"]
-  private static let pictures: Set<String> = ["jpg", "png"]
+  private static let inFolders: Set<String> = ["jpg", "png", "md"]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Resources")
       .resolvingSymlinksInPath()  // The fuzzer's package has a link.
     let entries = try entries(of: folder)
-    let pictures = try entries.filter(\.hasDirectoryPath).flatMap { try self.entries(of: $0) }
-      .filter { Self.pictures.contains($0.pathExtension) }
-    let files = entries.filter { Self.data.contains($0.pathExtension) } + pictures
+    let inner = try entries.filter(\.hasDirectoryPath).flatMap { try self.entries(of: $0) }
+      .filter { Self.inFolders.contains($0.pathExtension) }
+    let files = entries.filter { Self.data.contains($0.pathExtension) } + inner
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltInData.swift")
     return [
       .buildCommand(

@@ -11,94 +11,25 @@ import WaterfallViewer
 /// The viewer.
 struct Browse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Scroll through a waterfall of cards (the default).",
+    abstract: "Shows records, notes, commits, rows or pictures as cards in columns.",
     usage: """
-      waterfall [options] [source ...]        scroll through the cards
-      waterfall print [options] [source ...]  print them once
-      waterfall layout [options] [file]       the geometry alone
-      waterfall config [options]              the settings in force
-      waterfall replay [options] <file>       play a recording
+      waterfall [options] [source ...]   scroll through the cards
+      waterfall <command> [options] ...  do something else
       """,
     discussion: """
-      Without a source: what is piped in, else the board that is built in.
-      When standard output is not a terminal the cards are printed.
-      'waterfall help print' (or layout, config, replay) tells of the others.
+      Scroll, search, filter and pick the cards with the keyboard; ? shows the keys.
+      Without a source: the piped input, else the built-in board. If standard output
+      is not a terminal, the cards are printed.
 
       EXAMPLES:
-        waterfall
         waterfall places.json
-        waterfall ~/Pictures notes.md
-        some-command --json | waterfall
         git log --color=always | waterfall --ansi
-        waterfall shop.sqlite --table items --sort price:desc --group-by kind
-        waterfall --theme light --columns 3 --filter 'price<100' shop.csv
-        waterfall --more 'gh api "repos/apple/swift/issues?page={page}"'
 
-      PAGES:
-        With --more a command is run for each page that is needed; what it
-        prints is a page in any format, and an empty page is the end. {page}
-        (from 1), {cursor} and {count} in it stand for these values, in any quotes
-        or none; WATERFALL_PAGE, WATERFALL_CURSOR and WATERFALL_COUNT have them too.
+      COMMANDS:
+      \(Waterfall.commandLines)
 
-      GOING IN:
-        A directory's subdirectories are cards; Enter goes in, Backspace out, but
-        not out of the directory that was named. Files of other kinds are counted
-        in the status line, and a shows them. A database with several tables shows
-        these first, and so does a document with several lists unless one is named
-        as lists are (items, results) or is more than four times as long as any
-        other. --table, --items and options that name fields go to records at once;
-        Backspace leads from there to all tables or lists. Where the cards are
-        printed or picked from, it is the largest table or list.
-
-      LAYOUT COMMANDS:
-        A layout in any language: --layout-command 'python3 mine.py'. The command
-        reads a board as a line of JSON: container, direction, parameters and
-        sections with the items' heights. It prints a line of JSON for each
-        element, in the form of 'waterfall layout', and one of the kind
-        contentSize at the end. It may stay for the next board. Saving a file that
-        the command names, or --watch-layout, shows at once; r asks again.
-
-      PICKING:
-        With --select the cards are on the terminal while standard output gets
-        what Enter picks: the path of a directory's item, a line of text, else the
-        record as JSON, or what --output says. One types what is looked for; arrows
-        move, Tab picks several with --select many, Ctrl-X ranks as --fuzzy does,
-        and Ctrl-O leads to the cards and their keys. A directory can be picked,
-        too: Alt-Enter goes in, Backspace out where nothing is typed. Picks are
-        kept on the way, and are written in the order in which they were picked.
-        The exit status is 130 if nothing was picked, 1 if there was nothing to
-        show, 65 if a pick could not be written: then the others are.
-        --select none undoes what the config file says.
-
-        With --on-enter, Enter runs a command on the card instead, but it still
-        goes into directories: {field} in it stands for the field's value, {} for
-        the record as JSON, {path} for the item's file. In any quotes or none, the
-        shell takes a value as text and runs none of it. Programs that run their
-        arguments as code (ssh, awk, tmux) do so with values too.
-
-        waterfall --on-enter 'less {path}' notes/
-        open "$(waterfall --select one photos/)"
-        gh issue list --json number,title | waterfall --select many \\
-          --output number | xargs -n1 gh issue close
-
-      TOURS:
-        --tour walks through any cards with captions, for a talk. Space goes on,
-        ← back, Esc ends it. The file has {"name": …, "steps": [step, …]}, and a
-        step has a "caption" and, as needed:
-
-          "layout"    as --layout has it
-          "numbers"   {"columns": 3, "row-gap": 2}: columns, gap, column-gap,
-                      row-gap, min-column-width, tolerance, points, direction,
-                      placement, right-to-left, and a layout's own numbers
-          "place"     "start", "here", or the number of a card
-          "marks"     lane-ends, column-lines, viewport, culling: in the lab
-          "compare"   the layout to show beside
-          "acts"      [{"scroll": 30}, "next-theme"]: rows, or commands
-          "pause"     seconds until it goes on by itself (9)
-
-        Each step begins with the layout that the tour was begun with. In a
-        caption {lanes}, {Lanes}, {columns}, {gaps}, {column-gap}, {insets}
-        and {screen} are numbers in force, and so is a layout's own by its name.
+      TOPICS:
+      \(HelpTopic.lines)
       """)
 
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())

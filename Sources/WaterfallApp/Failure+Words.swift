@@ -89,6 +89,10 @@ extension OptionFault {
     case .sharedInput:
       "--edits - and items from standard input: name a file for one of them."
     case .noDemo(let name, let names): Self.noDemo(name, names)
+    case .noTopic(let name, let names, let commands):
+      "There is no help topic '\(name)'. \(Self.hint(name, names + commands))The topics are "
+        + "\(names.joined(separator: ", ")).\nThe help of a command is "
+        + "'\(Catalogue.current.name) COMMAND --help'."
     case .badStep(let demo, let number, let expected):
       "The tour of \(demo), step \(number): expected \(expected)."
     case .noTheme(let said, let names):
@@ -118,8 +122,12 @@ extension OptionFault {
   }
 
   private static func noDemo(_ name: String, _ names: [String]) -> Message {
-    let hint: Message = nearestName(to: name, of: names).map { "Did you mean '\($0)'? " } ?? ""
-    return "There is no demo '\(name)'. \(hint)It is one of \(names.joined(separator: ", "))."
+    "There is no demo '\(name)'. \(hint(name, names))It is one of \(names.joined(separator: ", "))."
+  }
+
+  /// The name that was perhaps meant, as a sentence with a space after it; empty if none is near.
+  private static func hint(_ name: String, _ names: [String]) -> Message {
+    nearestName(to: name, of: names).map { "Did you mean '\($0)'? " } ?? ""
   }
 }
 

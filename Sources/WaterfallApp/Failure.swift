@@ -94,6 +94,8 @@ enum OptionFault: Hashable {
   /// The edits and the items are both to come from standard input.
   case sharedInput
   case noDemo(String, names: [String])
+  /// `waterfall help NAME`, and NAME is neither a topic nor a command.
+  case noTopic(String, names: [String], commands: [String])
   /// A step of a demo's tour, from 1, should be otherwise.
   case badStep(of: String, number: Int, expected: String)
   case noTheme(SaidSetting, names: [String])

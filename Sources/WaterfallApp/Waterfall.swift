@@ -10,7 +10,7 @@ struct Waterfall: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Catalogue.current.name,
-      abstract: "Shows a heap of uneven items as a waterfall of boxes, to scroll through.",
+      abstract: Browse.configuration.abstract,
       version: version,
       subcommands: [
         Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
@@ -45,6 +45,10 @@ struct Waterfall: AsyncParsableCommand {
     }
     if [["--help"], ["-h"], ["help"]].contains(arguments) {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
+    }
+    if let topic = try HelpTopic.asked(by: arguments) {
+      try beginTasks()
+      return try await topic.show()
     }
     if let shell = Completions.shell(askedFor: arguments) {
       return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)
@@ -98,6 +102,23 @@ struct Waterfall: AsyncParsableCommand {
   }
 
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+
+  /// For the program's help: a line for each command.
+  static let commandLines = aligned([
+    ("print [source ...]", "print the cards once, as text, HTML, SVG or JSON"),
+    ("demo [name]", "layouts with data made for them; --tour for a talk"),
+    ("layout [file]", "frames alone, for scripts and layout makers"),
+    ("config", "the settings in force, and where each comes from"),
+    ("replay <file>", "play what --record has recorded"),
+    ("help <topic>", "a chapter of the manual"),
+  ])
+
+  /// Two columns, as the parser prints options.
+  static func aligned(_ rows: [(String, String)]) -> String {
+    rows.map { name, summary in
+      "  \(name)" + String(repeating: " ", count: max(2, 24 - name.utf8.count)) + summary
+    }.joined(separator: "\n")
+  }
 
   /// What prints the help of the command that was typed.
   private static var helpCommand: String {

@@ -34,7 +34,7 @@ struct DataOptions: SettingOptions {
   var ansi: Bool?
 
   @Setting(
-    "Once the source has ended, a page is what this command prints; see PAGES.", .command,
+    "After the source, run this for each further page: 'waterfall help pages'.", .command,
     as: "command")
   var more: String?
 

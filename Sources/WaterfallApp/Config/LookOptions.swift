@@ -13,7 +13,7 @@ struct LookOptions: SettingOptions {
   var layout: ViewerLayoutChoice?
 
   @Setting(
-    "Lay out as this command says; see LAYOUT COMMANDS.", .command, as: "command")
+    "Lay out as this command says: 'waterfall help layouts'.", .command, as: "command")
   var layoutCommand: String?
 
   @Setting(

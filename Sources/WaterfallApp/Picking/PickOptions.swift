@@ -25,7 +25,7 @@ struct PickOptions: SettingOptions {
   var print0: Bool?
 
   @Setting(
-    "Enter runs this on the card; {field} is the field's value; see PICKING.", .command,
+    "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.", .command,
     as: "command")
   var onEnter: String?
 }

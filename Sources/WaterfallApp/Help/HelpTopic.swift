@@ -1,0 +1,71 @@
+import Platform
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+import WaterfallViewer
+
+/// A chapter of the manual: `waterfall help TOPIC`.
+///
+/// On a terminal its headings are cards, otherwise its text is printed. The manual page has the same
+/// chapters, and people read them on the web as files in `Resources/help`.
+struct HelpTopic: Hashable {
+  /// As it is typed, and the file's name in `Resources/help`.
+  let name: String
+  /// For the program's help: one line.
+  let summary: String
+
+  /// All topics, in the order of the program's help.
+  static let all = [
+    HelpTopic(name: "keys", summary: "all keys, as they are bound now"),
+    HelpTopic(name: "filters", summary: "filters, search, order, counts"),
+    HelpTopic(name: "formats", summary: "what is read, and what a card shows"),
+    HelpTopic(name: "pages", summary: "pages from commands, growing files, refreshing"),
+    HelpTopic(name: "picking", summary: "picks for scripts, and commands on cards"),
+    HelpTopic(name: "layouts", summary: "the layouts, the lab, layouts of your own"),
+    HelpTopic(name: "talks", summary: "tours, recordings, moving pictures"),
+    HelpTopic(name: "config", summary: "the config file, colours, completions"),
+    HelpTopic(name: "ssh", summary: "slow lines, guests, and what --secure promises"),
+    HelpTopic(name: "status", summary: "exit statuses"),
+  ]
+
+  /// For the program's help: a line for each topic.
+  static let lines = Waterfall.aligned(all.map { ($0.name, $0.summary) })
+
+  /// The topic that `waterfall help NAME` asks for; nil if the arguments ask for something else.
+  ///
+  /// - Throws: `.option` if NAME is neither a topic nor a command.
+  static func asked(by arguments: some Collection<String>) throws(Failure) -> HelpTopic? {
+    guard arguments.count == 2, let name = arguments.dropFirst().first,
+      arguments.first == "help"
+    else { return nil }
+    if let topic = all.first(where: { $0.name == name }) { return topic }
+    if Waterfall.commandNames.contains(name) || name.begins(with: "-") { return nil }
+    throw .option(.noTopic(name, names: all.map(\.name), commands: Waterfall.commandNames))
+  }
+
+  /// The chapter in Markdown.
+  ///
+  /// - Parameter options: the keys in force.
+  func page(_ options: ViewerOptions) -> String {
+    guard let page = BuiltInData.page(name) else { return options.keysPage }
+    return page.description
+  }
+
+  /// Shows the chapter as cards on a terminal, and prints it elsewhere.
+  @MainActor
+  func show() async throws(Failure) {
+    let settings = try Settings(look: nil, data: nil, program: nil, environment: environment)
+    settings.confineLibraries()
+    try settings.checkCommands()
+    let page = page(settings.viewerOptions(sourceName: name, defaultPageSize: nil))
+    guard StandardStream.output.isTerminal else { return try StandardOutput.write(page.utf8) }
+    let source = openSource(
+      bytes: Array(page.utf8), name: "help \(name)",
+      options: SourceOptions(format: Format(rawValue: "markdown")))
+    let input = Input(source: source, name: source.name)
+    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: nil)
+    options.isSecure = settings.isSecure
+    try await Browse.show(
+      [Browse.Stop(input: input, options: options)], settings: settings, picking: .nothing)
+  }
+}
