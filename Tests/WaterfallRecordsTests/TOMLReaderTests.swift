@@ -2,7 +2,7 @@ import Testing
 import WaterfallRecords
 import WaterfallTestSupport
 
-/// The text as JSON, by way of its values; the straight way has to bring the same.
+/// The text as JSON, made from its values. The direct conversion must give the same bytes.
 private func json(_ text: String) throws -> String {
   var json: [UInt8] = []
   let members = try TOMLReader.read(Array(text.utf8)).members

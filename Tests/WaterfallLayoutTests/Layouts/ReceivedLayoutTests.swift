@@ -19,7 +19,7 @@ import WaterfallLayout
     return (masonry, try received(masonry, sticky: sticky))
   }
 
-  /// The layout after it has received the elements in random order.
+  /// The layout after it has received the elements in reverse: the order must not matter.
   private func received(_ layout: some Layout, sticky: Bool = false) throws -> ReceivedLayout {
     var elements = ReceivedElements(
       (0..<layout.sectionCount).map { section in
