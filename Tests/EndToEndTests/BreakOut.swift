@@ -3,7 +3,7 @@ import WaterfallTestSupport
 
 /// One attempt to get out of a forced command, by the client's choices and by what it types.
 ///
-/// In all texts, `{plant}` stands for the folder that must not be read or changed.
+/// In all texts, `{plant}` means the folder that must not be read or changed.
 struct BreakOut: CustomTestStringConvertible, Sendable {
   var name: String
   var variables: [String: String] = [:]

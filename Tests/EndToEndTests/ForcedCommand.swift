@@ -44,8 +44,8 @@ final class ForcedCommand {
 
   /// Shows the next client a source with these options.
   ///
-  /// - Parameter variables: the client's variables. HOME, PATH and SHELL are set for the program, as
-  ///   sshd does for a key with `environment=`.
+  /// - Parameter variables: the client's variables. HOME, PATH and SHELL are set for the program,
+  ///   as sshd does for a key with `environment=`.
   func serve(
     _ source: String, options: String = "", variables: [String: String] = [:]
   ) throws {

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// A full named pipe: it has a reader, but nobody reads.
+  /// A full named pipe: its reader never reads.
   private final class FullPipe {
     private let ends: [Int32]
 

@@ -25,7 +25,7 @@ extension EndToEnd {
       try session.expect("Angel Falls")
       session.resize(columns: columns, rows: rows)
       try session.expect("the screen of a fresh start:\n\(fresh.screen)") {
-        // The status line shows the number of items read so far, which differs.
+        // The status line shows the number of items read by now, which differs.
         $0.terminal.lines.dropLast() == fresh.terminal.lines.dropLast()
       }
     }

@@ -3,8 +3,8 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// A long random sequence of events. Memory and descriptors must not grow, and nothing may be
-  /// left behind.
+  /// A long random sequence of events. Memory and descriptors must not grow, and no process may
+  /// remain.
   @Suite struct SoakTests {
     /// Keys to choose from at random.
     private static let keys = [

@@ -23,7 +23,7 @@ extension EndToEnd {
       }.map(terminal.text(row:))
     }
 
-    /// Waits for a whole frame: the output read so far may end in the middle of one.
+    /// Waits for a whole frame: the output that was read may end in the middle of one.
     private func expectStraightBorders(
       _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

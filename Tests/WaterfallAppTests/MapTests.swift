@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the papers say of the rooms, compared with what the compiler keeps.
+/// Compares the description of the rooms in the papers with the real dependencies.
 
 private let package = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()

@@ -45,7 +45,7 @@ public struct Diagonal: Layout, Sendable {
   }
 }
 
-/// One layout of each type. Those that take a configuration have their defaults.
+/// One layout of each type, with its default configuration if it takes one.
 public var layouts: [any Layout] {
   [
     MasonryLayout(LayoutConfiguration()),

@@ -60,7 +60,7 @@ func `colours and traits last until they are reset`(raw: String, text: String) {
   ("48;2;10;20;30", "on #0a141e"), ("38:5:200", "200"), ("38:2:1:2:3", "#010203"),
   ("38:2::1:2:3", "#010203"), ("38:2:0:1:2:3", "#010203"), ("38:2:1:10:20:30:0:1", "#0a141e"),
   ("38;5;1;4", "1 under"), ("38:5:1;4", "1 under"), ("38;2;1;2;3;48;5;7;1", "#010203 on 7 bold"),
-  // From a report by fzf's users: both forms in one sequence.
+  // Users of fzf reported this case: both forms in one sequence.
   ("22;1;38:2:180:190:254", "#b4befe bold"), ("4:3", "under"), ("4:0", ""), ("4;4:0", ""),
   ("21", "under"), ("58;5;1;1", "bold"), ("58;2;1;2;3;1", "bold"), ("58:2::1:2:3;1", "bold"),
   ("58:5:1;31", "1"), ("59;31", "1"), ("9;31", "1"), ("5;8;31", "1"), ("53;31;55", "1"),
