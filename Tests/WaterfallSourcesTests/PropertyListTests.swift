@@ -129,7 +129,7 @@ func `no entity but XML's own is known, whatever the document declares`(entity: 
     String(repeating: "<\(tag)>\(key)", count: depth - 1) + "<\(tag)/>"
       + String(repeating: "</\(tag)>", count: depth - 1)
   }
-  // The outermost tag counts as a level.
+  // The outermost tag counts.
   #expect(await readText("<plist>\(list(depth: 511))</plist>").error == nil)
   let outcome = await readText("<plist>\(list(depth: 100_000))</plist>")
   #expect(outcome.error?.message.contains("at most 512 values inside each other") == true)
