@@ -7,8 +7,8 @@ import CSQLite
 #endif
 
 extension BreakOut {
-  /// What lies in the source, each shown from its first card to its last, with the details of the
-  /// first.
+  /// Hostile sources and tables. Each is scrolled from the first card to the last, and the details
+  /// of the first card are opened.
   static let data: [BreakOut] =
     [
       ("pictures that lie elsewhere", "pictures.ndjson", "outside"),
@@ -33,7 +33,7 @@ extension BreakOut {
       return row
     }
 
-  /// Where records say that their pictures are.
+  /// Hostile values for the field with a picture's place.
   private static let pictures = [
     "{plant}/secret.png", "file://{plant}/secret.png", "../plant/secret.png", "link.png",
     "folder/../../plant/secret.png", "secret.png", "./secret.png", "/etc/group",
@@ -42,7 +42,7 @@ extension BreakOut {
     "own.png\\u0000/../secret.png", "$(touch {plant}/ran).png", "|touch {plant}/ran",
   ]
 
-  /// Fills `source`.
+  /// Writes the hostile sources.
   static func writeSources(_ folder: TerminalSession.Folder) throws {
     let list = ["own.webp", "own.gif", "own.png"].map {
       #"{"title": "own picture", "image": "\#($0)", "secret": "{plant}/secret.png", "#
@@ -84,7 +84,7 @@ extension BreakOut {
     }
     _ = unsafe symlink("/dev/zero", folder["source/folder/zero.txt"])
     _ = unsafe mkfifo(folder["source/folder/pipe.txt"], 0o666)
-    // Only where the tests may make devices.
+    // Works only where the tests may create devices.
     _ = unsafe mknod(folder["source/folder/device.txt"], S_IFCHR | 0o666, makedev(1, 5))
   }
 

@@ -1,25 +1,27 @@
 import Testing
 import WaterfallTestSupport
 
-/// One way to get out of a forced command: what a client chooses, and what it types. In all texts
-/// `{plant}` stands for the folder that nothing may read or change.
+/// One attempt to get out of a forced command, by the client's choices and by what it types.
+///
+/// In all texts, `{plant}` means the folder that must not be read or changed.
 struct BreakOut: CustomTestStringConvertible, Sendable {
   var name: String
   var variables: [String: String] = [:]
   var terminal = "xterm-256color"
   var columns = 80
   var rows = 24
-  /// What is typed, in the notation of `TerminalSession.bytes(of:modes:)`.
+  /// The keys that are typed, in the notation of `TerminalSession.bytes(of:modes:)`.
   var keys = ""
-  /// What strace or the screen shows before the client leaves: the danger is over then.
+  /// A text that strace or the screen shows when the dangerous part is over, before the client
+  /// leaves.
   var sign = "? help"
-  /// Of the folder `source`.
+  /// The source's name in the folder `source`.
   var source = "list.ndjson"
-  /// A signal that the program gets at last.
+  /// A signal that the program gets at the end.
   var signal: Int32?
-  /// What the client asks for.
+  /// The command that the client requests; nil for none.
   var request: String?
-  /// Of ssh.
+  /// Options for ssh.
   var options = ["-tt"]
 
   var testDescription: String { name }
@@ -32,7 +34,7 @@ struct BreakOut: CustomTestStringConvertible, Sendable {
 }
 
 extension BreakOut {
-  /// What is typed or pasted, one after the other in one session.
+  /// Keys and pastes, one after the other in one session.
   static let keys: [(name: String, keys: String)] = [
     ("copy", "y"), ("edit", "e"), ("open", "O"), ("pipe", "|touch {plant}/ran<Enter>"),
     ("a shell as in less", "!sh<Enter>:!sh<Enter>"), ("a command as in vi", ":e {plant}/x<Enter>"),
@@ -65,7 +67,7 @@ extension BreakOut {
     ("bytes that are no text", "<Raw:00FF80C0AFF8FEED9B3130307E>"),
   ]
 
-  /// Variables that take a path or a command, each row in a session of its own.
+  /// Variables that hold a path or a command, each in its own session.
   static let variables: [BreakOut] = [
     BreakOut("a config file", ["WATERFALL_CONFIG": "{plant}/config.toml"], keys: "<Enter>"),
     BreakOut("a foreign file as config", ["WATERFALL_CONFIG": "{plant}/secret.txt"]),
@@ -90,7 +92,8 @@ extension BreakOut {
     crash, all(libraries),
   ]
 
-  /// What libraries and programs take from variables. All in one session: a fault names its file.
+  /// Variables that libraries and programs read. All are set in one session: a fault names the
+  /// file.
   private static let libraries: [(name: String, variables: [String: String])] = [
     ("editors", ["EDITOR": "{plant}/tool", "VISUAL": "{plant}/tool"]),
     ("a browser and a pager", ["BROWSER": "{plant}/tool", "PAGER": "{plant}/tool"]),
@@ -115,8 +118,8 @@ extension BreakOut {
     ("what was asked for", ["SSH_ORIGINAL_COMMAND": "touch {plant}/ran"]),
   ]
 
-  /// One session with all of them: a picture is decoded, and all is pressed that would start
-  /// something.
+  /// One session with all these variables. A picture is decoded, and every key is pressed that
+  /// would start something.
   private static func all(_ rows: [(name: String, variables: [String: String])]) -> BreakOut {
     let variables = rows.reduce(into: [:]) { $0.merge($1.variables) { $1 } }
     var row = BreakOut("libraries", variables, keys: "eOy|vi<Enter><C-g><Enter>eO<C-g>")
@@ -131,7 +134,7 @@ extension BreakOut {
     return row
   }()
 
-  /// Names of terminals, and sizes of windows.
+  /// Hostile names of terminals, and hostile window sizes.
   static let terminals: [BreakOut] =
     [
       "", "dumb", "vt100", "linux", "evil", "../../../../../..{plant}/terminfo/e/evil",
@@ -149,14 +152,14 @@ extension BreakOut {
       return row
     }
 
-  /// What clients ask for in place of the command that they get.
+  /// Requests for something other than the forced command.
   static let requests: [BreakOut] = [
     ("a command", "touch {plant}/ran", ["-tt"]),
     ("a command without a terminal", "touch {plant}/ran", ["-T"]),
     ("a shell without a terminal", nil, ["-T"]), ("files", "sftp", ["-s", "-T"]),
     ("options", "waterfall --no-secure --on-enter '{plant}/tool' {plant}/secret.ndjson", ["-tt"]),
   ].map { name, request, options in
-    // Without a terminal the cards are printed: other parts of the libraries are at work.
+    // Without a terminal the cards are printed, which uses other parts of the libraries.
     var row = BreakOut(name, ["LIBDISPATCH_LOG": "file", "TZ": ":{plant}/secret.txt"])
     (row.request, row.options, row.sign) = (request, options, "own picture")
     return row

@@ -3,8 +3,9 @@ import Testing
 import WaterfallTestSupport
 
 extension OverSecureShell {
-  /// Strangers at a forced `waterfall --secure`: they start nothing, write nothing, and read
-  /// nothing but the source.
+  /// Strangers at a forced `waterfall --secure`.
+  ///
+  /// They can start nothing, write nothing, and read nothing but the source.
   @Suite struct BreakOutTests {
     private let site: ForcedCommand
 
@@ -67,7 +68,7 @@ extension OverSecureShell {
   }
 }
 
-/// A client at a forced command.
+/// A client's session at a forced command.
 private final class Visit {
   let session: TerminalSession
   private let site: ForcedCommand
@@ -87,10 +88,10 @@ private final class Visit {
     if row.columns == 0 { session.pseudoTerminal.resize(columns: 0, rows: 0) }
   }
 
-  /// Whether strace has seen the program begin.
+  /// True when strace has seen the program start.
   var hasBegun: Bool { site.trace.contains("execve(") }
 
-  /// Waits until what is dangerous has been done, or the program has ended.
+  /// Waits until the dangerous part is over, or until the program has ended.
   func waitForSign() {
     _ = session.wait(within: .seconds(10)) {
       session.exitStatus != nil || session.screen.contains(row.sign)
@@ -98,10 +99,10 @@ private final class Visit {
     }
   }
 
-  /// Waits until all that was typed has been acted on: a search that is typed then is shown.
+  /// Waits until all keys have been handled: then a search for `mark` is on the last line.
   func waitForKeys(mark: String) throws {
     let isShown = { [session] in session.lastLine.contains(mark) }
-    // What is typed while the program gives the terminal to a shell is not the program's.
+    // While the program lends the terminal to a shell, typed keys do not reach the program.
     for _ in 1...10 where !isShown() {
       try session.press("<C-g><C-g><C-g>/\(mark)")
       _ = session.wait(within: .seconds(3), until: isShown)
@@ -115,7 +116,7 @@ private final class Visit {
     if let process = Int32(site.trace.prefix { $0 != " " }) { _ = Glibc.kill(process, signal) }
   }
 
-  /// Ends the program as people do, if it runs.
+  /// Ends the program with keys, as a person would, if it still runs.
   func leave() throws {
     try session.press("<C-g><C-g><C-g>qq")
     let hasEnded = session.wait(within: .seconds(20)) { session.exitStatus != nil }
@@ -124,7 +125,7 @@ private final class Visit {
     session.close()
   }
 
-  /// What was done that must not be, since the last call.
+  /// The forbidden actions since the last call.
   func faults() -> [String] {
     let trace = site.trace.utf8
     defer { judged = trace.count }
@@ -141,7 +142,7 @@ private final class Visit {
 }
 
 extension ForcedCommand {
-  /// A text with the path in place of `{plant}`.
+  /// The text with `{plant}` replaced by the path.
   fileprivate func filled(_ text: String) -> String {
     text.replacing("{plant}", with: folder["plant"])
   }

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Files of the program's own kinds that an editor has put a byte order mark before.
+  /// Files of the program's own formats to which an editor has added a byte order mark.
   @Suite struct ByteOrderMarkTests {
     @Test(arguments: [
       ("gap = 3", "config --config file"),

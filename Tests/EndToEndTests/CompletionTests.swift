@@ -7,14 +7,16 @@ private func isInstalled(_ shell: String) -> Bool {
 }
 
 extension EndToEnd {
-  /// What shells complete, asked of the shells themselves.
+  /// Completions, as the shells themselves compute them.
   @Suite struct CompletionTests {
     private let folder: TerminalSession.Folder
 
     init() throws { folder = try TerminalSession.Folder() }
 
-    /// What a script of a shell writes to `out`, in a directory with the files `apple pie.json` and
-    /// `x.json`. In it `$script` is the completion script.
+    /// The lines that a shell script writes to `out`.
+    ///
+    /// It runs in a directory with the files `apple pie.json` and `x.json`. In it, `$script` is the
+    /// completion script.
     private func run(_ shell: String, _ lines: String) throws -> [String] {
       try folder.write("apple pie.json", "[]")
       try folder.write("x.json", "[]")
@@ -29,7 +31,7 @@ extension EndToEnd {
         .dropLast().map(String.init)
     }
 
-    /// Typed words, the last of them to be completed, and what is offered.
+    /// Typed words, the last of which is completed, and the offered completions.
     static let cases: [(typed: [String], offered: Set<String>)] = [
       (["--bo"], ["--body", "--border"]), (["--border", "ro"], ["rounded"]),
       (["x.json", "--sel"], ["--select"]),

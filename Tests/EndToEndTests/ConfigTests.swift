@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Settings from a file, in the program as it runs.
+  /// Settings from a file, tested in the running program.
   @Suite struct ConfigTests {
     private let folder: TerminalSession.Folder
 
@@ -18,7 +18,7 @@ extension EndToEnd {
       return try TerminalSession(command, rows: rows)
     }
 
-    /// All colours on the screen.
+    /// All foreground and background colours on the screen.
     private func colors(_ session: TerminalSession) -> Set<TerminalColor> {
       var colors: Set<TerminalColor> = []
       for row in 0..<session.terminal.rows {
@@ -65,7 +65,7 @@ extension EndToEnd {
     @Test func `16 colours are the terminal's own`() throws {
       let session = try session(config: "color = 16", environment: ["COLORTERM": "truecolor"])
       try session.expectLastLine(" of ")
-      // A slow frame comes in parts, the status line before the cards.
+      // On a slow line a frame comes in parts: the status line is drawn before the cards.
       try session.expect("cards in colours") { colors($0).count > 2 }
       let isOwn = colors(session).allSatisfy { color in
         if case .indexed(let index) = color { index < 16 } else { color == .default }

@@ -3,19 +3,19 @@ import WaterfallItems
 import WaterfallSources
 import WaterfallTestSupport
 
-/// What the status line says of how many items there are so far; it tells no more than that where
-/// no card is in view, as at the end of naive.
+/// The number of items in the status line. Where no card is in view, as at the end of naive, the
+/// line has only that number.
 private func itemCount(_ session: TerminalSession) -> Int {
   let words = session.lastLine
   let number = words.firstMatch(of: /of (\d+)/) ?? words.firstMatch(of: /·\ (\d+)\ /)
   return number.flatMap { Int($0.1) } ?? 0
 }
 
-/// A window: columns, rows.
+/// Window sizes as columns and rows.
 private let windows = [(80, 24), (120, 40)]
 
 extension EndToEnd {
-  /// `waterfall demo`, each of them from its first card to `q`.
+  /// `waterfall demo`, each demo from its first card to `q`.
   @Suite struct DemoCommandTests {
     @Test(
       arguments: [("shop", "Blue vase"), ("quotes", "Shakespeare"), ("random", "142")], windows)

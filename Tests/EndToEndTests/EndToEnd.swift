@@ -1,9 +1,12 @@
 import Testing
 
-/// All that runs programs in a terminal, one test after the other: what is waited for must not
-/// wait for the neighbours.
+/// All tests that run programs in a terminal.
+///
+/// They run one at a time, so that a program under test does not wait for other tests.
 @Suite(.serialized) enum EndToEnd {}
 
-/// The same behind an sshd, one test after the other beside those of ``EndToEnd``: they wait for
-/// connections most of the time, and measure none.
+/// The same through an sshd.
+///
+/// They run one at a time, but beside those of ``EndToEnd``: they mostly wait for connections, and
+/// measure no times.
 @Suite(.serialized) enum OverSecureShell {}

@@ -3,11 +3,11 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What goes wrong is said in one or two lines on standard error, with its status.
+  /// Each failure is reported in one or two lines on standard error, and has its exit status.
   @Suite struct ErrorsTests {
-    /// Runs `command` to its end, expects `status` and an untouched terminal.
+    /// Runs `command` to its end. Expects the exit status `status` and an untouched terminal.
     ///
-    /// - Returns: what it wrote to standard error.
+    /// - Returns: the text on standard error.
     private func errors(
       of command: PseudoTerminal.Command, status: Int32,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -3,9 +3,10 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Pictures on a terminal with 24-bit colour: far more colours go by than ncurses has numbers.
+  /// Pictures on a terminal with 24-bit colour, with far more colours than ncurses can number.
   @Suite struct ExactPicturesTests {
-    /// As wide and high as their pixels, on a screen of 40 columns: no decoder scales them.
+    /// The pictures' size in cells on a screen of 40 columns. It fits their 80×16 pixels, so the
+    /// decoder does not scale them.
     private static let size = CellSize(columns: 40, rows: 4)
 
     private let folder: TerminalSession.Folder
@@ -29,15 +30,14 @@ extension EndToEnd {
       }
     }
 
-    /// The pictures that stand on the screen in full, above their names, and whether each of their
-    /// cells is right.
+    /// Counts the pictures that are fully visible above their names, and checks all their cells.
     private func check(
       _ terminal: VirtualTerminal, _ pictures: [CellPicture]
     ) -> (seen: Int, areRight: Bool) {
       var (seen, areRight) = (0, true)
       for row in 4..<terminal.rows {
         let words = terminal.text(row: row).split(separator: " ")
-        // The one in focus has a border over its edges.
+        // The border of the focused card covers the edges of its picture.
         guard words.first != "┗", let name = words.first(where: { $0.hasSuffix(".png") }),
           let number = Int(name.dropLast(4))
         else { continue }

@@ -2,11 +2,11 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Searching, filtering, sorting, hints, marks and jumps, in the program as it runs.
+  /// Searching, filtering, sorting, hints, marks and jumps, tested in the running program.
   @Suite struct FindingTests {
     static let terminals = ["xterm-256color", "vt100", "screen", "tmux-256color", "linux"]
 
-    /// Cards 0 to 39, three in a row; each seventh is a hit.
+    /// Cards 0 to 39 in three columns; every seventh is a hit.
     private func session(_ terminal: String = "xterm-256color") throws -> TerminalSession {
       let folder = try TerminalSession.Folder()
       let lines = (0..<40).map { number in
@@ -20,7 +20,7 @@ extension EndToEnd {
       return session
     }
 
-    /// The title in the card whose border is strong.
+    /// Expects that the focused card, which has the strong border, has this title.
     private func expectFocus(
       on title: String, _ session: TerminalSession,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -82,7 +82,7 @@ extension EndToEnd {
       try session.press("g")
       try session.expect("Card 37 beside Card 0") { $0.screen.contains("Card 37") }
       try session.press("S")
-      // Who stands at the top sees the top of the new order.
+      // A viewer at the top stays at the top of the new order.
       try session.expect("the dearest first") { $0.terminal.lines[1].contains("Card 3 ") }
       try session.press("q", thenExit: 0)
       session.expectRestored()
@@ -142,7 +142,7 @@ extension EndToEnd {
       let bar = session.lastLine.firstIndex { $0 == "─" || $0 == "━" }
         .map { session.lastLine.distance(from: session.lastLine.startIndex, to: $0) + 1 }
       let column = try #require(bar)
-      // A press, and a drag far from the bar's row.
+      // A press on the bar, then a drag far away from the bar's row.
       try session.press("<Raw:\(hex("\u{1B}[<0;\(column + 5);25M\u{1B}[<32;\(column);3M"))>")
       try session.expect("Card 0 ")
       try session.press("<Raw:\(hex("\u{1B}[<32;90;3M\u{1B}[<0;90;3m"))>")

@@ -2,14 +2,15 @@ import Foundation
 import Glibc
 import WaterfallTestSupport
 
-/// What a server offers to strangers: `waterfall --secure` over a source, whatever they ask for,
-/// run under strace. They choose all variables, and beside the source lies what they must not
-/// reach.
+/// A server's offer to strangers: `waterfall --secure` over a source, whatever they request.
 ///
-/// The folders: `program` with the program, `source` with what is shown, `home`, where the command
-/// runs, and `plant`, which nothing may read or change.
+/// The program runs under strace. Guests choose all variables, and files that they must not reach
+/// are beside the source.
+///
+/// The folders: `program` has the program, `source` the cards, the command runs in `home`, and
+/// `plant` must not be read or changed.
 final class ForcedCommand {
-  /// What nobody may see, in `plant` and, by mistake, in `home`.
+  /// A text that no guest may see, in `plant` and, as if by mistake, in `home`.
   static let secret = "KEEP-OUT-4711"
 
   let folder: TerminalSession.Folder
@@ -19,7 +20,8 @@ final class ForcedCommand {
   init() throws {
     let folder = try TerminalSession.Folder()
     self.folder = folder
-    // The guest's account is another one than that of the tests.
+    // The guest runs under another account than the tests, so others must be able to read the
+    // folder.
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     for name in ["program", "source", "home", "plant", "trace"] {
       try FileManager.default.createDirectory(
@@ -40,10 +42,10 @@ final class ForcedCommand {
       """)
   }
 
-  /// Has the next client see a source with these options.
+  /// Shows the next client a source with these options.
   ///
-  /// - Parameter variables: those among them that sshd sets itself, as it does for a key with
-  ///   `environment=`.
+  /// - Parameter variables: the client's variables. HOME, PATH and SHELL are set for the program,
+  ///   as sshd does for a key with `environment=`.
   func serve(
     _ source: String, options: String = "", variables: [String: String] = [:]
   ) throws {
@@ -65,10 +67,10 @@ final class ForcedCommand {
       """)
   }
 
-  /// What strace has written.
+  /// The log of strace.
   var trace: String { folder.text("trace/log") }
 
-  /// Says what was done that must not be.
+  /// A judge that finds forbidden actions in the log.
   func judge() -> TraceJudge {
     TraceJudge(readable: [
       folder["source"], folder["program"], Self.swiftLibraries,
@@ -81,16 +83,18 @@ final class ForcedCommand {
     return unsafe String(cString: entry.pointee.pw_dir)
   }
 
-  /// Where the runtime of Swift lies, which the program shares with these tests.
+  /// The folder of Swift's runtime, which the program shares with these tests.
   private static let swiftLibraries: String = {
-    // The kernel's files have no size, by which others are read.
+    // Files in /proc report no size, and other ways of reading rely on the size.
     let bytes = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
     let maps = String(decoding: bytes ?? Data(), as: UTF8.self)
     return maps.firstMatch(of: #/(/.*)/libswiftCore\.so/#).map { String($0.1) } ?? "/usr/lib/swift"
   }()
 
-  /// The words that make a command run in an account without any rights, where the tests run as
-  /// root and that account can read the program and Swift's libraries.
+  /// The words before a command that make it run in an account without rights.
+  ///
+  /// Empty if the tests do not run as root, or if that account cannot read the program and Swift's
+  /// libraries.
   private static func guest(_ folder: TerminalSession.Folder) -> [String] {
     let words = [
       "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs",

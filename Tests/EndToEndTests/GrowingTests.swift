@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Files and pipes that grow while somebody looks.
+  /// Files and pipes that grow while the viewer shows them.
   @Suite struct GrowingTests {
     private static let program = PseudoTerminal.Command.builtProgram("waterfall")
 
@@ -11,7 +11,7 @@ extension EndToEnd {
       range.map { "line \($0) of the log\n" }.joined()
     }
 
-    /// In a folder of its own.
+    /// A session that runs a line of a shell in the given folder.
     private func start(_ line: String, in folder: TerminalSession.Folder) throws -> TerminalSession
     {
       var command = PseudoTerminal.Command.shell(line)
@@ -40,7 +40,7 @@ extension EndToEnd {
     @Test(arguments: ["", "--follow"])
     func `G on a pipe comes to the end of what there is, and goes along`(option: String) throws {
       let folder = try TerminalSession.Folder()
-      // More than a pipe takes; its writer is blocked as long as that is not read.
+      // More than a pipe holds, so the writer is blocked until the program has read it.
       let producer =
         "seq 30000; until [ -e more ]; do sleep 0.1; done; seq 40001 60000; echo > written; "
         + "sleep 600"

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Heaps of several kinds, as a person opens them.
+  /// Several kinds of heaps, opened as a person would.
   @Suite struct HeapTests {
     private let folder: TerminalSession.Folder
 

@@ -3,11 +3,11 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What is typed and pasted to keep the program busy.
+  /// Input that is meant to keep the program busy.
   @Suite struct HostileInputTests {
     enum Ending: CaseIterable { case hangUp, signal, key }
 
-    /// Cards of which each has a megabyte for an expression to look through.
+    /// Cards with a megabyte each for an expression to search.
     private func session() throws -> TerminalSession {
       let body = String(repeating: "a", count: 1 << 20)
       let lines = (0..<8).map { #"{"title": "Card \#($0)", "body": "\#(body)"}"# }
@@ -21,7 +21,7 @@ extension EndToEnd {
     @Test(arguments: Ending.allCases)
     func `the program ends at once while a long expression is matched`(ending: Ending) throws {
       let session = try session()
-      // All of it would take minutes.
+      // The whole search would take minutes.
       try session.press("f<Paste:/\(String(repeating: "a?", count: 900))b/>")
       try session.expectLastLine("a?a?b/")
       switch ending {

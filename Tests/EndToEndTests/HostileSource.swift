@@ -1,17 +1,18 @@
 import Testing
 
-/// Sources that take the most memory for their bytes, of each kind.
+/// Sources of each kind that take the most memory for their length.
 enum HostileSource: String, CaseIterable, CustomTestStringConvertible {
-  /// Records as short as they can be.
+  /// The shortest possible records.
   case lines, elements, objects, rows, sections, cards
-  /// A record that is longer than what is read of one.
+  /// A record that is longer than the part that is read of one.
   case longLine, longDiff, longParagraph, longString, longList, longCell, wideRow, longMail
-  /// Several records that are as long as they may be.
+  /// Several records of the greatest allowed length.
   case longRecords
   /// Documents that are read as a whole.
   case tables, keys, mapping, sequence, list, feed
 
-  /// What takes memory: each byte, each record, each value of a document, or nothing of these.
+  /// How the memory grows: with the number of records; not at all; or with a document's bytes and
+  /// values.
   private enum Cost {
     case record, longRecord, document
   }
@@ -46,7 +47,7 @@ enum HostileSource: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// A line of a long text, without its line break.
+  /// A line of long text, without its line break.
   private static let words = String(repeating: "some words ", count: 9)
 
   private var parts: (head: String, body: String, count: Int, tail: String) {
@@ -83,7 +84,7 @@ enum HostileSource: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// - Parameter scale: how many times as long it is as in a run before each commit.
+  /// - Parameter scale: the length as a multiple of that in a run before each commit.
   func bytes(scale: Int) -> [UInt8] {
     let (head, body, count, tail) = parts
     var bytes = Array(head.utf8)
@@ -100,7 +101,9 @@ enum HostileSource: String, CaseIterable, CustomTestStringConvertible {
     return bytes + Array(tail.utf8)
   }
 
-  /// The most that it may take. The program itself takes less than 80 MB, built for debugging.
+  /// The most memory that the program may take for the source, in bytes.
+  ///
+  /// The program itself takes less than 80 MB in a debug build.
   ///
   /// - Parameters:
   ///   - count: bytes of the source.

@@ -3,8 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--ansi`: the colours that programs write are seen, and nothing else of what they write has
-  /// any effect.
+  /// `--ansi` shows the colours that programs write; their other sequences have no effect.
   @Suite struct InkTests {
     private let folder: TerminalSession.Folder
     private static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
@@ -21,7 +20,7 @@ extension EndToEnd {
       return try TerminalSession(command, columns: 60, rows: 20)
     }
 
-    /// The colours of the letters of a word on the screen.
+    /// The colours of a word's letters on the screen.
     private func colors(
       of word: String, in session: TerminalSession,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +37,8 @@ extension EndToEnd {
       return []
     }
 
-    /// The hues of a word's letters: colours are moved until they are legible.
+    /// The hues of a word's letters. Only hues are compared, because colours are shifted until they
+    /// are legible.
     private func hues(
       of word: String, in session: TerminalSession,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -3,16 +3,17 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `waterfall layout` against an independent implementation of the rules (Geometry).
+  /// Compares `waterfall layout` with an independent implementation of the rules (Geometry).
   @Suite struct LayoutCasesTests {
     /// A line of LayoutCases.ndjson.
     private struct Case: Decodable {
-      /// The command line, and the texts of the files.
+      /// The options of the command line, and the texts of its input files.
       let options: String
       let board: String
       let edits: String?
-      /// What the independent implementation says, in the order of the output: a kind's letter
-      /// with the path, or `size`; the frame; z index and scale where they are not 0 and 1.
+      /// The result of the independent implementation, in the order of the output. Each line has
+      /// the kind's letter with the path, or `size`; then the frame; then z index and scale unless
+      /// they are 0 and 1.
       let frames: [String]
 
       static func all() throws -> [Case] {
@@ -22,7 +23,7 @@ extension EndToEnd {
           .map { try JSONDecoder().decode(Case.self, from: $0) }
       }
 
-      /// What could be typed to see it.
+      /// A command that reproduces the case.
       var story: String {
         "echo '\(board)' | waterfall layout \(options) # edits: \(edits ?? "none")"
       }
@@ -40,7 +41,7 @@ extension EndToEnd {
       }
     }
 
-    /// Runs all cases in one shell.
+    /// Runs all cases in one shell, which is faster.
     private static func outputs(of cases: [Case]) throws -> [String] {
       let folder = try TerminalSession.Folder()
       let program = PseudoTerminal.Command.builtProgram("waterfall")
@@ -60,7 +61,7 @@ extension EndToEnd {
       return cases.indices.map { folder.text("\($0).out") }
     }
 
-    /// A line of CSV in the form of the cases.
+    /// A line of the CSV output, in the form of the cases.
     private static func words(_ line: String) -> [String] {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard cells[0] != "contentSize" else { return ["size", cells[5], cells[6]] }
@@ -68,7 +69,8 @@ extension EndToEnd {
       return cells[7] == "0" && cells[9] == "1" ? words : words + [cells[7], cells[9]]
     }
 
-    /// Whether names are equal and numbers are but for the last bits of sums in another order.
+    /// True if names are equal and numbers almost equal: another order of a sum changes the last
+    /// bits.
     private static func areEqual(_ found: [String], _ expected: [String]) -> Bool {
       found.elementsEqual(expected) { a, b in
         guard let a = Double(a), let b = Double(b) else { return a == b }

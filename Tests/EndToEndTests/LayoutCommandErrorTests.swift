@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What `waterfall layout` says when it cannot do what is asked.
+  /// The messages of `waterfall layout` when a request cannot be done.
   @Suite struct LayoutCommandErrorTests {
     private static let advice = "\ntry 'waterfall layout --help' for the options"
 

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// `"keepColumns": true` beside an edit (Geometry 7).
+  /// Edits with `"keepColumns": true` (Geometry 7).
   @Suite struct LayoutCommandKeepTests {
     private static let insert = #"{"insert": {"section": 0, "item": 0, "items": [5]}"#
 

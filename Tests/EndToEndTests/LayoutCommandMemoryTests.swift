@@ -2,12 +2,12 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What `waterfall layout` takes for a million items: the layout, at most 24 bytes an item, and
-  /// 100 MB.
+  /// The memory of `waterfall layout`. For a million items it may take 24 bytes an item for the
+  /// layout, and 100 MB besides.
   @Suite struct LayoutCommandMemoryTests {
     private static let bytesAnItem = 124
 
-    // Enough that the program runs for a while: its peak is looked up while it does.
+    // Large enough that the program runs for a while, so that its peak can be polled.
     private static let counts = (some: 50_000, all: 300_000)
     private static let someItems = board(counts.some)
     private static let allItems = board(counts.all)
@@ -32,7 +32,8 @@ extension EndToEnd {
       command.output = .file("/dev/null")
       let session = try TerminalSession(command)
       let process = try #require(session.pseudoTerminal.process)
-      // Most is taken before the first line is written, and a line is written long before the end.
+      // Most memory is taken before the first line is written, long before the end, so polling sees
+      // it.
       var peak = 0
       let hasEnded = session.wait(within: .seconds(60)) {
         peak = max(peak, ProcessTable.number("VmHWM", of: process) ?? 0)

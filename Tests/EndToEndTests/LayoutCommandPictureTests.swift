@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// The forms of `waterfall layout` beside lines of JSON.
+  /// The output forms of `waterfall layout` other than lines of JSON.
   @Suite struct LayoutCommandPictureTests {
     @Test func `text draws the boxes`() throws {
       let outcome = try LayoutCommandTests.run(

@@ -2,15 +2,15 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-/// The layout commands of the papers, as the tests run them.
+/// The scripts for `--layout-command` that the documentation shows; the tests run them.
 enum LayoutCommandScripts {
-  /// A script beside this file.
+  /// The text of a script in the folder beside this file.
   static func text(of name: String) throws -> String {
     let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
     return try #require(TemporaryFolder.text(at: "/\(folder)/LayoutCommands/\(name)"))
   }
 
-  /// Whether a program is there: a test without it is skipped.
+  /// True if a program is installed. A test that needs a missing program is skipped.
   static func hasProgram(_ name: String) -> Bool {
     ["/usr/local/bin", "/usr/bin", "/bin"].contains { unsafe access("\($0)/\(name)", X_OK) == 0 }
   }

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--layout-command`, with real programs.
+  /// `--layout-command` with real programs.
   @Suite struct LayoutCommandSessionTests {
     private static let items = (0..<150).map { number in
       #"{"title":"card \#(number)","body":"\#(String(repeating: "word ", count: number * 7 % 23))"}"#
@@ -14,7 +14,7 @@ extension EndToEnd {
         .joined(separator: "\n")
     }
 
-    /// A session whose layout is a script of the papers, in a folder of its own.
+    /// A session in its own folder, with a script of the documentation as its layout.
     private func start(
       _ script: String, by interpreter: String, columns: Int = 80, rows: Int = 24
     ) throws -> (session: TerminalSession, folder: TerminalSession.Folder, script: String) {

@@ -2,9 +2,9 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `waterfall layout`: exact output for every option, exact words for every error.
+  /// `waterfall layout`: exact output for every option, and exact words for every error.
   @Suite struct LayoutCommandTests {
-    /// What a run came to.
+    /// The output and the messages of a run.
     struct Outcome: Equatable {
       var output: String
       var errors: String
@@ -27,7 +27,8 @@ extension EndToEnd {
       return Outcome(output: folder.text("out"), errors: words)
     }
 
-    /// The frames of the output as `x,y,width,height`, kinds other than items with their names.
+    /// The frames of the output as `x,y,width,height`. Kinds other than items have their names
+    /// before.
     static func frames(_ output: String) -> [String] {
       output.split(separator: "\n").dropFirst().map { line in
         let cells = line.split(separator: ",", omittingEmptySubsequences: false)

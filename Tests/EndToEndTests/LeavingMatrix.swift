@@ -2,13 +2,13 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-/// What the viewer is doing when it ends.
+/// The state of the viewer when it ends.
 enum LeavingState: CaseIterable {
   case idle, midFrame, midLoad, prompt, lab, details, tour, suspended, editorLent, piping, following
-  /// Beside the screen something is written into a pipe that takes nothing.
+  /// The viewer also writes to a pipe that accepts nothing.
   case recording, logging, remembering
 
-  /// The command line, in a folder with a file `list.ndjson` of many cards.
+  /// The arguments, for a folder with a file `list.ndjson` of many cards.
   var arguments: String {
     switch self {
     case .tour: "demo random --tour"
@@ -20,7 +20,7 @@ enum LeavingState: CaseIterable {
     }
   }
 
-  /// What is on the screen when the program has begun.
+  /// A text on the screen that shows that the program has started.
   var sign: String {
     switch self {
     case .tour: "Esc ends"
@@ -29,7 +29,7 @@ enum LeavingState: CaseIterable {
     }
   }
 
-  /// The keys that lead there, and a text that shows that it is reached.
+  /// The keys that lead to the state, and a text that shows that it is reached.
   var way: (keys: String, sign: String)? {
     switch self {
     case .prompt: ("fcard 1", "filter")
@@ -42,10 +42,10 @@ enum LeavingState: CaseIterable {
     }
   }
 
-  /// Whether another program has the keys.
+  /// True if another program receives the keys.
   var isLent: Bool { self == .editorLent || self == .piping }
 
-  /// Keys before those that leave, so that these are heard.
+  /// Keys that come first, so that the viewer itself receives the keys that end it.
   var keysBefore: String {
     switch self {
     case .prompt: "<Enter>"
@@ -55,14 +55,14 @@ enum LeavingState: CaseIterable {
   }
 }
 
-/// How the viewer ends.
+/// The ways in which the viewer ends.
 enum Ending: CaseIterable {
   case q, capitalQ, controlC
   case interrupt, terminate, hangUpSignal, quit, user1, user2, alarm, processorTime, power
   case fault, abort, faultOfThread
   case lostTerminal, kill
 
-  /// Keys that ask it to end.
+  /// Keys that end it; nil for other ways.
   var keys: String? {
     switch self {
     case .q: "q"
@@ -91,7 +91,7 @@ enum Ending: CaseIterable {
     }
   }
 
-  /// As the shell says it; nil: there is no shell any more.
+  /// The exit status as the shell reports it; nil where the shell itself has ended.
   var status: Int32? {
     switch self {
     case .q, .capitalQ: 0
@@ -102,7 +102,7 @@ enum Ending: CaseIterable {
   }
 }
 
-/// A pair to try.
+/// A pair of ending and state to test.
 struct Leaving: CustomTestStringConvertible {
   let ending: Ending
   let state: LeavingState
@@ -112,11 +112,12 @@ struct Leaving: CustomTestStringConvertible {
     LeavingState.allCases.map { Leaving(ending: ending, state: $0) }
   }
 
-  /// Each ending twice or more, and each state three times or more; all of them in a long run.
+  /// A selection that has each ending at least twice and each state at least three times. A long
+  /// run has all pairs.
   static let chosen = all.enumerated().filter { TestCases.areAll || $0.offset % 5 == 0 }.map(
     \.element
   ).filter { !$0.isForBorrower }
 
-  /// Whether the signal is for the program that has the terminal, and ends that alone.
+  /// True if the signal goes to the program that has borrowed the terminal, and ends only that one.
   private var isForBorrower: Bool { state.isLent && [.interrupt, .quit].contains(ending) }
 }

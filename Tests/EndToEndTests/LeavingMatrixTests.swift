@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// A named pipe that takes nothing: it has a reader who does not read.
+  /// A full named pipe: its reader never reads.
   private final class FullPipe {
     private let ends: [Int32]
 
@@ -16,9 +16,9 @@ extension EndToEnd {
     deinit { for end in ends { close(end) } }
   }
 
-  /// However it ends, whatever it does: the terminal is as it was, and nothing is left running.
+  /// After every ending in every state, the terminal is as before and no process is left.
   @Suite struct LeavingMatrixTests {
-    /// A shell with job control, in which the viewer is a job.
+    /// A shell with job control that has started the viewer as a job.
     private struct Scene {
       let session: TerminalSession
       let folder: TerminalSession.Folder
@@ -58,7 +58,7 @@ extension EndToEnd {
         }
         switch state {
         case .midFrame:
-          // More than the terminal takes while nobody reads.
+          // More output than the terminal accepts while it is not read.
           session.pseudoTerminal.send(Array("\u{C}GgGgGg".utf8))
           _ = session.pseudoTerminal.exchange(within: 100)
         case .suspended:
@@ -98,7 +98,7 @@ extension EndToEnd {
         }
         if !state.keysBefore.isEmpty {
           try session.press(state.keysBefore)
-          // What comes at once after it would be one key with it.
+          // The next keys must not be read together with these.
           session.readAll()
         }
       }
@@ -109,7 +109,7 @@ extension EndToEnd {
       try expectWhole(after: leaving)
     }
 
-    /// The first thread goes on with its frame while another one restores the terminal.
+    /// The main thread continues with its frame while another thread restores the terminal.
     @Test(arguments: 1...12)
     func `a thread that crashes restores the terminal while another writes to it`(run: Int) throws {
       try expectWhole(after: Leaving(ending: .faultOfThread, state: .midFrame))
@@ -125,20 +125,20 @@ extension EndToEnd {
       }
       try session.expect("the shell has the terminal again") { _ in scene.isBack }
       if leaving.ending == .kill {
-        // Nobody can restore the terminal then; what has it ends with it.
+        // Nothing can restore the terminal after SIGKILL, so the shell is ended with its terminal.
         kill(scene.shell, SIGHUP)
         session.pseudoTerminal.hangUp()
         return
       }
       try session.press("<C-u>echo \"status=$?\"<Enter>")
-      // The shell of a suspended job has said how it ended already.
+      // The shell has already reported the exit status of a suspended job.
       if leaving.state != .suspended || leaving.ending.keys != nil {
         try session.expect("status=\(status)")
       }
       #expect(session.terminal.leftovers.isEmpty, "\(session.terminal.leftovers)")
       #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
       let isAlone = session.wait(within: .seconds(8)) {
-        // A job that goes on in the background stops again when it wants the terminal, perhaps
+        // A job that continues in the background stops again when it wants the terminal, perhaps
         // before its signal has reached it.
         if leaving.state == .suspended { kill(scene.viewer, SIGCONT) }
         return session.pseudoTerminal.sessionMembers == [scene.shell]

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Every way out, and that each leaves the terminal as it was.
+  /// Every way to leave the program restores the terminal.
   @Suite struct LeavingTests {
     @Test(arguments: [("q", 0), ("Q", 0), ("<C-c>", 130)] as [(String, Int32)])
     func `keys that leave have their status and restore the terminal`(
@@ -66,7 +66,7 @@ extension EndToEnd {
       #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
     }
 
-    /// A shell with job control in which `waterfall` shows its board.
+    /// A shell with job control in which `waterfall` shows the built-in board.
     private func boardUnderShell() throws -> (session: TerminalSession, shell: Int32?) {
       let session = try TerminalSession(.interactiveShell())
       try session.expect("ready>")

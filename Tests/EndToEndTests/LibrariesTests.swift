@@ -3,18 +3,18 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Libraries that are loaded when they are first needed.
+  /// Libraries are loaded only when they are needed.
   @Suite struct LibrariesTests {
-    /// All of them, as the maps of a process have them.
+    /// Parts of the names that all these libraries have in the maps of a process.
     private static let names = [
       "gdk_pixbuf", "glib", "sqlite3", "yaml", "expat", "exif", "cmark", "bz2", "lzma", "zstd",
       "libz.so",
     ]
 
-    /// Those that the program has loaded.
+    /// The libraries that the program has loaded.
     private func loaded(_ session: TerminalSession) throws -> [String] {
       let process = try #require(session.pseudoTerminal.process)
-      // The kernel's files have no size, by which others are read.
+      // Files in /proc report no size, and other ways of reading rely on the size.
       let file = try #require(FileHandle(forReadingAtPath: "/proc/\(process)/maps"))
       let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
       return Self.names.filter { maps.contains($0) }
@@ -54,7 +54,7 @@ extension EndToEnd {
     }
     #endif
 
-    /// A file whose library is missing, and how its place is taken.
+    /// A file whose library is missing, and the expected output instead.
     struct Case: CustomTestStringConvertible, Sendable {
       let library: String
       let name: String
@@ -101,7 +101,7 @@ extension EndToEnd {
       return cases
     }
 
-    /// Runs `print` where a library is an empty file.
+    /// Runs `print` with an empty file in place of the library.
     private func print(_ file: String, without library: String, in folder: TerminalSession.Folder)
       throws -> (status: Int32?, words: String)
     {

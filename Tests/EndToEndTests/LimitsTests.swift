@@ -3,8 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Where the system gives less than is asked for, or somebody says that there is more than there
-  /// is.
+  /// The system gives less than the program requests, or reports more than there is.
   @Suite struct LimitsTests {
     private static let program = PseudoTerminal.Command.builtProgram("waterfall")
 
@@ -15,7 +14,7 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall(["--log", log]))
       try session.expect("Angel Falls")
       session.pseudoTerminal.resize(columns: columns, rows: rows)
-      // Its screen is not one for the emulator.
+      // The huge screen is only read, not emulated: the emulator cannot have that size.
       _ = session.wait(within: .seconds(20)) {
         _ = session.pseudoTerminal.exchange(within: 20)
         return folder.text("log").contains("window too large")
@@ -31,7 +30,7 @@ extension EndToEnd {
     }
 
     @Test func `it starts in a window that is larger than any`() throws {
-      // The terminal's answers are those of an emulator of the usual size.
+      // The terminal's answers come from an emulator of the usual size.
       let session = try TerminalSession(.interactiveShell())
       try session.expect("ready>")
       try session.press("stty cols 65535 rows 1; '\(Self.program)'; echo \"status=$?\"<Enter>")
@@ -60,14 +59,14 @@ extension EndToEnd {
       }
       session.expectRestored()
       let status = try #require(session.exitStatus?.shellStatus)
-      // 127: the shared libraries could not be opened.
+      // The shell reports 127 if the shared libraries cannot be opened.
       #expect([0, 69, 71, 74, 127].contains(status), "\(status)\n\(session.screen)")
       let words = session.screen.split(separator: "\n").filter { !$0.isEmpty }
       #expect(status == 0 || (1...4).contains(words.count), "\(session.screen)")
     }
 
     @Test func `without a thread to be had it says so`() throws {
-      // A program of root's is not limited. The user who runs it must be able to read it.
+      // Root has no such limit, so the program runs as another user, who must be able to read it.
       let folder = try TerminalSession.Folder()
       #expect(unsafe chmod(folder.path, 0o755) == 0)
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""

@@ -2,9 +2,9 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--log`: what the program did, a line each.
+  /// `--log` writes a line for each action of the program.
   @Suite struct LogTests {
-    /// The log of a session over `text`, without the times, which are checked.
+    /// The log of a session over `text`. The times are checked and removed.
     private func log(
       of text: String, _ arguments: [String] = [], name: String = "data.json",
       keys: (TerminalSession, _ log: () -> String) throws -> Void = { _, _ in }

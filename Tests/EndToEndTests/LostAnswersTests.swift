@@ -32,14 +32,15 @@ extension EndToEnd {
       session.expectRestored()
     }
 
-    /// A second is what the line shows in it, 960 bytes: a busy machine makes no difference.
+    /// Time is counted in bytes shown, 960 for a second, so that a busy machine makes no
+    /// difference.
     @Test(arguments: [("<Space>", 100, 30), ("j", 200, 60)])
     func `a line that turns slow while a key is held is soon in step again`(
       key: String, columns: Int, rows: Int
     ) throws {
       let folder = try TerminalSession.Folder()
       let body = String(repeating: "the quick brown river ", count: 12)
-      // More than a held key comes to the end of.
+      // Too many cards for a held key to reach the end.
       let records = (0..<20_000).map { #"{"title": "card \#($0)", "body": "\#(body)"}"# + "\n" }
       let file = try folder.write("many.ndjson", records.joined())
       let line = try SlowLine(

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Finding among 200,000 items of a file.
+  /// Searching, filtering and sorting 200,000 items of a file.
   @Suite struct ManyItemsFindingTests {
     private static let count = 200_000
     private let folder: TerminalSession.Folder
@@ -33,7 +33,7 @@ extension EndToEnd {
       session.readAll()
       let before = session.screen
       try session.press("fprice=7")
-      // What is near the focus comes first.
+      // The filter begins with the items near the focus.
       try session.expect("Item 100007")
       try session.expectLastLine("200 of 200000", within: .seconds(60))
       try session.press("<Esc>")

@@ -5,15 +5,15 @@ import WaterfallTestSupport
 private let isSanitized = unsafe getenv("TSAN_OPTIONS") != nil
 
 extension EndToEnd {
-  /// How much memory the program takes for the worst sources of each kind. The bounds are those of
-  /// the table in `Sources/WaterfallSources/README.md`.
+  /// The program's memory for the worst sources of each kind. The bounds are those of the table in
+  /// `Sources/WaterfallSources/README.md`.
   ///
-  /// The long form has files ten times as large.
+  /// A long run has files ten times as large.
   @Suite(.disabled(if: isSanitized, "The thread sanitizer takes memory of its own"))
   struct MemoryTests {
     private static let scale = TestCases.areAll ? 10 : 1
 
-    /// The viewer at the end of the source, then in the details of the first and the last card.
+    /// Goes to the end of the source, then opens the details of the first and the last card.
     @Test(arguments: HostileSource.allCases)
     func `a viewer takes no more memory for a source than its kind may`(
       source: HostileSource

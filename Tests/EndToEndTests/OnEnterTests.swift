@@ -3,8 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What reaches out of the viewer: commands, the editor, the clipboard; and that `--secure` stops
-  /// it.
+  /// Actions outside the viewer: commands, the editor, the clipboard. `--secure` forbids them.
   @Suite struct OnEnterTests {
     private func folder() throws -> TerminalSession.Folder {
       let folder = try TerminalSession.Folder()
@@ -104,7 +103,7 @@ extension EndToEnd {
       try session.expect("It's one")
       try session.expectLastLine("1–2 of 2")
       #expect(session.terminal.isAlternateScreen)
-      // The first card is still the one in focus, and nothing is picked.
+      // The first card still has the focus, and nothing is picked.
       try session.press("|cat >> out<Enter>")
       try session.expect("[any key goes on]")
       try session.press("q")

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What there is when `waterfall` opens, and that it goes on through what people do.
+  /// The first screen of `waterfall`, and simple use of the program.
   @Suite struct OpeningTests {
     @Test func `without a source the built-in board opens`() throws {
       let session = try TerminalSession(.waterfall())
@@ -62,7 +62,8 @@ extension EndToEnd {
     @Test func `nothing is written while nothing happens`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      // What belongs to the start may come late; what goes on for ever never stays away so long.
+      // Late output of the start may still come, but periodic output would break such a long
+      // silence.
       try session.expect("silence") { session in
         session.readAll()
         let mark = session.mark
@@ -77,7 +78,7 @@ extension EndToEnd {
       try session.expect("sleep") { session in
         session.readAll()
         let before = session.pseudoTerminal.waitsOfThreads
-        // Whoever looks after something does so every second, or more often.
+        // A periodic timer would wake a thread at least every second.
         _ = session.wait(within: .milliseconds(2200)) { false }
         return session.pseudoTerminal.waitsOfThreads == before
       }

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `:columns 2` and the like, and what prompts remember.
+  /// Options set by name, such as `:columns 2`, and the history of prompts.
   @Suite struct OptionsByNameTests {
     private func folder() throws -> TerminalSession.Folder {
       let folder = try TerminalSession.Folder()

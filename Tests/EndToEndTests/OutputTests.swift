@@ -2,20 +2,20 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Standard output that takes nothing, and what is written to it as it is.
+  /// Standard output that cannot be written to, and output that must arrive byte for byte.
   @Suite struct OutputTests {
     private let folder: TerminalSession.Folder
 
     init() throws { folder = try TerminalSession.Folder() }
 
-    /// What a line of a shell writes to `err`; `$w` is the program.
+    /// The text that a line of a shell writes to `err`; `$w` is the program.
     private func errors(of line: String, keys: String? = nil) throws -> String {
       var command = PseudoTerminal.Command.shell(line)
       command.directory = folder.path
       command.environment["w"] = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(command)
       if let keys {
-        // Under --select there is a prompt.
+        // With --select, the last line is a prompt.
         try session.expect("the first page") {
           $0.lastLine.contains("help") || $0.lastLine.contains("filter:")
         }
@@ -40,7 +40,7 @@ extension EndToEnd {
 
     @Test(arguments: ["config", "--help", "print", "layout --width 9 --height 9"])
     func `a reader that went away ends the program without a word`(line: String) throws {
-      // Where the signal is ignored the write itself fails.
+      // If SIGPIPE is ignored, the write itself fails.
       for ignored in ["", "trap '' PIPE;"] {
         let line = """
           rm -f gate; mkfifo gate; echo '[1]' > in

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// A package with a layout of its own, which sees what any package sees: `Tests/Snake`.
+  /// `Tests/Snake`: a package with its own layout, which sees only the public names.
   @Suite struct OwnLayoutTests {
     private static let snake = PseudoTerminal.Command.builtProgram("snake")
 
@@ -82,7 +82,7 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
-    /// What `layout --check` says of layouts with planted faults.
+    /// The reports of `layout --check` on layouts with planted faults.
     @Test(arguments: [
       ("missing-item", "complete: section 0 has"), ("not-a-number", "finite: item 4 of section 0"),
       ("outside", "inside: item"), ("found-twice", "once: item"), ("not-found", "culling: item"),

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--select`: the cards are on the terminal, what was picked is on standard output.
+  /// `--select` shows the cards on the terminal and writes the picked ones to standard output.
   @Suite struct PickingTests {
     static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
 
@@ -19,8 +19,8 @@ extension EndToEnd {
         """#)
     }
 
-    /// Runs a line of a shell in which `waterfall` picks, presses `keys` when the cards are there,
-    /// and returns what the shell wrote to `out`.
+    /// Runs a line of a shell in which `waterfall` picks. Presses `keys` when the cards are shown,
+    /// and returns the text that the shell wrote to `out`.
     private func shell(
       _ line: String, keys: String, status: Int32 = 0, shows: String = "Cherry"
     ) throws -> String {

@@ -2,13 +2,15 @@ import Foundation
 import Glibc
 import WaterfallTestSupport
 
-/// What lies beside a forced command's source: what its guests must not reach, and what lies in
-/// wait for them to have it read or run.
+/// Files beside a forced command's source.
+///
+/// Some must not be reached by guests. Others are traps that a guest could make the program read or
+/// run.
 enum Plant {
-  /// Says in `ran` that it was run.
+  /// A program that creates the file `ran` when it is run.
   private static let tool = "#!/bin/sh\n: > '{plant}/ran'\necho KEEP-OUT-4711\n"
 
-  /// Tells gdk-pixbuf which module reads which pictures.
+  /// A file that names, for gdk-pixbuf, the module that reads each kind of picture.
   private static let loaders = """
     "{plant}/module.so"
     "webp" 5 "gdk-pixbuf" "WebP" "LGPL"
@@ -59,14 +61,14 @@ enum Plant {
     try folder.write("source/own.gif", bytes: SamplePicture.gif)
   }
 
-  /// A text, in which `{plant}` stands for the folder.
+  /// Writes a text, with `{plant}` replaced by the folder.
   static func write(_ name: String, _ text: String, in folder: TerminalSession.Folder) throws {
     let directory = URL(fileURLWithPath: folder[name]).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try folder.write(name, text.replacing("{plant}", with: folder["plant"]))
   }
 
-  /// The names and sizes of all that lies where nothing may change.
+  /// The names and sizes of all files in the folders that must not change.
   static func inventory(_ folder: TerminalSession.Folder) -> [String] {
     ["plant", "home", "source"].flatMap { place in
       let names = FileManager.default.enumerator(atPath: folder[place])?.allObjects ?? []

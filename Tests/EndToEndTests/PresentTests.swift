@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--present`: what an audience sees, and that the terminal is given back.
+  /// `--present`: the view for an audience, and the restored terminal.
   @Suite struct PresentTests {
     private func session(_ arguments: [String] = []) throws -> TerminalSession {
       let session = try TerminalSession(.waterfall(["--present"] + arguments))

@@ -4,13 +4,13 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `waterfall print`: the same cards, written once.
+  /// `waterfall print` writes the same cards once.
   @Suite struct PrintTests {
     private static let cards = """
       [{"title": "A & <b>", "n": 1}, {"title": "漢字", "n": 2}, {"title": "third", "n": 3}]
       """
 
-    /// What `waterfall print` writes of three cards.
+    /// The output and the messages of `waterfall print` for three cards.
     private func printed(
       _ arguments: [String], of text: String = cards, status: Int32 = 0,
       environment: [String: String] = [:]

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `--record`, and `waterfall replay` of what it wrote.
+  /// `--record`, and `waterfall replay` of the recording.
   @Suite struct RecordReplayTests {
     /// All cells of a screen.
     private func cells(_ terminal: VirtualTerminal) -> [TerminalCell] {
@@ -12,8 +12,8 @@ extension EndToEnd {
       }
     }
 
-    /// What a terminal shows that gets all of a session's output at once: libvterm loses characters
-    /// that are cut between two pieces.
+    /// A terminal that gets all of a session's output at once: libvterm loses characters that are
+    /// split between two pieces.
     private func shown(_ session: TerminalSession) -> VirtualTerminal {
       let terminal = VirtualTerminal(columns: 100, rows: 30)
       terminal.write(session.output)
@@ -32,7 +32,7 @@ extension EndToEnd {
       try recorded.expect("closes")
       try recorded.press("qb+")
       _ = recorded.wait(within: .milliseconds(300)) { false }
-      // Nothing is written on the way out: the last frame stays.
+      // After SIGKILL nothing more is written, so the last frame stays.
       recorded.pseudoTerminal.kill(SIGKILL)
       try recorded.expectExit(128 + SIGKILL)
       let lines = folder.text("a.cast") + "[90000, \"m\", \"\"]\n"

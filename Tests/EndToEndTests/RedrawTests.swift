@@ -2,10 +2,9 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// What stands on the terminal after differences, scrolling and resizing is what a full draw
-  /// shows.
+  /// After differences, scrolling and resizing, the screen is the same as after a full draw.
   @Suite struct RedrawTests {
-    /// Waits until nothing has been written for a while: a frame may follow the one that is seen.
+    /// Waits until nothing has been written for a while, because another frame may follow.
     private func settle(_ session: TerminalSession) {
       var mark = session.mark
       while session.wait(
@@ -26,7 +25,7 @@ extension EndToEnd {
       try session.expect("Angel Falls")
       session.resize(columns: columns, rows: rows)
       try session.expect("the screen of a fresh start:\n\(fresh.screen)") {
-        // How much has been read by now differs, and stands in the status line.
+        // The status line shows the number of items read by now, which differs.
         $0.terminal.lines.dropLast() == fresh.terminal.lines.dropLast()
       }
     }

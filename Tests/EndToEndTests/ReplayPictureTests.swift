@@ -10,7 +10,7 @@ extension EndToEnd {
 
     init() throws { folder = try TerminalSession.Folder() }
 
-    /// What is written of a recording, and what is said.
+    /// The picture of a recording, and the messages.
     private func picture(
       of text: String, _ arguments: [String] = [], status: Int32 = 0
     ) throws -> (svg: String, words: String) {
@@ -38,7 +38,7 @@ extension EndToEnd {
       let session = try TerminalSession(
         .waterfall(["--record", cast]), columns: 100, rows: 30)
       try session.expect("Angel Falls")
-      // What is seen for less than the picture's shortest frame is no frame of it.
+      // A screen that is shown for less than the picture's shortest frame is left out.
       usleep(100_000)
       for _ in 0..<20 { try session.press("J") }
       try session.press("<PgDn>?")
@@ -46,7 +46,7 @@ extension EndToEnd {
       try session.press("Q", thenExit: 0)
       let (svg, _) = try picture(of: folder.text("own.cast"))
       #expect(svg.contains("Angel Falls"))
-      // Debian has Python where it has a desktop, and where these tests run.
+      // Python may be missing: Debian installs it with a desktop only. It is present where we test.
       let check =
         "import xml.dom.minidom as x; print(len(x.parse('\(folder["a.svg"])').toxml()) > 0)"
       let python = try TerminalSession(

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `waterfall replay` of files that others made.
+  /// `waterfall replay` of recordings that other programs made.
   @Suite struct ReplayTests {
     private let folder: TerminalSession.Folder
 
@@ -11,7 +11,7 @@ extension EndToEnd {
 
     private static let header = "{\"version\": 2, \"width\": 40, \"height\": 10}\n"
 
-    /// A replay of a file of this text.
+    /// A session that replays a recording with this text.
     private func replay(
       _ text: String, _ arguments: [String] = []
     ) throws -> TerminalSession {
@@ -92,7 +92,7 @@ extension EndToEnd {
     {
       let path = folder["pipe"]
       #expect(unsafe mkfifo(path, 0o600) == 0)
-      // Its writing end stays open.
+      // The writing end stays open, so the recording does not end.
       let pipe = unsafe open(path, O_RDWR | O_CLOEXEC)
       defer { close(pipe) }
       let session = try TerminalSession(.waterfall(["replay", path]), columns: 40, rows: 10)

@@ -3,8 +3,8 @@ import Testing
 import WaterfallTestSupport
 
 extension OverSecureShell {
-  /// Through a real sshd: what a person sees there, and that nothing is left when the connection is
-  /// lost.
+  /// Sessions through a real sshd. The screen must be right, and a lost connection must leave no
+  /// process.
   @Suite struct SecureShellTests {
     private let shell: SecureShell
     private let folder: TerminalSession.Folder
@@ -16,7 +16,7 @@ extension OverSecureShell {
       try folder.write("list.ndjson", lines.joined(separator: "\n") + "\n")
     }
 
-    /// A client at whose other end `waterfall` shows the list.
+    /// A client for which `waterfall` shows the list on the server.
     private func session(
       _ arguments: String = "", variables: [String: String] = [:]
     ) throws -> TerminalSession {
@@ -28,7 +28,7 @@ extension OverSecureShell {
       return session
     }
 
-    /// Expects that whatever ran for the client is gone, soon.
+    /// Expects that all processes of the client end soon.
     private func expectNothingLeft(
       _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -89,7 +89,7 @@ extension OverSecureShell {
       try folder.write("list.ndjson", text)
       try session.press("Ggjj")
       session.resize(columns: 100, rows: 30)
-      // Longer than the program waits for any answer.
+      // Longer than the program waits for an answer of the terminal.
       _ = session.wait(within: .seconds(4)) { false }
       session.pseudoTerminal.kill(SIGCONT)
       try session.expectLastLine("of 400")
@@ -113,7 +113,7 @@ extension OverSecureShell {
       try session.expectExit(255)
     }
 
-    /// What has the terminal, or runs beside it, when the connection is lost.
+    /// A program that has the terminal, or runs in the background, when the connection is lost.
     struct Running: CustomTestStringConvertible {
       let testDescription: String
       var arguments = ""
@@ -133,7 +133,7 @@ extension OverSecureShell {
       ]
     }
 
-    /// A session in which the program has started something.
+    /// A session in which the viewer has started another program.
     private func begin(_ running: Running) throws -> TerminalSession {
       let session = try session(running.arguments, variables: running.variables)
       try session.press(running.keys)

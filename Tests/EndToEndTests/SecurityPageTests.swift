@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension OverSecureShell {
-  /// What README says of `sshd_config` is what this server is set up with.
+  /// A server set up with the lines for `sshd_config` that README gives.
   @Suite struct SecurityPageTests {
     private let folder: TerminalSession.Folder
     private let shell: SecureShell
@@ -16,11 +16,11 @@ extension OverSecureShell {
         .replacing("/usr/local/bin/waterfall", with: program)
         .replacing("/srv/board/board.json", with: folder["board.json"])
         .replacing("Match User guest", with: "Match User \(SecureShell.accountName())")
-      // A server whose other accounts may send whatever they like, forward, and get files.
+      // For other accounts, the server allows any variable, forwarding, and file transfer.
       shell = try SecureShell("AcceptEnv *\nSubsystem sftp internal-sftp\n" + lines)
     }
 
-    /// The block of README's section.
+    /// The block of `sshd_config` in README.
     private static func lines() throws -> String {
       let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
       let page = try String(contentsOfFile: "/\(root)/README.md", encoding: .utf8)

@@ -2,14 +2,14 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// 9,600 bit/s behind a buffer of 64 kB. What a second is on this line is counted in bytes, 960
-  /// of them, so that a busy machine makes no difference.
+  /// A line of 9,600 bit/s with a buffer of 64 kB. Time on it is counted in bytes, 960 for a
+  /// second, so that a busy machine makes no difference.
   @Suite struct SlowLineTests {
-    /// The screens of a line from now on, each with the bytes shown since.
+    /// The screens of a line from now on, each with the number of bytes shown until then.
     private struct Film {
       var frames: [(bytes: Int, lines: [String])] = []
 
-      /// Until nothing has come for a second.
+      /// Records until nothing has come for a second.
       mutating func record(_ line: SlowLine) {
         let start = line.shownBytes
         var quiet = ContinuousClock.now
@@ -24,7 +24,7 @@ extension EndToEnd {
         frames.append((line.shownBytes - start, line.terminal.lines))
       }
 
-      /// After how many bytes these rows were as they stayed.
+      /// The number of bytes after which these cells had their final content.
       func bytes(untilRows rows: Range<Int>, columns: Range<Int>) -> Int {
         let part = frames.map { frame in
           frame.lines[rows].map { $0.padded(to: columns.upperBound)[columns] }
@@ -33,7 +33,7 @@ extension EndToEnd {
         return frames[last + 1].bytes
       }
 
-      /// How many characters are as they will stay, screen by screen.
+      /// For each screen, the number of characters that already have their final value.
       var settledCounts: [Int] {
         let final = frames.last?.lines.map { Array($0) } ?? []
         return frames.map { frame in
@@ -49,9 +49,8 @@ extension EndToEnd {
       try line.hold(key, for: .seconds(5), rate: 30)
       var film = Film()
       film.record(line)
-      // The head of the card in focus: its title is in the row below its upper edge, if that is in
-      // sight.
-      // On a slow line borders are of ASCII.
+      // The head of the focused card: its title is in the row below its upper edge, if that edge is
+      // visible. On a slow line borders are ASCII.
       let edges = Set("┏┃┓#")
       let lines = line.terminal.lines
       let row = try #require(lines.firstIndex { $0.contains { edges.contains($0) } })
@@ -75,7 +74,8 @@ extension EndToEnd {
       #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("masonry 1") })
       var film = Film()
       film.record(line)
-      // The card becomes half as wide: its edge is in the midst of a letter that is shown.
+      // The card becomes half as wide, so its edge falls in the middle of a wide letter on the
+      // screen.
       try line.press("+")
       #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("masonry 2") })
       film.record(line)
@@ -133,7 +133,7 @@ extension EndToEnd {
       try expectQuits(line)
     }
 
-    /// The program ends at once, and within a second's bytes the terminal is as it was.
+    /// The program ends at once, and the terminal is restored within a second's bytes.
     private func expectQuits(_ line: SlowLine) throws {
       let start = line.shownBytes
       try line.press("q")

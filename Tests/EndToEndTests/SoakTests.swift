@@ -3,10 +3,10 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Very much of all that can happen, one thing after the other: memory stays, and nothing is left
-  /// over.
+  /// A long random sequence of events. Memory and descriptors must not grow, and no process may
+  /// remain.
   @Suite struct SoakTests {
-    /// What may happen next, by chance.
+    /// Keys to choose from at random.
     private static let keys = [
       "j", "k", "h", "l", "<PgDn>", "<PgUp>", "<Space>", "b", "<C-e>", "<C-y>", "g", "G", "5j",
       "30G",
@@ -19,8 +19,8 @@ extension EndToEnd {
       "<Paste:card>", "<FocusIn>", "<Raw:1b5b>", "<Raw:ff80c3>", "<Raw:1b5b393939393b3148>",
     ]
 
-    /// A page of ten cards; every seventh fails, every fifth takes a moment, every eleventh is not
-    /// JSON.
+    /// Pages of ten cards. Every seventh fails once, every fifth takes a moment, every eleventh
+    /// contains text that is not JSON.
     private static let pages = """
       n={page}
       [ $n -gt 40 ] && exit 0
@@ -59,7 +59,7 @@ extension EndToEnd {
       case 3: kill(process, [SIGWINCH, SIGCONT].randomElement(using: &random) ?? SIGCONT)
       case 4: session.answersToLose = 1
       case 5:
-        // A terminal that shows nothing for a while, while keys go on.
+        // A terminal that shows nothing for a while, while keys keep coming.
         for _ in 0..<10 {
           let key = Self.keys.randomElement(using: &random) ?? "j"
           session.pseudoTerminal.send(try TerminalSession.bytes(of: key))
@@ -72,7 +72,7 @@ extension EndToEnd {
 
     @Test mutating func `memory and descriptors stay, whatever happens`() throws {
       let count = 3_000 * TestCases.factor
-      // All pages are read, and all caches full, some time before the first half is over.
+      // All pages are read and all caches are full well before the first half is over.
       for _ in 0..<count / 2 { try happen() }
       let (memory, descriptors) = (residentKilobytes, descriptorCount)
       for event in 0..<count / 2 {
@@ -82,7 +82,7 @@ extension EndToEnd {
       }
       let (memoryAfter, descriptorsAfter) = (residentKilobytes, descriptorCount)
       #expect(memoryAfter < memory + memory / 4 + 8_192, "\(memory) kB, then \(memoryAfter) kB")
-      // A page that is being read has pipes.
+      // A page that is being read needs descriptors for pipes.
       #expect(descriptorsAfter <= descriptors + 8, "\(descriptors), then \(descriptorsAfter)")
       session.answersToLose = 0
       session.resize(columns: 120, rows: 40)

@@ -2,14 +2,14 @@ import Testing
 import WaterfallTestSupport
 
 extension OverSecureShell {
-  /// A talk: a demo's tour before an audience, through a real sshd.
+  /// A talk: a demo's tour for an audience, through a real sshd.
   @Suite struct TalkTests {
     private let shell: SecureShell
     private let program = PseudoTerminal.Command.builtProgram("waterfall")
 
     init() throws { shell = try SecureShell("AcceptEnv *") }
 
-    /// Expects that whatever ran for the client is gone, soon.
+    /// Expects that all processes of the client end soon.
     private func expectNothingLeft(_ session: TerminalSession) {
       let isEmpty = session.wait(within: .seconds(8)) { shell.members.isEmpty }
       let names = shell.members.compactMap { ProcessTable.name(of: $0) }

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// The harness's eyes: what it sees of the screen and of what is left behind.
+  /// Tests of the harness: it reads the screen, and sees settings that a program has not restored.
   @Suite struct TerminalSessionScreenTests {
     @Test func `less shows a file, scrolls by keys and leaves the terminal restored`() throws {
       let folder = try TerminalSession.Folder()

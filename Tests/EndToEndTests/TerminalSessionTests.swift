@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// The harness against programs that are known.
+  /// Tests of the harness with programs whose behaviour is known.
   @Suite struct TerminalSessionTests {
     @Test func `what a program prints is on the screen, and its status is seen`() throws {
       let session = try TerminalSession(.shell("printf 'one\\r\\n  two'; read line; exit 7"))
@@ -127,7 +127,8 @@ extension EndToEnd {
       let session = try TerminalSession(.interactiveShell())
       try session.expect("ready>")
       let shell = session.pseudoTerminal.foregroundGroup
-      // Only a program that has begun can be stopped: before exec, the shell's child ignores it.
+      // Before exec, the shell's child ignores the stop key, so wait for output of the program
+      // itself.
       try session.press("sh -c 'echo $((6 * 7)); exec cat'<Enter>")
       try session.expect("\n42")
       try session.press("<C-z>")

@@ -2,9 +2,9 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Text of all the world, and text that means harm.
+  /// Text in many scripts, and hostile text.
   @Suite struct TextTests {
-    /// A session over records of these titles, in one column, over and over.
+    /// A session over records with these titles, repeated 20 times, in one column.
     private func session(titles: [String], columns: Int = 40) throws -> TerminalSession {
       let records = titles.map { "{\"title\": \"\($0)\", \"note\": \"\($0) \($0)\"}\n" }.joined()
       let bytes = Array(String(repeating: records, count: 20).utf8)
@@ -13,7 +13,7 @@ extension EndToEnd {
       return try TerminalSession(command, columns: columns, rows: 24)
     }
 
-    /// The rows above the status line that do not begin and end with a border.
+    /// The rows above the status line that lack a border at one end.
     private func crookedRows(_ session: TerminalSession) -> [String] {
       let terminal = session.terminal
       return (0..<terminal.rows - 1).filter { row in
@@ -23,7 +23,7 @@ extension EndToEnd {
       }.map(terminal.text(row:))
     }
 
-    /// Waits for a whole frame: what is read may end in the middle of one.
+    /// Waits for a whole frame: the output that was read may end in the middle of one.
     private func expectStraightBorders(
       _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// `waterfall --tour FILE`: a talk of one's own over any cards.
+  /// `waterfall --tour FILE`: a user's own talk over any cards.
   @Suite struct TourFileTests {
     private let folder: TerminalSession.Folder
 

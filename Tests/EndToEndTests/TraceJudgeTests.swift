@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// The judge of forced commands, by lines that strace wrote.
+  /// Tests the judge of forced commands with lines that strace wrote.
   @Suite struct TraceJudgeTests {
     private static let start =
       #"7 execve("/srv/waterfall", ["waterfall"], 0x7ffd /* 9 vars */) = 0"#

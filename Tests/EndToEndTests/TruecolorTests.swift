@@ -2,13 +2,14 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// The terminal is asked for 24-bit colour where the environment does not tell of it.
+  /// The program asks the terminal for 24-bit colour if the environment does not announce it.
   @Suite struct TruecolorTests {
     private let folder: TerminalSession.Folder
 
     init() throws { folder = try TerminalSession.Folder() }
 
-    /// libvterm answers DA2 and DECRQSS, and no XTVERSION.
+    /// A session in libvterm, which answers DA2 and DECRQSS but not XTVERSION, unless `version` is
+    /// set.
     private func session(
       _ arguments: [String] = [], version: String? = nil, environment: [String: String] = [:]
     ) throws -> TerminalSession {
@@ -41,7 +42,7 @@ extension EndToEnd {
       session.answersToLose = 1
       try session.expect("Angel Falls")
       try session.expectLastLine("? help")
-      // The whole of the first screen.
+      // Wait until the whole first screen is drawn.
       try session.expect("Yosemite")
       #expect(!session.terminal.hasExactGrounds)
       let before = session.screen
@@ -93,7 +94,7 @@ extension EndToEnd {
 }
 
 extension TerminalSession {
-  /// Has the terminal answer XTVERSION.
+  /// Makes the terminal answer XTVERSION with this name.
   func answerVersion(_ name: String) {
     scriptedAnswers = [
       (question: Array("\u{1B}[>q".utf8), answer: Array("\u{1B}P>|\(name)\u{1B}\\".utf8))
@@ -102,7 +103,7 @@ extension TerminalSession {
 }
 
 extension VirtualTerminal {
-  /// Whether any cell has a ground of 24 bits.
+  /// True if any cell has a background of 24-bit colour.
   var hasExactGrounds: Bool {
     (0..<rows).contains { row in
       (0..<columns).contains { column in

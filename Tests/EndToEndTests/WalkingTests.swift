@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Directories, tables and lists that one goes into and comes out of.
+  /// Directories, tables and lists that one can enter and leave.
   @Suite struct WalkingTests {
     private let folder: TerminalSession.Folder
 
@@ -14,7 +14,7 @@ extension EndToEnd {
         atPath: folder[name], withIntermediateDirectories: true)
     }
 
-    /// `photos` with `2025` and `old`, and a program beside them.
+    /// A folder `photos` with the folders `2025` and `old`, and two programs beside them.
     private func photos() throws -> String {
       try directory("photos/2025/spring")
       try directory("photos/old")
@@ -36,7 +36,7 @@ extension EndToEnd {
       try session.expectLastLine("photos › 2025 › spring")
       try session.press("<BS>")
       try session.expect("words of a trip")
-      // An option that begins the viewer anew knows the way out.
+      // An option that restarts the viewer keeps the way back.
       try session.press(":title<Space>text<Enter>")
       try session.expect("title  trip.md")
       try session.press("<BS>")

@@ -4,11 +4,11 @@ import WaterfallTestSupport
 @testable import TerminalGrid
 
 @Suite struct ASCIILinesTests {
-  /// Letters of each class that lines are broken by.
+  /// A letter of each class that the line breaker distinguishes.
   private static let letters = Array("ab1 -/.($_ ".utf8)
 
   private func count(_ text: [UInt8], width: Int, limit: Int) -> Int {
-    // Bytes around the text are none of its letters.
+    // The bytes around the range are letters, too; counting them would be a fault.
     let bytes = Array("- ".utf8) + text + Array(" -x".utf8)
     return ASCIILines(bytes, 2..<2 + text.count).count(width: width, limit: limit)
   }

@@ -19,7 +19,7 @@ private func draw(
   return grid
 }
 
-/// What a terminal would show: the colours of a cell's four quarters.
+/// The colours of a cell's four quarters, as a terminal shows them.
 private func quarters(_ cell: Cell) -> [RGB?] {
   let glyphs = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
   let mask = glyphs.firstIndex { $0.value == cell.cluster.base } ?? -1

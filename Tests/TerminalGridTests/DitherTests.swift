@@ -10,7 +10,7 @@ private func flat(_ color: RGB, _ size: Int = 32) -> PixelImage {
   image(size, Array(repeating: color, count: size * size))
 }
 
-/// What the quarters of the cells give on the whole.
+/// The mean colour of all quarters of all cells.
 private func mean(_ picture: CellPicture) -> (red: Int, green: Int, blue: Int) {
   var (red, green, blue) = (0, 0, 0)
   for cell in picture.cells {

@@ -67,7 +67,7 @@ func `rows of a region move, and those that come are blank`(rows: Int, text: Str
         rows: Int.random(in: -2...2, using: &random),
         region: first..<Int.random(in: first + 1...5, using: &random))
       new.move(movement)
-      // As the terminal does that shows the old one.
+      // The terminal shows the old grid and moves its rows in the same way.
       old.move(movement)
       let row = Int.random(in: 0..<5, using: &random)
       new.draw("X", at: CellPoint(column: Int.random(in: 0..<4, using: &random), row: row))

@@ -102,8 +102,8 @@ private func lines(of document: String, with part: String) -> [String] {
   #expect(part.size.columns == 0)
 }
 
-/// The text of a page's or a picture's part, without its tags; nil if a sign of HTML stands in it
-/// that is none of ours.
+/// The text of a part of a page or picture, without our tags and entities; nil if the part contains
+/// any other sign of HTML.
 private func words(ofMarkup markup: some StringProtocol) -> [UInt8]? {
   let entities: [(String, UInt8)] = [
     ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22),
@@ -126,7 +126,8 @@ private func words(ofMarkup markup: some StringProtocol) -> [UInt8]? {
   return words
 }
 
-/// The bytes of a text for a terminal without the sequences for styles, which alone may be in it.
+/// The bytes of a text for a terminal, without the sequences for styles; nil if it contains any
+/// other sequence or control.
 private func words(ofANSI text: String) -> [UInt8]? {
   var words: [UInt8] = []
   var rest = Array(text.utf8)[...]

@@ -3,7 +3,7 @@ import WaterfallTestSupport
 
 @testable import TerminalGrid
 
-/// Pieces in which text is awkward, and bytes that are no text.
+/// Text from pieces that are awkward in text, and from bytes that are not text.
 private func randomText(seed: UInt64) -> SafeText {
   let pieces = [
     " ", "  ", "\n", "\r\n", "\t", "a", "word", "-", "/", "!", "(", ")", "日", "、", "「", "」", "한",
@@ -24,7 +24,7 @@ private func randomText(seed: UInt64) -> SafeText {
   return SafeText(bytes)
 }
 
-/// The text as a literal for a failure.
+/// The text's bytes and its seed, for the message of a failed test.
 private func literal(_ text: SafeText, _ seed: UInt64) -> Comment {
   "seed \(seed): \(Array(text.utf8))"
 }
@@ -49,7 +49,7 @@ private func literal(_ text: SafeText, _ seed: UInt64) -> Comment {
       if text.width <= limit {
         try #require(width == text.width, literal(text, seed))
       } else {
-        // The last cluster may be a wide one.
+        // The last cluster may be two cells wide.
         try #require((limit + 1...limit + 2).contains(width), literal(text, seed))
       }
     }
@@ -58,7 +58,8 @@ private func literal(_ text: SafeText, _ seed: UInt64) -> Comment {
   #expect(long.width(in: 0..<1000, upTo: 10) == 11)
 }
 
-/// A base that is no control, of the width that `wcwidth` gives, and marks that take no cell.
+/// True if the base is no control and has the width that `wcwidth` gives, and if the marks take no
+/// cell.
 private func isHarmless(_ cluster: Cluster) -> Bool {
   ScalarTable.wcwidth(cluster.base) == cluster.width
     && [cluster.firstMark, cluster.secondMark].allSatisfy {
@@ -95,7 +96,7 @@ private func isHarmless(_ cluster: Cluster) -> Bool {
   }
 }
 
-/// The clusters that are no blanks.
+/// The clusters that are not blank.
 private func visible(_ text: SafeText, _ range: Range<Int>) -> [Cluster] {
   text.clusters(in: range).filter { $0 != .space && $0 != "\u{3000}" }
 }
@@ -129,7 +130,7 @@ private func differsOnlyInside(_ rect: CellRect, _ old: Grid, _ new: Grid) -> Bo
   }
 }
 
-/// Each wide cluster has both its halves.
+/// True if each wide cluster has both its halves.
 private func isWhole(_ grid: Grid) -> Bool {
   (0..<grid.cells.count).allSatisfy { index in
     let isFirst = index % grid.size.columns == 0

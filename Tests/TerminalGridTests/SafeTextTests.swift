@@ -1,7 +1,7 @@
 import TerminalGrid
 import Testing
 
-/// The clusters of a text, each drawn, with a bar between.
+/// The clusters of a text as drawn, separated by bars.
 private func shown(_ text: SafeText) -> String {
   var utf8: [UInt8] = []
   for cluster in text.clusters {
@@ -59,10 +59,10 @@ func `jamo are composed into syllables`(text: String, clusters: String, width: I
 
 @Test(
   arguments: [
-    ([0x61, 0x80, 0x62], "a|\u{FFFD}|b"),  // a continuation alone
-    ([0xC0, 0xAF], "\u{FFFD}|\u{FFFD}"),  // too long a form
-    ([0xE2, 0x82, 0x62], "\u{FFFD}|b"),  // cut short: one for the maximal subpart
-    ([0xF0, 0x9F, 0x98], "\u{FFFD}"),  // cut short at the end
+    ([0x61, 0x80, 0x62], "a|\u{FFFD}|b"),  // a continuation byte alone
+    ([0xC0, 0xAF], "\u{FFFD}|\u{FFFD}"),  // an overlong form
+    ([0xE2, 0x82, 0x62], "\u{FFFD}|b"),  // truncated: one mark for the maximal subpart
+    ([0xF0, 0x9F, 0x98], "\u{FFFD}"),  // truncated at the end
     ([0xED, 0xA0, 0x80], "\u{FFFD}|\u{FFFD}|\u{FFFD}"),  // a surrogate
     ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}|\u{FFFD}|\u{FFFD}|\u{FFFD}"),  // above U+10FFFF
     ([0xE0, 0x80, 0x80], "\u{FFFD}|\u{FFFD}|\u{FFFD}"), ([0xFF, 0xFE], "\u{FFFD}|\u{FFFD}"),

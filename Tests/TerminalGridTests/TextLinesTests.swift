@@ -1,7 +1,7 @@
 import TerminalGrid
 import Testing
 
-/// The lines, each as its bytes.
+/// The lines as strings, decoded from their bytes.
 private func wrap(_ text: SafeText, _ width: Int, limit: Int = .max) -> [String] {
   text.lines(width: width, limit: limit).ranges.map {
     String(decoding: text.utf8[$0], as: UTF8.self)

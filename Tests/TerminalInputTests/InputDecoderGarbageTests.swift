@@ -4,7 +4,7 @@ import WaterfallTestSupport
 @testable import TerminalInput
 
 @Suite struct InputDecoderGarbageTests {
-  /// Bytes that often form sequences, so that chance reaches every state.
+  /// Bytes that often form sequences, so that random input reaches every state of the decoder.
   private static let alphabet: [UInt8] =
     Array("\u{1B}\u{1B}\u{1B}[[]OPMX_^<?>$;:0123456789ARIu~c\\q m".utf8)
     + [0x00, 0x07, 0x0D, 0x18, 0x1A, 0x7F, 0x80, 0x9C, 0xC3, 0xE2, 0xED, 0xF0, 0xFF]
@@ -17,7 +17,7 @@ import WaterfallTestSupport
     }
   }
 
-  /// Ends a paste or a string that `decoder` may be in.
+  /// Ends the paste or string that `decoder` may be in.
   private static func leave(_ decoder: inout InputDecoder) {
     _ = decoder.flush()
     if decoder.state == .paste { _ = decoder.decode("\u{1B}[201~".utf8) }

@@ -6,7 +6,7 @@ import Testing
   private static let begin = Array("\u{1B}[200~".utf8)
   private static let end = Array("\u{1B}[201~".utf8)
 
-  /// The pasted texts put together, or nil if anything else came.
+  /// The pasted texts, or nil if any other event came.
   private func pasted(_ events: [InputEvent]) -> [String]? {
     var texts: [String] = []
     for event in events {
@@ -60,7 +60,8 @@ import Testing
 
   // MARK: A paste whose end is lost
 
-  /// A decoder that a paste without an end has been given to, and a long silence.
+  /// A decoder after a paste without an end and a long silence, with the events that the silence
+  /// released.
   private func silenced(_ text: String) -> (InputDecoder, [InputEvent]) {
     var decoder = InputDecoder()
     _ = decoder.decode(Self.begin + Array(text.utf8))

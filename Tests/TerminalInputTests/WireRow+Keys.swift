@@ -52,7 +52,7 @@ extension WireRow {
     .init("␛[97;129u", "a"),
   ]
 
-  /// Unknown or broken sequences, and what comes after them.
+  /// Unknown or broken sequences, each followed by input that must be read as usual.
   static let swallowed: [WireRow] = [
     .init("␛[?1;2;3hq", "q"), .init("␛[99~q", "q"),
     .init("␛[Eq", "q"), .init("␛[8;24;80tq", "q"), .init("␛[1 qj", "j"), .init("␛[3nq", "q"),

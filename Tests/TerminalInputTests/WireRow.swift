@@ -1,17 +1,17 @@
 import TerminalInput
 import Testing
 
-/// What a terminal sends, and what it means.
+/// A row of the tables in these tests: bytes that a terminal sends, and the events they mean.
 struct WireRow: Sendable, CustomTestStringConvertible {
-  /// As text in which `␛` is Esc, `␇` is BEL, and U+E000 to U+E0FF are single bytes.
+  /// The bytes as text, in which `␛` is Esc, `␇` is BEL, and U+E000 to U+E0FF are single bytes.
   let wire: String
   let events: [InputEvent]
 
   init(_ wire: String, _ events: [InputEvent]) { (self.wire, self.events) = (wire, events) }
 
-  /// Keys, in their written form.
+  /// A row whose events are keys, given in their written form.
   init(_ wire: String, _ keys: String) {
-    // A wrong table row is a failure with no events to expect.
+    // A misspelt key gives no events, so the test of this row fails.
     self.init(wire, ((try? KeyNotation.parse(keys)) ?? []).map { .key($0) })
   }
 
@@ -31,7 +31,7 @@ struct WireRow: Sendable, CustomTestStringConvertible {
   static let all = keys + protocols + mice + replies + swallowed
 }
 
-/// The events of `bytes` in one piece, and of what waits at their end.
+/// The events of `bytes` given in one piece, including those that only a flush releases.
 func decodeAll(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
   var decoder = InputDecoder()
   let events = decoder.decode(bytes)

@@ -4,7 +4,7 @@ import WaterfallTestSupport
 
 @testable import TerminalRecording
 
-/// A cell as both emulators can say it.
+/// The parts of a cell that both emulators can report.
 private struct Shown: Hashable, CustomStringConvertible {
   var text: String
   var foreground: TerminalColor
@@ -16,7 +16,7 @@ private struct Shown: Hashable, CustomStringConvertible {
     (foreground, background) = (cell.foreground, cell.background)
     traits =
       (cell.isBold ? "b" : "") + (cell.isUnderlined ? "u" : "") + (cell.isReverse ? "r" : "")
-    // What letters would be drawn in is not seen where there are none.
+    // An empty cell shows no ink, so its foreground and traits are not compared.
     if text.isEmpty, !cell.isReverse, !cell.isUnderlined {
       (foreground, traits) = (.default, "")
     }
@@ -48,7 +48,7 @@ private struct Shown: Hashable, CustomStringConvertible {
   var description: String { "‹\(text)› \(foreground) \(background) \(traits)" }
 }
 
-/// Where the two emulators differ; nil if they show the same.
+/// The first difference between the two emulators; nil if they show the same.
 private func difference(
   _ pieces: [String], columns: Int = 12, rows: Int = 6
 ) -> String? {
@@ -66,14 +66,16 @@ private func difference(
       var (mine, its) = (
         Shown(screen.cells(row: row)[column]), Shown(terminal.cell(column: column, row: row))
       )
-      // Of the palette from 16 on the two have names of their own.
+      // The emulators name the palette's colours from 16 on in different ways, so libvterm's become
+      // RGB.
       if case .indexed(let number) = its.foreground, number >= 16 {
         its.foreground = .rgb(Palette.color(UInt8(number)).hex)
       }
       if case .indexed(let number) = its.background, number >= 16 {
         its.background = .rgb(Palette.color(UInt8(number)).hex)
       }
-      // libvterm erases with the reverse trait, too.
+      // libvterm keeps the reverse trait in erased cells, too, so empty cells compare by background
+      // only.
       if mine.text.isEmpty, its.text.isEmpty { (mine.traits, its.traits) = ("", "") }
       if mine.text.isEmpty, its.text.isEmpty {
         (mine.foreground, its.foreground) = (.default, .default)

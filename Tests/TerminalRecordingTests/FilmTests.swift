@@ -4,7 +4,7 @@ import WaterfallTestSupport
 
 @testable import TerminalRecording
 
-/// A film of texts, each so many seconds behind the one before.
+/// A film of texts, each with its delay in seconds after the one before.
 private func film(
   _ events: [(Double, String)], size: CellSize = CellSize(columns: 20, rows: 6)
 ) -> Film {
@@ -14,12 +14,13 @@ private func film(
   return film
 }
 
-/// The pieces that a film has in each line of each frame.
+/// The film's pieces, by frame and line.
 private func pieces(_ film: Film) -> [[[Film.Placed]]] {
   film.frames.map { frame in frame.rows.map { film.rows[$0] } }
 }
 
-/// The pieces that a film's scenes show there.
+/// The pieces that a film's scenes show, by frame and line; the same as `pieces(_:)` in a sound
+/// film.
 private func shown(_ film: Film) -> [[[Film.Placed]]] {
   var frames = film.frames.map { Array(repeating: [Film.Placed](), count: $0.rows.count) }
   for scene in Scene.scenes(of: film) {

@@ -5,7 +5,7 @@ import WaterfallTestSupport
 
 @testable import TerminalRecording
 
-/// The lines of a recording of what `body` does.
+/// The lines of a recording of `body`.
 private func recorded(_ body: (Recorder) -> Void) throws -> [String] {
   let folder = try TerminalSession.Folder()
   let recorder = try Recorder(path: folder["a.cast"])
@@ -72,7 +72,7 @@ private func outputs(_ body: (Recorder) -> Void) throws -> [String] {
       == "/dev/full: the recording ended early: No space left on device")
 }
 
-/// A pipe for a recording, whose reader does not read.
+/// A pipe for a recording, open at its other end, where nothing is ever read.
 private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String, reader: Int32) {
   let path = folder["fifo"]
   try #require(unsafe mkfifo(path, 0o600) == 0)

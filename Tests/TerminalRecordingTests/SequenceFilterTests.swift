@@ -27,7 +27,7 @@ func `what draws passes`(text: String) {
 }
 
 @Test(arguments: [
-  // Questions.
+  // Queries: the terminal would answer them.
   "\u{1B}[5n", "\u{1B}[6n", "\u{1B}[?6n", "\u{1B}[c", "\u{1B}[>c", "\u{1B}[=c", "\u{1B}[?2026$p",
   "\u{1B}[14t", "\u{1B}[21t", "\u{1B}[>q", "\u{1B}[x", "\u{5}", "\u{1B}Z", "\u{1B}[?u",
   "\u{1B}]11;?\u{1B}\\", "\u{1B}P$qm\u{1B}\\", "\u{1B}P+q544e\u{1B}\\",
@@ -46,7 +46,7 @@ func `what draws passes`(text: String) {
   "\u{1B}c", "\u{1B}[!p", "\u{1B}(0", "\u{1B})0", "\u{1B}$)C", "\u{1B}%G", "\u{1B}#8", "\u{E}",
   "\u{1B}[3 q", "\u{1B}[8;10;10t", "\u{1B}[22;0;0t", "\u{1B}[5i", "\u{1B}[?5i", "\u{7}", "\u{0}",
   "\u{1B}[1;2;3;4;5T", "\u{1B}n", "\u{1B}[\u{1}m",
-  // C1 controls, which some terminals take for sequences.
+  // C1 controls, which some terminals read as the start of a sequence.
   "\u{9B}", "\u{9D}", "\u{90}", "\u{85}",
 ])
 func `what asks, configures or reaches beyond the screen does not pass`(text: String) {
@@ -72,7 +72,8 @@ func `what asks, configures or reaches beyond the screen does not pass`(text: St
 @Test(arguments: [
   ("a\u{202E}b\u{2066}c\u{61C}\u{200F}", "a␦b␦c␦␦"), ("a\u{2028}b\u{2029}c", "a b c"),
   ("\u{E0041}\u{FFF9}\u{E000}", "␦␦\u{FFFD}"), ("e\u{301}🇩🇪👍🏽", "e\u{301}🇩🇪👍🏽"),
-  // The parts of a syllable are shown as one; alone they are marks.
+  // Parts of a Hangul syllable form one cluster when they follow each other; alone they become
+  // marks.
   ("\u{1112}\u{1161}\u{11AB}\u{11AB}", "\u{1112}\u{1161}\u{11AB}\u{FFFD}"),
   ("\u{1112}a\u{1161}", "\u{1112}a\u{FFFD}"),
   ("\u{1112}\u{1B}[m\u{1161}", "\u{1112}\u{1B}[m\u{FFFD}"),

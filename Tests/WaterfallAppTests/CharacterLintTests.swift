@@ -3,9 +3,9 @@ import Testing
 
 /// A line of the sources that compares Characters.
 ///
-/// Swift takes a quotation mark and the combining mark after it for one Character, CR LF too, and
-/// é
-/// for e with an accent. So text that means something to a machine is compared by bytes or scalars.
+/// Swift joins a quotation mark and the combining mark after it to one Character. It does the same
+/// with CR LF, and takes é for e with an accent. So text with a meaning to a machine is compared by
+/// bytes or scalars.
 private struct Fault: CustomStringConvertible {
   let file: String
   let line: Int
@@ -43,14 +43,14 @@ private let patterns = [
   ),
 ]
 
-/// Where Characters are meant: a file, and why.
+/// The files in which Characters are meant, with the reason.
 private let exceptions = [
   "TerminalInput/KeyNotation.swift": "a key is a Character",
   "WaterfallRecords/Query/LooseNumber.swift": "all of it is scalars",
   "WaterfallViewer/Prompts/PromptLine.swift": "the cursor moves by Characters",
 ]
 
-/// What any of the patterns has: most lines have none, and this is quick to see.
+/// Part of each pattern. Most lines do not match it, and this one search is quick.
 private let sign =
   #"has[PS]|\.replacing|separator: "|(?:Index|Range|ranges)\(of: "|contains\("|\$0|st [=!]= "|\.is[NW]"#
 
@@ -62,12 +62,12 @@ private func faults(in text: String, of file: String) throws -> [Fault] {
   for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
     let code = line.drop { $0 == " " }
     if code.hasPrefix("//") { continue }
-    // A call that a chain goes on with belongs to the line before it.
+    // A line that continues a call chain belongs to the line before it.
     statement = code.hasPrefix(".") ? statement + code : String(code)
     let whole = NSRange(location: 0, length: statement.utf16.count)
     guard sign.firstMatch(in: statement, range: whole) != nil else { continue }
     for (rule, instead) in rules {
-      // A receiver is called by what it is made of.
+      // A receiver of bytes or scalars has a name that says so.
       guard let receiver = statement.firstMatch(of: rule)?.output.1,
         !receiver.contains(#/calar|utf8|ytes|properties/#)
       else { continue }

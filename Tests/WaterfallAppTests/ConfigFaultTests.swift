@@ -5,7 +5,7 @@ import WaterfallViewer
 
 @testable import WaterfallApp
 
-/// Reads all that a file can say.
+/// Reads every kind of setting that a file can have.
 private func read(_ text: String) throws(ConfigError) {
   let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
   let _: SettingLayers<LookOptions>.Layer = try file.layer()
@@ -18,7 +18,7 @@ private func read(_ text: String) throws(ConfigError) {
 private let builtInNames = Theme.builtIn.map(\.name)
 private let seeHelp = "in 'waterfall --help' says"
 
-/// The words that an option takes.
+/// The accepted values of an option, for the expected message.
 private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   choice.allValueStrings.joined(separator: ", ")
 }
@@ -142,7 +142,7 @@ func `a bad theme is told with its line`(text: String, words: String) {
     status: 65)
 }
 
-/// Each part of TOML may stand in the file, whether a setting needs it or not.
+/// The file may use each part of TOML, whether a setting needs it or not.
 @Test(arguments: [
   ("themes = {x = {base = 'dark', text = \"\"\"red\"\"\"}}", ""),
   ("[keys]\n'<C-j>' = \"\\x68elp\"", ""),

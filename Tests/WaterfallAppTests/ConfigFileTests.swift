@@ -36,7 +36,7 @@ private let builtInNames = Theme.builtIn.map(\.name)
   #expect(table[Key(.character("q"))] == nil)
   #expect(table[Key(.character("Q"))] == .help)
   #expect(lines[Key(.character("Q"))] == 4)
-  // No number begins with it.
+  // A count cannot begin with 0, so this key may be bound.
   #expect(table[Key(.character("0"))] == .first)
 }
 

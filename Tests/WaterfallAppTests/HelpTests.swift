@@ -10,8 +10,10 @@ private let commands: [(command: any ParsableCommand.Type, name: String)] = Arra
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-/// Compares a text with the file of this name, as it is seen from Snapshots. With RECORD_SNAPSHOTS
-/// set it writes the file instead, and fails, so that nobody keeps it unread.
+/// Compares a text with a file, whose name is relative to Snapshots.
+///
+/// With RECORD_SNAPSHOTS set, it writes the file and fails, so that a new snapshot gets read before
+/// it is kept.
 private func expectSnapshot(_ text: String, _ name: String) throws {
   let file = folder.appending(path: "Snapshots/\(name)").standardizedFileURL
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {

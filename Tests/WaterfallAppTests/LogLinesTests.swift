@@ -3,8 +3,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallApp
 
-/// The value that a reader of logfmt finds behind `name=`; nil if it does not end where the line
-/// does.
+/// The value that a logfmt reader finds after `name=`; nil if the value ends before the line does.
 private func value(of written: String) -> [UInt8]? {
   var rest = Array(written.utf8)[...]
   guard rest.first == UInt8(ascii: "\"") else {

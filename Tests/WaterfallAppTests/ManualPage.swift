@@ -3,7 +3,7 @@ import WaterfallViewer
 
 @testable import WaterfallApp
 
-/// The manual page of the program, made of the help texts of its commands: `Resources/waterfall.1`.
+/// The program's manual page, made from the help texts of its commands: `Resources/waterfall.1`.
 struct ManualPage {
   private(set) var text = """
     .TH WATERFALL 1
@@ -15,7 +15,7 @@ struct ManualPage {
   init(_ commands: [(command: any ParsableCommand.Type, name: String)]) {
     for (command, name) in commands {
       text += ".SH \(name == "browse" ? "WATERFALL" : "WATERFALL \(name.uppercased())")\n"
-      // So wide that no text is wrapped.
+      // A width at which no text wraps.
       append(help: Waterfall.helpMessage(for: command, columns: 2000))
     }
     text += ".SH KEYS\n"
@@ -73,7 +73,7 @@ struct ManualPage {
     if isLiteral { text += ".fi\n" }
   }
 
-  /// An option with what it does, or the latter alone in the line below a long option.
+  /// Adds an option and its description. The line after a long option has the description only.
   private mutating func append(item line: Substring) {
     let indent = line.prefix { $0 == " " }.count
     let body = line.dropFirst(indent)
@@ -81,14 +81,15 @@ struct ManualPage {
       text += Self.escaped(body) + "\n"
       return
     }
-    // The words begin at a fixed column, in the line below if the option reaches beyond it.
+    // The description begins at a fixed column. If the option is too long, it begins in the next
+    // line.
     let hasWords = line.count > 26 && line.dropFirst(25).first == " "
     let option = (hasWords ? line.prefix(25) : line).dropFirst(indent)
     text += ".TP\n.B \(Self.escaped(option.split(separator: " ").joined(separator: " ")))\n"
     if hasWords { text += Self.escaped(line.dropFirst(26)) + "\n" }
   }
 
-  /// groff knows no name of fewer than four digits.
+  /// The scalar's hexadecimal digits, at least four: groff accepts no shorter name.
   private static func digits(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

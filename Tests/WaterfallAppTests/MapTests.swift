@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the papers say of the rooms, compared with what the compiler keeps.
+/// Compares the description of the rooms in the papers with the real dependencies.
 
 private let package = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,16 +10,16 @@ private func text(of name: String) throws -> String {
   String(decoding: try Data(contentsOf: package.appending(path: name)), as: UTF8.self)
 }
 
-/// What a room sees: rooms, C libraries, products of packages, and plugins.
+/// The things that each room depends on: rooms, C libraries, products of packages, and plugins.
 private typealias Arrows = [String: Set<String>]
 
-/// As `Package.swift` has them, of the targets that lie in `Sources`.
+/// The dependencies in `Package.swift`, of the targets whose folder is in `Sources`.
 private func arrowsOfPackage() throws -> Arrows {
   let manifest = try text(of: "Package.swift")
   let sources = try FileManager.default.contentsOfDirectory(
     atPath: package.appending(path: "Sources").path)
   let targets = try #require(manifest.firstRange(of: "  targets: [")).upperBound
-  // A plugin has its name in two places.
+  // A plugin is named in two places.
   let starts = manifest[targets...].ranges(of: #/\n    \.(\w+)\(/#).map(\.lowerBound)
   var arrows: Arrows = [:]
   for (start, end) in zip(starts, starts.dropFirst() + [manifest.endIndex]) {
@@ -37,7 +37,7 @@ private func arrowsOfPackage() throws -> Arrows {
   return arrows
 }
 
-/// As the drawing in `Sources/README.md` has them.
+/// The dependencies in the drawing in `Sources/README.md`.
 private func arrowsOfMap() throws -> Arrows {
   let page = try text(of: "Sources/README.md")
   let start = try #require(page.firstRange(of: "These are the dependencies")).upperBound
@@ -50,7 +50,7 @@ private func arrowsOfMap() throws -> Arrows {
       }
       continue
     }
-    // A ─► B ──► C: each sees the next.
+    // `A ─► B ──► C` means that each room depends on the next.
     let steps = line.replacing(#/ +\(.*\)$/#, with: "").split(separator: #/ ─+► /#)
     for (from, to) in zip(steps, steps.dropFirst()) {
       arrows[String(from), default: []].formUnion(to.split(separator: ", ").map(String.init))
@@ -64,21 +64,21 @@ private func arrowsOfMap() throws -> Arrows {
   #expect(package.count > 10)
   for (room, seen) in package.sorted(by: { $0.key < $1.key }) {
     let drawn = map[room]
-    // C libraries and tools see nothing, and are not drawn.
+    // C libraries and tools depend on nothing and are not in the drawing.
     if seen.isEmpty, drawn == nil { continue }
     #expect(drawn == seen, "\(room)")
   }
   #expect(Set(map.keys).isSubset(of: package.keys))
 }
 
-/// The Swift files under `Sources`, with what is in them.
+/// The Swift files in `Sources`, each with its text.
 func sources() throws -> [(name: String, text: String)] {
   let folder = package.appending(path: "Sources")
   let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
   return try names.filter { $0.hasSuffix(".swift") }.map { ($0, try text(of: "Sources/\($0)")) }
 }
 
-/// A port to another system is one room's work, and the terminal's.
+/// So a port to another system touches Platform and the terminal only.
 @Test func `two rooms alone see the C library`() throws {
   let rooms = try arrowsOfPackage().filter { $0.value.contains("SystemC") }.keys
   #expect(Set(rooms) == ["Platform", "NcursesTerminal"])
@@ -94,7 +94,7 @@ func sources() throws -> [(name: String, text: String)] {
   let text = try #require(try sources().first { $0.name == name }).text
   #expect(text.ranges(of: "mutating ").count == 1)
   #expect(text.contains("package mutating func update(_ event: ViewerEvent) -> [ViewerEffect]"))
-  // What is inside cannot be put in from elsewhere.
+  // Code elsewhere can read the inner state, but not set it.
   #expect(text.contains("package private(set) var viewer: Viewer"))
   #expect(text.ranges(of: " var ").count == 1)
 }

@@ -124,7 +124,7 @@ import WaterfallSources
   }
 }
 
-/// Counts what was asked for.
+/// A source of items that counts how many were requested.
 private final class Pulled: @unchecked Sendable {
   private(set) var count = 0
 

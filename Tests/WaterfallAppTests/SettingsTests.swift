@@ -9,7 +9,7 @@ import WaterfallViewer
 
 @testable import WaterfallApp
 
-/// The settings that a file, an environment and options make.
+/// The settings that result from a file, an environment, and options.
 private func settings(
   file: String? = nil, environment: [String: String] = [:], look: [String] = [],
   data: [String] = [], pick: [String] = [], program: [String] = []

@@ -15,7 +15,7 @@ private let samples: [(bytes: [UInt8], size: [Int])] = [
   (SamplePicture.gif, [16, 8]), (green, [40, 20]),
 ]
 
-/// A blob as SQL writes it.
+/// A blob as an SQL literal.
 private func literal(_ bytes: [UInt8]) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var text = Array("x'".utf8)
@@ -23,7 +23,8 @@ private func literal(_ bytes: [UInt8]) -> String {
   return String(decoding: text + Array("'".utf8), as: UTF8.self)
 }
 
-/// How `items` is read: by row ids, in a column for blobs or for texts; by a key; forwards.
+/// The ways in which `items` is read: by row id with a column of blobs or of texts, by a key, or
+/// forwards only.
 enum BlobTable: String, CaseIterable {
   case blobs, texts, key, view
 
@@ -89,7 +90,7 @@ func `a picture that went, or became another, is not there any more`(
   #expect(item.text("image") == "picture, 1.0 MB")
   #expect(item.record.blob(of: "image")?.picture?.width == 40)
   #expect(try await source.blob("image", at: item.place) == large)
-  // The pages of its end lead nowhere now.
+  // Break the chain of overflow pages that hold the blob's second half.
   var bytes = database.bytes
   for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0 }
   database.bytes = bytes

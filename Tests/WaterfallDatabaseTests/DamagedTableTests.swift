@@ -8,9 +8,9 @@ import WaterfallTestSupport
 @testable import WaterfallDatabase
 import WaterfallRecords
 
-/// A database of which some pages (512 bytes each) hold nothing of use.
+/// A database in which some pages (512 bytes each) are overwritten with rubbish.
 ///
-/// - Parameter pages: from 1, as SQLite counts them.
+/// - Parameter pages: the damaged pages; SQLite counts them from 1.
 private func spoilt(_ sql: String, pages: ClosedRange<Int>) -> TestDatabase {
   let database = TestDatabase("PRAGMA page_size = 512; " + sql)
   var bytes = database.bytes
@@ -27,7 +27,7 @@ private func source(_ database: TestDatabase, table: String? = nil) throws -> an
   return try openDatabase(path: database.path, options: options)
 }
 
-/// All that comes before the fault, and the fault.
+/// All items before the fault, and the fault.
 private func readAll(_ source: any ItemSource) async -> (items: [Item], error: ItemError?) {
   var items: [Item] = []
   var cursor: Cursor?
@@ -44,7 +44,7 @@ private func readAll(_ source: any ItemSource) async -> (items: [Item], error: I
 }
 
 @Test func `a damaged table beside the one that is read is told of`() async throws {
-  // Its root is page 2.
+  // The table's root is page 2.
   let database = spoilt(numbers(2000, table: "bad") + numbers(30, table: "good"), pages: 2...2)
   let source = try source(database)
   let (items, error) = await readAll(source)
@@ -80,7 +80,8 @@ func `the rows before the damage are shown`(table: String) async throws {
     """
   let whole = TestDatabase("PRAGMA page_size = 512; " + numbers(2000) + keyed)
   let pageCount = whole.bytes.count / 512
-  // The rows of the first table lie in the first half of the file, those of the second behind them.
+  // The rows of the first table are in the first half of the file, those of the second in the
+  // other.
   let middle = table == "keyed" ? pageCount * 3 / 4 : pageCount / 4
   let database = spoilt(numbers(2000) + keyed, pages: middle...middle + 3)
   let (items, error) = await readAll(try source(database, table: table))

@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallDatabase
 
-/// The words with which opening or the first page fails; nil if both succeed.
+/// The error with which opening or reading fails; nil if both succeed.
 private func failure(_ path: String, table: String? = nil) async -> ItemError? {
   var options = SourceOptions()
   options.table = table

@@ -5,7 +5,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// Every way in which rows are read, with the rows 1 … 200.
+/// A table or view for every way in which rows are read, with the rows 1 … 200.
 enum RowSource: String, CaseIterable {
   case rowID, hiddenRowID, shadowedRowID, composite, descending, mixed, view, full
 
@@ -158,7 +158,7 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
     } catch { return error }
   }
   try await Task.sleep(for: .milliseconds(20))
-  // The view never ends by itself.
+  // The view has no last row, so only the cancellation ends the request.
   request.cancel()
   #expect(await request.value == .cancelled)
 }

@@ -7,7 +7,7 @@ import WaterfallSources
 
 private let million = 1_000_000
 
-/// A table of three rows, of which the second has a text of 10 MB.
+/// A table of three rows; the second has a text of 10 MB.
 private enum LongTable: String, CaseIterable {
   case rows, key, view
 

@@ -5,13 +5,13 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// A database of its own in a folder of its own, made by SQLite itself; both are gone with it.
+/// A database in its own folder, made by SQLite itself; both are deleted with the object.
 @safe final class TestDatabase {
   let directory: String
   let path: String
   private var connection: OpaquePointer?
 
-  /// - Parameter sql: run in one connection, which is then closed.
+  /// - Parameter sql: statements that run in one connection, which is then closed.
   init(_ sql: String = "") {
     directory = "/tmp/waterfall-database-\(UInt64.random(in: 0...UInt64.max))"
     path = directory + "/shop.sqlite"
@@ -36,7 +36,7 @@ import WaterfallSources
     unsafe connection = nil
   }
 
-  /// Leaves the files as they are when a program dies: nothing is tidied up.
+  /// Leaves the files as a crashed program would: SQLite's clean-up is suppressed.
   func abandon() {
     let configure = unsafe OpaquePointer(dlsym(nil, "sqlite3_db_config"))
     unsafe waterfall_db_config(configure, connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -70,7 +70,7 @@ import WaterfallSources
   }
 }
 
-/// All pages of a source, one after the other.
+/// The items of all pages of a source, in order.
 func readAll(
   _ source: any ItemSource, pageSize: Int = 7, after start: Cursor? = nil
 ) async throws -> [Item] {

@@ -10,7 +10,7 @@ private let options = """
   | `--sort FIELD` | the [order](https://a.example/o) of the cards | none |
   """
 
-/// Tables in the room that there is for them.
+/// Tables in limited room.
 @Suite struct MarkdownTableTests {
   private func markdown(
     _ source: String = options, columns: Int, _ overflow: MarkdownRoom.Overflow = .cut

@@ -1,6 +1,6 @@
 public import WaterfallLayout
 
-/// A source by someone else that says all that a source can say.
+/// A third party's source, which implements every requirement that has a default.
 public struct Album: LayoutSource {
   public var pages: [[Size]]
 
@@ -10,7 +10,7 @@ public struct Album: LayoutSource {
   public func itemCount(inSection section: Int) -> Int { pages[section].count }
   public func size(of path: ItemPath) -> Size { pages[path.section][path.item] }
 
-  /// As high as its proportion wants at this width.
+  /// The height that keeps the item's proportion at this width.
   public func extent(of path: ItemPath, laneExtent: Double) -> Double {
     let size = size(of: path)
     return size.width > 0 ? laneExtent * size.height / size.width : 0
@@ -41,7 +41,7 @@ public struct Album: LayoutSource {
   public func stamps(inSection section: Int) -> [Rect] { [] }
 }
 
-/// What a program sees of a whole layout, whichever it is: a line per element.
+/// The attributes of every element of a layout of any type, one line per element.
 public func table(of layout: some Layout) -> [String] {
   var lines: [String] = []
   for section in 0..<layout.sectionCount {

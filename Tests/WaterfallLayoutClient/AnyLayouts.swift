@@ -1,7 +1,8 @@
 public import WaterfallLayout
 
-/// A layout by someone else: items one below the other, each further to the right. It has the
-/// required members, and changes what has a default.
+/// A third party's layout: items one below the other, each further to the right.
+///
+/// It implements the required members and overrides those that have a default.
 public struct Diagonal: Layout, Sendable {
   public private(set) var container = Size(width: 0, height: 0)
   private var frames: [Rect] = []
@@ -28,7 +29,7 @@ public struct Diagonal: Layout, Sendable {
     return Attributes(kind: .item, path: path, frame: frames[path.item], zIndex: path.item)
   }
 
-  /// Comes in from the left edge.
+  /// The item enters from the left edge.
   public func appearing(_ attributes: Attributes) -> Attributes {
     var attributes = attributes
     attributes.frame.x = -attributes.frame.width
@@ -36,7 +37,7 @@ public struct Diagonal: Layout, Sendable {
     return attributes
   }
 
-  /// Comes to rest at whole pages.
+  /// Scrolling ends at whole pages.
   public func restingOrigin(for viewport: Rect) -> Point {
     guard viewport.height > 0 else { return Point(x: viewport.x, y: viewport.y) }
     let page = (viewport.y / viewport.height).rounded()
@@ -44,8 +45,7 @@ public struct Diagonal: Layout, Sendable {
   }
 }
 
-/// One of each layout, by the name of its type; those that take a configuration with their
-/// defaults.
+/// One layout of each type, with its default configuration if it takes one.
 public var layouts: [any Layout] {
   [
     MasonryLayout(LayoutConfiguration()),
@@ -64,7 +64,7 @@ public var layouts: [any Layout] {
   ]
 }
 
-/// What a layout answers to each question that all layouts answer.
+/// A layout's answers to every question that all layouts answer.
 public struct Answers: Hashable, Sendable {
   public var size: Size
   public var found: Set<ItemPath>
@@ -75,7 +75,7 @@ public struct Answers: Hashable, Sendable {
   public var neighbour: ItemPath?
   public var rest: Point
 
-  /// Prepares a layout and asks it everything.
+  /// Prepares a layout and asks it every question.
   public init(_ layout: any Layout, _ source: some LayoutSource, in container: Size) {
     var layout = layout
     layout.prepare(from: source, in: container)

@@ -1,6 +1,6 @@
 public import WaterfallLayout
 
-/// A layout with a fault that one chooses: rows of one item each.
+/// A layout of rows of one item each, with a fault of your choice.
 public struct FaultyLayout: Layout, Sendable {
   public enum Fault: String, CaseIterable, Sendable {
     case unpreparedItem = "unprepared-item"
@@ -24,7 +24,7 @@ public struct FaultyLayout: Layout, Sendable {
     case trapsBeyond = "traps-beyond"
     case hangs
 
-    /// Those that a test may have in its own process.
+    /// The faults that neither trap nor hang, so that a test may run them in its own process.
     public static let thatComeBack = allCases.filter { fault in
       ![.traps, .trapsAtNaN, .trapsBeyond, .hangs].contains(fault)
     }

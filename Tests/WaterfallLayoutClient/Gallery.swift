@@ -1,12 +1,13 @@
 public import WaterfallLayout
 
-/// A viewer by someone else: it sees the library's public names, and imports nothing but the
-/// library. That it compiles is the first test; the tests of the library run it, too.
+/// A third party's viewer, which imports nothing but the library and sees only its public names.
+///
+/// The first test is that it compiles. The library's tests also run it.
 public struct Gallery: Sendable {
-  /// What the layout is made of, in points.
+  /// The items' heights, in points.
   public private(set) var heights: [Double]
   public private(set) var layout: MasonryLayout
-  /// What is in sight, in points.
+  /// The visible part of the content, in points.
   public private(set) var viewport: Rect
   public private(set) var focus = ItemPath(section: 0, item: 0)
 
@@ -30,7 +31,7 @@ public struct Gallery: Sendable {
     layout.prepare(from: ExtentSource(heights), in: size)
   }
 
-  /// The frames to draw, and the item to draw as focused.
+  /// Calls `body` for each visible item with its frame and whether it is focused.
   public func draw(_ body: (_ frame: Rect, _ isFocused: Bool) -> Void) {
     layout.forEachAttributes(in: viewport) { attributes in
       guard attributes.kind == .item, !attributes.isHidden else { return }
@@ -38,9 +39,9 @@ public struct Gallery: Sendable {
     }
   }
 
-  /// Goes to the next item that way, and scrolls as little as shows it.
+  /// Focuses the next item in a direction, and scrolls no further than needed to show it.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was such an item.
   public mutating func press(_ direction: NeighbourDirection) -> Bool {
     guard let next = layout.neighbour(of: focus, toward: direction),
       let frame = layout.attributes(at: next)?.frame
@@ -51,7 +52,7 @@ public struct Gallery: Sendable {
     return true
   }
 
-  /// Goes to the item at a place of the screen; nil in an empty gallery.
+  /// Focuses the item nearest to a point of the screen; nil in an empty gallery.
   public mutating func click(x: Double, y: Double) -> ItemPath? {
     guard let path = layout.nearest(to: Point(x: viewport.minX + x, y: viewport.minY + y))
     else { return nil }
@@ -59,13 +60,13 @@ public struct Gallery: Sendable {
     return path
   }
 
-  /// More heights at the end.
+  /// Appends heights.
   public mutating func readMore(_ more: [Double]) {
     heights += more
     layout.append(from: ExtentSource(heights))
   }
 
-  /// One more height somewhere, with the focused item where it was on the screen.
+  /// Inserts a height. The focused item keeps its place on the screen.
   public mutating func insert(_ height: Double, at item: Int) -> [LayoutChanges.Transition] {
     heights.insert(height, at: item)
     let (source, path) = (ExtentSource(heights), ItemPath(section: 0, item: item))
@@ -77,7 +78,7 @@ public struct Gallery: Sendable {
     return changes.transitions(in: viewport, to: layout)
   }
 
-  /// What an animation shows of these transitions at a moment from 0 to 1.
+  /// The attributes to draw during an animation of these transitions, at a moment from 0 to 1.
   public func animate(
     _ transitions: [LayoutChanges.Transition], at moment: Double
   ) -> [Attributes] {
@@ -91,7 +92,7 @@ public struct Gallery: Sendable {
     }
   }
 
-  /// Another size of the window, with the first item in sight where it was.
+  /// Changes the size of the window. The first fully visible item keeps its place on the screen.
   public mutating func resize(to size: Size) {
     let first = layout.firstFullyVisible(in: viewport) ?? focus
     let top = (layout.attributes(at: first)?.frame.minY ?? 0) - viewport.minY
@@ -100,9 +101,9 @@ public struct Gallery: Sendable {
     (viewport.width, viewport.height) = (size.width, size.height)
   }
 
-  /// Swaps, grows and removes items again.
+  /// Swaps two items, then grows, removes and appends some.
   ///
-  /// - Returns: how many elements each of the changes touched.
+  /// - Returns: the number of elements that each change touched.
   public mutating func edit() -> [Int] {
     let (first, second) = (ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 1))
     var counts: [Int] = []

@@ -4,7 +4,8 @@ import WaterfallTestSupport
 
 private let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
-/// A layout that is changed again and again, beside a reference made from scratch each time.
+/// A layout that goes through a series of changes, and a reference that is computed from scratch
+/// after each.
 private struct EditTrial {
   var numbers: SeededNumbers
   let configuration: LayoutConfiguration
@@ -25,7 +26,7 @@ private struct EditTrial {
     story = "seed \(seed): \(configuration), \(container), \(board)"
   }
 
-  /// Does a random change, to both.
+  /// Applies the same random change to the layout and to the reference.
   mutating func change(_ columns: LaterColumns) -> (ReferenceEdit, LayoutChanges) {
     let edit = numbers.edit(of: board)
     story += "\n\(edit) \(columns)"
@@ -109,7 +110,9 @@ private func requireEqual(_ trial: inout EditTrial) throws {
   }
 }
 
-/// How the items went, by looking at each; `paths` has for each item its path before.
+/// The expected transitions, found by comparing each item before and after.
+///
+/// - Parameter paths: for each item after the change, its path before; nil for an inserted item.
 private func transitions(
   from before: ReferenceLayout, to after: ReferenceLayout, paths: [[ItemPath?]]
 ) -> [LayoutChanges.Transition] {

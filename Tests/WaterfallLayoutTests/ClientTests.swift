@@ -2,7 +2,7 @@ import Testing
 import WaterfallLayout
 import WaterfallLayoutClient
 
-/// Programs that see the library's public names only.
+/// Programs that see only the library's public names.
 @Suite struct ClientTests {
   private func gallery() -> Gallery {
     Gallery([30, 10, 20, 40, 25], in: Size(width: 120, height: 60))

@@ -2,8 +2,8 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Small items that come late fill holes far above: they are in the same blocks as items far
-// below, so that blocks do not tell where to look.
+// Late small items fill holes far above. They share blocks with items far below, so the blocks do
+// not show where to look.
 @Test func `dense items that went far back are found wherever the rectangle is`() {
   var configuration = LayoutConfiguration()
   configuration.columns = .count(3)
@@ -26,8 +26,8 @@ import WaterfallTestSupport
   }
 }
 
-// The holes that are kept have room for the lowest item so far. A lower one needs holes that were
-// too low for all before it.
+// The engine drops holes that are too low for every item so far. A lower item must still find those
+// holes.
 @Test func `dense items lower than all before them find the holes that were too low until then`() {
   var configuration = LayoutConfiguration()
   configuration.columns = .count(4)

@@ -2,10 +2,11 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Each number of lanes up to 20, and a few more: placing has several loops, one for some numbers.
+// Each number of lanes up to 20, and some larger ones: placing has several loops, each for other
+// numbers of lanes.
 private let laneCounts = Array(1...20) + [33, 64, 65]
 
-/// Items of few different heights, so that lanes often end at the same line.
+/// Items with few different heights, so that lanes often end at the same line.
 private struct Ties: LayoutSource {
   let heights: [Double]
   let spans: [Int]
@@ -13,7 +14,7 @@ private struct Ties: LayoutSource {
   init(seed: Int, lanes: Int, spans most: Int) {
     var numbers = SeededNumbers(seed: seed)
     let highest = numbers.pick([1.0, 3, 30])
-    // Five blocks of 64 items or two of 128, and a part of one.
+    // Five blocks of 64 items or two of 128, and part of another block.
     heights = (0..<330).map { _ in Double.random(in: 0...highest, using: &numbers).rounded(.down) }
     spans = (0..<330).map { _ in Int.random(in: 1...min(most, lanes), using: &numbers) }
   }
@@ -23,7 +24,7 @@ private struct Ties: LayoutSource {
   func span(of path: ItemPath) -> Int { spans[path.item] }
   func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { spans[items].max() != 1 }
 
-  /// The lane and the top of each item, and where the last one ends: a plain look at all lanes.
+  /// The lane and top of each item, and where the last one ends; found by comparing all lanes.
   func places(lanes: Int, gap: Double) -> (places: [Place], end: Double) {
     var (ends, end) = ([Double](repeating: 0, count: lanes), 0.0)
     let places = zip(heights, spans).map { height, span in
@@ -83,7 +84,7 @@ func `pages of any length are placed like all items at once`(lanes: Int) throws 
       layout.append(extents: ContiguousArray(source.heights[first..<end]))
     }
     try #require(places(layout) == expected.places, "pages of \(page)")
-    // The last line of each lane is searched for by its last item.
+    // At the last line, the search in each lane must end at the lane's last item.
     let line = expected.end - 1
     let below = layout.attributes(in: Rect(x: 0, y: line, width: 700, height: 1)).map(\.path.item)
     let filtered = source.heights.indices.filter {

@@ -2,7 +2,8 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Enough items for holes and lists of several leaves, in all that makes holes last or split.
+// Enough items to fill several leaves of the hole lists and item lists, with all that keeps or
+// splits holes.
 private func trial(seed: Int) -> (MasonryLayout, ReferenceLayout, SeededNumbers) {
   var numbers = SeededNumbers(seed: seed)
   var configuration = LayoutConfiguration()

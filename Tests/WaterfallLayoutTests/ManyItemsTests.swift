@@ -2,7 +2,8 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Enough items for several blocks, with lanes far apart: the ways that small boards never take.
+// Enough items for several blocks, and lanes with very different ends. Small boards never reach
+// this code.
 private func prepared(seed: Int) -> (MasonryLayout, ReferenceLayout, SeededNumbers) {
   var numbers = SeededNumbers(seed: seed)
   var configuration = LayoutConfiguration()

@@ -2,7 +2,7 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-/// What one seed makes, for both the engine and the reference.
+/// A random case from one seed, for both the engine and the reference.
 private struct Trial {
   var numbers: SeededNumbers
   let configuration: LayoutConfiguration
@@ -23,7 +23,7 @@ private struct Trial {
     story = "seed \(seed): \(configuration), \(container), \(board)"
   }
 
-  /// A rectangle somewhere in the content, or a little outside.
+  /// A random rectangle in the content or slightly outside it.
   mutating func rect() -> Rect {
     let size = reference.contentSize
     return Rect(

@@ -2,7 +2,8 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Enough rows in turn for several chunks and for groups of steps that are not full.
+// Enough rows in round-robin placement for several chunks, and for groups of steps that are not
+// full.
 private struct Turns {
   var numbers: SeededNumbers
   var configuration = LayoutConfiguration()
@@ -17,7 +18,8 @@ private struct Turns {
     configuration.rowGap = numbers.pick([0, 3])
     configuration.isRightToLeft = numbers.chance(20)
     if numbers.chance(20) { configuration.snap = .integral }
-    // The pace changes on the way, and a lane without height stays behind all others.
+    // The items grow after a third of them. Sometimes one lane has only items of height 0 and stays
+    // far above the others.
     let flat = numbers.chance(30) ? columns - 1 : columns
     items = (0..<rows * columns + columns / 2).map { item in
       let most: Double = item < rows * columns / 3 ? 4 : 40

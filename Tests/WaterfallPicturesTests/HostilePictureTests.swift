@@ -11,7 +11,7 @@ private let samples: [[UInt8]] = [
   SamplePicture.bmp(width: 16, height: 8) { x, y in [UInt8(x), UInt8(y), 0] },
 ]
 
-/// nil: it was decoded.
+/// The error of decoding; nil if the picture was decoded.
 private func failure(of bytes: [UInt8]) -> PictureError? {
   let file = TemporaryFile(bytes)
   do throws(PictureError) {

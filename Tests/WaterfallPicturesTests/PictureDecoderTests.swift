@@ -46,7 +46,8 @@ func `each format gives its pixels, a GIF its first frame's`(bytes: [UInt8]) thr
   #expect(try decode(SamplePicture.jpeg).letters == expected)
 }
 
-/// Four colours in the corners: g top right, b bottom left, w bottom right, as they are to be seen.
+/// Each row: an orientation, and the four corners as a viewer must see them. The stored picture has
+/// r, g, b and w in reading order.
 @Test(arguments: [
   (1, "rg bw"), (2, "gr wb"), (3, "wb gr"), (4, "bw rg"),
   (5, "rb gw"), (6, "br wg"), (7, "wg br"), (8, "gw rb"),

@@ -8,7 +8,7 @@ import WaterfallRecords
 import WaterfallPictures
 import WaterfallTestSupport
 
-/// The files of a directory that end so, in order; that there are none is an error as well.
+/// The files of a directory with this ending, sorted by name. Fails if there are none.
 private func files(in directory: String, ending: String, package name: String) throws -> [String] {
   let path = try debianFile(directory, package: name)
   let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -16,7 +16,7 @@ private func files(in directory: String, ending: String, package name: String) t
   return try #require(found.isEmpty ? nil : found)
 }
 
-/// Expects that a file is a picture of a format, and that it is as large as its header says.
+/// Expects that a file is a picture of the given format, and that it has the size in its header.
 private func expectDecodes(_ path: String, as format: PictureFormat) throws {
   guard case .picture(let header) = try probePicture(NamedFile(path: path)) else {
     Issue.record("\(path) is not taken for a picture")

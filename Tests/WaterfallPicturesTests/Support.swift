@@ -1,11 +1,12 @@
 import Glibc
 import TerminalGrid
 
-/// A file of its own that is gone with it.
+/// A temporary file that is deleted with the object.
 final class TemporaryFile {
   let path: String
 
-  /// - Parameter size: what is behind `bytes` up to there takes no room on the disk; nil: nothing.
+  /// - Parameter size: the file's length. The part after `bytes` is a hole that takes no disk
+  ///   space; nil for no such part.
   init(_ bytes: [UInt8], size: Int? = nil) {
     path = "/tmp/waterfall-pictures-\(UInt64.random(in: 0...UInt64.max))"
     let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
@@ -24,8 +25,8 @@ final class TemporaryFile {
 }
 
 extension PixelImage {
-  /// A letter for each pixel: `r` red, `b` blue, `g` green, `w` white, `.` black, `?` anything
-  /// else.
+  /// A letter for each pixel: `r` red, `b` blue, `g` green, `w` white, `.` black, `?` any other
+  /// colour.
   var letters: [String] {
     (0..<height).map { y in String((0..<width).map { x in Self.letter(self[x: x, y: y]) }) }
   }

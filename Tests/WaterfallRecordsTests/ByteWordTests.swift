@@ -3,7 +3,8 @@ import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
-/// Bytes on both sides of each bound, and those that a borrow might make of others.
+/// Bytes on both sides of each limit, and bytes that a borrow from the neighbour could falsely
+/// match.
 private let bytes: [UInt8] = [
   0x00, 0x01, 0x0A, 0x0B, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x61, 0x7E, 0x7F, 0x80,
   0x81, 0xA2, 0xDC, 0xFF,
@@ -12,7 +13,7 @@ private let bytes: [UInt8] = [
 @Test func `what eight bytes tell at a time is what they tell one by one`() throws {
   for seed in 1...20_000 {
     var generator = SeededRandom(seed: UInt64(seed))
-    // Most texts have few kinds of bytes, so that long stretches have nothing in them.
+    // Most texts have few kinds of bytes, so that long stretches have no match.
     let kinds = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
       bytes.randomElement(using: &generator) ?? 0
     }

@@ -1,7 +1,7 @@
 import Testing
 import WaterfallRecords
 
-/// The records of a JSON array.
+/// The records of a JSON array of objects.
 func records(ofJSON json: String) throws -> [Record] {
   var reader = JSONReader(Array(json.utf8))
   guard case .array(let values) = try reader.readWhole() else { return [] }
@@ -10,7 +10,7 @@ func records(ofJSON json: String) throws -> [Record] {
   }
 }
 
-/// Records, and the titles of their cards.
+/// Records, and the expected titles of their cards.
 struct CardTitleCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let json: String

@@ -11,7 +11,7 @@ private let words = [
   "oak", "Oak", "oak tree", "kö", "\u{212A}ö", "Kö", "é", "e", "5", "7", "9", "",
 ]
 
-/// The quick answer against the plain one.
+/// Compares `isNarrower` with matching every record.
 @Test func `all that a narrower filter matches is matched by the wider one`() throws {
   var random = SeededRandom(seed: 19)
   func some(_ texts: [String]) -> String { texts[Int.random(in: 0..<texts.count, using: &random)] }

@@ -5,7 +5,7 @@ import WaterfallTestSupport
 
 private func score(_ word: String, _ text: String) -> Int? { FuzzyNeedle(word).score(in: text) }
 
-/// The parts of `text` that are lit, in brackets.
+/// The text with brackets around the matched parts.
 private func lit(_ word: String, _ text: String) -> String {
   var lit = ""
   let bytes = Array(text.utf8)
@@ -18,7 +18,7 @@ private func lit(_ word: String, _ text: String) -> String {
   return lit + String(decoding: bytes[place...], as: UTF8.self)
 }
 
-/// The points are those that fzf's documentation and tests give.
+/// The scores are those in fzf's documentation and tests.
 @Test(
   arguments: [
     ("oBZ", "fooBarbaz", nil), ("obz", "fooBarbaz", 16 * 3 + 7 - 3 - 1 - 1 - 1),
@@ -84,7 +84,7 @@ func `a filter finds words by their letters, all else as ever`(text: String, isF
   #expect(try Filter(text, words: .fuzzy).matches(record) == isFound)
 }
 
-/// What a quick needle lights, as text.
+/// The parts of the text that a needle matches, joined.
 private func spelled(_ needle: FuzzyNeedle, in text: String) -> String {
   let bytes = Array(text.utf8)
   return needle.ranges(in: text).map { String(decoding: bytes[$0], as: UTF8.self) }.joined()

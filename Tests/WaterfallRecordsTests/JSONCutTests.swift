@@ -1,7 +1,7 @@
 import Testing
 import WaterfallRecords
 
-/// Values with everything in them that a cut can fall into.
+/// Values that contain everything that a cut can split.
 private let samples = [
   #"{"name":"a\"b\\","list":[1,-2.5e3,{"x":null,"y":[true,false]},[]],"é€😀":"é€😀\u00e9\ud83d\ude00","end":{}}"#,
   #"[["a",["b"]],{"c":{"d":"e"}},"f",1]"#,
@@ -30,7 +30,7 @@ func `every beginning of a JSON value can be read as a value`(sample: String) th
 
 private let table = CSVTable(delimiter: 0x2C, header: ["a", "b"])
 
-/// A shape, the beginning of a record, and its fields.
+/// Each row: a shape, the beginning of a record, and the fields read from it.
 private let beginnings: [(shape: Shape, bytes: String, fields: KeyValuePairs<String, Value>)] = [
   (
     .lines(start: 0), #"{"a":"xyz","b":{"c":[1,2"#,

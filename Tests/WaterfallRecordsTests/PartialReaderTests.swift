@@ -3,7 +3,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
-/// What is asked of the records, by filters and fields.
+/// The needs to test: filters and fields.
 private let questions: [RecordNeeds] =
   [
     "oak", "Oak", "ÖL", "öl", "\"oak elm\"", "oak elm", "-oak", "!elm", "/o.k/", "tru", "12",
@@ -23,7 +23,7 @@ private let questions: [RecordNeeds] =
     RecordNeeds(measuring: Amount()),
   ]
 
-/// Says of each record how much there is in it: the length of its texts, and 1000 for each field.
+/// A measure of a record: 1,000 for each field, plus the length of its texts.
 private struct Amount: RecordMeasuring {
   var unshared: any RecordMeasuring { self }
 
@@ -44,7 +44,7 @@ private struct Amount: RecordMeasuring {
   }
 }
 
-/// Texts of records, right ones and malformed ones.
+/// Random texts of records, valid and malformed ones.
 private struct RandomJSON {
   private var random: SeededRandom
 
@@ -96,11 +96,11 @@ private struct RandomJSON {
   }
 }
 
-/// The quick way against the plain one.
+/// Compares the partial reader with reading whole records.
 @Suite struct PartialReaderTests {
   private static let shape = Shape.lines(start: 0)
 
-  /// What of a record is passed is told as reading all of it tells it.
+  /// A passed, measured or partly read record gives the same result as the whole record.
   @Test func `what is passed does not match, and has the same key`() throws {
     var json = RandomJSON(seed: 19)
     var (passed, parts, measured, wholes, faults) = (0, 0, 0, 0, 0)
@@ -145,13 +145,13 @@ private struct RandomJSON {
         }
       }
     }
-    // What is in no bytes is not looked for in them.
+    // The partial reader refuses filters that cannot be decided by a search in the bytes.
     #expect(refused == ["öl", "-oak", "!elm", "/o.k/", "-oak n>1"])
-    // Each way is gone often.
+    // Each outcome is frequent enough.
     for count in [passed, parts, measured, wholes, faults] { #expect(count > 1000) }
   }
 
-  /// All bytes of a text line are its text.
+  /// A text line consists of its text only, so nothing in it is an escape.
   @Test func `lines of text are passed by their bytes`() throws {
     let bytes = Array("an oak\nan \\u006fak\nOAK\n".utf8)
     let needs = RecordNeeds(matching: [try Filter("oak")])

@@ -4,7 +4,7 @@ import _StringProcessing
 
 @testable import WaterfallRecords
 
-/// The standard library's expressions go back and try again: another way to the same answers.
+/// The ranges that the standard library finds. It backtracks, so it gets its results another way.
 private func plainRanges(of regex: Regex<AnyRegexOutput>, in text: String) -> [Range<Int>] {
   text.matches(of: regex).map { match in
     let start = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
@@ -13,7 +13,7 @@ private func plainRanges(of regex: Regex<AnyRegexOutput>, in text: String) -> [R
   }
 }
 
-/// What is different; nil if nothing is.
+/// The first difference from the standard library; nil if there is none.
 private func difference(_ text: String, in texts: [String]) -> String? {
   let regex = try? Regex(text).matchingSemantics(.unicodeScalar).ignoresCase()
   let pattern = try? Pattern(text)
@@ -26,7 +26,7 @@ private func difference(_ text: String, in texts: [String]) -> String? {
     if pattern.isFound(in: sample) == ranges.isEmpty {
       return "\(text) in \(sample.debugDescription): \(!ranges.isEmpty)"
     }
-    // An empty turn of a loop ends theirs; ours takes the other turns.
+    // The standard library ends a loop at an empty iteration; our loop continues with the others.
     guard !text.contains(")*"), !text.contains("){") else { continue }
     let found = pattern.ranges(in: sample)
     if found != ranges.filter({ !$0.isEmpty }) {
@@ -62,7 +62,7 @@ private func difference(_ text: String, in texts: [String]) -> String? {
     let text = (0..<Int.random(in: 1...7, using: &generator)).map { _ in
       parts.randomElement(using: &generator) ?? ""
     }.joined()
-    // Possessive repetitions are refused here.
+    // Possessive repetitions are not supported here.
     if text.firstMatch(of: /[*+?}]\+/) != nil { continue }
     try #require(difference(text, in: texts) == nil, "seed \(seed)")
   }
@@ -143,12 +143,12 @@ func `no expression looks at a step twice for the same character`(text: String) 
     _ = matcher.match(program, in: span, from: 0, aim: .any)
     return matcher.work - before
   }.value
-  // Of two thousand millions.
+  // The whole search would take about 2,000 million steps.
   #expect(work < 20_000)
 }
 
 @Test func `what would take too long to light is not lit`() throws {
-  // Each match is followed by a look at all that is behind it.
+  // After each match, `.*b` searches all the rest in vain: quadratic work.
   let pattern = try Pattern("a(.*b)?")
   let ranges = pattern.ranges(in: String(repeating: "a", count: 16_384))
   #expect(ranges.first == 0..<1)

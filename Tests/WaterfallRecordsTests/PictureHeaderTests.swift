@@ -6,7 +6,7 @@ private func size(_ bytes: [UInt8]) -> String? {
   pictureSize(ofHeader: bytes).map { "\($0.format) \($0.width)x\($0.height)" }
 }
 
-/// A JPEG's start: segments of these markers and contents, each with its length before it.
+/// The start of a JPEG: segments with these markers and contents, each with its length.
 private func jpeg(_ segments: (UInt8, [UInt8])...) -> [UInt8] {
   [0xFF, 0xD8]
     + segments.flatMap { marker, content in
@@ -25,7 +25,7 @@ private func exif(_ orientation: UInt8, isLittle: Bool) -> (UInt8, [UInt8]) {
   return (0xE1, Array("Exif".utf8) + [0, 0] + tiff)
 }
 
-/// RIFF, WEBP, and one chunk.
+/// A WebP file of one chunk.
 private func webp(_ name: String, _ content: [UInt8]) -> [UInt8] {
   Array("RIFF".utf8) + [0, 1, 0, 0] + Array("WEBP".utf8) + Array(name.utf8)
     + [UInt8(content.count), 0, 0, 0] + content

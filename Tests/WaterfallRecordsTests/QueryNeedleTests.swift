@@ -3,7 +3,8 @@ import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
-/// The needle's rule as plainly as possible: scalars, folded unless the needle has a capital.
+/// The needle's rule in its plainest form: compares scalars, case-folded unless the needle has a
+/// capital.
 private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
   let isExact = needle.unicodeScalars.contains { $0.properties.isUppercase }
   let fold: (String) -> [Unicode.Scalar] = { text in
@@ -59,7 +60,7 @@ private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
 }
 
 @Test func `needles in long texts are found as the plain way finds them`() throws {
-  // The last four differ from others by the bit that tells a capital.
+  // The last four differ from other letters only in the bit that distinguishes capitals.
   let alphabet = ["a", "A", "b", "[", "{", "@", "`"]
   for seed in 1...4000 {
     var generator = SeededRandom(seed: UInt64(seed))

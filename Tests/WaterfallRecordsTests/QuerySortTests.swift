@@ -95,7 +95,7 @@ func `an order says what it expected`(text: String, words: String) {
   #expect(throws: FilterError.self) { try Grouping(" ") }
 }
 
-/// Numbers alone are sorted in a way of their own.
+/// Sorting has a fast path for keys that are all numbers.
 @Test func `numbers alone have the order that they have among others`() {
   var random = SeededRandom(seed: 5)
   let values: [Value?] = [
@@ -104,7 +104,7 @@ func `an order says what it expected`(text: String, words: String) {
     .string("oak"),
   ]
   for round in 0..<400 {
-    // Most rounds have neither the text nor the long number.
+    // Most rounds have neither the text nor the long number, so they take the fast path.
     let some = round % 4 == 0 ? values : values.filter { $0 != values[9] && $0 != values[12] }
     let keys = (0..<Int.random(in: 0...40, using: &random)).map { _ in
       SortKey(some[Int.random(in: 0..<some.count, using: &random)], isDescending: round % 2 == 1)

@@ -1,7 +1,7 @@
 import Testing
 import WaterfallRecords
 
-/// 23 November 2026, 12:00.
+/// Formats dates as seen on 23 November 2026, 12:00.
 private let words = ShortWords(now: 1_795_435_200)
 
 @Test(arguments: [
@@ -24,7 +24,7 @@ func `a date is said as people say it`(text: String, said: String) {
 @Test func `a date is said in the zone that is asked for`() {
   let ahead = ShortWords(now: 1_795_435_200) { _ in 5 * 3600 + 1800 }
   #expect(ahead.words(for: "2026-11-02T20:00:00Z") == "3 Nov 01:30")
-  // Who does not say a zone means the reader's.
+  // A date without a zone is in the reader's zone.
   #expect(ahead.words(for: "2026-11-02T20:00:00") == "2 Nov 20:00")
 }
 

@@ -2,7 +2,7 @@ import Testing
 import WaterfallRecords
 import WaterfallTestSupport
 
-/// The text as JSON, by way of its values; the straight way has to bring the same.
+/// The text as JSON, made from its values. The direct conversion must give the same bytes.
 private func json(_ text: String) throws -> String {
   var json: [UInt8] = []
   let members = try TOMLReader.read(Array(text.utf8)).members
@@ -174,7 +174,7 @@ func `a fault says what to try`(text: String, words: String, advice: String) {
   #expect(error?.advice == advice)
 }
 
-/// Twins of what is right, each with one thing wrong.
+/// Almost valid values, each with one fault.
 @Test(arguments: [
   "007", "+0x1", "0x", "0xG", "0X1", "0b2", "0o8", "1__0", "_1", "1_", "1._5", "1.", ".5", "1.e2",
   "1e", "1e+", "1e1.5", "0_1", "-01.5", "9223372036854775808", "Inf", "+true", "True", "nan1",

@@ -91,7 +91,7 @@ func `malformed tables are read without a trap`(text: String) async {
   let folder = TemporaryFolder()
   try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
   let source = try openSource(path: folder.path + "/fifo")
-  // A process of its own: tasks wait for all tests that are there before them.
+  // A separate process, because a task would queue after all tests that are already waiting.
   let producer = Producer(
     "exec > \(folder.path)/fifo; echo 'NAME   STATUS   AGE'; sleep 0.4; echo 'web    Up       3d'")
   #expect(await readAll(source).texts("AGE") == ["3d"])

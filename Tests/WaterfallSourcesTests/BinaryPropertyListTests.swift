@@ -5,7 +5,7 @@ import WaterfallTestSupport
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// A binary property list of these objects, the first of them the whole.
+/// A binary property list of these objects; the first is the root.
 private func binary(_ objects: [[UInt8]]) -> [UInt8] {
   var (bytes, places) = (Array("bplist00".utf8), [UInt8]())
   for object in objects {
@@ -85,7 +85,7 @@ func `a spoilt binary property list says where`(bytes: [UInt8], offset: Int, exp
   }
 }
 
-/// Data of 4,096 bytes: so much longer a list may have more values.
+/// 4,096 bytes of data. The file's length limits the number of values, so this makes room for more.
 private let padding: [UInt8] = [0x4F, 0x11, 0x10, 0] + [UInt8](repeating: 0, count: 4096)
 
 @Test func `a binary property list that doubles itself is refused`() {
@@ -119,7 +119,7 @@ private let padding: [UInt8] = [0x4F, 0x11, 0x10, 0] + [UInt8](repeating: 0, cou
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       bytes[Int.random(in: 8..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
     }
-    // A fault is as good as a value.
+    // A fault is as good as a value: the test fails only at a trap.
     _ = try? BinaryPropertyList.value(
       of: bytes.dropLast(Int.random(in: 0...1, using: &random)) + [])
   }

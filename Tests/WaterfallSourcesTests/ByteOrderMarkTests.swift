@@ -3,7 +3,7 @@ import WaterfallItems
 
 @testable import WaterfallSources
 
-/// A text of each format, under the name of its file.
+/// A text of each format, with a file name.
 private let texts: [(name: String, text: String)] = [
   ("a.yaml", "title: Fig\nprice: 3\n"), ("list.yaml", "- title: Fig\n  price: 3\n- title: Pear\n"),
   ("some.yaml", "---\ntitle: Fig\n---\ntitle: Pear\n"), ("a.yaml", "%YAML 1.1\n---\ntitle: Fig\n"),

@@ -56,7 +56,7 @@ import WaterfallTestSupport
     _ = try await commandPages("echo '{\"a\":1}'").page(after: nil, count: 1)
     close(ends[1])
     var byte: UInt8 = 0
-    // The end, at once.
+    // The read finds the end at once, so no other process holds the pipe open.
     try #require(unsafe fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && read(ends[0], &byte, 1) == 0)
   }
 }

@@ -80,8 +80,8 @@ func `a failure says what happened, and can be asked again`(command: String, rea
   let isSlow = command.hasPrefix("sleep")
   let source = commandPages(command, timeout: isSlow ? .milliseconds(300) : .seconds(300))
   for _ in 1...(isSlow ? 2 : 1) {
-    // As the program reads: the threads of the tests have other tests to run, and each of a
-    // thousand steps would wait for them.
+    // Reads on the worker threads, as the program does. On the tests' threads, each of a thousand
+    // steps would wait for other tests.
     let outcome = await withTaskExecutorPreference(WorkerThreads.shared) { await readAll(source) }
     #expect(outcome.error == .command(command: command, reason: reason))
     #expect(outcome.items.isEmpty)

@@ -180,8 +180,8 @@ func `other text is no graph of commits`(text: String) async {
   #expect(await readText(text).texts("commit").isEmpty)
 }
 
-/// Branches and merges by git itself: in each form there is a card per commit, and no line of the
-/// graph on any.
+/// Git itself makes the branches and merges. Each form of log must give one card per commit, and no
+/// card may contain lines of the graph.
 @Test(
   arguments: ["", "--oneline", "--stat", "-p", "--oneline --stat", "--oneline -p", "--boundary"],
   ["never", "always"])

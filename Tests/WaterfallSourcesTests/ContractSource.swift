@@ -3,14 +3,14 @@ import WaterfallItems
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A source of each kind with the same five items, made anew for each test.
+/// A source of each kind with the same five items; each test makes its own.
 enum ContractSource: String, CaseIterable {
   case array, document, members, lines, table, pipe, file
   case files, pipeThenFile, limited, followed, command, fileThenCommand
 
   static let words = ["ab", "c d", "é", "f\"g", "h"]
 
-  /// Whether it cannot be opened again.
+  /// True if the source cannot be opened again.
   var isReadOnce: Bool { self == .pipe || self == .pipeThenFile }
 
   private static let objects = words.map {
@@ -62,7 +62,7 @@ enum ContractSource: String, CaseIterable {
     return pipe
   }
 
-  /// A command that shows two lines of `file` at a time.
+  /// A command that prints two lines of `file` per page.
   private static func pages(of file: TemporaryFile) -> any ItemSource {
     commandPages("tail -n +$((2 * {page} - 1)) \(file.path) | head -n 2")
   }

@@ -6,7 +6,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A directory of its own that is gone with it. Names are bytes, since not all are UTF-8.
+/// A temporary directory that is deleted with the object. Names are bytes: not all are UTF-8.
 private final class TemporaryDirectory {
   let path = "/tmp/waterfall-directory-\(UInt64.random(in: 0...UInt64.max))"
   private var names: [[CChar]] = []
@@ -54,7 +54,7 @@ private let png = SamplePicture.pngHeader(width: 640, height: 480)
   #expect(Set(outcome.items.map(\.id)).count == 6)
 }
 
-/// A photo with what its camera wrote into it.
+/// A photo with the data that its camera stored in it.
 private func photoOfCamera() throws -> [UInt8] {
   let path = "/usr/share/gocode/src/github.com/rwcarlsen/goexif/exif/sample1.jpg"
   let file = try Descriptor(

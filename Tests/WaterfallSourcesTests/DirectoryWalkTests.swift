@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 private let png = SamplePicture.pngHeader(width: 640, height: 480)
 
-/// A directory that is gone with all that is in it.
+/// A temporary directory that is deleted with all its contents.
 private final class Tree {
   let path = "/tmp/waterfall-tree-\(UInt64.random(in: 0...UInt64.max))"
   private var made: [[CChar]] = []
@@ -39,7 +39,7 @@ private final class Tree {
   }
 }
 
-/// What is inside the item of this title.
+/// The source inside the item with this title.
 private func inside(
   _ title: String, of source: any ItemSource
 ) async throws -> (any ItemSource)? {
@@ -98,7 +98,7 @@ private func inside(
   let item = try #require(await readAll(inner).items.first)
   let path = Array("\(tree.path)/".utf8) + name + Array("/p.png".utf8)
   #expect(await inner.file(of: item.place)?.path == path)
-  // No string names it: its bytes come from the source.
+  // The path is not valid UTF-8, so no string can hold it. The source delivers the bytes.
   #expect(try await inner.blob("image", at: item.place) == png)
 }
 
@@ -168,7 +168,7 @@ private func inside(
   #expect(items.texts("title") == ["in/", "tool"])
   #expect(items.texts("size") == ["3 B"])
   #expect(items.texts("changed").allSatisfy { $0.hasSuffix("Z") && $0.count == 20 })
-  // Further in they are shown, too, until they are left out again.
+  // The boards further inside show them, too, until the reader hides them again.
   let inner = try #require(try await inside("in/", of: all.source))
   #expect(await readAll(inner).items.texts("title") == ["program"])
   let usual = try #require(try await all.source.board(.others)).source

@@ -4,11 +4,11 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A document, and the names of its records' first fields or keys.
+/// A document, and the records that must be found in it.
 private struct Case: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let text: String
-  /// The value of each record's field `n`, or its key.
+  /// Each record's key, or the value of its field `n`.
   let records: [String]
 
   init(_ what: String, _ text: String, _ records: [String]) {
@@ -132,7 +132,7 @@ private func `the same heap is found in whatever pieces the document comes`(_ ex
   for size in [1, 2, 3, 7] {
     var scan = DocumentScan()
     var (base, isEnded) = (0, false)
-    // What lies in the window; it begins at `base`.
+    // The bytes in the window, which begins at offset `base`.
     var window: [UInt8] = []
     var index = 0
     for byte in bytes {

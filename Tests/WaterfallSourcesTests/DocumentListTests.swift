@@ -9,7 +9,7 @@ private func list(_ name: String, _ count: Int) -> String {
   return "[\(items.joined(separator: ", "))]"
 }
 
-/// Three lists, of which none has a name that lists usually have.
+/// Three lists, none under a name that is usual for lists.
 private let trio =
   #"{"a": \#(list("p", 3)), "in": {"b.c": \#(list("q", 4)), "n": 1}, "d": \#(list("r", 2))}"#
 
@@ -17,7 +17,7 @@ private func opened(_ text: String, _ opening: SourceOptions.Opening) throws -> 
   let file = TemporaryFile(text, name: "doc.json")
   var options = SourceOptions()
   options.opening = opening
-  // The file stays open.
+  // The source keeps the file open, so it may be deleted now.
   return try openSource(path: file.path, options: options)
 }
 

@@ -4,7 +4,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A document, and the names of the first record's fields.
+/// A document, and the names of the fields of its first record.
 private struct Case: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let text: String

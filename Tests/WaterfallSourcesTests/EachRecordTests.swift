@@ -2,7 +2,7 @@ import Testing
 import WaterfallItems
 import WaterfallRecords
 
-/// Records that are their numbers; those of `faulty` cannot be read.
+/// A source whose records contain their offsets. Records at the offsets in `faulty` are unreadable.
 private struct FaultySource: LeafSource {
   let name = "faulty"
   let faulty: Set<UInt64>

@@ -5,15 +5,16 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A log in colour that is written, appended to and cut short, and what a follower should see of
-/// it.
+/// A log in colour that grows, is truncated and is replaced, and the records that a follower should
+/// see.
 private struct FollowedLog {
   let folder = TemporaryFolder()
   let source: any ItemSource
   var cursor: Cursor?
-  /// What was read, and the file that it is still in; nil: in none.
+  /// The items read, each with the number of the file that still holds it; nil if that text is
+  /// lost.
   var items: [(item: Item, file: Int?)] = []
-  /// Of the last line and of the file that has the name.
+  /// The number of the last line, and the number of the current file.
   var (number, file) = (0, 0)
 
   static let name = "log.ndjson"
@@ -34,23 +35,23 @@ private struct FollowedLog {
 
   mutating func append(_ text: String) { folder.append(text, to: Self.name) }
 
-  /// Cuts the file short and writes it anew, as `logrotate` does with `copytruncate`.
+  /// Truncates the file and writes new text to it, as `logrotate` does with `copytruncate`.
   mutating func rewrite(_ text: String) {
     _ = folder.write(text, to: Self.name)
     for index in items.indices where items[index].file == file { items[index].file = nil }
   }
 
-  /// Gives another file the name, as `logrotate` does without it.
+  /// Renames the file and creates a new one, as `logrotate` does without `copytruncate`.
   mutating func replace(_ text: String) {
     let path = "\(folder.path)/\(Self.name)"
     #expect(unsafe rename(path, "\(path).\(number)") == 0)
     _ = folder.write(text, to: Self.name)
     file += 1
-    // Eight files that lost the name stay open.
+    // The follower keeps at most eight renamed files open.
     for index in items.indices where items[index].file == file - 9 { items[index].file = nil }
   }
 
-  /// Reads on until `count` whole records have come.
+  /// Reads until `count` more whole records have come.
   mutating func read(_ count: Int) async throws {
     var missing = count
     while missing > 0 {
@@ -66,7 +67,7 @@ private struct FollowedLog {
     #expect(items.suffix(count).allSatisfy { !$0.item.record.inks.runs(at: [0]).isEmpty })
   }
 
-  /// Reads all again.
+  /// Reads all items again. Exactly those whose text is lost must fail.
   func check() async throws {
     let records = try await source.records(at: items.map(\.item.place))
     let wrong = zip(records, items).filter { record, item in
@@ -81,7 +82,7 @@ func `what follows a cut in colour is read where it lies`() async throws {
   var log = try FollowedLog()
   log.append(log.lines(40))
   try await log.read(40)
-  // A line that is never finished, in the midst of a sequence.
+  // A line that is never completed; it ends inside a sequence.
   log.append("{\"a\":\"\u{1B}[3")
   log.rewrite(log.lines(2))
   try await log.read(2)
@@ -106,7 +107,7 @@ func `a log is followed whatever becomes of it`(seed: UInt64) async throws {
   var random = SeededRandom(seed: seed)
   var log = try FollowedLog()
   for _ in 0..<24 {
-    // Beyond a piece of the store that takes the colours out, now and then.
+    // Now and then, more lines than one piece of the store that strips the colours.
     let count =
       Int.random(in: 0..<6, using: &random) == 0 ? 3000 : Int.random(in: 1...20, using: &random)
     let lines = log.lines(count)

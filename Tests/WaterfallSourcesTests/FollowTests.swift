@@ -11,7 +11,7 @@ private var following: SourceOptions {
   return options
 }
 
-/// The source of a followed file, and its first page.
+/// The source of a followed file, and the source's first page.
 private func follow(
   _ text: String, in folder: TemporaryFolder
 ) async throws -> (source: any ItemSource, page: Page) {
@@ -129,21 +129,21 @@ func `an empty file is waited at, and a whole document is shown`() async throws 
   #expect(await readAll(source).texts("a") == ["a", "b", "c"])
 }
 
-/// The files of a folder that this process has open, those that were deleted too.
+/// The number of files of a folder that this process has open, deleted ones included.
 private func openFiles(in folder: TemporaryFolder) -> Int {
   openDescriptors().count {
     TemporaryFolder.target(of: "/proc/self/fd/\($0)")?.hasPrefix(folder.path + "/") == true
   }
 }
 
-/// A log that is rotated, and what a follower has read of it.
+/// A log that is rotated, and the items that a follower has read.
 private struct RotatedLog {
   let folder = TemporaryFolder()
   let source: any ItemSource
   var cursor: Cursor?
-  /// What was read, and the number of its file.
+  /// The items read, each with the number of its file.
   var items: [(item: Item, file: Int)] = []
-  /// Lines that were written, and files that have lost the name.
+  /// The number of lines written, and the number of rotations.
   private(set) var (written, rotations) = (0, 0)
   var path: String { "\(folder.path)/log.ndjson" }
 
@@ -151,7 +151,7 @@ private struct RotatedLog {
     source = try openSource(path: folder.write("", to: "log.ndjson"), options: following)
   }
 
-  /// - Parameter keeps: whether the file that loses the name stays there.
+  /// - Parameter keeps: true to rename the old file, false to delete it.
   mutating func rotate(keeps: Bool) {
     rotations += 1
     if keeps { _ = unsafe rename(path, "\(path).\(rotations)") } else { _ = unsafe unlink(path) }
@@ -164,7 +164,7 @@ private struct RotatedLog {
     written += count
   }
 
-  /// Reads all that was written.
+  /// Reads all lines that were written.
   mutating func read() async throws {
     while items.count < written {
       let page = try await source.page(after: cursor, count: 100)
@@ -187,7 +187,7 @@ func `however often a file is rotated, all lines come, and few files stay open`(
     }
     log.write(Int.random(in: 1...40, using: &random))
     try await log.read()
-    // Eight that have lost the name, and the one that has it.
+    // The follower has the current file and at most eight rotated ones open.
     #expect(openFiles(in: log.folder) <= 9)
   }
   let records = try await log.source.records(at: log.items.map(\.item.place))
@@ -198,7 +198,7 @@ func `however often a file is rotated, all lines come, and few files stay open`(
   }
 }
 
-/// Descriptors of this process that are taken, so that no other can be had.
+/// Takes all free descriptors of this process, so that opening a file fails.
 private struct TakenDescriptors {
   private var numbers: [Int32] = []
 
@@ -212,7 +212,7 @@ private struct TakenDescriptors {
     }
   }
 
-  /// Does something for which descriptors are needed.
+  /// Calls `body` with four free descriptors, then takes them again.
   mutating func without(_ body: () -> Void) {
     give(4)
     body()
@@ -237,7 +237,7 @@ private struct TakenDescriptors {
     taken.without { log.write(1) }
     let error = await #expect(throws: ItemError.self) { try await log.read() }
     #expect(error == .missing(name: log.path, reason: "Too many open files"))
-    // Asked again, it goes on as soon as there is one, and then needs no further one.
+    // A repeated request succeeds when one descriptor is free, and later ones need no further one.
     taken.give(1)
     try await log.read()
     for _ in 0..<20 {

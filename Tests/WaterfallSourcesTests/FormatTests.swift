@@ -77,7 +77,7 @@ func `an empty file and an empty array have no item`(text: String) async {
     outcome.error == .malformed(name: "data", place: "2:2", expected: "the end of the document"))
 }
 
-/// As jq writes them without `-c`, and as answers are that were joined.
+/// Objects as jq writes them without `-c`, and as joined answers of a server have them.
 @Test(arguments: [
   "{\n  \"a\": 1\n}\n{\n  \"a\": 2,\n \"l\": [{\"x\": \"}{\"}]\n}\n{\"a\":\n3}\n",
   "{\"a\":1}{\"a\":2}\n\n {\"a\":3}", "{\"a\":1} {\"a\":2} {\"a\":3}",

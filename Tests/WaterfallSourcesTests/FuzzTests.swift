@@ -32,7 +32,7 @@ func `random bytes end in every format without a trap`(format: Format?) async th
   }
 }
 
-/// A producer whose every read brings a single byte: each state is met at an edge.
+/// A producer that delivers one byte per read, so that every state of the reader meets a boundary.
 private final class DripStore: ByteStore {
   let name = "drip"
   private let bytes: [UInt8]

@@ -123,7 +123,7 @@ import WaterfallTestSupport
 @Test func `a limit ends the items, and nothing asks for more`() async throws {
   let pipe = Pipe()
   pipe.write("{\"id\":1}\n{\"id\":2}\n")
-  // The pipe stays open: a third record would be waited for in vain.
+  // The pipe stays open: a request for a third record would wait for ever.
   let source = limitedSource(try openSource(path: pipe.path), count: 2)
   #expect(await readAll(source, pageSize: 1).texts("id") == ["1", "2"])
   let none = limitedSource(try openSource(path: pipe.path), count: 0)

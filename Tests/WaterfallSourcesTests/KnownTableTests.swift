@@ -5,7 +5,7 @@ import WaterfallSources
 import WaterfallTestSupport
 
 extension ExpectedOutput {
-  /// Tables that are known by more than a header.
+  /// Tables that are recognised by more than their header.
   static let known: [ExpectedOutput] = [
     .init(
       "kubectl-all", 3, 2,

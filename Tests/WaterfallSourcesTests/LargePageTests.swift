@@ -5,9 +5,9 @@ import WaterfallTestSupport
 
 @testable import WaterfallSources
 
-/// Pages that are read while what follows them is looked for.
+/// Large pages, whose records are parsed while the following ones are still being found.
 struct LargePageTests {
-  /// Records around a fault in front of `place`, of about 80 bytes: some windows full.
+  /// 5,000 records of about 80 bytes, enough for several windows; the one at `place` is a fault.
   private static func heap(_ shape: String, fault: String?, at place: Int) -> String {
     let records = (0..<5000).map { number in
       number == place && fault != nil

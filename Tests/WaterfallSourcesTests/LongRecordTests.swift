@@ -4,7 +4,7 @@ import WaterfallRecords
 
 @testable import WaterfallSources
 
-/// Records of which the second has some 100,000 bytes, and where that text is.
+/// A text of each shape with one record of about 100,000 bytes.
 private enum LongRecord: String, CaseIterable {
   case elements, lines, members, single, rows, text, paragraphs, diff, markdown, mails
 

@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 private let rows = "file,size,owner\na.jpg,1,ann\nb.jpg,2,ann\nc.jpg,3,bea\n"
 
-/// The roles of the fields of `rows` in a directory with these files.
+/// The roles of the fields of `rows`, in a directory that has these files.
 private func fields(
   beside files: [String], _ text: String = rows, _ places: PicturePlaces = .anywhere
 ) async throws -> CardFields {

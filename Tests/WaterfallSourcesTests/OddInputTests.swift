@@ -10,7 +10,7 @@ import WaterfallTestSupport
   let spread = await readText("\u{1E}{\n \"a\": 1\n}\n\u{1E}{\n \"a\": 2\n}\n")
   #expect(spread.texts("a") == ["1", "2"])
   #expect(spread.failures.isEmpty)
-  // Inside a value its mark is none.
+  // Inside a value, the record separator does not count as one.
   #expect(await readText("{\"a\":\u{1E}1}\n{\"a\":2}\n").failures.count == 1)
 }
 

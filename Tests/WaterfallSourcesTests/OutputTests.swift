@@ -5,8 +5,8 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// What commands print, made anew, in `Outputs`: `Records` has what becomes records, `Text` what
-/// stays text.
+/// Imitations of command output, in `Outputs`: the files in `Records` must become records, those in
+/// `Text` must stay text.
 enum Outputs {
   static let directory = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
 
@@ -16,7 +16,8 @@ enum Outputs {
   }
 }
 
-/// A command's output, the number of its records, and one record as `name=value` between bars.
+/// A command's output, the number of its records, and one record as `name=value` pairs separated by
+/// `|`.
 struct ExpectedOutput: CustomTestStringConvertible {
   var name: String
   var count: Int

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-/// A shell that runs a command beside the test.
+/// A shell that runs a command while the test runs.
 final class Producer {
   private let id: pid_t
 
@@ -16,12 +16,12 @@ final class Producer {
     self.id = id
   }
 
-  /// Whether it waits for something.
+  /// True while the process waits for something.
   var isSleeping: Bool {
     TemporaryFolder.text(at: "/proc/\(id)/stat")?.split(separator: " ").dropFirst(2).first == "S"
   }
 
-  /// proc(5), io: what it has passed to write(2).
+  /// The bytes that the process has passed to write(2), from `/proc/ID/io` (see proc(5)).
   var bytesWritten: Int? {
     let lines = TemporaryFolder.text(at: "/proc/\(id)/io")?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("wchar") }.flatMap { Int($0.split(separator: " ")[1]) }

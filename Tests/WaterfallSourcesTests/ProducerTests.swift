@@ -40,7 +40,7 @@ func `a named pipe is opened once, and nothing of its writer's is lost`() async 
   let producer = Producer("exec yes '{\"a\":1}' > \(folder.path)/fifo")
   let page = try await source.page(after: nil, count: 1000)
   #expect(page.items.count == 1000)
-  // Blocked in the pipe: soon it writes nothing more.
+  // The full pipe blocks the producer, so it soon writes nothing more.
   var (written, before) = (-1, -2)
   while written != before {
     before = written
@@ -75,12 +75,12 @@ func `a named pipe is opened once, and nothing of its writer's is lost`() async 
     }
     let targets = openDescriptors().compactMap { TemporaryFolder.target(of: "/proc/self/fd/\($0)") }
     try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
-    // Kept whole it would be more than 100 MB. What is measured varies from 47 to 75.
+    // All of it in memory would take more than 100 MB. The measured growth varies from 47 to 75 MB.
     try #require(residentPeak() - before < 90 << 20)
   }
 }
 
-/// proc(5), status: the most memory that this process has had, in bytes.
+/// This process's peak memory in bytes, from `/proc/self/status` (see proc(5)).
 private func residentPeak() -> Int {
   let lines = TemporaryFolder.text(at: "/proc/self/status")?.split(separator: "\n") ?? []
   let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""

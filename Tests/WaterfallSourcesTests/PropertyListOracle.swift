@@ -4,8 +4,8 @@ import WaterfallItems
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// A property list as FoundationEssentials reads it, its dictionaries in the order of their keys'
-/// names.
+/// A property list as FoundationEssentials reads it. Dictionaries are sorted by the names of their
+/// keys.
 struct ListOracle: Decodable {
   let value: Value
 
@@ -21,7 +21,7 @@ struct ListOracle: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    // A refusal tells what the value is not, and nothing else is asked.
+    // A failed attempt only shows that the value has another type, so its error is dropped.
     if let members = try? decoder.container(keyedBy: Key.self) {
       let fields = try members.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
         Field(key.stringValue, try members.decode(Self.self, forKey: key).value)
@@ -46,8 +46,7 @@ struct ListOracle: Decodable {
 }
 
 extension Value {
-  /// With dictionaries in the order of their keys' names; of keys that are equal the last one
-  /// stays.
+  /// The value with its dictionaries sorted by key. Among equal keys, the last one wins.
   var inOracleOrder: Value {
     switch self {
     case .array(let values): return .array(values.map(\.inOracleOrder))

@@ -4,7 +4,7 @@ import WaterfallRecords
 
 @testable import WaterfallSources
 
-/// Counts how often it is read.
+/// A store that counts its reads.
 private final class CountingStore: ByteStore {
   let base: MemoryStore
   private(set) var reads = 0

@@ -9,7 +9,7 @@ import WaterfallTestSupport
 private let shop = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Resources/shop.plist").path
 
-/// Turns a property list from XML to binary, or back, by libplist: a writer that is not ours.
+/// Converts a property list from XML to binary or back with libplist, an independent writer.
 private func converted(_ path: String, in folder: TemporaryFolder, as name: String) throws -> String
 {
   let program = try debianFile("/usr/bin/plistutil", package: "libplist-utils")
@@ -54,8 +54,8 @@ func `a binary property list opens with as many records as it has`(count: Int) a
   #expect(outcome.records == xml.records)
 }
 
-/// What a driver of card readers says of itself: its lists are the readers' numbers and names, side
-/// by side.
+/// The property list of a driver for card readers. Its parallel lists hold the readers' numbers and
+/// names.
 @Test(arguments: ["XML", "binary"])
 func `a driver's property list is read in either form`(form: String) async throws {
   let folder = TemporaryFolder()
@@ -74,13 +74,12 @@ func `a driver's property list is read in either form`(form: String) async throw
   #expect(count > 100)
   #expect(lists["ifdVendorID"]?.count == count && lists["ifdProductID"]?.count == count)
   #expect(lists["ifdVendorID"]?.allSatisfy { $0.hasPrefix("0x") } == true)
-  // An entity in it, and its comments are no text.
+  // The file contains an entity, and comments, which must not become text.
   #expect(lists["ifdFriendlyName"]?.contains { $0.contains("&") } == true)
   #expect(lists["ifdFriendlyName"]?.contains { $0.contains("<!--") } == false)
 }
 
-/// Whatever property lists in XML this machine has: those of the packages above, the toolchain's,
-/// and ours.
+/// All XML property lists on this machine: those of the packages above, the toolchain's, and ours.
 private func installedLists() throws -> [String] {
   let driver = try debianFile(
     "/usr/lib/pcsc/drivers/ifd-ccid.bundle/Contents/Info.plist", package: "libccid")
@@ -107,8 +106,8 @@ private func installedLists() throws -> [String] {
   #expect(count >= 2)
 }
 
-/// Before October 1582 FoundationEssentials writes dates of the Julian calendar, which ISO 8601
-/// does not know.
+/// Only for dates after October 1582. FoundationEssentials writes earlier ones in the Julian
+/// calendar, which ISO 8601 does not allow.
 @Test func `a date is the one that FoundationEssentials writes`() {
   var random = SeededRandom(seed: 11)
   let edges: [Double] = [0, -0.5, -1, 59.9, 86_399, 86_400, -13_197_600_000, 251_000_000_000]

@@ -37,7 +37,7 @@ import WaterfallTestSupport
       return nil
     } catch { return error }
   }
-  // Without the cancellation this would wait for ever: the pipe stays open.
+  // The pipe stays open, so without the cancellation the request would wait for ever.
   request.cancel()
   #expect(await request.value == .cancelled)
   pipe.write("{\"a\":1}\n")

@@ -4,7 +4,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A pipe whose reading end is a source's standard form: a path under /dev/fd.
+/// A pipe whose reading end is opened by a path under /dev/fd, like a process substitution.
 final class Pipe {
   private let reading: Int32
   private var writing: Int32?
@@ -32,24 +32,24 @@ final class Pipe {
   }
 }
 
-/// All that a source delivers, and the error that ended it.
+/// All items that a source delivers, and the error that ended it.
 struct Outcome {
   var items: [Item] = []
   var error: ItemError?
   var records: [Record] { items.map(\.record) }
   var failures: [String] { records.compactMap(\.failure) }
-  /// The texts of the named field, in order.
+  /// The texts of the last field with this name in each item, in order.
   func texts(_ name: String) -> [String] { items.texts(name) }
 }
 
 extension [Item] {
-  /// The texts of the last field of that name, in order.
+  /// The texts of the last field with this name in each item, in order.
   func texts(_ name: String) -> [String] {
     compactMap { item in item.record.fields.last { $0.name == name }?.value.text }
   }
 }
 
-/// Reads to the end, page by page, at most `limit` items.
+/// Reads page by page to the end, or until `limit` items have come.
 func readAll(
   _ source: any ItemSource, after start: Cursor? = nil, pageSize: Int = 7, limit: Int = 1_000_000
 ) async -> Outcome {
@@ -71,7 +71,7 @@ func readText(_ text: String, format: Format? = nil, name: String = "data") asyn
   await readAll(openSource(bytes: Array(text.utf8), name: name, options: .init(format: format)))
 }
 
-/// Pages by a command that is given all the time it needs: who waits for it here may wait long.
+/// Pages from a command with a timeout of an hour, so that a slow test machine does not end it.
 func commandPages(
   _ command: String, options: SourceOptions = SourceOptions(), timeout: Duration = .seconds(3600)
 ) -> any ItemSource {

@@ -7,7 +7,7 @@ import WaterfallTestSupport
 import WaterfallItems
 @testable import WaterfallSources
 
-/// Two lines of JSON, packed.
+/// Two lines of JSON, packed in each format, in Base64.
 private let samples = [
   "gzip": """
   H4sIAI11BGsAA6tWykvMTVWyUnLMS0/NUdJRykjNTM8oUbKyNLes5aqGyQZnH96cnpiWX1yMpMTMoJYLAO1OI9xAAAAA
@@ -31,7 +31,7 @@ private func read(_ bytes: [UInt8], name: String = "data") async -> Outcome {
   await readAll(openSource(bytes: bytes, name: name))
 }
 
-/// A producer that brings a byte, then nothing for a moment.
+/// A producer that alternates between one byte and `notYet`.
 private final class SlowStore: ByteStore {
   let name = "slow"
   private let bytes: [UInt8]
@@ -103,7 +103,7 @@ private final class SlowStore: ByteStore {
 }
 
 @Test func `a document that is cut short shows the records that are whole`() async throws {
-  // {"count": 3, "items": [{"a": 1}, {"a": 2}, {"a": 3
+  // The packed text is {"count": 3, "items": [{"a": 1}, {"a": 2}, {"a": 3
   let text = "H4sIAAAAAAACA6pWSs4vzStRslIw1lFQyixJzS0GsqOrlRKBlGGtjgKEZQRnGQMAAAD//w=="
   let outcome = await read(try #require(bytesOfBase64(text.utf8)))
   #expect(outcome.texts("a") == ["1", "2"])
@@ -111,7 +111,7 @@ private final class SlowStore: ByteStore {
 }
 
 @Test func `a bomb is bounded and told`() async throws {
-  // Nine lines of a megabyte each.
+  // The packed text has nine lines of a megabyte each.
   let text = "QlpoOTFBWSZTWVD+mBwASGDBAIAYIAAACCAAMM00ClBkaRwRBHRoEQR4u5IpwoSCh/TA4A=="
   let member = try #require(bytesOfBase64(text.utf8))
   let bomb = [[UInt8]](repeating: member, count: 20).flatMap(\.self)
@@ -121,7 +121,7 @@ private final class SlowStore: ByteStore {
 }
 
 @Test func `the inner name says what is packed`() async throws {
-  // A table of one column: nothing but the name tells.
+  // A table of one column: only its inner name shows that it is a table.
   let text = "H4sIAAAAAAACAyvPL0rhSkvMyeEqLijKzEvnAgCCkFEWEQAAAA=="
   let words = try #require(bytesOfBase64(text.utf8))
   #expect(await read(words, name: "words.csv.gz").texts("word") == ["fall", "spring"])

@@ -4,8 +4,10 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-/// A source that has something of its own to say to every question. It has the defaults of nobody,
-/// so that a new question does not compile here until it has an answer.
+/// A source with its own answer to every question.
+///
+/// It takes no default from `LeafSource` or `WrappedSource`. So a new question does not compile
+/// here until it has an answer.
 private struct TellingSource: ItemSource {
   let name = "reporting"
   let directory: String? = "/there"
@@ -51,7 +53,7 @@ private struct TellingSource: ItemSource {
   }
 }
 
-/// What is inside an item of that source.
+/// The source inside an item of `TellingSource`.
 private struct Inside: LeafSource {
   let name: String
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -63,13 +65,13 @@ private struct Inside: LeafSource {
   func reopened() async throws(ItemError) -> any ItemSource { self }
 }
 
-/// A source that says nothing else than the one behind it.
+/// A wrapper that adds nothing to its base.
 private struct BareWrap: WrappedSource {
   let base: any ItemSource
   func reopened() async throws(ItemError) -> any ItemSource { BareWrap(base: base) }
 }
 
-/// A source that stands before others, of each kind.
+/// Each kind of source that wraps other sources.
 private enum Wrap: CaseIterable {
   case bare, limited, bounded, lazy, joined
 

@@ -6,7 +6,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// Cards of these heights in points, in a layout of 3 columns of a screen 375 points wide.
+/// Cards with these heights in points, in a layout of 3 columns on a screen 375 points wide.
 private func viewer(
   _ kind: LayoutKind, _ words: AttributeWords, heights: [Int],
   _ change: (inout ViewerOptions) -> Void = { _ in }
@@ -24,7 +24,7 @@ private func viewer(
 }
 
 extension TestViewer {
-  /// What the card of an item tells of its place.
+  /// The words about its place on an item's card.
   fileprivate func words(_ item: Int) -> String? {
     state.attributeText(at: ItemPath(section: 0, item: item), in: state.layout)
   }
@@ -102,7 +102,7 @@ extension TestViewer {
     (choice.kind, choice.columns, choice.chosenPoints) = (.pureLayout, columns, points)
     let layout = CardLayout(choice, size: CellSize(columns: 120, rows: 40))
     let width = (Double(points) - Double(columns - 1) * 10) / Double(columns)
-    // A title and two borders, in rows of half a column's points.
+    // A title and two borders, in rows that are each twice as high as a cell is wide in points.
     let text = 3 * Double(points) / 120 * 2
     let extent = Double(layout.measure(CardForm()).extent(of: card))
     #expect(abs(extent - (text + 0.59 * width)) < 0.001)

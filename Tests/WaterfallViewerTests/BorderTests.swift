@@ -5,7 +5,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// Texts that have broken borders somewhere.
+/// Texts that have broken borders in some program.
 private let awkward = [
   "日本の滝は美しい、そして高い。", "👍🏽👨‍👩‍👧‍👦🇩🇪❤️ emoji", "e\u{301}a\u{308}\u{323}\u{304}\u{30A}o\u{301}",
   "שלום עולם مرحبا بالعالم", "a\u{202E}drow\u{2066}x\u{2069}",
@@ -42,7 +42,7 @@ func `whatever the text, every border is straight`(border: BorderStyle) throws {
   }
 }
 
-/// The cells of the cards' left and right edges in view that show no border.
+/// The cells of the visible cards' left and right edges that lack a border.
 private func brokenBorders(_ viewer: TestViewer, border: BorderStyle) -> [CellPoint] {
   let grid = viewer.grid
   var broken: [CellPoint] = []

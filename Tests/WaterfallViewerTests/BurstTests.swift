@@ -4,7 +4,7 @@ import WaterfallItems
 
 @testable import WaterfallViewer
 
-/// What is typed or pasted faster than it is read.
+/// Input that is typed or pasted faster than the viewer reads it.
 @Suite struct BurstTests {
   private func board() -> TestViewer {
     TestViewer(

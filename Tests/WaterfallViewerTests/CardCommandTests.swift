@@ -41,7 +41,7 @@ func `what is too long for the clipboard is not copied, and nothing is cut`(
   bytes: Int, words: String
 ) throws {
   var viewer = board()
-  // Without the body the card has 42 bytes.
+  // The card without its body has 42 bytes.
   viewer.records[0].fields[1].value = .string(String(repeating: "x", count: bytes - 42))
   viewer.press("y")
   let copied = viewer.asked.last { $0.hasPrefix("copy ") }

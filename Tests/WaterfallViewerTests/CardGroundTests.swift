@@ -9,7 +9,7 @@ import WaterfallRecords
 /// A terminal with a palette.
 private struct Screen: CustomTestStringConvertible {
   let depth: ColorDepth
-  /// What lies behind its texts.
+  /// The background of the terminal's texts.
   let paper: RGB
   let tellsPaper: Bool
   var testDescription: String { "\(depth) on \(paper) \(tellsPaper ? "told" : "untold")" }
@@ -26,8 +26,8 @@ private struct Screen: CustomTestStringConvertible {
     return renditions.rendition(of: style)
   }
 
-  /// The contrast of what is drawn in a style to what lies behind it. The terminal's own letters
-  /// are legible on its own background.
+  /// The contrast between a style's letters and their background. The terminal's own letters are
+  /// legible on its own background, so that pair counts as 21.
   func contrast(of style: Style) -> Double {
     let rendition = shown(style)
     let ground = rendition.background < 0 ? paper : color(rendition.background)
@@ -47,7 +47,7 @@ private func card(
     id: ItemID(id), own: own, theme: theme, fill: fill, isFocused: false, isFailure: isFailure)
 }
 
-/// The cards of a theme whose colours neither the data nor a person has asked for.
+/// The cards of a theme with neither colours from the data nor colours that the user has chosen.
 private func cards(_ theme: Theme) -> [Theme.CardStyles] {
   (UInt64(0)..<12).flatMap { [card($0, theme), card($0, theme, .none)] }
     + [card(0, theme, isFailure: true)]
@@ -80,7 +80,7 @@ private func `border, badge and title of a card are legible on the terminal's ba
     let shown = screen.shown(card.border)
     let contrast = screen.contrast(of: card.border)
     guard contrast < 4.5 else { continue }
-    // Of 16 colours a hue has two, and neither yellow is legible on white.
+    // Each hue has only two of the 16 colours, and neither yellow is legible on white.
     #expect(screen.depth == .palette16)
     #expect(color(shown.foreground ^ 8).contrast(to: screen.paper) <= contrast, "\(shown)")
   }
@@ -102,7 +102,7 @@ func `with 256 colours borders and badges keep the card's hue`(theme: Theme, pap
 private func `a text is legible whatever a silent terminal's background is`(
   theme: Theme, screen: Screen
 ) {
-  // The middle grey has 4.5 on black and on white, and less on what lies between.
+  // The middle grey has a contrast of 4.5 on black and on white, and less on colours in between.
   let isPure = screen.paper == .black || screen.paper == .white
   for id in UInt64(0)..<12 {
     let card = card(id, theme)
@@ -149,7 +149,7 @@ func `what is printed in a palette has no tints`(depth: ColorDepth) {
     let records = (1...6).map { TestViewer.record("record \($0)", badge: "\($0)") }
     var viewer = TestViewer(records: records, window: "40x9", options: options)
     viewer.press("z")
-    // The first row is in focus.
+    // The first row has the focus, so it is left out.
     return (2...6).flatMap { row in (0..<40).map { viewer.grid[column: $0, row: row].style } }
   }
   let plain = Set(rows { _ in }.flatMap { [$0.foreground, $0.background] })

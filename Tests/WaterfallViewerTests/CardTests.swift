@@ -186,8 +186,8 @@ func `a card's height is the rows that it draws`(border: BorderStyle) {
     for record in [falls, TestViewer.record(""), TestViewer.record("日本の滝", body: "a\n\nb 👍")] {
       let height = Card(record, fields: TestViewer.fields).height(
         width: width, CardForm(border: border))
-      // With a row more the content leaves a blank one above the border, and with a row less it
-      // loses one.
+      // The height is exact. With more rows, blank ones follow the content; with one row less, the
+      // last row of the content would be lost.
       let rows = contentRows(drawn(record, columns: width, rows: height, border: border), border)
       let more = contentRows(
         drawn(record, columns: width, rows: height + 3, border: border), border)
@@ -196,7 +196,7 @@ func `a card's height is the rows that it draws`(border: BorderStyle) {
   }
 }
 
-/// Rows within the border that show anything.
+/// The number of rows inside the border that are not blank.
 private func contentRows(_ grid: Grid, _ border: BorderStyle) -> Int {
   (0..<grid.size.rows).count { row in
     (0..<grid.size.columns).contains { column in
@@ -299,7 +299,7 @@ func `the focus shows without any colour`(border: BorderStyle) {
   let body = grid[column: 2, row: 2].style
   #expect(grid[column: 7, row: 2].style.traits == .bold)
   #expect(grid[column: 7, row: 4].style.background != body.background)
-  // The ground is as wide as the longest line.
+  // The background is as wide as the longest line.
   #expect(grid[column: 16, row: 7].style.background == grid[column: 7, row: 4].style.background)
   record.markdownField = nil
   #expect(card(record, width: 60).text.contains("**bold**"))

@@ -22,7 +22,7 @@ func `what is no colour is none`(text: String) {
   #expect(RGB(colorValue: text) == nil)
 }
 
-/// WCAG 2.2, with the powers of a library that tests may use.
+/// The contrast by WCAG 2.2, computed exactly but slowly.
 private func contrast(_ a: RGB, _ b: RGB) -> Double {
   func light(_ color: RGB) -> Double {
     let parts = [color.red, color.green, color.blue].map { channel in
@@ -31,7 +31,7 @@ private func contrast(_ a: RGB, _ b: RGB) -> Double {
     }
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
-  // x^2.4 = (x^12)^(1/5), by halving.
+  // x^2.4 = (x^12)^(1/5); the fifth root comes from halving an interval.
   func power(_ value: Double) -> Double {
     var twelfth = 1.0
     for _ in 0..<12 { twelfth *= value }

@@ -6,16 +6,17 @@ import WaterfallRecords
 @testable import NcursesTerminal
 @testable import WaterfallViewer
 
-/// What letters need on their ground to be read with ease (WCAG 2.2, 1.4.3).
+/// The least contrast between letters and background for easy reading (WCAG 2.2, 1.4.3).
 private let leastContrast = 4.5
 
-/// The light of a color, 0 to 1, by the curve of sRGB.
+/// The relative luminance of a colour, 0 to 1, with the sRGB curve.
 private func light(_ color: RGB) -> Double {
   func linear(_ channel: UInt8) -> Double { lights[Int(channel)] }
   return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
 }
 
-/// 0.055 and 2.4 are sRGB's. x^2.4 is x² · x^0.4, the latter by halving an interval.
+/// 0.055 and 2.4 are constants of sRGB. x^2.4 is x² · x^0.4; the latter comes from halving an
+/// interval.
 private let lights: [Double] = (0..<256).map { channel in
   let value = Double(channel) / 255
   guard value > 0.04045 else { return value / 12.92 }
@@ -37,14 +38,14 @@ private func contrast(_ one: RGB, _ other: RGB) -> Double {
   return max(one, two) / min(one, two)
 }
 
-/// A terminal by what it can show and what lies behind its text.
+/// A terminal: its colours, and the foreground and background of its text.
 private struct Screen: CustomTestStringConvertible {
   let name: String
   let colors: Int
   let depth: ColorDepth
   let foreground: RGB
   let background: RGB
-  /// Whether the terminal has told its background.
+  /// True if the terminal has reported its background.
   var isKnown = true
   var testDescription: String { name }
 
@@ -62,7 +63,7 @@ private struct Screen: CustomTestStringConvertible {
     ]
   }
 
-  /// Terminals that keep their background to themselves, and have the one that the theme is for.
+  /// Terminals that do not report their background, with the background that the theme is made for.
   static func silent(for theme: Theme) -> [Screen] {
     let isForLight = theme.colors.text.map { $0.luminance < 128 } ?? false
     return all.filter { ($0.background == .white) == isForLight }.map {
@@ -76,7 +77,7 @@ private struct Screen: CustomTestStringConvertible {
     Renditions(colors: colors, depth: depth, paper: isKnown ? background : nil)
   }
 
-  /// The contrast of letters in this style to what is drawn behind them.
+  /// The contrast between the letters of this style and their background.
   func contrast(of rendition: Rendition) -> Double {
     func color(_ number: Int32, _ other: RGB) -> RGB {
       switch number {
@@ -97,7 +98,7 @@ private struct Screen: CustomTestStringConvertible {
   }
 }
 
-/// Everything of a theme that letters are drawn in, but what stands on cards.
+/// All styles of a theme that letters are drawn in, except those on cards.
 private func styles(beside theme: Theme) -> [(String, Style)] {
   [
     ("status", theme.status), ("statusStrong", theme.statusStrong), ("header", theme.header),
@@ -116,7 +117,7 @@ private func styles(beside theme: Theme) -> [(String, Style)] {
 private let ownColors: [RGB?] =
   [nil] + [0x4EB3C5, 0xFF0000, 0x777777, 0xFFD700, 0x000080].map { RGB(hex: $0) }
 
-/// The cards of a theme: of all identities, with colors of their own, in focus, failed, in the
+/// The cards of a theme: with all identities, with their own colours, focused, failed, and in the
 /// focused row of the list.
 private func cards(_ theme: Theme) -> [(String, Theme.CardStyles)] {
   var cards: [(String, Theme.CardStyles)] = []
@@ -154,17 +155,17 @@ private let inkTraits: [Ink.Traits] = [
   [], .bold, .dim, .reverse, [.dim, .reverse], .code, [.code, .dim],
 ]
 
-/// All inks without a ground of their own.
+/// All inks without a background.
 private let inks: [Ink] = ([nil] + inkColors.map(\.self)).flatMap { color in
   inkTraits.map { Ink(foreground: color, traits: $0) }
 }
 
-/// Those with one.
+/// All inks with a background.
 private let groundedInks: [Ink] = inkColors.flatMap { ground in
   inks.map { Ink(foreground: $0.foreground, background: ground, traits: $0.traits) }
 }
 
-/// The styles of letters that are not legible.
+/// Counts the styles whose letters are not legible.
 private struct Illegible {
   private(set) var count = 0
   private var examples: [String] = []
@@ -216,7 +217,7 @@ private func `texts in colors of the data are legible`(theme: Theme, screen: Scr
 
 @Test(arguments: Theme.builtIn)
 func `texts are legible where the terminal does not tell its background`(theme: Theme) {
-  // Without colours of its own a theme cannot say what it is for.
+  // A theme without its own text colour does not say which background it is made for.
   let isPlain = theme.colors.text == nil
   for screen in Screen.silent(for: theme) {
     var illegible = Illegible(on: screen)

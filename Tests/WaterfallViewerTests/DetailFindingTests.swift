@@ -78,7 +78,7 @@ private func board(
   var viewer = board([first, linked])
   viewer.press("o/example")
   #expect(viewer.grid.text.contains("Linked"))
-  // Three in the panel, and two rows in the card that stands out below it.
+  // Three in the panel, and two in the visible rows of the card below it.
   #expect(viewer.litText.count == 5)
   viewer.press("<Esc>")
   #expect(viewer.grid.text.contains("First"))

@@ -164,7 +164,7 @@ private let firstItem = PickedItem(
   let asked = viewer.state.pictures.asked
   #expect(asked.map(\.size) == [CellSize(columns: 86, rows: 11)])
   #expect(asked.first?.ground == viewer.state.styles(of: 0).fill.background)
-  // What shows through is another colour then.
+  // With another theme, another colour shows through the picture.
   viewer.press("<Esc>to")
   viewer.send(.records(answer))
   #expect(viewer.state.pictures.asked.first?.ground == viewer.state.styles(of: 0).fill.background)

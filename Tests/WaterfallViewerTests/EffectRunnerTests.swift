@@ -7,7 +7,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// A source that never answers. It says when it is asked, and when who asks has given up.
+/// A source that never answers. It reports when it is asked, and when the request is cancelled.
 private final class SilentSource: LeafSource {
   let name = "silent"
   let asked = AsyncStream<Void>.makeStream()
@@ -38,7 +38,7 @@ private final class SilentSource: LeafSource {
 }
 
 extension AsyncStream<Void> {
-  /// Waits for so many.
+  /// Waits for `count` elements.
   fileprivate func wait(for count: Int) async {
     var rest = count
     for await _ in self {

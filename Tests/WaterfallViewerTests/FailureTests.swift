@@ -8,7 +8,7 @@ import WaterfallRecords
 
 private let fault = ItemError.io(name: "d.json", reason: "gone")
 
-/// Ten cards have come, and the next page fails.
+/// A viewer that has ten cards and whose next page has failed.
 private func failed() -> TestViewer {
   var viewer = TestViewer(
     heights: Array(repeating: 4, count: 30), window: "62x9",

@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// The rows of a card's fields, without its border and title.
+/// The rows of a card's fields, without border and title.
 private func rows(_ fields: [(String, String)], width: Int) -> [String] {
   let record = Record(
     fields: [Field("title", .string("t"))] + fields.map { Field($0.0, .string($0.1)) })
@@ -97,7 +97,7 @@ private func rows(_ fields: [(String, String)], width: Int) -> [String] {
 }
 
 @Test func `no card ends with an empty row, however wide its column is`() {
-  // Columns of 39 and 40 cells; the text would fill one line of the wider ones.
+  // Columns of 39 and 40 cells. The text fits on one line in the wider ones only.
   let body = String(repeating: "x", count: 34) + " y"
   let viewer = TestViewer(
     records: (1...6).map { TestViewer.record("\($0)", body: body) }, window: "121x30",

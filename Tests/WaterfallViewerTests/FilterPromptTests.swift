@@ -5,7 +5,7 @@ import WaterfallItems
 
 @testable import WaterfallViewer
 
-/// Things that cost ten times their number.
+/// Things that have ten times their number on their badges.
 private func board(
   count: Int = 12, window: String = "70x9", answering: TestViewer.Answering = .atOnce
 ) -> TestViewer {

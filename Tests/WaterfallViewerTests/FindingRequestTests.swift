@@ -6,7 +6,7 @@ import WaterfallSources
 
 @testable import WaterfallViewer
 
-/// A document of so many records, and where they can be read again.
+/// A document of `count` records, with the places to read them again.
 private struct Document {
   let source: any ItemSource
   var places: ContiguousArray<ItemPlace> = []
@@ -57,7 +57,7 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   #expect(answers.allSatisfy { $0.number == 7 && $0.generation == 2 && $0.failure == nil })
   let found = answers.flatMap(\.found).map(Int.init)
   let all = Array(5000..<9000) + Array(0..<5000)
-  // The price is the number's end, so that it adds nothing.
+  // The price is the end of the number, so it adds no matches.
   #expect(found == all.filter { "\($0)".contains("77") })
 }
 
@@ -104,7 +104,7 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   let document = try await Document(count: 9000)
   var request = document.arrange(try query("price<3", sort: "price"), focus: 8001)
   let whole = await request.arranged(from: document.source)
-  // Those that match, and every seventh: the answer is the same.
+  // The matching items and every seventh: more candidates must not change the answer.
   let candidates = (0..<9000).filter { $0 % 1000 < 3 || $0 % 7 == 0 }
   request.candidates = ContiguousArray(candidates.map(UInt32.init))
   var partial: [ArrangedItems] = []

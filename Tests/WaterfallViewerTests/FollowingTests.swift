@@ -4,7 +4,8 @@ import WaterfallItems
 
 @testable import WaterfallViewer
 
-/// A source that grows, of which all there is has come: one column of cards of four rows.
+/// A growing source that has been read to its current end: cards of four rows, by default in one
+/// column.
 private func log(_ count: Int, window: String = "60x9", columns: Int = 1) -> TestViewer {
   var options = TestViewer.options(columns: columns)
   options.isFollowing = true
@@ -13,14 +14,14 @@ private func log(_ count: Int, window: String = "60x9", columns: Int = 1) -> Tes
 }
 
 extension TestViewer {
-  /// The source has so many items more, and all that is asked for is answered.
+  /// Adds `count` items to the source, and answers all requests.
   fileprivate mutating func write(_ count: Int) {
     let first = records.count
     records += (0..<count).map { Self.record("\(first + $0 + 1)", height: 4) }
     answerAll()
   }
 
-  /// Answers until nothing is asked for that is there.
+  /// Answers until no request for existing items waits.
   fileprivate mutating func answerAll() {
     var count = -1
     while asked.count != count {
@@ -29,7 +30,7 @@ extension TestViewer {
     }
   }
 
-  /// The numbers of the first items that are shown.
+  /// The numbers of the first three items shown.
   fileprivate var firstShown: [Int] {
     (0..<3).compactMap { state.arrangement.item(atPosition: $0).map { $0 + 1 } }
   }
@@ -83,7 +84,7 @@ func `who comes back to the end goes along again`(keys: String) {
   #expect(viewer.focus == 32)
 }
 
-/// A log that is there already, of which the first page has come.
+/// A log that already exists, with only its first page read.
 private func longLog(_ count: Int) -> TestViewer {
   var options = TestViewer.options(columns: 1)
   options.isFollowing = true
@@ -114,7 +115,7 @@ private func longLog(_ count: Int) -> TestViewer {
 func `a number beyond what there is goes to the last, and says how many there are`(count: Int) {
   var viewer = log(count)
   viewer.press("500G")
-  // Whether a full page was the last one shows when nothing follows it.
+  // An empty next page shows that a full page was the last one.
   viewer.send(.rested)
   #expect(viewer.focus == count)
   #expect(viewer.statusLine.hasPrefix("there are \(count) items"))
@@ -127,7 +128,7 @@ func `a log that grows is sorted by what there is, and what comes is sorted in`(
   options.query.isReversed = true
   var viewer = TestViewer(
     heights: Array(repeating: 4, count: 10), window: "60x9", options: options)
-  // Whether a full page was the last one shows when nothing follows it.
+  // An empty next page shows that a full page was the last one.
   if isFullPage { viewer.send(.rested) }
   #expect(viewer.firstShown == [10, 9, 8])
   #expect(!viewer.statusLine.contains("sorting"))
@@ -154,7 +155,7 @@ func `a log that grows is sorted by what there is, and what comes is sorted in`(
   #expect(viewer.state.items.count == 31)
 }
 
-/// Enough for any number of pages: what is asked for has 20 items, 40 or thousands.
+/// Bursts of very different lengths: a request has 20 items, 40, or thousands.
 private let bursts = [1, 19, 20, 21, 40, 60, 300, 9000]
 
 @Test(arguments: bursts)
@@ -177,7 +178,7 @@ func `a log that fits the screen goes along as well`(burst: Int) {
   #expect(viewer.focus == 1 + 2 * burst)
 }
 
-/// A pipe of which the first page has come; nothing more is asked for.
+/// A pipe with only its first page read; no other request waits.
 private func pipe(_ count: Int) -> TestViewer {
   var viewer = TestViewer(
     heights: Array(repeating: 4, count: count), window: "60x9",
@@ -193,7 +194,7 @@ private func pipe(_ count: Int) -> TestViewer {
   #expect(viewer.focus == 1)
   #expect(viewer.statusLine.contains("loading"))
   viewer.answerAll()
-  // A pipe that pauses may have ended: the next page would say so.
+  // A pipe that pauses may have ended; only the next page would show it.
   viewer.send(.rested)
   #expect((viewer.focus, viewer.state.offset) == (9000, viewer.state.lastOffset))
   for count in [9001, 9061, 18_061] {

@@ -46,7 +46,7 @@ func `a row has a start and an end`(keys: String, focus: Int) {
   #expect(viewer.focus == focus)
 }
 
-// A letter of Icelandic: no keyboard would have a command on it.
+// An Icelandic letter, because it can have no command.
 @Test(arguments: [("þ", "þ does nothing; ? shows the keys"), ("<S-F5>", "Shift-F5 does nothing")])
 func `a key that does nothing says so until the next one`(key: String, words: String) {
   var viewer = board()
@@ -225,7 +225,7 @@ func `that a filter is in force is seen in narrow windows, too`(columns: Int, wo
   #expect(viewer.statusLine.contains("?"), "\(viewer.statusLine)")
 }
 
-// Two columns of cards of three rows, three and a third of them in view.
+// Two columns of cards of three rows; the window shows three and a third of each column.
 @Test(arguments: [
   ("jjH", 1), ("ljjH", 2), ("M", 3), ("lM", 4), ("H", 1), ("jjM", 3), ("2H", 3), ("99H", 5),
   ("4<C-e>M", 7), ("<C-e>H", 3), ("lGH", 11), ("GM", 13),

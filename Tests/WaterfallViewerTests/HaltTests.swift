@@ -4,7 +4,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// A source that seems endless, of which the first page has come.
+/// A source that seems endless, with only its first page read.
 private func endless(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestViewer {
   let records = (1...30_000).map { TestViewer.record("Thing \($0)") }
   var options = TestViewer.options(pageSize: 100)

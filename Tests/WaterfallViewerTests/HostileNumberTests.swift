@@ -6,7 +6,7 @@ import WaterfallRecords
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 
-/// Numbers that no cell, Int or Float holds.
+/// Numbers that do not fit into a cell, an Int or a Float.
 private let numbers = [
   "1e19", "4e9", "3e38", "1e308", "1e400", "-1e19", "-0", "0", "1e-300", "1000001", "nan", "-inf",
   "9223372036854775807", "2147483648",
@@ -45,7 +45,7 @@ func `no number in the data makes a printout that memory does not hold`(
 ) async throws {
   var printout = Printout(options: options(kind, direction), width: 60)
   try await printout.draw(MemorySource(records: records, pageSize: 7)) { printout, rows in
-    // Rows that are drawn together are one grid.
+    // All rows that are drawn together are in one grid.
     let rows = printout.board.isHorizontal ? printout.part.rows : rows.count
     #expect(printout.part.columns * rows <= 4 << 20)
     printout.stop()

@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// A record whose sequences have been taken out; ESC is written `^`.
+/// A record whose sequences have been converted to inks; `^` in the text means ESC.
 private func record(_ fields: (String, String)...) -> Record {
   var record = Record(
     fields: fields.map { Field($0, .string($1.replacing("^", with: "\u{1B}"))) })
@@ -29,9 +29,10 @@ private func drawn(
 }
 
 extension Grid {
-  /// A letter for the colour of each cell's letters where the text asked for it: `0` to `9` and `a`
-  /// to `f` for the terminal's own, `#` for an exact one, `+` for traits alone; `M` for a match,
-  /// `_` for a match that is underlined, `.` for others.
+  /// A letter for the colour of each cell's letters, where the text sets it.
+  ///
+  /// `0` to `9` and `a` to `f` are the terminal's own colours, `#` is an exact one, and `+` means
+  /// traits alone. `M` is a match, `_` an underlined match, and `.` any other cell.
   fileprivate var inkMap: String {
     var map = ""
     for row in 0..<size.rows {
@@ -109,7 +110,7 @@ extension Style {
 }
 
 @Test(arguments: [
-  // Black on a dark card, white on a light one, and exact colours that are nearly the ground.
+  // Black on a dark card, white on a light one, and exact colours close to the background.
   ("30", Theme.dark), ("38;5;16", .dark), ("38;5;234", .dark), ("38;2;30;30;40", .dark),
   ("97", .light), ("37", .light), ("38;5;255", .light), ("93", .light), ("30;40", .dark),
   ("97;107", .dark), ("31;41", .light), ("33;43", .named("monochrome")), ("43", .dark),

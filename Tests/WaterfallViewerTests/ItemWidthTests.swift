@@ -7,7 +7,7 @@ import WaterfallRecords
 
 private let words = "one two three four five six seven eight nine ten eleven twelve"
 
-/// Cards that give their own widths.
+/// Cards whose records give their widths.
 private func board(
   _ kind: LayoutKind, _ widths: [Value], change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {

@@ -4,7 +4,7 @@ import WaterfallItems
 
 @testable import WaterfallViewer
 
-/// Two columns of equal cards, of which the first ten have come.
+/// Two columns of equal cards; the first ten have been read.
 private func board(count: Int) -> TestViewer {
   var viewer = TestViewer(
     heights: Array(repeating: 4, count: count), window: "60x9",

@@ -6,13 +6,13 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// What a key has to do in a board of forty cards, three columns, the focus on card 17.
+/// The expected effect of a key on a board of forty cards in three columns, with card 17 focused.
 private struct Promise {
-  /// Pressed before.
+  /// Keys pressed before the key.
   var before = ""
-  /// Pressed behind the key.
+  /// Keys pressed after the key.
   var behind = ""
-  /// Whether what the command says has happened.
+  /// True if the command's effect has happened.
   var holds: (_ before: TestViewer, _ after: TestViewer) -> Bool
 }
 

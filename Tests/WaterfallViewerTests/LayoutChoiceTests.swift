@@ -65,7 +65,7 @@ func `a resize there and back changes nothing`(kind: LayoutKind) {
   options.layout.chosenPoints = 300
   let viewer = TestViewer(heights: [5, 7, 9, 4], window: "60x40", options: options)
   let rects = viewer.cardsInView.map(\.rect)
-  // 300 points are 60 cells: gaps of 10 points are 2 columns, and 1 row.
+  // 300 points are 60 cells, so a gap of 10 points is 2 columns or 1 row.
   #expect(rects[0] == CellRect(column: 2, row: 1, columns: 17, rows: 5))
   #expect(rects[1].column == 21)
   #expect(rects[3].row == 7)

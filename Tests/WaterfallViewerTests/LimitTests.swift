@@ -8,7 +8,7 @@ import WaterfallTestSupport
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 
-/// Cards numbered from 0, each with a word of four, and a number that no other has.
+/// Cards numbered from 0, each with one of four words and with a unique number.
 private func randomRecords(_ count: Int, _ random: inout SeededRandom) -> [Record] {
   let numbers = (0..<count).shuffled(using: &random)
   return (0..<count).map { index in
@@ -29,13 +29,13 @@ private func randomQuery(_ random: inout SeededRandom) throws -> ItemQuery {
   query.isReversed = Int.random(in: 0..<4, using: &random) == 0
   if Int.random(in: 0..<4, using: &random) == 0 { query.grouping = try Grouping("body") }
   query.limit = [nil, 1, 3, 12, 500].randomElement(using: &random) ?? nil
-  // Matches in groups are ranked when all have come.
+  // Ranked matches in groups are sorted only when all have come, so this combination is left out.
   if query.ranks, query.limit == nil { query.grouping = nil }
   return query
 }
 
-/// What is shown, section by section, as plainly as possible: what the filters leave, in its order,
-/// as far as the limit goes, in groups.
+/// The expected items, section by section, computed in the plainest way: filtered, ordered, limited
+/// and grouped.
 private func plainly(_ records: [Record], by query: ItemQuery) -> [[Int]] {
   func number(_ item: Int) -> Int { Int(records[item].text(of: "badge") ?? "") ?? 0 }
   var items = records.indices.filter { item in

@@ -13,7 +13,7 @@ private func line(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestVie
     heights: Array(repeating: 5, count: 15), window: "100x20", options: options)
 }
 
-/// Cells between the centre of the viewport and that of an item.
+/// The distance in cells between the centre of the viewport and that of an item.
 private func distance(_ viewer: TestViewer, _ item: Int) -> Double {
   guard let frame = viewer.state.frame(of: item) else { return .infinity }
   let centre = Double(viewer.state.offset) + Double(viewer.state.viewportExtent) / 2

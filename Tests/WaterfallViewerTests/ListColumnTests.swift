@@ -5,7 +5,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// The rows of a list of these records, without blanks at their ends.
+/// The rows of a list of these records, without trailing blanks.
 private func list(
   _ records: [Record], width: Int, order: [String] = [], short: Bool = false
 ) -> [String] {

@@ -6,7 +6,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// People with seven fields, as a CSV has them.
+/// People with seven fields, as a CSV file has them.
 private func people(_ count: Int = 100) -> [Record] {
   (1...count).map { number in
     Record(fields: [
@@ -27,7 +27,7 @@ private func viewer(
   return TestViewer(records: records, window: window, options: options)
 }
 
-/// The rows of the screen, without blanks at their ends.
+/// The rows of the screen, without trailing blanks.
 private func lines(_ viewer: TestViewer) -> [String] {
   viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false).map {
     String($0.reversed().drop { $0 == " " }.reversed())

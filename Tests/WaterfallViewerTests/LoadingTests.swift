@@ -24,7 +24,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `more is asked for when less than a screen is left`() {
-  // 10 cards are 20 rows and the footer; the window shows 8.
+  // 10 cards take 20 rows, with the footer below them; the window shows 8.
   var viewer = board(count: 50)
   viewer.answer()
   viewer.press("5<C-e>")
@@ -108,7 +108,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   viewer.answer()
   viewer.press("10<C-e>")
   viewer.press("G")
-  // The answer is in the inbox when the request is cancelled and the next one made.
+  // The answer is already in the inbox when the request is cancelled and the next one is made.
   let late = viewer.event(for: viewer.waiting[0])
   viewer.press("<Esc>")
   viewer.send(late)

@@ -4,7 +4,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// The lines of a record's details, as texts.
+/// The lines of a record's details, as strings.
 private func details(of record: Record) -> [String] {
   let fields = CardFields.detect(in: [record])
   var details = DetailText(width: 76, toggled: [], filter: nil)

@@ -6,11 +6,11 @@ import WaterfallRecords
 final class MemorySource: LeafSource {
   let name: String
   let records: [Record]
-  /// At most so many at a time, as a slow producer does.
+  /// The most records in a page, as with a slow producer.
   let pageSize: Int
   private let delivered = Mutex(0)
 
-  /// How many records it has delivered in pages.
+  /// The number of records delivered in pages so far.
   var readCount: Int { delivered.withLock { $0 } }
 
   init(records: [Record], pageSize: Int = 7, name: String = "memory") {
@@ -31,7 +31,7 @@ final class MemorySource: LeafSource {
 }
 
 extension Page {
-  /// Some of `records`, whose ids and places are their numbers.
+  /// A page of `records`; an item's index is also its id and place.
   init(of records: [Record], after cursor: Cursor?, count: Int) {
     let first = cursor?.index ?? 0
     let end = min(records.count, first + count)

@@ -19,7 +19,7 @@ extension TestViewer {
   fileprivate var bar: Range<Int> { state.statusPlaces.bar ?? 0..<0 }
   fileprivate var statusRow: Int { state.size.rows - 1 }
 
-  /// The columns of the bar that stand for what is in view.
+  /// The columns of the bar that show the visible part.
   fileprivate var thumb: [Int] {
     bar.filter { grid[column: $0, row: statusRow].cluster == "━" }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WaterfallViewer
 
-/// Six cards in two columns, of which the window shows eight rows.
+/// Six cards in two columns; the window shows eight rows.
 ///
 /// ```
 /// 1 3 rows   2 5 rows
@@ -69,7 +69,7 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
 }
 
 @Test func `up and down keep to the column, however high its neighbour's cards are`() {
-  // Column 1: card 1 of 9 rows, card 5; column 2: cards 2, 3, 4 of 3 rows.
+  // Column 1: card 1 with 9 rows, then card 5. Column 2: cards 2, 3 and 4 with 3 rows each.
   var viewer = TestViewer(heights: [9, 3, 3, 3, 3], window: "20x30")
   viewer.press("l")
   #expect(viewer.focus == 3)
@@ -80,7 +80,7 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
 }
 
 @Test func `the goal row is kept from column to column`() {
-  // A tall card between two columns of small ones: the way back ends where it began.
+  // A tall card between two columns of small ones: the way back leads to the same card.
   var viewer = TestViewer(
     heights: [3, 12, 3, 3, 3, 3, 3, 3, 3], window: "30x20", options: TestViewer.options(columns: 3))
   viewer.press("jj")

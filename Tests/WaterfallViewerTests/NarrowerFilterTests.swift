@@ -3,7 +3,7 @@ import WaterfallItems
 
 @testable import WaterfallViewer
 
-/// Things in pages of ten.
+/// Thirty things in pages of ten.
 private func board(answering: TestViewer.Answering = .atOnce) -> TestViewer {
   let records = (1...30).map { TestViewer.record("Thing \($0)", badge: "\($0 * 10)") }
   return TestViewer(

@@ -5,7 +5,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// A source that says which pages it was asked for, in their order.
+/// A source that reports the requested pages in order.
 private final class AskedSource: LeafSource {
   let name = "asked"
   let asked = AsyncStream<Int>.makeStream()
@@ -21,7 +21,7 @@ private final class AskedSource: LeafSource {
   func reopened() async throws(ItemError) -> any ItemSource { self }
 }
 
-/// Loads pages, and waits for what comes of it.
+/// Loads pages, and waits for the results.
 private struct Loads {
   let source = AskedSource()
   let posted: AsyncStream<Void>
@@ -52,7 +52,7 @@ private struct Loads {
     }
   }
 
-  /// The first so many pages that the source was asked for.
+  /// The first items of the next `count` pages that the source is asked for.
   func asked(_ count: Int) async -> [Int] {
     var asked: [Int] = []
     for await index in source.asked.stream {
@@ -70,7 +70,8 @@ func `the next page is read before it is asked for, and once`() async throws {
   #expect(await loads.asked(2) == [10, 20])
   #expect(await loads.load(from: 20) == Array(20..<30))
   #expect(await loads.asked(1) == [30])
-  // Pages grow on the way: one that is shorter or longer is as good.
+  // The requested count grows while loading, so a page that was read ahead with another count is
+  // used, too.
   #expect(await loads.load(from: 30) { $0.count = 5 } == Array(30..<40))
   #expect(await loads.asked(1) == [40])
 }

@@ -28,7 +28,7 @@ private func drawn(_ card: Card, columns: Int, rows: Int, isFocused: Bool = fals
 
 @Test func `a picture goes from edge to edge, and its name and size stand in a line below`() {
   let card = photo()
-  // 40 cells are 15 rows of a picture that is 4 to 3.
+  // At 40 cells wide, a picture of 4 to 3 takes 15 rows.
   #expect(card.height(width: 40, CardForm()) == 16)
   let request = card.pictureRequest(width: 40, height: 16, CardForm(), ground: .black)
   #expect(request?.size == CellSize(columns: 40, rows: 15))

@@ -13,12 +13,12 @@ private func board(
   options.selection = selection
   var viewer = TestViewer(
     heights: Array(repeating: 3, count: count), window: window, options: options)
-  // Under --select one begins in the prompt: from there to the cards.
+  // The viewer begins in the prompt if --select is given; this key goes to the cards.
   if selection != nil { viewer.press("<C-o>") }
   return viewer
 }
 
-/// What a quitting viewer says was picked, from 0.
+/// The picks that a quitting viewer reports, numbered from 0.
 private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 
 @Test func `x picks the card and goes on to the next`() {

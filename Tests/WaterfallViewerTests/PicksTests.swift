@@ -7,7 +7,7 @@ import WaterfallTestSupport
 @testable import WaterfallViewer
 
 extension Viewer {
-  /// The numbers of the picked items of the board that is seen, in the order of the picks.
+  /// The numbers of the picked items on the visible board, in the order of the picks.
   var pickedItems: [Int] {
     picks.all.filter { $0.generation == generation }.map(\.index)
   }
@@ -30,7 +30,7 @@ private func walker(_ selection: Selection? = .many) -> TestViewer {
   return viewer
 }
 
-/// What a quitting viewer says was picked: the numbers of the items, and of their board.
+/// The picks that a quitting viewer reports, as the number of the board and that of the item.
 private func picked(_ viewer: TestViewer) -> String {
   viewer.state.picks.all.map { "\($0.generation):\($0.index)" }.joined(separator: " ")
 }
@@ -104,7 +104,7 @@ private func picked(_ viewer: TestViewer) -> String {
   #expect(picks.all.allSatisfy { $0.generation == 1 })
 }
 
-/// Picks as plainly as possible: an identity on a board, in their order.
+/// The plainest way to keep picks: a list of boards and identities, in order.
 private struct PlainPicks {
   var all: [(board: Int, id: UInt64)] = []
 
@@ -117,7 +117,7 @@ private struct PlainPicks {
   }
 }
 
-/// A page of items whose identities these are.
+/// A page of items with these identities.
 private func page(_ ids: [UInt64], isLast: Bool) -> LoadedPage {
   LoadedPage(
     ids: ids.map { ItemID($0) }, places: ids.map { ItemPlace(offset: $0, length: 1) },
@@ -136,7 +136,7 @@ private func page(_ ids: [UInt64], isLast: Bool) -> LoadedPage {
   table.append(page(ids, isLast: true))
   for _ in 0..<120 {
     if Int.random(in: 0..<12, using: &random) == 0 {
-      // Another board, or the same one read anew: other numbers, and some items are gone.
+      // Another board, or the same one read again: the numbers change and some items are missing.
       board = Int.random(in: 0..<3, using: &random)
       generation += 1
       ids = (UInt64(0)..<130).shuffled(using: &random)

@@ -5,7 +5,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// Cards with pictures, each more than half a screen high.
+/// Cards with pictures, each higher than half a screen.
 private func pictures(_ mode: PictureMode = .exact) -> TestViewer {
   let records = (1...4).map { number in
     Record(fields: [

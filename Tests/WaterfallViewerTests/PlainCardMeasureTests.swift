@@ -7,7 +7,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// Records by chance whose fields are of all kinds, as lines of JSON.
+/// Random records with fields of all kinds, as lines of JSON.
 private struct RandomRecords {
   private var random: SeededRandom
 
@@ -67,7 +67,7 @@ private struct RandomRecords {
     return [CardForm(), tight]
   }()
 
-  /// The quick way against the plain one.
+  /// Compares measuring by bytes with measuring the card.
   @Test func `a record's bytes tell the extent of its card`() throws {
     var random = RandomRecords(seed: 3)
     let short = ShortWords(now: 1_763_000_000)
@@ -99,7 +99,7 @@ private struct RandomRecords {
         }
       }
     }
-    // Both ways were gone.
+    // Each way is taken often enough.
     #expect(measured > 1500 && others > 1500, "\(measured) and \(others)")
   }
 
@@ -129,10 +129,11 @@ private struct RandomRecords {
     #expect(plain(fields(), row) == nil)
   }
 
-  /// What is not measured by its bytes is read, and what is malformed is told, as before.
+  /// Records that cannot be measured by their bytes are read, and malformed ones are reported as
+  /// before.
   @Test func `a page that is measured by bytes is the same page`() async throws {
     var random = RandomRecords(seed: 11)
-    // A page with little that can be measured is read as a whole.
+    // A page with too few measurable records would be read as a whole.
     let lines = (0..<3000).map { number in
       number % 4 == 0
         ? random.record() : #"{"title":"Oak \#(number)","body":"elm ash","price":\#(number)}"#

@@ -5,7 +5,7 @@ import WaterfallItems
 
 @testable import WaterfallViewer
 
-/// A viewer of thirty cards before an audience.
+/// A viewer of thirty cards in the mode for an audience.
 private func viewer(
   window: String = "60x16", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
@@ -21,13 +21,13 @@ extension TestViewer {
     grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The keys that are shown.
+  /// The shown keys.
   fileprivate var shownKeys: String {
     let row = rows[state.stage.rows - 2].split(separator: "│").last ?? ""
     return row.split(separator: " ").joined(separator: " ")
   }
 
-  /// Lets the time pass for whatever was to be shown for a while.
+  /// Lets time pass until everything that is shown for a while has disappeared.
   fileprivate mutating func passTime(_ part: Fading.Part) {
     for time in 0..<100 { send(.faded(Fading(part, time))) }
   }

@@ -6,7 +6,7 @@ import WaterfallRecords
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 
-/// A source of 100 records that says which pages it was asked for, and that one page is faulty.
+/// A source of 100 records that records the requested pages. One page may be faulty.
 private final class FaultySource: LeafSource {
   let name = "faulty"
   let asked = Mutex<[Int]>([])
@@ -48,7 +48,7 @@ struct PrintoutPagesTests {
       #expect(page.items.map(\.id.value) == (first..<min(first + 30, 100)).map(UInt64.init))
     }
     #expect(source.asked.withLock(\.self) == [0, 30, 60, 90])
-    // Behind the last one there is none.
+    // After the last page, no further one is requested.
     await pages.end()
     #expect(source.asked.withLock(\.self) == [0, 30, 60, 90])
   }

@@ -104,7 +104,7 @@ func `a part is what is cut out of the whole`(
   #expect(lines == expected)
 }
 
-/// Each card as JSON.
+/// Each card as a line of JSON.
 private func listed(
   _ records: [Record], options: ViewerOptions, rect: CellRect? = nil
 ) async throws -> [String] {

@@ -9,7 +9,7 @@ import WaterfallTestSupport
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 
-/// The lines of a printout as they are drawn, and how many bands they came in.
+/// The lines of a printout, and the number of bands in which they were drawn.
 private func drawn(
   _ records: [Record], options: ViewerOptions, width: Int, pageSize: Int = 7
 ) async throws -> (text: String, bands: Int) {

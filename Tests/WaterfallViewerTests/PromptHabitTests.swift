@@ -136,7 +136,7 @@ func `keys of less, vi, Emacs and file managers do what people expect`(keys: Str
   #expect(one.asked == other.asked)
 }
 
-/// Cards with what is searched for in what they do not show.
+/// Cards that have the word to search for only in a part that they do not show.
 private func deepBoard() -> TestViewer {
   let lines = (1...14).map { "line \($0)" }.joined(separator: "\n")
   let records = (1...9).map { TestViewer.record("Thing \($0)", body: lines + "\nneedle") }
@@ -144,7 +144,7 @@ private func deepBoard() -> TestViewer {
     records: records, window: "60x30", options: TestViewer.options(columns: 2, pageSize: 100))
 }
 
-/// How many cells differ.
+/// The number of cells that differ.
 private func changes(_ old: Grid, _ new: Grid) -> Int {
   zip(old.cells, new.cells).count { $0 != $1 }
 }
@@ -155,7 +155,7 @@ private func changes(_ old: Grid, _ new: Grid) -> Int {
   viewer.answering = .onDemand
   let before = viewer.grid
   viewer.press("e")
-  // The letter, and the cursor behind it.
+  // The letter, and the cursor after it.
   #expect(changes(before, viewer.grid) == 2)
   let typed = viewer.grid
   viewer.answer()

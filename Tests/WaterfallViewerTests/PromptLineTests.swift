@@ -4,7 +4,7 @@ import Testing
 
 @testable import WaterfallViewer
 
-/// A line that is typed into by keys; what is no key of a prompt is typed.
+/// The line after these keys. Keys without a command in a prompt insert their character.
 private func line(_ text: String, _ keys: String) throws -> PromptLine {
   var line = PromptLine(text)
   for key in try KeyNotation.parse(keys) {
@@ -17,7 +17,7 @@ private func line(_ text: String, _ keys: String) throws -> PromptLine {
   return line
 }
 
-/// The text with the cursor as a bar.
+/// The text with a bar in place of the cursor.
 private func shown(_ line: PromptLine) -> String {
   String(line.characters[..<line.cursor]) + "|" + String(line.characters[line.cursor...])
 }

@@ -18,7 +18,7 @@ private func board(
 }
 
 extension TestViewer {
-  /// The columns of the status line's row that are drawn as a cursor.
+  /// The columns in the row of the status line that are drawn as a cursor.
   fileprivate var cursorColumns: [Int] {
     let (grid, row) = (grid, state.size.rows - 1)
     return (0..<grid.size.columns).filter { column in

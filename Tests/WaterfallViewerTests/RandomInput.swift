@@ -7,7 +7,7 @@ import WaterfallTestSupport
 @testable import WaterfallViewer
 
 extension InputEvent {
-  /// Anything that a terminal may send; keys above all.
+  /// Any event that a terminal may send; most are keys.
   static func any(_ random: inout SeededRandom) -> InputEvent {
     switch Int.random(in: 0...15, using: &random) {
     case 0: .paste(text(&random))
@@ -19,7 +19,7 @@ extension InputEvent {
     }
   }
 
-  /// How a failure's story tells it.
+  /// The event as the message of a failed test shows it.
   var words: String {
     switch self {
     case .key(let key): KeyNotation.print(key)
@@ -36,7 +36,7 @@ extension InputEvent {
 
   private static func text(_ random: inout SeededRandom) -> String {
     let piece = { (random: inout SeededRandom) in pieces.randomElement(using: &random) ?? "" }
-    // Now and then more than a prompt takes.
+    // Now and then more than a prompt accepts.
     if Int.random(in: 0...7, using: &random) == 0 {
       return String(repeating: piece(&random), count: 3000)
     }
@@ -79,7 +79,7 @@ extension Mouse {
   }
 }
 
-/// What the world says unasked, or when nobody waits for it any more.
+/// Events that were not requested, or that come too late.
 enum News: CaseIterable {
   case tick, oldTick, keysFaded, newsFaded, clickExpired, notCopied, ended, killed, stopRequested,
     screenLost

@@ -101,6 +101,6 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
   for _ in 0..<60 { viewer.answer() }
   #expect(viewer.statusLine.contains("9001 of 9001"), "\(viewer.statusLine)")
   #expect(titles(viewer).first == "foo")
-  // One for each letter, and one for the page that was on its way.
+  // One for each letter, and one for the page that was under way.
   #expect(viewer.asked.count { $0.hasPrefix("arrange") } <= 4, "\(viewer.asked)")
 }

@@ -57,7 +57,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   var viewer = viewer()
   viewer.press("8j")
   let row = viewer.cardsInView.first { $0.index == 8 }?.rect.row
-  // The test's items are who they are by their place: nothing moves, but the heights above do.
+  // The test's items are identified by their places, so none moves, but the heights above change.
   viewer.records[2] = TestViewer.record("3", height: 9)
   viewer.press("r")
   #expect(viewer.focus == 9)
@@ -141,7 +141,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.grid.text.contains("first"))
 }
 
-/// What was there and whether that was all, the same afterwards, and what came and went.
+/// The old items and whether they are all, the new items likewise, and the expected differences.
 private let changes: [(old: [UInt64], Bool, new: [UInt64], Bool, came: [Int], went: [Int])] = [
   ([1, 2, 3], true, [9, 1, 2, 3, 4], true, [0, 4], []),
   ([1, 2, 3], false, [9, 1, 2], false, [0], []),

@@ -5,7 +5,7 @@ import WaterfallLayout
 
 @testable import WaterfallViewer
 
-/// Cards whose heights follow from the width: each a text of a hundred letters or so.
+/// Cards whose heights depend on the width, because each has a text of about a hundred letters.
 private func board(window: String, count: Int = 40) -> TestViewer {
   TestViewer(
     records: (1...count).map {
@@ -14,7 +14,7 @@ private func board(window: String, count: Int = 40) -> TestViewer {
     }, window: window, options: TestViewer.options(columns: nil, pageSize: 40))
 }
 
-/// The row of the screen at which the focused card begins.
+/// The row of the screen in which the focused card begins.
 private func focusRow(_ viewer: TestViewer) -> Int? {
   viewer.cardsInView.first { $0.index == viewer.state.focus }?.rect.row
 }

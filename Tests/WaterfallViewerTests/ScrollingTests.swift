@@ -4,7 +4,7 @@ import Testing
 
 @testable import WaterfallViewer
 
-/// Ten cards of five rows in one column: 50 rows and the footer, in a window of ten.
+/// Ten cards of five rows in one column: 50 rows and the footer, in a window of ten rows.
 private func column() -> TestViewer {
   TestViewer(
     heights: Array(repeating: 5, count: 10), window: "12x11",

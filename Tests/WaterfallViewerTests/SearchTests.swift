@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// Falls of which those with even numbers are high.
+/// Falls; those with even numbers are very high.
 private func board(
   count: Int = 12, window: String = "44x9", pageSize: Int = 20,
   answering: TestViewer.Answering = .atOnce

@@ -5,7 +5,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// Cards that are grouped by their badge.
+/// Cards that are grouped by their badges.
 private func viewer(
   _ groups: String, window: String = "30x12", pageSize: Int = 20,
   answering: TestViewer.Answering = .atOnce

@@ -17,7 +17,7 @@ private func board(
     answering: answering)
 }
 
-/// The numbers of the items in the order in which they are shown.
+/// The numbers of the items in the order shown.
 private func order(_ viewer: TestViewer) -> [Int] {
   let arrangement = viewer.state.arrangement
   return (0..<arrangement.count).compactMap { arrangement.item(atPosition: $0).map { $0 + 1 } }

@@ -29,13 +29,13 @@ private func board(
     .number("1.5"), .string("many"), .null, .number("-2"),
   ]
   let widths = board(spans).cardsInView.map(\.rect.columns)
-  // Of 62 cells two are gaps: 20 for each column.
+  // Two of the 62 cells are gaps, so each column has 20.
   #expect(widths == [20, 41, 62, 62, 62, 20, 20, 20, 20, 20])
 }
 
 @Test func `a card is measured as wide as it is, and its span is no field on it`() {
   let viewer = board([.number("1"), .number("2"), .number("3")])
-  // 16, 37 and 58 cells for a body of 63.
+  // A line of the body, which has 63 letters, has 16, 37 or 58 cells.
   #expect(viewer.cardsInView.map(\.rect.rows) == [8, 5, 5])
   #expect(!viewer.grid.text.contains("│ n  "))
 }
@@ -51,14 +51,14 @@ private func board(
   var options = TestViewer.options(columns: 3)
   (options.fields.span, options.layout.hasSpans) = ("n", true)
   let layout = CardLayout(options.layout, size: CellSize(columns: 63, rows: 9))
-  // 21, 20 and 20 cells with gaps of one.
+  // Columns of 21, 20 and 20 cells, with gaps of one cell.
   #expect(layout.spanExtents == [20, 41, 63])
 }
 
 @Test func `rows are spanned where it scrolls sideways`() {
   let viewer = board([.number("1"), .number("2")]) { $0.layout.direction = .horizontal }
   let rects = viewer.cardsInView.map(\.rect)
-  // 39 rows are three of 13, without gaps between them.
+  // The 39 rows make three lanes of 13, without gaps.
   #expect(rects.map(\.rows) == [13, 26])
 }
 

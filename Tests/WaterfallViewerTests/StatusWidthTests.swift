@@ -5,7 +5,7 @@ import WaterfallItems
 
 private let command = #"gh api "repos/apple/swift/issues?state=all&per_page=100&page={page}""#
 
-/// A source of a long name of which the first page has come, and the next is under way.
+/// A source with a long name; its first page has been read and the next is under way.
 private func board(_ window: String, name: String = command) -> TestViewer {
   var options = TestViewer.options(columns: 1)
   options.sourceName = name

@@ -9,25 +9,25 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// Something that a person or the world does.
+/// An action of the user, or an event from outside.
 enum StoryStep: CustomStringConvertible {
   case keys(String)
   case window(String)
   case wheel(Mouse.Action)
   case click(Int, Int)
-  /// The left button on the status line is pressed, dragged, let go.
+  /// The left button is pressed, dragged or released on the status line.
   case bar(Mouse.Action, Int)
   case paste
   case answer
   case fault(ItemError?)
-  /// The source has more records, or fewer, and those in another order.
+  /// The source gets another record.
   case grows
   case changes
   /// Nothing has happened for a while.
   case rest
-  /// Whatever a terminal may send, all in one read.
+  /// Any events that a terminal may send, all in one read.
   case read([InputEvent])
-  /// What comes unasked, or too late.
+  /// An event that was not requested, or that comes too late.
   case news(News)
 
   init(_ random: inout SeededRandom) {
@@ -102,8 +102,8 @@ enum StoryStep: CustomStringConvertible {
   }
 }
 
-/// As many seeds as a test says, times `WATERFALL_TEST_CASES`; others where `STORY_SEEDS` is set:
-/// `1000..<5000`.
+/// The seeds of a test: `count` times `WATERFALL_TEST_CASES`. `STORY_SEEDS`, such as `1000..<5000`,
+/// replaces them.
 func storySeeds(_ count: UInt64) -> Range<UInt64> {
   let environment = ProcessInfo.processInfo.environment
   let numbers = (environment["STORY_SEEDS"] ?? "")
@@ -112,8 +112,8 @@ func storySeeds(_ count: UInt64) -> Range<UInt64> {
   return numbers.count == 2 && numbers[0] < numbers[1] ? numbers[0]..<numbers[1] : 0..<count * times
 }
 
-/// Cards of many heights in any layout, some in groups, some to be picked, some of a source that
-/// grows.
+/// A random board: cards of many heights in any layout. It may be grouped, growing, or made for
+/// picking.
 func storyBoard(_ random: inout SeededRandom) -> TestViewer {
   func chance(_ part: Int) -> Bool { Int.random(in: 1...part, using: &random) == 1 }
   let count = [0, 1, 2, 7, 60, 500].randomElement(using: &random) ?? 0
@@ -149,7 +149,7 @@ func storyBoard(_ random: inout SeededRandom) -> TestViewer {
 }
 
 extension TestViewer {
-  /// How the cards stand, for a failure's words.
+  /// The layout and the number of items, for the message of a failed test.
   var words: String {
     let direction = state.isHorizontal ? ", horizontal" : ""
     return "\(state.options.layout.title)\(direction), \(state.items.count) items"

@@ -11,20 +11,21 @@ extension TestViewer {
   /// The requests for pages so far.
   var loads: [String] { asked.filter { $0.hasPrefix("load") } }
 
-  /// A fresh drawing of the whole screen.
+  /// The whole screen, drawn from scratch.
   var grid: Grid {
     var grid = Grid(size: state.size)
     state.render(into: &grid)
     return grid
   }
 
-  /// The status line, without blanks at its ends.
+  /// The status line, without leading and trailing blanks.
   var statusLine: String {
     let row = grid.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     return String(row.drop { $0 == " " })
   }
 
-  /// What the help says keys do, one behind the other, in a window in which it has one column.
+  /// The help's descriptions of keys, joined by blanks. The window is so narrow that the help has
+  /// one column.
   static func helpSummaries(_ viewer: TestViewer) -> String {
     var viewer = viewer
     viewer.resize("80x400")
@@ -33,7 +34,7 @@ extension TestViewer {
       .joined(separator: " ")
   }
 
-  /// The texts that are lit, in reading order.
+  /// The texts with highlighted matches, in reading order.
   var litText: [String] {
     let grid = grid
     var texts: [String] = []
@@ -55,7 +56,7 @@ extension TestViewer {
   /// The number of the focused card, from 1.
   var focus: Int { state.focus + 1 }
 
-  /// The rectangles of the cards in view, in cells of the screen; a part of each may lie outside.
+  /// The rectangles of the visible cards, in cells of the screen; a part of each may be outside.
   var cardsInView: [(index: Int, rect: CellRect)] {
     var cards: [(Int, CellRect)] = []
     state.layout.forEachElement(in: state.visibleRect) { attributes in

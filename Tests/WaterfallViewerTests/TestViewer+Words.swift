@@ -6,7 +6,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-// What it asks of the outside, in words.
+// The viewer's requests, in words.
 extension TestViewer {
   private static func words(_ location: PictureLocation) -> String {
     switch location {

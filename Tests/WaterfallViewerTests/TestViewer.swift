@@ -9,32 +9,33 @@ import WaterfallSources
 
 /// A viewer without a terminal and without threads, over records in memory.
 ///
-/// What it asks of the outside is answered at once, or by ``answer()`` when a test wants to look in
-/// between. All that was asked stands in ``asked``, in words.
+/// Its requests are answered at once, or by ``answer()`` when a test needs to look in between. The
+/// list ``asked`` has all requests so far, in words.
 struct TestViewer {
-  /// When effects are answered.
+  /// The time at which effects are answered.
   enum Answering { case atOnce, onDemand }
 
   private var value: ViewerState
-  /// For looking at.
+  /// The viewer's state, for reading only.
   var state: Viewer { value.viewer }
-  /// The whole source. The first page decides nothing: fields are `title`, `body` and `badge`.
+  /// All records of the source. The fields are always `title`, `body` and `badge`, whatever the
+  /// first page has.
   var records: [Record]
   var answering: Answering
-  /// Whether the records come through a pipe that nobody has closed.
+  /// True if the records come through a pipe that is still open.
   var isPiped = false
-  /// What requests for pages meet with; nil: nothing.
+  /// The fault of all requests for pages; nil for none.
   var fault: ItemError?
-  /// A layout command is a masonry of so many columns, unless it fails.
+  /// The number of columns of a layout command, which is a masonry unless it fails.
   var layoutColumns = 4
   var layoutFault: LayoutFault?
-  /// What each item's file is.
+  /// The file of every item.
   var file: ItemFile?
-  /// What is inside the records of these titles.
+  /// The records inside the records with these titles.
   var inside: [String: [Record]] = [:]
-  /// The whole source together with what is usually left out; nil: nothing is.
+  /// All records including those that are usually left out; nil if none are.
   var others: [Record]?
-  /// The sources around this one, and those that were opened, by the number of their items.
+  /// The sources around this one, and the opened ones by their generation.
   private var outer: [[Record]] = []
   private var opened: [Int: [Record]] = [:]
   /// The effects so far, in words: `load 20 after 40`, `fetch 3 4 5`, `measure 12`, `quit(…)`.
@@ -58,7 +59,7 @@ struct TestViewer {
     send(.started)
   }
 
-  /// Cards of these heights, 3 to 23 rows with their borders, titled by their numbers from 1.
+  /// Cards with these heights, 3 to 23 rows with their borders; titles are numbers from 1.
   init(
     heights: [Int], window: String, options: ViewerOptions = Self.options(),
     answering: Answering = .atOnce, isPiped: Bool = false, fault: ItemError? = nil,
@@ -109,7 +110,7 @@ extension TestViewer {
     update(event)
   }
 
-  /// Begins anew over the same records, with other options.
+  /// Restarts the viewer over the same records, with other options.
   mutating func restart(
     stopwatch: Stopwatch = .stopped, changing change: (inout ViewerOptions) -> Void
   ) {
@@ -119,7 +120,7 @@ extension TestViewer {
     send(.started)
   }
 
-  /// Takes what came in one read.
+  /// Takes the events of one read.
   mutating func read(_ inputs: [InputEvent]) {
     for input in inputs { update(.input(input)) }
     update(.inputEnded)
@@ -130,13 +131,14 @@ extension TestViewer {
     if answering == .atOnce { while waiting.contains(where: { !isUnwritten($0) }) { answer() } }
   }
 
-  /// Asks for a command that reads the picked cards, or the focused one.
+  /// Types a command that reads the picked cards, or the focused one.
   mutating func pipe(through command: String) {
     press("|" + command.split(separator: " ").joined(separator: "<Space>") + "<Enter>")
     answer()
   }
 
-  /// Answers all requests that wait now; those that follow wait, unless all is answered at once.
+  /// Answers all requests that wait now. Requests that follow wait, unless all are answered at
+  /// once.
   mutating func answer() {
     let all = waiting
     let effects = all.filter { !isUnwritten($0) }
@@ -146,7 +148,7 @@ extension TestViewer {
     }
   }
 
-  /// Whether it asks for what a growing source does not have yet.
+  /// True if the effect requests records that a growing source does not have yet.
   private func isUnwritten(_ effect: ViewerEffect) -> Bool {
     guard grows, case .load(let request) = effect else { return false }
     return request.cursor?.index ?? 0 >= records.count
@@ -157,7 +159,7 @@ extension TestViewer {
     switch effect {
     case .load, .fetch, .measure, .refresh, .arrange, .search, .count: waiting.append(effect)
     case .layOut:
-      // Of what is asked meanwhile only the last counts.
+      // Only the last request for a layout counts.
       waiting.removeAll { Self.words($0).hasPrefix("layOut") }
       waiting.append(effect)
     case .endLayoutCommand: waiting.removeAll { Self.words($0).hasPrefix("layOut") }
@@ -181,7 +183,7 @@ extension TestViewer {
     }
   }
 
-  /// What the outside has to say to a request.
+  /// The answer to a request.
   func event(for effect: ViewerEffect) -> ViewerEvent {
     switch effect {
     case .load(var request):
@@ -250,7 +252,8 @@ extension TestViewer {
     }
   }
 
-  /// Those of another board, or of this one.
+  /// The records of the board with this generation, which may be another board than the visible
+  /// one.
   private func records(of generation: Int) -> [Record] {
     generation == state.generation ? records : opened[generation] ?? outer.first ?? records
   }
@@ -263,7 +266,7 @@ extension TestViewer {
     }
   }
 
-  /// What is inside has the same fields as what is around it.
+  /// The board that is entered. Its fields are the same as those of the board around it.
   private func entered(_ request: EnterRequest) -> EnteredBoard {
     var entered = EnteredBoard(outcome: .nothing, generation: request.page.generation)
     if let fault {

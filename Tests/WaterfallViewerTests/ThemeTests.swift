@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// How much brighter one colour is than the other, 1 to 21, as WCAG 2 has it.
+/// The contrast of two colours by WCAG 2, from 1 to 21.
 private func contrast(_ one: RGB, _ other: RGB) -> Double {
   let lights = [one, other].map(luminance).sorted()
   return (lights[1] + 0.05) / (lights[0] + 0.05)
@@ -14,7 +14,7 @@ private func contrast(_ one: RGB, _ other: RGB) -> Double {
 
 private func luminance(_ color: RGB) -> Double {
   func linear(_ channel: UInt8) -> Double {
-    // Near enough to the exact curve.
+    // Close enough to the exact curve.
     let value = Double(channel) / 255
     return value * value * (0.2 * value + 0.8)
   }

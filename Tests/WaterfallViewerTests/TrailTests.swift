@@ -11,7 +11,7 @@ private func directory(_ title: String, badge: String = "") -> Record {
   return record
 }
 
-/// Forty directories, each with three texts and a directory in it.
+/// Forty directories, each with three texts and a directory inside.
 private func walker(
   window: String = "80x20", columns: Int = 1, answering: TestViewer.Answering = .atOnce,
   changing change: (inout ViewerOptions) -> Void = { _ in }
@@ -52,7 +52,7 @@ private func walker(
   viewer.press("<BS>j<Enter>")
   #expect(viewer.statusLine.hasPrefix("test › d7 "))
   #expect(viewer.focus == 3)
-  // What was entered inside of it is another board.
+  // The board entered from there is another one.
   viewer.press("gg<Enter>")
   #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
 }

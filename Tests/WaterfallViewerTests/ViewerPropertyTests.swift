@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallViewer
 
-/// What is wrong with a state; nil if nothing is.
+/// The first fault found in the state; nil if there is none.
 private func fault(in viewer: TestViewer) -> String? {
   let state = viewer.state
   guard 0...state.lastOffset ~= state.offset else {
@@ -27,11 +27,11 @@ private func fault(in viewer: TestViewer) -> String? {
   let loads = viewer.waiting.filter { if case .load = $0 { true } else { false } }
   guard loads.count <= 1 else { return "\(loads.count) loads at once" }
   let cards = viewer.cardsInView
-  // Gaps and insets may leave no cell for a card in a very small window.
+  // In a very small window, gaps and insets may leave no cell for a card.
   guard let frame = state.frame(of: state.focus), frame.width >= 1, frame.height >= 1 else {
     return nil
   }
-  // That cards vanish is the naive layout's own fault, which it shows.
+  // Cards vanish in the naive layout: that is the fault it demonstrates.
   guard state.options.layout.kind != .naive else { return nil }
   guard cards.isEmpty || cards.contains(where: { $0.index == state.focus }) else {
     return "focus \(state.focus) is out of view at \(state.offset)"
@@ -49,7 +49,7 @@ private func fault(in viewer: TestViewer) -> String? {
       let step = StoryStep(&random)
       story.append(step)
       step.happen(to: &viewer)
-      // What was in a grid before does not shine through.
+      // The reused grid must show nothing of the frame before.
       viewer.state.render(into: &reused)
       try #require(reused == viewer.grid, "seed \(seed): \(story.map(\.description).joined())")
       let fault = fault(in: viewer)
@@ -99,7 +99,7 @@ private func fault(in viewer: TestViewer) -> String? {
   var (grid, drawn) = (viewer.grid, DrawnScreen?.none)
   viewer.state.render(into: &grid, after: &drawn)
   let gap = try #require((0..<61).first { grid[column: $0, row: 12] == Cell() })
-  // No card stands here: a fresh drawing would wipe it off.
+  // No card is here, so a drawing from scratch would erase this letter.
   grid.cells[12 * 61 + gap] = Cell("x")
   viewer.press("<C-e>")
   viewer.state.render(into: &grid, after: &drawn)
@@ -122,7 +122,7 @@ private func fault(in viewer: TestViewer) -> String? {
   #expect(rows.isSubset(of: [28, 29]))
 }
 
-/// What a terminal shows that moves its rows and draws the runs.
+/// The screen of a terminal that moves its rows and then draws the changed runs.
 private func patch(_ old: Grid, to new: Grid, _ movement: RowMovement?) -> Grid {
   var patched = old
   if let movement { patched.move(movement) }

@@ -1,7 +1,7 @@
 import Testing
 import WaterfallTestSupport
 
-/// A form of text that can do something to a terminal, or to who reads there.
+/// Bytes that could act on a terminal, or mislead the person who reads there.
 struct ControlForm: Sendable {
   let name: String
   let bytes: [UInt8]
@@ -32,7 +32,7 @@ struct ControlForm: Sendable {
   ]
 }
 
-/// A text with forms in it, as short as a file's name has to be. It begins with ``beacon``.
+/// A text with several forms in it, short enough for a file name. It begins with ``beacon``.
 struct HostileText: Sendable, CustomTestStringConvertible {
   static let beacon = "kiwi"
   private static let longest = 160
@@ -47,7 +47,7 @@ struct HostileText: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { names.joined(separator: ", ") }
 
-  /// As few texts as have all forms in them; in a long run one for each form.
+  /// As few texts as can hold all forms. A long run has one text per form.
   static let all: [HostileText] = {
     if TestCases.areAll { return ControlForm.all.map { HostileText([$0]) } }
     var (texts, forms, size): ([HostileText], [ControlForm], Int) = ([], [], 0)
@@ -62,7 +62,7 @@ struct HostileText: Sendable, CustomTestStringConvertible {
     return texts + [HostileText(forms)]
   }()
 
-  /// As a string of JSON: what may not stand in it is an escape, what is no UTF-8 stays.
+  /// The text as a JSON string. Only bytes that JSON forbids are escaped; invalid UTF-8 stays.
   var json: [UInt8] {
     var json: [UInt8] = [0x22]
     for byte in bytes {

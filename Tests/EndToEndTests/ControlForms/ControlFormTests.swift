@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension EndToEnd {
-  /// Every control form through every way that text takes to a terminal.
+  /// Sends every control form through every way in which text reaches a terminal.
   @Suite struct ControlFormTests {
     private let folder: TerminalSession.Folder
 
@@ -30,7 +30,7 @@ extension EndToEnd {
       let session = try session(way, text)
       try session.expect("the first page") { _ in
         let line = session.lastLine
-        // Under --select there is a prompt.
+        // With --select, the last line is a prompt.
         return (line.contains("help") || line.contains("filter:")) && !line.contains("loading")
       }
       for keys in way.keys {
@@ -54,7 +54,7 @@ extension EndToEnd {
       #expect((TerminalJudge.offence(in: form.bytes, allowing: .colors) == nil) == isKnown)
     }
 
-    /// The files that the ways read, and the program over one of them.
+    /// A session of one way, in a folder with the files that the ways read.
     private func session(_ way: Way, _ text: HostileText) throws -> TerminalSession {
       let (raw, json) = (text.bytes, text.json)
       func write(_ name: String, _ parts: [UInt8]...) throws {
@@ -62,7 +62,7 @@ extension EndToEnd {
       }
       func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
       try write("x", raw)
-      // Arguments of another encoding name no file.
+      // An argument that is not UTF-8 cannot name a file.
       try write("y", ascii(String(decoding: raw, as: UTF8.self)))
       try write(
         "value.json", ascii("[{\"title\":"), json, ascii(",\"body\":"), json, ascii(",\"tags\":["),
@@ -107,7 +107,7 @@ extension EndToEnd {
       #expect(TerminalJudge.offence(in: output, allowing: way.licence) == nil)
       let words = String(decoding: output, as: UTF8.self)
       #expect(words.contains(HostileText.beacon) || !way.showsText, "\(words)")
-      // A line of its own would be taken for one of the program.
+      // If the text could begin a line, that line would look like a message of the program.
       let lines = output.split(separator: 0x0A).count { $0.starts(with: "waterfall: ".utf8) }
       #expect(way.licence != .words || lines <= 1, "\(words)")
     }

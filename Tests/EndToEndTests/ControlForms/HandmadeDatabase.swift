@@ -1,11 +1,12 @@
-/// A database of SQLite with one table and one row, made by hand (sqlite.org/fileformat.html): no
-/// program has to be there that takes such names.
+/// An SQLite database of one table and one row, made byte by byte (sqlite.org/fileformat.html).
+///
+/// So the tests need no program that accepts such names.
 enum HandmadeDatabase {
   private static let pageSize = 4096
 
   /// The bytes of the file.
   ///
-  /// - Parameter name: the table's, and that of its second column; it has no quotation marks.
+  /// - Parameter name: the name of the table and of its second column; without quotation marks.
   static func bytes(name: String, value: String) -> [UInt8] {
     let statement = "CREATE TABLE \"\(name)\"(\"title\",\"\(name)\")"
     let schema = record([.text("table"), .text(name), .text(name), .byte(2), .text(statement)])
@@ -20,7 +21,8 @@ enum HandmadeDatabase {
 
   private static var header: [UInt8] {
     var header = Array("SQLite format 3\0".utf8) + [0x10, 0, 1, 1, 0, 64, 32, 32]
-    // Changes, pages, free pages (two), cookie, format, cache, vacuum, UTF-8, and what is not used.
+    // Changes, pages, free pages (two numbers), cookie, format, cache, vacuum, UTF-8, and unused
+    // ones.
     for number: UInt8 in [1, 2, 0, 0, 1, 4, 0, 0, 1, 0, 0] { header += [0, 0, 0, number] }
     header += [UInt8](repeating: 0, count: 92 - header.count)
     return header + [0, 0, 0, 1, 0, 0x2E, 0x6E, 0x90]
@@ -42,7 +44,7 @@ enum HandmadeDatabase {
     return number(record.count) + [1] + record
   }
 
-  /// The leaf of a table that has one row.
+  /// A leaf page of a table with one row.
   private static func page(with cell: [UInt8], header: [UInt8]) -> [UInt8] {
     let start = pageSize - cell.count
     let (high, low) = (UInt8(start >> 8), UInt8(start & 0xFF))
@@ -50,7 +52,7 @@ enum HandmadeDatabase {
     return front + [UInt8](repeating: 0, count: start - front.count) + cell
   }
 
-  /// Below 16,384, seven bits a byte.
+  /// A variable-length integer below 16,384, with seven bits per byte.
   private static func number(_ value: Int) -> [UInt8] {
     value < 128 ? [UInt8(value)] : [UInt8(0x80 | value >> 7), UInt8(value & 0x7F)]
   }

@@ -1,14 +1,14 @@
-/// Reads bytes as a terminal does, and finds the first that the program has no business to send.
+/// Reads bytes as a terminal does, and finds the first that the program must not send.
 ///
-/// What it knows is said here anew, and shares nothing with the program.
+/// Its rules are written independently and share no code with the program.
 struct TerminalJudge {
-  /// What may be sent besides text.
+  /// The output that is allowed besides text.
   enum Licence {
-    /// Line ends.
+    /// Line ends only.
     case words
-    /// Colours as well.
+    /// Line ends and colours.
     case colors
-    /// All that draws a screen, sets it up and gives it back.
+    /// Everything that draws a screen, sets it up and restores it.
     case screen
   }
 
@@ -20,7 +20,7 @@ struct TerminalJudge {
     (self.licence, self.bytes) = (licence, bytes)
   }
 
-  /// - Returns: what is wrong, and the bytes around it; nil: nothing is.
+  /// - Returns: the offence with the bytes around it; nil if there is none.
   static func offence(in bytes: [UInt8], allowing licence: Licence) -> String? {
     var judge = Self(licence, bytes)
     while judge.index < bytes.count {
@@ -60,9 +60,9 @@ extension TerminalJudge {
     case 0x5B: return controlSequence()
     case 0x5D: return command()
     case 0x50 where licence == .screen: return deviceControl()
-    // The keypad as it was.
+    // Keypad modes.
     case 0x3D where licence == .screen, 0x3E where licence == .screen: return nil
-    // The letters of ASCII.
+    // Selects ASCII as the character set.
     case 0x28 where licence == .screen && byte == 0x42:
       index += 1
       return nil
@@ -80,7 +80,7 @@ extension TerminalJudge {
     let letter = Character(Unicode.Scalar(final))
     let isKnown =
       switch licence {
-      // The settings ask the terminal who it is before they say a word.
+      // Reading the settings queries the terminal's name, always before any message.
       case .words:
         parameters == ">" && (letter == "q" && index == 4 || letter == "c" && index == 8)
       case .colors: letter == "m" && Self.areNumbers(parameters, atMost: 255)
@@ -92,20 +92,20 @@ extension TerminalJudge {
   private static func isOfScreen(_ parameters: String, _ letter: Character) -> Bool {
     switch letter {
     case "m": areNumbers(parameters, atMost: 255)
-    // Where the cursor goes, what is erased, what scrolls.
+    // Cursor movement, erasing, and scrolling.
     case "A", "B", "C", "D", "G", "H", "d", "J", "K", "X", "P", "@", "L", "M", "S", "T", "r", "b":
       areNumbers(parameters, atMost: 300)
     case "h", "l":
-      // Wrapping, the cursor, the mouse, pastes, focus, the alternate screen, frames as a whole.
+      // Wrapping, cursor, mouse, pastes, focus, alternate screen, and synchronised frames.
       [
         "?1", "?7", "?12", "?25", "?12;25", "?1000", "?1002", "?1006", "?1004", "?1049", "?2004",
         "?2026",
       ].contains(parameters) || parameters == "4" && letter == "l"
-    // The signs that a frame is through; who the terminal is.
+    // Queries that show when a frame has arrived, and queries for the terminal's name.
     case "n": parameters == "5"
     case "c": ["", ">"].contains(parameters)
     case "q": parameters == ">"
-    // The title is put aside and taken back.
+    // Saves and restores the title.
     case "t": ["22;0;0", "23;0;0"].contains(parameters)
     default: false
     }
@@ -115,7 +115,7 @@ extension TerminalJudge {
     parameters.split(separator: ";").allSatisfy { Int($0).map { $0 <= most } ?? false }
   }
 
-  /// A DCS: the questions about colours.
+  /// A DCS: queries about colours.
   private mutating func deviceControl() -> String? {
     var text: [UInt8] = []
     while let next = byte, next != 0x1B {
@@ -130,7 +130,7 @@ extension TerminalJudge {
   private static let base64 = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
 
-  /// An OSC: the question about the background, or the clipboard with something in base 64.
+  /// An OSC: the query for the background, or a base64 text for the clipboard.
   private mutating func command() -> String? {
     var text: [UInt8] = []
     while let next = byte, next != 0x07, next != 0x1B {
@@ -141,7 +141,7 @@ extension TerminalJudge {
     let words = String(decoding: text, as: UTF8.self)
     guard licence == .screen else { return "OSC \(words)" }
     if words == "11;?" { return nil }
-    // What a form would put there itself is 4242.
+    // A control form would write 4242 (NDI0Mg== in base64), so that value is not the program's own.
     let isOwn =
       words.hasPrefix("52;c;") && !words.contains("NDI0Mg==")
       && words.utf8.dropFirst(5).allSatisfy(Self.base64.contains)
@@ -152,7 +152,7 @@ extension TerminalJudge {
 // MARK: Text
 
 extension TerminalJudge {
-  /// A scalar of several bytes in well-formed UTF-8.
+  /// A scalar of several bytes, which must be well-formed UTF-8.
   private mutating func scalar(after lead: UInt8) -> String? {
     let (count, first): (Int, UInt32)
     switch lead {
@@ -172,7 +172,7 @@ extension TerminalJudge {
     return Self.foul.contains { $0.contains(value) } ? "U+\(String(value, radix: 16))" : nil
   }
 
-  /// C1; what is invisible, ends lines or turns the direction.
+  /// C1 controls; invisible scalars; line ends; and scalars that change the direction.
   private static let foul: [ClosedRange<UInt32>] = [
     0x80...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x2028...0x202E,
     0x2060...0x206F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF,

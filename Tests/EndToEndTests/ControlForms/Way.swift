@@ -1,14 +1,16 @@
 import Testing
 
-/// A way that text takes to a terminal: a line of a shell in which `$x` is the text, `$y` the same
-/// as far as it is UTF-8, and `$w` the program.
+/// A way in which text reaches a terminal, as a line of a shell.
+///
+/// In the line, `$x` is the text, `$y` the text decoded as UTF-8, and `$w` the program.
 struct Way: Sendable, CustomTestStringConvertible {
   let name: String
   let line: String
   let licence: TerminalJudge.Licence
-  /// What is typed, one after the other; `PASTE` pastes the text. None: the program ends by itself.
+  /// The keys, typed one after the other; `PASTE` pastes the text. Without keys the program ends by
+  /// itself.
   let keys: [String]
-  /// Whether the text's beginning has to be seen.
+  /// True if the beginning of the text must be visible.
   let showsText: Bool
 
   var testDescription: String { name }
@@ -37,14 +39,14 @@ struct Way: Sendable, CustomTestStringConvertible {
 // MARK: Words
 
 extension Way {
-  /// Where the program says something about the text.
+  /// Ways in which a message quotes the text.
   static let ofWords = ofOptions + ofVariables + ofFiles + ofCommands
 
   private static let ofOptions = [
     words("option value", #""$w" --columns "$x""#),
     words("option value behind =", #""$w" print --width="$x""#),
     words("option name", #""$w" "--$x""#),
-    // An h among the letters asks for the help.
+    // If the text has an h, the option asks for help.
     words("short option", #""$w" "-$x""#, showsText: false),
     words("sort", #""$w" print --sort "$x:$x""#),
     words("filter's pattern", #""$w" print --filter "/($x""#),
@@ -100,7 +102,7 @@ extension Way {
 // MARK: Cards
 
 extension Way {
-  /// Where the text is printed as a part of cards.
+  /// Ways in which the text is printed as a part of cards.
   static let ofPrinting =
     ["ansi", "text", "svg", "html", "json"].map {
       printed("values as \($0)", "--as \($0) --group-by title value.json")
@@ -113,7 +115,7 @@ extension Way {
       printed("unknown field", #"--sort "$x" value.json"#),
     ]
 
-  /// Where the text is on the screen.
+  /// Ways in which the text is on the screen.
   static let ofScreen = [
     shown("cards and details", "value.json", "o", "<PgDn>", "q", "y"),
     shown("table on the screen", "value.csv", "o", "q", "s"),

@@ -2,7 +2,7 @@ import Testing
 import WaterfallLayout
 import WaterfallLayoutClient
 
-/// Our own layouts keep what every layout promises.
+/// The built-in layouts keep every promise of the layout contract.
 @Suite struct ContractTests {
   @Test(arguments: LayoutKind.all.filter { !$0.traits.contains(.cullsByPart) })
   func `a layout that is built in breaks no promise`(_ kind: LayoutKind) {

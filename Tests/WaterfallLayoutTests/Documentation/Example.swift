@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Stands in for `print` in an example of the documentation: it notes what would be printed, and
-/// compares it with what the example says.
+/// Replaces `print` in an example of the documentation. Records what the example prints, and
+/// compares it with the results in the example's comments.
 ///
 /// An example is the n-th block of Swift in an article (`Placement.md`) or in a source's comments
-/// (`Geometry.swift`), n counted from 1. A test has the same lines between
-/// `// example: Placement.md 1` and `// end of example`.
+/// (`Geometry.swift`), n counted from 1. A test has the same lines between `// example:
+/// Placement.md 1` and `// end of example`.
 final class Example {
   private let blocks: [String]
   private var printed: [String] = []
@@ -54,7 +54,7 @@ enum ExampleText {
     return examples
   }
 
-  /// What the tests have between markers, by file and number.
+  /// The lines between the markers in the tests, by file and number.
   static func tested() throws -> [String: String] {
     let mark = "// example: "
     var examples: [String: String] = [:]
@@ -71,8 +71,8 @@ enum ExampleText {
     return examples
   }
 
-  /// What an example says that it prints: the comment beside a `print`, and the comments that end
-  /// a paragraph of code.
+  /// The results that an example gives: the comment beside a `print`, and the comments that end a
+  /// paragraph of code.
   static func results(_ block: String) -> [String] {
     var results: [String] = []
     var isCodeBelow = false
@@ -113,7 +113,7 @@ enum ExampleText {
     return found
   }
 
-  /// The lines without the indentation that they share.
+  /// The lines without their common indentation.
   private static func text(_ lines: [String]) -> String {
     let shared = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return lines.map { String($0.dropFirst(shared)) }.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// How the layout of the article "Write your own layout" behaves, against the plain way.
+/// Compares the layout of the article "Write your own layout" with simpler ways to the same result.
 @Suite struct ShelfLayoutTests {
   private static let container = Size(width: 100, height: 50)
 

@@ -1,14 +1,14 @@
 import Testing
 import WaterfallLayout
 
-/// What holds for every layout.
+/// Properties that every layout must have.
 @Suite struct LayoutContractTests {
   struct Candidate: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let layout: any Layout & Sendable
   }
 
-  /// Every layout that has a name, as it is in points, and some that are made otherwise.
+  /// Every named layout with its defaults in points, and some with other configurations.
   static let all =
     LayoutKind.all.filter { !$0.traits.contains(.cullsByPart) }.map {
       Candidate(testDescription: $0.name, layout: $0.layout($0.configuration(.vertical)))
@@ -23,7 +23,7 @@ import WaterfallLayout
 
   static let container = Size(width: 100, height: 50)
 
-  // What is scaled has its frames in cells, but is asked in points.
+  // ScaledLayout is left out: it takes rectangles in points, but its frames are in cells.
   @Test(arguments: all.filter { $0.testDescription != "scaled" })
   func `culling is a filter by frames`(_ candidate: Candidate) throws {
     for seed in 0..<60 as Range<UInt64> {

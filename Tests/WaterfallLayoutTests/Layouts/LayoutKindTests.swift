@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// What each layout says of itself is what it does.
+/// Each layout behaves as its traits and promises say.
 @Suite struct LayoutKindTests {
   private static let container = LayoutContractTests.container
   private static let extents: [Double] = (0..<40).map { Double(5 + $0 * 7 % 13) }
@@ -126,7 +126,7 @@ import WaterfallLayout
     }
   }
 
-  /// What rectangles down the content find.
+  /// The frames found by each of 20 rectangles from the top of the content downwards.
   private func found(_ layout: any Layout) -> [[Rect]] {
     var layout = layout
     layout.prepare(from: TestBoard(Self.extents), in: Size(width: 400, height: 50))

@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// The named layouts of Geometry 8 by small cases.
+/// Small cases of the named layouts (Geometry 8).
 @Suite struct NamedLayoutTests {
   @Test func `yt-water-flow goes on filling uneven lanes in the next section`() {
     var board = TestBoard([30, 10])
@@ -39,7 +39,7 @@ import WaterfallLayout
     var configuration = YTWaterFlowLayout.defaults(.vertical)
     configuration.insets = Insets()
     #expect(YTWaterFlowLayout(configuration).prepared(board).contentSize.height == 0)
-    // The second footer takes the gap back from 0, not from where the first one has left the lanes.
+    // The second footer subtracts the gap from 0, not from the lane ends after the first footer.
     board.footers = [0, 30]
     let layout = YTWaterFlowLayout(configuration).prepared(board)
     #expect(layout.frames == [Rect(0, -10, 100, 30)])
@@ -169,7 +169,7 @@ import WaterfallLayout
     #expect(frames.map(\.height) == [3, 3, 3])
     #expect(frames.last?.maxX == 50)
     #expect(layout.contentSize == Size(width: 50, height: 3))
-    // Rectangles stay in points.
+    // Rectangles are still in points.
     #expect(layout.attributes(in: Rect(70, 0, 30, 10)).map(\.path.item) == [2])
   }
 }

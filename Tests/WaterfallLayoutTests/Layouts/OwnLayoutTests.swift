@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// The example in the documentation of `Layout`: what a person has to write.
+/// The example in the documentation of `Layout`: the least that a layout of one's own needs.
 struct Staircase: Layout {
   var container = Size(width: 0, height: 0)
   private var boxes: [Rect] = []

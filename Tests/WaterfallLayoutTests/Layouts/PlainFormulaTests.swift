@@ -1,9 +1,9 @@
 import Testing
 import WaterfallLayout
 
-/// The column layouts against the loops that the originals are.
+/// Compares the column layouts with the plain loops of the original implementations.
 @Suite struct PlainFormulaTests {
-  /// The tops and columns that a loop gives.
+  /// The top and column of each item, from a plain loop with the layout's own rules.
   private func plain(
     _ extents: [Double], columns: Int, top: Double,
     column: (Int, [Double]) -> Int, place: (Double) -> Double, end: (Double, Double) -> Double

@@ -1,11 +1,11 @@
 import Testing
 import WaterfallLayout
 
-/// Frames that somebody else has computed.
+/// A layout whose frames another program has computed.
 @Suite struct ReceivedLayoutTests {
   static let container = Size(width: 100, height: 50)
 
-  /// A masonry of whole cells, and what becomes of its elements when they are received.
+  /// A masonry layout in whole cells, and a layout that received the elements of the first.
   private func both(
     _ seed: UInt64, columns: Int, sticky: Bool = false
   ) throws -> (masonry: MasonryLayout, received: ReceivedLayout) {
@@ -19,7 +19,7 @@ import WaterfallLayout
     return (masonry, try received(masonry, sticky: sticky))
   }
 
-  /// Elements come in any order.
+  /// The layout after it has received the elements in reverse: the order must not matter.
   private func received(_ layout: some Layout, sticky: Bool = false) throws -> ReceivedLayout {
     var elements = ReceivedElements(
       (0..<layout.sectionCount).map { section in
@@ -165,7 +165,7 @@ import WaterfallLayout
   }
 }
 
-/// An element but for its lane, which nobody tells.
+/// An element without its lane, which a received element does not have.
 private struct Element: Hashable {
   let kind: Attributes.Kind
   let path: ItemPath

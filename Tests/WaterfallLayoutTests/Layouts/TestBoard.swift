@@ -1,16 +1,16 @@
 import WaterfallLayout
 
-/// Sections of items by their sizes; a section may have a header and a footer.
+/// Sections of items, given by their sizes. A section may have a header and a footer.
 struct TestBoard: LayoutSource {
   var sections: [[Size]]
   var headers: [Double?] = []
   var footers: [Double?] = []
-  /// Whether widths run along the way of scrolling.
+  /// True if the extent of an item is its width.
   var isHorizontal = false
 
   init(_ sections: [[Size]]) { self.sections = sections }
 
-  /// One section of items as wide as high.
+  /// One section of square items.
   init(_ extents: [Double]) { self.init([extents.map { Size(width: $0, height: $0) }]) }
 
   var sectionCount: Int { sections.count }
@@ -30,7 +30,7 @@ struct TestBoard: LayoutSource {
   func headerExtent(inSection section: Int) -> Double { header(section) ?? 0 }
   func footerExtent(inSection section: Int) -> Double { footer(section) ?? 0 }
 
-  /// Random sections out of few extents, so that there are ties, zeros and a giant.
+  /// Random sections. There are few different extents, so that ties, zeros and giants are common.
   static func random(_ seed: UInt64, sections: Int) -> TestBoard {
     var random = Chance(seed: seed)
     let choices: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]
@@ -50,7 +50,7 @@ struct TestBoard: LayoutSource {
 }
 
 extension Layout {
-  /// The layout prepared from these items.
+  /// The layout, prepared with one section of square items.
   func prepared(
     _ extents: [Double], width: Double = 100, height: Double = 50
   ) -> Self {

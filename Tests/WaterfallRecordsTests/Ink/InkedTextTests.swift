@@ -3,7 +3,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
-/// A text with its inks in words: `a<red>b</>`; ESC is written `^`.
+/// A text with its inks as tags, such as `a<red>b</>`. In `raw`, `^` means ESC.
 private func marked(_ raw: String) -> String {
   let inked = InkedText(raw.replacing("^", with: "\u{1B}"))
   let utf8 = Array(inked.text.utf8)
@@ -18,7 +18,7 @@ private func marked(_ raw: String) -> String {
 }
 
 extension Ink {
-  /// `1` is a foreground, `on 4` a background, `#0a0b0c` an exact colour.
+  /// `1` is a foreground, `on 4` a background, and `#0a0b0c` an exact colour.
   fileprivate var words: String {
     func words(_ color: Color) -> String {
       switch color {
@@ -60,7 +60,7 @@ func `colours and traits last until they are reset`(raw: String, text: String) {
   ("48;2;10;20;30", "on #0a141e"), ("38:5:200", "200"), ("38:2:1:2:3", "#010203"),
   ("38:2::1:2:3", "#010203"), ("38:2:0:1:2:3", "#010203"), ("38:2:1:10:20:30:0:1", "#0a141e"),
   ("38;5;1;4", "1 under"), ("38:5:1;4", "1 under"), ("38;2;1;2;3;48;5;7;1", "#010203 on 7 bold"),
-  // As fzf's users have found it: both forms in one sequence.
+  // Users of fzf reported this case: both forms in one sequence.
   ("22;1;38:2:180:190:254", "#b4befe bold"), ("4:3", "under"), ("4:0", ""), ("4;4:0", ""),
   ("21", "under"), ("58;5;1;1", "bold"), ("58;2;1;2;3;1", "bold"), ("58:2::1:2:3;1", "bold"),
   ("58:5:1;31", "1"), ("59;31", "1"), ("9;31", "1"), ("5;8;31", "1"), ("53;31;55", "1"),
@@ -76,7 +76,7 @@ func `parameters in both forms, and what is wrong changes nothing`(
 }
 
 @Test(arguments: [
-  // What grep, gcc and tput write besides colours, and links.
+  // Sequences other than colours that grep, gcc and tput write, and links.
   ("^[01;31m^[Ka^[m^[Kb", "<1 bold>a</>b"), ("a^[0Kb^[2Kc", "abc"), ("a^(B^[mb", "ab"),
   ("^]8;;http://a.b/^\\link^]8;;^\\!", "link!"),
   ("^]8;id=1;http://a.b/\u{7}link^]8;;\u{7}", "link"),
@@ -114,7 +114,7 @@ func `anything else is seen as it would be without colours`(raw: String, text: S
   #expect(inked.runs.count == InkedText.mostRuns)
 }
 
-/// Random bytes of the kind that sequences are made of.
+/// Random text from pieces that sequences consist of.
 private func hostile(seed: UInt64) -> String {
   var random = SeededRandom(seed: seed)
   let pieces = [
@@ -141,7 +141,7 @@ private func hostile(seed: UInt64) -> String {
       try #require(
         run.range.lowerBound >= end && !run.range.isEmpty && run.ink != .plain, "\(seed)")
       try #require(run.range.upperBound <= utf8.count, "\(seed)")
-      // No run begins in the midst of a character.
+      // No run begins inside a character.
       try #require(utf8[run.range.lowerBound] & 0xC0 != 0x80, "\(seed)")
       end = run.range.upperBound
     }

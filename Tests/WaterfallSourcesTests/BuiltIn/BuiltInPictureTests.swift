@@ -15,7 +15,7 @@ import WaterfallSources
     let size = try #require(pictureSize(ofHeader: bytes))
     #expect(record.text(of: "w") == "\(size.width)")
     #expect(record.text(of: "h") == "\(size.height)")
-    // The end of a JPEG: nothing was lost on the way through text.
+    // The end marker of a JPEG: the conversion through text has lost nothing.
     #expect(bytes.suffix(2) == [0xFF, 0xD9])
   }
 }

@@ -8,7 +8,7 @@ private let names = Demo.all.map(\.name)
 
 private func demo(_ name: String) throws -> Demo { try #require(Demo.named(name)) }
 
-/// The first `count` items of a demo, fewer if it ends before.
+/// The first `count` items of a demo, or all if it has fewer.
 private func items(of name: String, count: Int) async throws -> [Item] {
   await readAll(limitedSource(try demo(name).source, count: count)).items
 }
@@ -96,7 +96,7 @@ func `what ends has as many items as the original`(name: String, count: Int) asy
   for item in try await items(of: "quotes", count: 48) {
     let name = try #require(item.record.text(of: "img"))
     let bytes = try #require(builtInPicture(name), "\(name)")
-    // A PNG's width and height stand at 16 and 20.
+    // A PNG's width and height are at offsets 16 and 20.
     let sides = [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
     #expect(sides == [200, 118])
   }

@@ -18,7 +18,7 @@ private func read(_ text: String, format: Format? = nil, name: String = "data") 
 }
 
 extension Record {
-  /// Each text that has ink, and which part of it: `text: red`.
+  /// The inked parts of each text, such as `text: red`.
   fileprivate var inked: [String] {
     inks.flatMap { ink in
       let path = ink.path
@@ -42,9 +42,9 @@ extension Record {
   (
     "^[31mone^[m two\nthree ^[1mfour^[m\n", ["one two", "three four"], ["text: one", "text: four"]
   ),
-  // A style that is left open ends with its item.
+  // A style that is not reset ends with its item.
   ("^[31mone\ntwo\n", ["one", "two"], ["text: one"]),
-  // A line of nothing but sequences is blank.
+  // A line that contains only sequences counts as blank.
   (
     "^[31mone^[m is a line\n^[m^[K\ntwo\n", ["one is a line", "two"], ["text: one"]
   ),
@@ -88,7 +88,7 @@ func `cells are what they are without their colours`(raw: String, format: Format
 @Test(arguments: [
   #"{"title":"\u001b[31mred\u001b[m","n":1}"#, "{\"title\":\"^[31mred^[m\",\"n\":1}",
   "{\"ti^[1mtle\":\"^[31mred^[m\",\"n\":1}",
-  // What jq -C writes: colours between the strings say how JSON is written, not how its texts look.
+  // Output of `jq -C`. Colours between the strings belong to the JSON syntax, not to the texts.
   "^[1;39m{^[0m^[34;1m\"title\"^[0m:\"^[31mred^[m\",^[39m\"n\"^[0m:^[0;39m1^[0m^[1;39m}^[0m",
 ])
 func `strings of JSON are treated alike, escaped or not`(line: String) async {
@@ -150,7 +150,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
   _ = folder.write("a \u{1B}[31mred\u{1B}[m", to: "a.txt")
   _ = folder.write(long + "\u{1B}[31mred", to: "b.txt")
   let directory = await readAll(try openSource(path: folder.path, options: options()))
-  // The cut goes through the sequence.
+  // The cut of the long text falls inside the sequence.
   #expect(directory.texts("text") == ["a red", long + "…"])
   #expect(directory.records[0].inked == ["text: red"])
   let command = commandSource(

@@ -6,7 +6,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// A viewer whose lab compares masonry with the layout of this name.
+/// A viewer whose lab compares masonry with this layout.
 private func viewer(
   with kind: LayoutKind, heights: [Int] = (0..<40).map { 3 + $0 * 7 % 9 },
   window: String = "99x24", answering: TestViewer.Answering = .atOnce
@@ -21,14 +21,14 @@ private func viewer(
 }
 
 extension TestViewer {
-  /// Goes down the lab's rows to this one.
+  /// Moves down to this row of the lab.
   fileprivate mutating func selectInLab(_ row: LabRow) {
     for _ in 0..<99 where state.lab.selected != row { press("j") }
   }
 }
 
 extension TestViewer {
-  /// Goes to the layout of this kind in the lab's row that is selected.
+  /// Chooses the layout of this kind in the selected row of the lab.
   fileprivate mutating func compare(with kind: LayoutKind) {
     let own = state.options.layout
     let others = Comparison.Kind.all(of: state.options.layouts).filter {
@@ -39,7 +39,7 @@ extension TestViewer {
   }
 }
 
-/// Rows from the top of each half to where the first item in view begins.
+/// In each half, the number of rows above the first visible item.
 private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
   let state = viewer.state
   guard let comparison = state.lab.comparison,
@@ -99,7 +99,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   viewer.press("9<Space>")
   #expect(viewer.state.items.count == 40)
   let appended = try #require(viewer.state.lab.comparison)
-  // The other layout is prepared anew: one fewer, one more.
+  // Another choice and back: this prepares the other layout from scratch.
   viewer.press("<Left><Right>")
   let whole = try #require(viewer.state.lab.comparison)
   for item in 0..<40 {

@@ -14,7 +14,7 @@ private func viewer(
   return TestViewer(heights: heights, window: window, options: options)
 }
 
-/// The cards' part of the screen.
+/// The part of the screen that has the cards.
 private func stage(_ viewer: TestViewer) -> String {
   let (grid, size) = (viewer.grid, viewer.state.stage)
   var part = Grid(size: size)

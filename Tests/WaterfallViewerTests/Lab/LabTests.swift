@@ -15,7 +15,7 @@ private func viewer(
   return TestViewer(heights: heights, window: window, options: options)
 }
 
-/// What the lab says behind a label; nil if there is no such line.
+/// The value after a label in the lab; nil if there is no such line.
 private func value(_ label: String, in viewer: TestViewer) -> String? {
   for line in viewer.grid.text.split(separator: "\n") {
     guard let start = line.firstRange(of: "│ \(label) ") else { continue }

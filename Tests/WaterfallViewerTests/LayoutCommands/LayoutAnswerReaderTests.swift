@@ -3,7 +3,7 @@ import WaterfallLayout
 
 @testable import WaterfallViewer
 
-/// What is made of the lines that a layout command prints.
+/// How the viewer reads the lines that a layout command prints.
 @Suite struct LayoutAnswerReaderTests {
   private static func reader(items: Int = 2) -> LayoutAnswerReader {
     LayoutAnswerReader(
@@ -17,7 +17,7 @@ import WaterfallLayout
   }
   private static let size = #"{"kind":"contentSize","width":10,"height":20}"#
 
-  /// Spoilt answers, and what is said of them.
+  /// Invalid answers, and the messages about them.
   private static let faults: [(String, String)] = [
     ("nonsense", "line 1: expected an object"),
     ("\u{0}\u{1}\u{7F}", "line 1: expected an object"),
@@ -69,7 +69,7 @@ import WaterfallLayout
     ),
   ]
 
-  /// Takes a text in pieces of so many bytes.
+  /// Reads a text in pieces of `pieces` bytes.
   private static func read(
     _ text: String, pieces: Int = .max
   ) throws(LayoutFault) -> LayoutAnswerReader {

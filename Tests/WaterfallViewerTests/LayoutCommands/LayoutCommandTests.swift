@@ -8,7 +8,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// The state of a viewer whose layout a command computes, without a process.
+/// The viewer's state when a command computes the layout; no process runs.
 @Suite struct LayoutCommandStateTests {
   private static let heights = (0..<60).map { 3 + $0 * 7 % 9 }
 
@@ -32,7 +32,7 @@ import WaterfallRecords
     return TestViewer(heights: heights, window: window, options: options)
   }
 
-  /// The cards, without the status line: that names the layout.
+  /// The screen without the status line, which names the layout.
   private func cards(_ viewer: TestViewer) -> [String] {
     viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map(String.init)

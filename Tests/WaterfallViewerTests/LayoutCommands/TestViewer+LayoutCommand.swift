@@ -4,7 +4,7 @@ import WaterfallRecords
 @testable import WaterfallViewer
 
 extension TestViewer {
-  /// What a command answers that is masonry, with the gaps that it is asked with.
+  /// The answer of a command that computes masonry with the requested gaps.
   static func masonry(_ request: LayoutRequest, columns: Int) -> LayoutAnswer {
     var configuration = LayoutConfiguration()
     configuration.direction = request.direction

@@ -4,14 +4,14 @@ import WaterfallLayout
 
 @testable import WaterfallViewer
 
-/// A viewer of many cards on a tour with these captions.
+/// A viewer of many cards, on a tour with these captions.
 private func viewer(_ captions: [Tour.Caption], window: String) -> TestViewer {
   var options = TestViewer.options()
   options.tour = Tour(name: "talk", steps: captions.map { Tour.Step($0).at(.start) })
   return TestViewer(heights: Array(repeating: 4, count: 30), window: window, options: options)
 }
 
-/// The words in the caption's box, as one line.
+/// The words in the caption's box, joined to one line.
 private func words(in viewer: TestViewer) -> String {
   guard let box = viewer.state.captionBox else { return "" }
   let rows = viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false)

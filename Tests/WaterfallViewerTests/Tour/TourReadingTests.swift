@@ -5,7 +5,7 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// The tour that a text is.
+/// The tour in a text.
 private func tour(_ text: String) throws(JSONError) -> Tour {
   var reader = JSONReader(Array(text.utf8))
   return try Tour(&reader, named: "file")
@@ -16,7 +16,7 @@ private func captioned(_ caption: String) throws(JSONError) -> Tour {
   try tour(#"{"steps": [{"caption": "\#(caption)"}]}"#)
 }
 
-/// Where it goes wrong, and what was expected.
+/// The offset of the fault, and the expected syntax.
 private func fault(_ text: String) -> String {
   do throws(JSONError) {
     _ = try tour(text)
@@ -56,7 +56,7 @@ private func fault(_ text: String) -> String {
   #expect(try captioned("so").name == "file")
 }
 
-/// A fault in a tour, and what is said of it.
+/// A faulty tour, and the message about it.
 private struct Fault: CustomTestStringConvertible {
   let text: String
   let words: String
@@ -80,7 +80,7 @@ private struct Fault: CustomTestStringConvertible {
       words: #"28: "caption" only once in an object"#),
   ]
 
-  /// Of a step that has this member beside its caption; places count from its value.
+  /// Faulty members of a step. Offsets count from the member's value.
   static let members: [(member: String, value: String, words: String)] = [
     ("layout", #""mansory""#, #"0: "masonry", not "mansory""#),
     ("layout", "3", "0: the name of a layout in quotes"),
@@ -109,7 +109,7 @@ private struct Fault: CustomTestStringConvertible {
     ("captoin", #""a""#, #"-11: "caption", not "captoin""#),
   ]
 
-  /// Captions, and what is wrong with them.
+  /// Faulty captions, and the messages about them.
   static let captions: [(caption: String, words: String)] = [
     ("", "a caption of 1 to 10 lines at 60 columns"),
     (" \\n ", "a caption of 1 to 10 lines at 60 columns"),

@@ -8,7 +8,7 @@ import WaterfallSources
 
 @testable import WaterfallViewer
 
-/// A viewer that tours a demo over its first records.
+/// A viewer on the tour of a demo, with the demo's first records.
 private func viewer(
   of name: String, window: String = "120x40", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) async throws -> TestViewer {
@@ -43,17 +43,17 @@ extension TestViewer {
     if let walk = state.walk { send(.tourTicked(walk.timer)) }
   }
 
-  /// What is wrong; nil if nothing is.
+  /// The first fault found in the state; nil if there is none.
   fileprivate var trouble: String? {
     guard 0...state.lastOffset ~= state.offset else { return "offset \(state.offset)" }
     guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
-    // It is the naive layout's defect that it finds none where there are some.
+    // The naive layout may find no cards where there are some: that is the fault it demonstrates.
     let choice = state.options.layout
     guard choice.kind != .naive || choice.numbers[.culling] == 1 else { return nil }
     return cardsInView.isEmpty ? "there are no cards" : nil
   }
 
-  /// The caption's first words are on the screen, as far as a line holds them.
+  /// True if the first words of the caption are on the screen.
   fileprivate var showsCaption: Bool {
     guard let walk = state.walk else { return false }
     let caption = walk.step.caption.text(for: state.options.layout, lanes: 1)
@@ -133,7 +133,7 @@ func `a tour is gone through by hand, and back`(name: String) async throws {
 }
 
 extension TestViewer {
-  /// The caption of the step that is shown.
+  /// The caption of the current step.
   fileprivate var caption: String? {
     state.walk?.step.caption.text(for: state.options.layout, lanes: state.layout.laneCount)
   }
