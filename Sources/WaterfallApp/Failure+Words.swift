@@ -44,7 +44,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// What was expected of a value, for a line that already shows the value.
+  /// The expected values, for a line that already shows the faulty one.
   var expectation: Message {
     switch self {
     case .option(.value(_, _, let expected)): "expected \(expected)."

@@ -8,7 +8,7 @@ import WaterfallRecords
 
 /// The program's exit statuses.
 enum ExitStatus {
-  /// Under --select: nothing matched, or there was nothing to show.
+  /// Nothing matched, or there was nothing to show, under --select.
   static let nothing: Int32 = 1
   static let badOption: Int32 = 64
   static let unreadableData: Int32 = 65
@@ -111,7 +111,7 @@ enum OptionFault: Hashable {
   /// `--record` is given, but the cards are printed and not shown on a screen.
   case nothingToRecord
 
-  /// What an option does that strangers must not do.
+  /// A forbidden effect of an option under `--secure`.
   enum Deed: Hashable { case runsCommand, writesFile, namesFile }
 
   /// The property of a card that a field can set.

@@ -5,7 +5,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// The input that the command line's sources stand for.
+/// The input of a command line: its files, standard input, a command or the built-in board.
 struct Input {
   var source: any ItemSource
   /// The name in the status line.

@@ -7,7 +7,7 @@ import WaterfallViewer
 /// The settings that `:columns 2` and the like change while the viewer runs.
 final class SettingChanges {
   private(set) var settings: Settings
-  /// What the viewer shows with these settings.
+  /// The cards that the viewer shows with these settings.
   var stop: Browse.Stop
   /// Whether the last change reopened the source.
   private var isReopened = false

@@ -4,7 +4,7 @@ import WaterfallRecords
 
 /// The facts about a setting that do not depend on its type.
 struct SettingFacts: Sendable {
-  /// Who may set it.
+  /// The places that may set it.
   enum Use: Hashable {
     case everywhere
     /// The setting is a command to run, so a file may not give it under `secure`.
