@@ -34,7 +34,6 @@ struct Scene {
   private var current: [Line: Shown] = [:]
   private var offset = 0
 
-  /// Cuts a film into scenes.
   static func scenes(of film: Film) -> [Scene] {
     var scenes: [Scene] = []
     var scene = Scene(startingAt: 0, film)

@@ -55,7 +55,6 @@ struct Catalogue: Sendable {
   func layout(named name: String) -> LayoutKind? { layouts.first { $0.name == name } }
   func demo(named name: String) -> Demo? { demos.first { $0.name == name } }
 
-  /// The catalogue of this process.
   static var current: Catalogue {
     shared.withLock { shared in
       let current = shared ?? Catalogue()

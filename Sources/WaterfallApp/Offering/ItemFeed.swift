@@ -2,7 +2,7 @@ import WaterfallItems
 
 /// A named source of items.
 ///
-/// Among the command's sources, `NAME:REST` opens it with the text after the colon: `hn:top`.
+/// `NAME:REST` as a source on the command line opens it with the text after the colon: `hn:top`.
 public struct ItemFeed: Sendable {
   let name: String
   let open: @Sendable (String) -> SequenceSource

@@ -10,9 +10,9 @@ public struct NamedLayout: Sendable {
     /// Creates a number with its range.
     ///
     /// - Parameters:
-    ///   - name: the name in code and options: lower-case letters, digits and hyphens.
+    ///   - name: the name in code and tours: lower-case letters, digits and hyphens.
     ///   - title: the name for people; nil means `name`.
-    ///   - usual: the value until somebody changes it; traps if it is outside `range`.
+    ///   - usual: the value that it has at first; traps if it is outside `range`.
     ///   - range: the allowed values.
     ///   - meanings: a word for each value of the range, from its first value on, if the values
     ///     stand for choices and not for amounts. Empty otherwise; traps for another count.
@@ -33,7 +33,7 @@ public struct NamedLayout: Sendable {
         range: range, meanings: meanings)
     }
 
-    /// The name in code and options.
+    /// The name in code and tours.
     public var name: String { number.name }
   }
 

@@ -5,7 +5,6 @@ import WaterfallItems
 
 /// The format that a recording is converted to.
 enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
-  /// An animated picture.
   case svg
 }
 
