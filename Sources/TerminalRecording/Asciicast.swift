@@ -1,23 +1,25 @@
 import WaterfallRecords
 
-/// Recordings of terminals, as asciinema writes and plays them
-/// (https://docs.asciinema.org/manual/asciicast/v2/): a line of JSON for the header, and one for
-/// each event.
+/// Recordings of terminals in the format of asciinema
+/// (https://docs.asciinema.org/manual/asciicast/v2/).
+///
+/// The first line is a JSON header. Each further line is an event.
 package enum Asciicast {
-  /// What a recording says of itself.
+  /// The header of a recording.
   package struct Header: Hashable, Sendable {
-    /// 2; or 1 and 3, in which an event's time counts from the one before.
+    /// The version: 2, or 1 or 3, in which an event's time is counted from the previous event.
     package var version = 2
-    /// Cells.
+    /// The terminal's width in cells.
     package var width: Int
+    /// The terminal's height in cells.
     package var height: Int
-    /// Seconds since 1970; nil: it is not said.
+    /// Seconds since 1970; nil if not given.
     package var timestamp: Int?
-    /// What TERM said; nil: it is not said.
+    /// The value of TERM; nil if not given.
     package var terminal: String?
-    /// The terminal's colours; nil: they are not said.
+    /// The terminal's colours; nil if not given.
     package var theme: Theme?
-    /// The longest pause, in seconds, that a player should make; nil: it is not said.
+    /// The longest pause in seconds that a player should make; nil if not given.
     package var idleLimit: Double?
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
@@ -27,22 +29,22 @@ package enum Asciicast {
   package struct Theme: Hashable, Sendable {
     package var foreground: UInt32
     package var background: UInt32
-    /// The first 8 or 16 of its palette; none: they are not said.
+    /// The first 8 or 16 colours of the palette; empty if not given.
     package var palette: [UInt32] = []
   }
 
-  /// What happened.
+  /// A thing that happened during the recording.
   package enum Event: Hashable, Sendable {
     case output(String)
-    /// The window has another size, in cells.
+    /// The window has a new size, in cells.
     case resized(columns: Int, rows: Int)
-    /// Something that is not shown: input, a marker, an exit status.
+    /// An event that is not shown: input, a marker, an exit status.
     case other
   }
 
-  /// An event, and when.
+  /// An event with its time.
   package struct TimedEvent: Hashable, Sendable {
-    /// Seconds since the recording began; in version 3 since the event before.
+    /// Seconds since the recording began, or in versions 1 and 3 since the previous event.
     package var time: Double
     package var event: Event
     package init(time: Double, event: Event) { (self.time, self.event) = (time, event) }
@@ -79,7 +81,7 @@ extension Asciicast.TimedEvent {
     return json + Array("]\n".utf8)
   }
 
-  /// With six decimals, as asciinema has them.
+  /// The time in seconds with six decimals, as asciinema writes it.
   private static func seconds(_ time: Double) -> String {
     let microseconds = Int((min(max(0, time), 1e12) * 1e6).rounded())
     let rest = String(microseconds % 1_000_000)

@@ -1,7 +1,7 @@
 package import WaterfallRecords
 
 extension Asciicast {
-  /// What a line should be.
+  /// The form of an event's line, for messages.
   private static let eventForm = "an event like [1.5, \"o\", \"text\"]"
 
   /// Reads the first line of a recording.
@@ -26,8 +26,10 @@ extension Asciicast {
     return try header(found, version: Int(version))
   }
 
-  /// Reads a recording of version 1, which is one document
-  /// (https://docs.asciinema.org/manual/asciicast/v1/). Its times count from the event before.
+  /// Reads a recording of version 1, which is a single document
+  /// (https://docs.asciinema.org/manual/asciicast/v1/).
+  ///
+  /// Each time is counted from the previous event.
   ///
   /// - Throws: what was expected, and where in the document.
   package static func document(
@@ -61,9 +63,9 @@ extension Asciicast {
     return header
   }
 
-  /// Reads a line that follows the header.
+  /// Reads a line after the header.
   ///
-  /// - Returns: nil for an empty line, and for a comment.
+  /// - Returns: nil for an empty line or a comment.
   /// - Throws: what was expected, and where in the line.
   package static func event(_ line: [UInt8]) throws(JSONError) -> TimedEvent? {
     var reader = JSONReader(line)
@@ -99,7 +101,7 @@ extension Asciicast {
 // MARK: Pieces of JSON
 
 extension Asciicast {
-  /// The members of a header that are looked at.
+  /// The members of a header that are used; all others are skipped.
   private struct Members {
     var version: Double?
     var width: Double?
@@ -111,7 +113,7 @@ extension Asciicast {
     var output: [TimedEvent]?
   }
 
-  /// Where an object stands: it is the header, or a member of it.
+  /// Whether the object is the header itself or a member of it.
   private enum Level { case top, inner }
 
   /// Reads the members of a header of any version. Versions 1 and 2 have the size at the top and
@@ -168,7 +170,7 @@ extension Asciicast {
     }
   }
 
-  /// - Returns: nil if it is none: a recording is played nevertheless.
+  /// - Returns: nil if the value is not a theme; the recording is played without it then.
   private static func theme(_ value: Value) -> Theme? {
     guard case .object(let fields) = value else { return nil }
     func colors(_ name: String) -> [UInt32] {

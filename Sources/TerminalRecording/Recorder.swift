@@ -2,14 +2,14 @@ import Platform
 internal import Synchronization
 import WaterfallRecords
 
-/// Why nothing can be recorded into a file.
+/// Why a file cannot take a recording.
 package enum RecordingError: Error, Hashable, Sendable {
-  /// The file is there, and something is in it.
+  /// The file exists and is not empty.
   case exists(path: String)
-  /// It cannot be made or written: why.
+  /// The file cannot be created or written; `reason` says why.
   case unwritable(path: String, reason: String)
 
-  /// Two lines: what, where, what to try.
+  /// Two lines: what is wrong and where; what to try.
   package var message: String {
     switch self {
     case .exists(let path):
@@ -24,19 +24,20 @@ package enum RecordingError: Error, Hashable, Sendable {
 
 /// Records what is sent to a terminal into an asciicast file of version 2.
 ///
-/// Each piece is an event in a line of its own, written soon after, so that the recording is whole
-/// however the program ends. Only what a ``SequenceFilter`` lets through is recorded: no question
-/// to the terminal, no clipboard.
+/// Each piece of output is an event on a line of its own, written soon after. So the recording is
+/// complete up to the last event, however the program ends. Only bytes that pass a
+/// ``SequenceFilter`` are recorded, so the file contains no query to the terminal and no clipboard
+/// text.
 ///
-/// The file is written in another thread. When it cannot be written any more, or not as fast as
-/// bytes go out, the recording ends, and nothing else.
+/// A thread of its own writes the file. If writing fails, or falls behind the output, only the
+/// recording ends; the program continues.
 package final class Recorder {
   private let path: String
   private let writer: BackgroundWriter
   private var filter = SequenceFilter()
   private var start = ContinuousClock.now
 
-  /// Bytes of events that may wait to be written: some hundred screens.
+  /// Bytes of events that may wait to be written: a few hundred screens.
   private static let mostWaiting = 16 << 20
 
   /// Opens the file, which must be new or empty. Nothing is written yet.
@@ -54,12 +55,12 @@ package final class Recorder {
     }
   }
 
-  /// Writes the header; the clock starts.
+  /// Writes the header and starts the clock.
   ///
   /// - Parameters:
-  ///   - columns: cells of the terminal.
-  ///   - rows: cells of the terminal.
-  ///   - terminal: what TERM says; nil if it is not set.
+  ///   - columns: the terminal's width in cells.
+  ///   - rows: the terminal's height in cells.
+  ///   - terminal: the value of TERM; nil if it is not set.
   package func begin(columns: Int, rows: Int, terminal: String?) {
     var header = Asciicast.Header(width: columns, height: rows)
     header.timestamp = WallTime.now.seconds
@@ -68,7 +69,7 @@ package final class Recorder {
     writer.append(header.line)
   }
 
-  /// Bytes went out to the terminal.
+  /// Records bytes that were sent to the terminal.
   package func sent(_ bytes: some Sequence<UInt8>) {
     guard writer.loss == nil else { return }
     var shown: [UInt8] = []
@@ -77,15 +78,15 @@ package final class Recorder {
     note(.output(String(decoding: shown, as: UTF8.self)))
   }
 
-  /// The window has another size, in cells.
+  /// Records a new window size, in cells.
   package func resized(columns: Int, rows: Int) {
     note(.resized(columns: columns, rows: rows))
   }
 
-  /// Waits until the recording is written, but not for ever.
+  /// Waits until the recording is written, but at most `limit`.
   ///
-  /// - Returns: what became of it; nil if all is in the file. One line, to be said when the screen
-  ///   is closed.
+  /// - Returns: one line about what is missing, to be shown once the screen is closed; nil if the
+  ///   file is complete.
   package func finish(within limit: Duration) -> String? {
     let isOver = writer.loss != nil
     guard let loss = writer.finish(within: limit) else { return nil }
@@ -100,11 +101,12 @@ package final class Recorder {
   }
 }
 
-/// The file of a recording. What is in it are whole lines, even when one cannot be written.
+/// The file of a recording. It holds whole lines only: a line that could be written only in part is
+/// cut off again.
 private final class RecordingTarget: Sendable {
   private let file: Descriptor
   private let isRegular: Bool
-  /// Bytes of the lines that are in it.
+  /// Bytes of the complete lines in the file.
   private let size = Mutex(0)
 
   init(_ file: Descriptor) throws(SystemError) {
@@ -112,7 +114,7 @@ private final class RecordingTarget: Sendable {
     if case .regular = try file.kind() { isRegular = true } else { isRegular = false }
   }
 
-  /// True also for what is no regular file.
+  /// True also if it is not a regular file.
   var isEmpty: Bool { !isRegular || FileState(of: file)?.size == 0 }
 
   func write(_ line: [UInt8]) throws(SystemError) {

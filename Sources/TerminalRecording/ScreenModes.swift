@@ -1,6 +1,7 @@
-/// What drawing leaves switched on in a terminal, as far as giving it back depends on it.
+/// The terminal modes that drawing leaves switched on, as far as restoring the terminal depends on
+/// them.
 package struct ScreenModes: Hashable, Sendable {
-  /// The mode that shows the alternate screen: 1049, 1047 or 47; nil: the main screen is shown.
+  /// The mode that switched to the alternate screen: 1049, 1047 or 47; nil on the main screen.
   package private(set) var alternateScreen: Int?
   var hasScrollRegion = false
 
@@ -12,21 +13,23 @@ package struct ScreenModes: Hashable, Sendable {
     if [47, 1047, 1049].contains(number) { alternateScreen = isOn ? number : nil }
   }
 
-  /// What gives a terminal back as it was.
+  /// The bytes that restore the terminal.
   package var restoring: [UInt8] {
-    // CAN ends a sequence that was cut.
+    // CAN cancels an incomplete sequence.
     var text = "\u{18}\u{1B}[?2026l"
     if let alternateScreen {
       text += "\u{1B}[r\u{1B}[?\(alternateScreen)l"
     } else if hasScrollRegion {
-      // The region's end moves the cursor, which is therefore saved. On the alternate screen that
-      // would be what leaving it goes back to.
+      // Resetting the region moves the cursor, so the cursor is saved and restored. The alternate
+      // screen's case does not do this: it would overwrite the position that leaving that screen
+      // restores.
       text += "\u{1B}7\u{1B}[r\u{1B}8"
     }
     return Array((text + "\u{1B}(B\u{1B}[m\u{1B}[?7h\u{1B}[?25h").utf8)
   }
 
-  /// The same without a look at what is on, for a handler of signals.
+  /// Bytes that restore the terminal in any state. A signal handler uses them, because it cannot
+  /// look at the modes.
   package static let restoringAnything =
     "\u{18}\u{1B}[?2026l\u{1B}[r\u{1B}[?1049l\u{1B}(B\u{1B}[m\u{1B}[?7h\u{1B}[?25h\r\n"
 }

@@ -1,20 +1,24 @@
 import TerminalGrid
 
-/// Lets through what draws on a screen, and nothing that asks a terminal, configures it, or reaches
-/// beyond it.
+/// Passes bytes that draw on a screen, and drops bytes that query, configure or reach beyond a
+/// terminal.
 ///
-/// What passes: text in whole UTF-8 characters; carriage return, line feed, backspace, tab and CAN;
-/// colours and traits (SGR), movements of the cursor, erasing, inserting, deleting, scrolling and
-/// its region; the alternate screen, the cursor's visibility, wrapping at the edge and synchronised
-/// output. What does not: questions to the terminal, titles, clipboard, links and colours of the
-/// palette (OSC), device control strings, mouse and paste modes, other character sets, resets, the
-/// bell.
+/// These pass:
+///
+/// - text in whole UTF-8 characters;
+/// - carriage return, line feed, backspace, tab, SI and CAN;
+/// - colours and traits (SGR), cursor movements, erasing, inserting, deleting, scrolling and the
+///   scroll region;
+/// - the alternate screen, the cursor's visibility, wrapping at the edge and synchronised output.
+///
+/// These do not: queries to the terminal, titles, clipboard, links and palette colours (OSC),
+/// device control strings, mouse and paste modes, other character sets, resets, the bell.
 ///
 /// Characters that could fool a reader, such as bidi controls, become the marks that ``SafeText``
-/// gives them. C1 controls are left out.
+/// gives them. C1 controls are dropped.
 ///
-/// It is incremental, and total on any bytes: a sequence or a character that is cut waits for its
-/// rest. Bad UTF-8 becomes U+FFFD.
+/// It is incremental and accepts any bytes. An incomplete sequence or character waits for its rest.
+/// Bad UTF-8 becomes U+FFFD.
 ///
 /// ```swift
 /// var filter = SequenceFilter()
@@ -24,32 +28,33 @@ import TerminalGrid
 package struct SequenceFilter: Sendable {
   private enum Scan: Sendable {
     case ground, escape, sequence
-    /// A sequence that is left out, up to its end.
+    /// A sequence that is dropped, up to its end.
     case ignoredSequence
-    /// Behind `ESC (` and the like: one byte follows.
+    /// After `ESC (` and the like: one byte follows.
     case characterSet
     /// OSC, DCS and the like, up to BEL or ST.
     case string
-    /// Behind an ESC in one.
+    /// After an ESC inside a string.
     case stringEnd
   }
 
   private var scan = Scan.ground
-  /// The sequence or the character that is not complete.
+  /// The bytes of an incomplete sequence or character.
   private var held: [UInt8] = []
-  /// How many bytes of the held character are missing.
+  /// The number of bytes that the incomplete character still lacks.
   private var missing = 0
-  /// The scalar that passed last, or the syllable that it completed; 0 after anything else.
+  /// The last scalar that passed, or the Hangul syllable that it completed; 0 after anything else.
   private var base: UInt32 = 0
-  /// What the bytes that passed have left switched on.
+  /// The modes that the passed bytes have left switched on.
   package private(set) var modes = ScreenModes()
 
-  /// A sequence is not longer than this.
+  /// The longest sequence that passes, in bytes. It bounds the memory for a sequence without an
+  /// end.
   private static let longestSequence = 256
 
   package init() {}
 
-  /// Appends to `output` what passes.
+  /// Appends the bytes that pass to `output`.
   package mutating func read(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
     for byte in bytes { read(byte, &output) }
   }
@@ -65,14 +70,14 @@ package struct SequenceFilter: Sendable {
         if held.count > Self.longestSequence { leaveSequence() }
         return
       }
-      // ASCII alone; other sets would turn letters into lines.
+      // Only ASCII passes, because other character sets would turn letters into lines.
       if byte == UInt8(ascii: "B"), held == [0x1B, UInt8(ascii: "(")] { output += held + [byte] }
       leaveSequence()
     case .string:
       if byte == 0x07 || byte == 0x18 || byte == 0x1A { leaveSequence() }
       if byte == 0x1B { scan = .stringEnd }
     case .stringEnd:
-      // Behind anything but a backslash another sequence has begun.
+      // A backslash ends the string. Any other byte here belongs to a new sequence.
       leaveSequence()
       if byte != UInt8(ascii: "\\") {
         begin()
@@ -99,7 +104,7 @@ extension SequenceFilter {
   private mutating func readText(_ byte: UInt8, _ output: inout [UInt8]) {
     if missing > 0 {
       guard byte & 0xC0 == 0x80 else {
-        // The character was cut short.
+        // The character is incomplete.
         missing = 0
         base = 0
         held.removeAll(keepingCapacity: true)
@@ -115,7 +120,7 @@ extension SequenceFilter {
     switch byte {
     case 0x20..<0x7F: output.append(byte)
     case 0x1B: begin()
-    // BS, HT, LF, CR, SI; CAN ends what was cut.
+    // BS, HT, LF, CR, SI; CAN cancels an incomplete sequence.
     case 0x08...0x0A, 0x0D, 0x0F, 0x18: output.append(byte)
     case 0..<0x20, 0x7F: break
     case 0xC2..<0xE0: hold(byte, missing: 1)
@@ -136,13 +141,15 @@ extension SequenceFilter {
     defer { held.removeAll(keepingCapacity: true) }
     let scalars = String(decoding: held, as: UTF8.self).unicodeScalars
     for scalar in scalars {
-      // C1 controls are sequences to some terminals.
+      // Some terminals take C1 controls for sequences.
       if (0x80..<0xA0).contains(scalar.value) { continue }
       output += UTF8.encode(shown(scalar)) ?? UTF8.encodedReplacementCharacter
     }
   }
 
-  /// What a terminal gets of a scalar. Parts of a syllable pass where they belong to one.
+  /// The scalar to pass in place of this one.
+  ///
+  /// A part of a Hangul syllable passes as it is if it continues the syllable before it.
   private mutating func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if let syllable = Hangul.compose(base, scalar.value) {
       base = syllable
@@ -181,7 +188,7 @@ extension SequenceFilter {
     case 0x1B: begin()
     case 0x18, 0x1A: leaveSequence()
     case 0x20..<0x40:
-      // Once it is too long it is read to its end, and left out.
+      // A sequence that is too long is read to its end and dropped.
       if held.count < Self.longestSequence { held.append(byte) } else { scan = .ignoredSequence }
     case 0x40..<0x7F:
       if scan == .sequence {
@@ -189,12 +196,12 @@ extension SequenceFilter {
         if passes() { output += held }
       }
       leaveSequence()
-    // A control in the midst of a sequence, or no byte of one.
+    // A control inside a sequence, or a byte that belongs to none.
     default: scan = .ignoredSequence
     }
   }
 
-  /// Whether the sequence that is held does nothing but draw; its modes are noted then.
+  /// Whether the collected sequence only draws. If so, its modes are noted.
   private mutating func passes() -> Bool {
     guard let final = held.last else { return false }
     let body = held[2..<(held.count - 1)]
@@ -202,11 +209,12 @@ extension SequenceFilter {
       return passesModes(body.dropFirst(), final)
     }
     guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else {
-      // Bytes between mean another function: CSI ! p resets, CSI SP q sets the cursor's shape.
+      // Intermediate bytes select another function: CSI ! p resets, CSI SP q sets the cursor's
+      // shape.
       return false
     }
     switch final {
-    // Insert mode goes off only: what is drawn replaces.
+    // Insert mode may only be switched off, because the letters of recordings overwrite.
     case UInt8(ascii: "l"): return body.elementsEqual([UInt8(ascii: "4")])
     case UInt8(ascii: "r"):
       modes.hasScrollRegion = !body.isEmpty
@@ -219,7 +227,7 @@ extension SequenceFilter {
       UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "e"),
       UInt8(ascii: "f"), UInt8(ascii: "s"), UInt8(ascii: "u"):
       return true
-    // With more than one parameter it begins a mouse report of old.
+    // With more than one parameter it starts an old kind of mouse tracking.
     case UInt8(ascii: "T"): return !body.contains(UInt8(ascii: ";"))
     default: return false
     }

@@ -57,16 +57,17 @@ struct Browse: AsyncParsableCommand {
     try await Self.run(sources, tour: tour, settings: settings)
   }
 
-  /// Whether the command line has nothing but sources, so that there is nothing to be parsed.
+  /// Whether the command line has only sources, so that the argument parser is not needed.
   static func takesUnparsed(_ arguments: some Collection<String>) -> Bool {
     guard let first = arguments.first else { return true }
-    // A command's name has letters only; to ask for the names takes a twentieth of the start.
+    // A command's name has letters only. The names are fetched only if needed, because fetching
+    // them takes a twentieth of the start-up time.
     let mayBeCommand = first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     return arguments.allSatisfy { !$0.begins(with: "-") || $0.isExactly("-") }
       && !(mayBeCommand && (Waterfall.commandNames + ["help"]).contains(first))
   }
 
-  /// The viewer where the command line has nothing but sources.
+  /// Runs the viewer for a command line that has only sources.
   @MainActor
   static func run(unparsed sources: [String]) async throws(Failure) {
     beginDryRun()
@@ -111,18 +112,19 @@ struct Browse: AsyncParsableCommand {
       [Stop(input: input, options: options)], settings: settings, picking: picking)
   }
 
-  /// Cards to be shown, and how.
+  /// Cards to show, and the options to show them with.
   struct Stop {
     let input: Input
     var options: ViewerOptions
-    /// The sources of the boards around it, the outermost first.
+    /// The sources of the enclosing boards, the outermost first.
     var outer: [any ItemSource] = []
-    /// Those that picks are of, by the number of their items.
+    /// Sources that contain picks but are not shown any more, by the generation of their items.
     var kept: [Int: any ItemSource] = [:]
   }
 
-  /// Lets a person scroll through the cards of an input, until they leave. Several are the stops of
-  /// a tour.
+  /// Shows the cards of an input until the person leaves.
+  ///
+  /// Several stops are those of a tour, in order.
   @MainActor
   static func show(
     _ stops: [Stop], settings: Settings, picking: PickSettings
@@ -154,7 +156,8 @@ struct Browse: AsyncParsableCommand {
   private static func browse(
     _ stops: [Stop], settings: Settings, session: Session
   ) throws(TerminalError) -> (ExitReason, PickSources) {
-    // Before the terminal is taken, a signal ends whatever this waits for.
+    // Reading the history may take long. It happens before the terminal is taken over, so that a
+    // signal still ends the program.
     let typed = PromptFile(settings, environment: environment, log: session.log)
     defer { typed?.finish() }
     let terminal = try Terminal(
@@ -212,7 +215,7 @@ struct Browse: AsyncParsableCommand {
 extension Terminal: ViewerTerminal {}
 
 extension ExitReason {
-  /// How long files may take to be written then.
+  /// How long the program waits at its end for files to be written.
   fileprivate var patience: Duration {
     switch self {
     case .signal, .lost: .milliseconds(200)
@@ -222,7 +225,7 @@ extension ExitReason {
 }
 
 extension Terminal {
-  /// The best that it can show.
+  /// The best picture mode that the terminal supports.
   fileprivate var pictureMode: PictureMode {
     switch colors {
     case ..<8: .letters

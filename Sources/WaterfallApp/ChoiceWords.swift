@@ -1,15 +1,16 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// What the parser says of a value that is none of those that an option takes.
+/// The message for a value that is not one of an option's choices.
 ///
-/// Its own words are a line for each of them. These are one line, which names the nearest as well.
+/// The argument parser's own message has a line for each choice. This one is a single line, which
+/// also suggests the nearest choice.
 struct ChoiceWords {
   let option: String
   let value: String
   let choices: [String]
 
-  /// nil: the parser says something else.
+  /// Reads the parser's message; nil if it reports something else.
   init?(_ message: String) {
     let lines = message.unicodeScalars.split(separator: "\n").map(String.init)
     guard lines.count > 1, lines.dropFirst().allSatisfy({ $0.begins(with: "  - ") }) else {

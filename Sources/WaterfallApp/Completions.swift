@@ -1,12 +1,12 @@
 import ArgumentParser
 import WaterfallRecords
 
-/// The scripts by which shells complete what is typed.
+/// The scripts with which shells complete a command line.
 ///
-/// What the argument parser generates completes a command's options only behind its name. `browse`
-/// is what happens without one, so here its options, and files, complete without it.
+/// The scripts of the argument parser complete a command's options only after its name. `browse` is
+/// the default command, so the mended scripts complete its options, and files, without the name.
 enum Completions {
-  /// The shell whose script is asked for; nil if none is, or none that is known.
+  /// The shell whose script is requested; nil if there is no such request, or the shell is unknown.
   static func shell(askedFor arguments: some Sequence<String>) -> CompletionShell? {
     let option = "--generate-completion-script"
     var isNext = false
@@ -34,7 +34,7 @@ enum Completions {
 
   private static let note = "# Without a command's name the words are those of browse."
 
-  /// Places in the generated script, and what stands there instead.
+  /// Places in the generated script, each with the text that replaces it.
   private static func additions(for shell: CompletionShell) -> [(place: String, text: String)] {
     switch shell {
     case .bash: bash

@@ -1,9 +1,9 @@
 import Platform
 
-/// From now on the signals of a crash, and SIGQUIT, end the program as they end others.
+/// Makes SIGQUIT and the signals of a crash end the program at once, as in other programs.
 ///
-/// Swift's runtime catches them and starts a program that writes a trace of all threads, which
-/// takes seconds.
+/// Without it, Swift's runtime catches them and starts a program that writes a trace of all
+/// threads. That takes seconds.
 func endWithoutTraces() {
   ThisProcess.endPlainlyInCrashes()
 }

@@ -6,7 +6,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer
 
-/// The demonstrations that are built in.
+/// The `demo` command: shows a built-in demonstration.
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -42,9 +42,9 @@ struct DemoCommand: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
   private static var names: [String] { Catalogue.current.demos.map(\.name) }
-  /// Items that are printed of a demo without an end.
+  /// The number of items to print of an endless demo.
   private static let endlessPrintCount = 60
-  /// A command in a card should not be cut off.
+  /// Wide columns, so that the command in a card is not cut off.
   private static let boardOptions = ["--min-column-width=30"]
 
   private func check() throws(Failure) {
@@ -74,7 +74,7 @@ struct DemoCommand: AsyncParsableCommand {
     try await Browse.show([stop], settings: settings, picking: .nothing)
   }
 
-  /// Tours the demos, one after the other.
+  /// Tours the demos one after the other.
   @MainActor
   private func show(_ demos: [Demo]) async throws(Failure) {
     var settings: Settings?
@@ -101,8 +101,8 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   /// - Parameters:
-  ///   - demo: nil: the board of them.
-  ///   - limit: how many items there are at most; nil: all.
+  ///   - demo: nil means the board of all demos.
+  ///   - limit: the largest number of items; nil means all.
   private func stop(at demo: Demo?, limit: Int?) throws(Failure) -> (Browse.Stop, Settings) {
     let settings = try Settings(
       look: look.values, data: nil, program: program.values, environment: environment,
@@ -113,7 +113,7 @@ struct DemoCommand: AsyncParsableCommand {
     let source = limit.map { limitedSource(whole, count: $0) } ?? whole
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    // As in the originals: more comes when the last card is in sight.
+    // As in the originals, more items are loaded when the last card is in sight.
     options.loadAhead = 0
     guard let demo else { return (Browse.Stop(input: input, options: options), settings) }
     options.hasSectionFooters = demo.hasSections

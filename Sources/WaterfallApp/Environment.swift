@@ -1,30 +1,36 @@
 import Platform
 
-/// The environment's variables as the program got them.
+/// The environment's variables as the program received them.
 let environment = ThisProcess.environment
 
 extension Settings {
-  /// Under `secure`, wherever it was asked for, hides the environment from libraries.
+  /// Hides the environment from libraries if `secure` is on in any layer of the settings.
   func confineLibraries() {
     if isSecure { WaterfallApp.confineLibraries() }
   }
 }
 
-/// Whether `secure` is asked for where it can be seen before options are read: libraries do things
-/// that early.
+/// Whether the command line or the environment asks for `secure`.
+///
+/// This is found before the options are parsed, because libraries use the environment that early.
 var isPlainlySecure: Bool {
   environment["WATERFALL_SECURE"].flatMap { flag("secure", $0) } == "--secure"
     || CommandLine.arguments.dropFirst().contains { $0 == "--secure" }
 }
 
-/// Hides the environment from libraries and from what they would start.
+/// Hides the environment from libraries and from programs that they start.
 ///
-/// A client of sshd may choose variables. With them ncurses finds a terminal's entry in any folder,
-/// glibc a locale or a converter, which is code, gdk-pixbuf its modules, Swift's runtime the
-/// program that looks at a crash, and its dispatch library writes a log. This program takes what it
-/// wants from ``environment``.
+/// A client of sshd may choose variables, and libraries obey them:
+///
+/// - ncurses reads a terminal's entry from any folder;
+/// - glibc loads a locale, or a converter, which is code;
+/// - gdk-pixbuf loads its modules;
+/// - Swift's runtime starts any program to examine a crash;
+/// - the dispatch library writes a log.
+///
+/// This program itself reads ``environment``.
 func confineLibraries() {
-  // `SWIFT_BACKTRACE` may name any program.
+  // `SWIFT_BACKTRACE` may name any program, so crashes must not start one.
   endWithoutTraces()
   let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
   ThisProcess.replaceEnvironment(with: kept)

@@ -7,10 +7,10 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-// The words of failures for people: what, where, what was expected, what to try.
+// The messages for failures: what, where, what was expected, what to try.
 
 extension Failure {
-  /// One or two lines; nil: nothing is said.
+  /// One or two lines; nil if there is nothing to say.
   var message: Message? {
     switch self {
     case .usage(let words): words
@@ -20,8 +20,8 @@ extension Failure {
     case .picks(let fault): fault.message
     case .board(let fault): fault.message
     case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
-      // vim reads the keys itself while it reads what a command writes, but for a command that
-      // writes into a file of it.
+      // Vim reads the keys itself while it reads a command's output through a pipe. With
+      // `shelltemp` it lets the command write into a file, and leaves the keys to it.
       "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
     case .terminal(let error): error.message
     case .config(let error): error.message
@@ -44,7 +44,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// What was expected of a value, for a line that shows the value itself.
+  /// The expected values, for a line that already shows the faulty one.
   var expectation: Message {
     switch self {
     case .option(.value(_, _, let expected)): "expected \(expected)."

@@ -6,7 +6,7 @@ import WaterfallBoards
 import WaterfallItems
 import WaterfallRecords
 
-/// The statuses that the program exits with.
+/// The program's exit statuses.
 enum ExitStatus {
   /// Nothing matched, or there was nothing to show, under --select.
   static let nothing: Int32 = 1
@@ -18,37 +18,37 @@ enum ExitStatus {
   static let systemShortage: Int32 = 71
   static let inputOutput: Int32 = 74
   static let interrupted: Int32 = 130
-  /// A shell's word for a program that signal `number` ended.
+  /// The status that shells give to a program that signal `number` ended.
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 }
 
-/// Why the program ends before its time: the facts, and the status that it exits with.
+/// Why the program ends early.
 ///
-/// Whoever finds a fault throws facts. `Failure+Words.swift` makes the words of them when
-/// ``Waterfall/main()`` asks, which says them once.
+/// The code that finds a fault throws facts only. ``Waterfall/main()`` prints the message once, and
+/// `Failure+Words.swift` makes it from the facts.
 enum Failure: Error, Hashable {
-  /// What was typed is no command line: the argument parser's words.
+  /// The arguments are not a valid command line; the argument parser's words.
   case usage(Message)
-  /// An option cannot be used, or what stands for one in a file or the environment.
+  /// An option, or its value in a file or the environment, cannot be used.
   case option(OptionFault)
   case config(ConfigError)
   case items(ItemError)
-  /// Some of what was picked could not be written; the rest was.
+  /// Some or all picks could not be written; the others were written.
   case picks(PickFault)
-  /// A file of `waterfall layout`.
+  /// A file of `waterfall layout` is faulty.
   case board(BoardFault)
   case terminal(TerminalError)
   case recording(RecordingError)
   case replay(ReplayError)
-  /// A recording is to be played, and standard output is no terminal.
+  /// A recording should be played, but standard output is not a terminal.
   case noScreen
-  /// The log cannot be written: the system's reason.
+  /// The log cannot be written; `reason` is the system's.
   case log(path: String, reason: String)
-  /// Standard output takes no more: the system's reason.
+  /// Standard output cannot be written; `reason` is the system's.
   case output(reason: String)
-  /// The words of the system's shortage of threads.
+  /// The system is short of threads; `words` describe it.
   case shortage(words: String)
-  /// There is nothing to say.
+  /// Ends with this status and without a message.
   case silent(Int32)
 
   /// The program's exit status.
@@ -67,7 +67,7 @@ enum Failure: Error, Hashable {
     }
   }
 
-  /// Whether the list of options may help.
+  /// Whether the list of options may help the person.
   var isOfOptions: Bool {
     switch self {
     case .usage, .option: true
@@ -78,53 +78,54 @@ enum Failure: Error, Hashable {
 
 /// Why an option cannot be used.
 enum OptionFault: Hashable {
-  /// It takes another value.
+  /// The option does not accept this value.
   case value(of: String, String, expected: Message)
-  /// A variable of the environment has a value that its option does not take.
+  /// A variable of the environment has a value that its option does not accept.
   case variable(String, String, option: String)
   case filter(FilterError)
-  /// The command has a place for a value where none can be.
+  /// The command has a placeholder where none is allowed.
   case command(String, String, ShellTemplateError)
   /// An option names a field that no record has.
   case noField(option: String, UnknownField)
-  /// Only one of these can be had.
+  /// These options exclude each other.
   case exclusive([String])
-  /// It says something of one board, and none has a container.
+  /// The option concerns a single board, but without a container's size there may be several.
   case withoutWidth(String)
-  /// The edits and the items are both to come from standard input.
+  /// The edits and the items would both come from standard input.
   case sharedInput
   case noDemo(String, names: [String])
   /// `waterfall help NAME`, and NAME is neither a topic nor a command.
   case noTopic(String, names: [String], commands: [String])
-  /// A step of a demo's tour, from 1, should be otherwise.
+  /// A step of a demo's tour is invalid; steps count from 1.
   case badStep(of: String, number: Int, expected: String)
   case noTheme(SaidSetting, names: [String])
-  /// A field that the layout does not look at: what it has none of, and the layouts that have some.
+  /// The option names a field that the layout ignores. The layout has no such use for it (`lacks`);
+  /// `layouts` lists those that have.
   case useless(SaidSetting, layout: String, lacks: FieldUse, layouts: String)
-  /// `--secure` does not allow it.
+  /// `--secure` does not allow the option.
   case insecure(option: Message, Deed)
-  /// It says how picks are written, and nothing is picked.
+  /// The option says how picks are written, but nothing is picked.
   case withoutSelect(String)
-  /// It says which part of a recording becomes a picture, and none does.
+  /// The option says which part of a recording becomes a picture, but no picture is made.
   case withoutPicture(String)
-  /// Enter can do one thing: where each of both comes from.
+  /// Both settings say what Enter does; where each comes from.
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
-  /// `--record`, and nothing is on a screen.
+  /// `--record` is given, but the cards are printed and not shown on a screen.
   case nothingToRecord
 
-  /// What an option does that strangers must not.
+  /// A forbidden effect of an option under `--secure`.
   enum Deed: Hashable { case runsCommand, writesFile, namesFile }
 
-  /// What a field of records can say of a card.
+  /// The property of a card that a field can set.
   enum FieldUse: Hashable { case span, width }
 }
 
-/// A setting as it is said where it comes from.
+/// A setting with its value and origin, for messages.
 struct SaidSetting: Hashable {
   let name: String
   let value: String
   let origin: SettingOrigin
-  /// Whether nothing may be quoted of the file.
+  /// Whether the message must not quote the config file.
   let isSecret: Bool
 }
 

@@ -5,19 +5,24 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// Whether the records have the fields that the command line names. One that none has is a slip,
-/// and is told before anything is shown. What a config file says is for records of many kinds.
+/// Checks that the records have the fields that the command line names.
+///
+/// A field that no record has is probably a typing error, so it is reported before anything is
+/// shown. Fields of the config file are not checked, because that file is for records of many
+/// kinds.
 struct FieldCheck {
   let options: ViewerOptions
   let settings: Settings
   let source: any ItemSource
 
-  /// Records that are looked at: what none of these has is in no card that anybody sees soon.
+  /// The number of records to check. A field that none of these has is in no card that is seen
+  /// soon.
   private static let sampleSize = 1000
 
-  /// - Throws: `.option(.noField)`; what cannot be read is told when it is read.
+  /// - Throws: `.option(.noField)`. Errors in reading are not thrown here, because the viewer meets
+  ///   and reports them itself.
   func check() throws(Failure) {
-    // A command is run only for pages that somebody wants to see.
+    // With --more, a command runs for each page. It must run only for pages that are shown.
     guard namesFields, settings.more == nil, let sample = awaitedSample(), !sample.isEmpty
     else { return }
     for (option, filter) in typedFilters {
@@ -68,11 +73,14 @@ struct FieldCheck {
     return shown + [("output", name)]
   }
 
-  /// How long records are waited for that a slow producer has not written yet.
+  /// How long to wait for records of a slow producer.
   private static let patience = Duration.milliseconds(300)
 
-  /// The main thread waits here itself. Where it is given up, as `await` does it, the thread ends:
-  /// then Ctrl-Z stops nothing that a shell would see, and dispatch's own threads wake for ever.
+  /// Reads the sample, and blocks the main thread meanwhile.
+  ///
+  /// An `await` would give the main thread up, and dispatch would then end that thread. After that,
+  /// Ctrl-Z would not stop the process in a way that the shell sees, and dispatch's own threads
+  /// would keep waking up.
   private func awaitedSample() -> [Record]? {
     let (source, done) = (source, DispatchSemaphore(value: 0))
     let found = Found()
@@ -84,14 +92,14 @@ struct FieldCheck {
     return found.records
   }
 
-  /// Handed from one thread to another.
+  /// Carries the records from one thread to another.
   private final class Found: Sendable {
     private let held = Mutex<[Record]?>(nil)
     var records: [Record]? { held.withLock { $0 } }
     func set(_ records: [Record]?) { held.withLock { $0 = records } }
   }
 
-  /// The first records, where it is certain that these are enough to know; else nil.
+  /// The first records; nil if they cannot be read, or are late, so that the check is skipped.
   private static func sample(of source: any ItemSource) async -> [Record]? {
     var records: [Record] = []
     var cursor: Cursor?
@@ -104,7 +112,7 @@ struct FieldCheck {
     return records.filter { $0.failure == nil }
   }
 
-  /// nil: it cannot be read, or is late.
+  /// A page; nil if it cannot be read or is late.
   private static func page(
     of source: any ItemSource, after cursor: Cursor?, count: Int
   ) async -> Page? {

@@ -1,8 +1,10 @@
 import WaterfallViewer
 
 extension Input {
-  /// When the source is read to its end by itself. A command is run only for pages that somebody
-  /// wants to see, and a pipe may never end.
+  /// When the viewer reads the source to its end on its own.
+  ///
+  /// Not with --more, because its command must run only for pages that are shown. Not for a pipe
+  /// either, because it may never end.
   func counting(_ settings: Settings, _ picking: PickSettings) -> ViewerOptions.Counting {
     if settings.more != nil { return .never }
     if picking.selection != nil { return .always }

@@ -5,22 +5,22 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// What a command line means by its sources.
+/// The input of a command line: its files, standard input, a command or the built-in board.
 struct Input {
   var source: any ItemSource
-  /// For the status line.
+  /// The name in the status line.
   let name: String
-  /// Items a page, where the source has its own idea; nil: as many as the screen needs.
+  /// Items per page if the source prefers a number; nil means as many as the screen needs.
   var pageSize: Int?
-  /// The files and directories that are read; none where there are none.
+  /// The files and directories that are read; empty if there are none.
   var paths: [String] = []
   /// Whether standard input is read.
   private var readsInput = false
 
-  /// The built-in board comes in pages of this many.
+  /// Items per page of the built-in board.
   private static let boardPageSize = 20
 
-  /// - Parameter opening: what a file shows at first in which there are several tables or lists.
+  /// - Parameter opening: what to show first of a file that contains several tables or lists.
   init(
     _ paths: [String], settings: Settings, opening: SourceOptions.Opening = .records
   ) throws(Failure) {
@@ -61,7 +61,7 @@ struct Input {
     source = boundedSource(source)
   }
 
-  /// The same, and what its source answers is logged.
+  /// A copy of this input whose source logs its answers; this input itself without a log.
   func logged(by log: SessionLog?) -> Input {
     guard let log else { return self }
     log.sourceOpened(source, paths: paths)
@@ -70,10 +70,10 @@ struct Input {
     return input
   }
 
-  /// Whether it can be opened once more with other settings.
+  /// Whether the input can be opened again with other settings.
   var isReopenable: Bool { !paths.isEmpty && !readsInput }
 
-  /// The same, of which `source` is what was read last.
+  /// A copy of this input with another source: the one that was read last.
   func reading(_ source: any ItemSource) -> Input {
     var input = self
     input.source = source
@@ -93,7 +93,7 @@ struct Input {
     }
   }
 
-  /// What opens files of formats that have a room of their own.
+  /// The functions that open formats whose reader is a room (module) of its own.
   private static let openers: [(format: Format, open: FileOpener)] = [
     (
       .sqlite,

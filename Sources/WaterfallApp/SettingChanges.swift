@@ -4,12 +4,12 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer
 
-/// Options that are set while somebody looks, by `:columns 2` and the like.
+/// The settings that `:columns 2` and the like change while the viewer runs.
 final class SettingChanges {
   private(set) var settings: Settings
-  /// What is shown, by these settings.
+  /// The cards that the viewer shows with these settings.
   var stop: Browse.Stop
-  /// Whether the source is to be opened anew.
+  /// Whether the last change reopened the source.
   private var isReopened = false
 
   init(_ settings: Settings, _ stop: Browse.Stop) {
@@ -17,8 +17,8 @@ final class SettingChanges {
   }
 
   /// - Parameters:
-  ///   - value: nil: the option is a switch.
-  ///   - now: the options as they are, which may have been changed by keys since.
+  ///   - value: nil if the option is a switch.
+  ///   - now: the current options, which keys may have changed.
   func set(_ name: String, to value: String?, in now: ViewerOptions) -> SettingAnswer {
     do throws(Failure) {
       let changed = try settings.adding(name, value)
@@ -54,7 +54,7 @@ final class SettingChanges {
       new.isPresenting = now.isPresenting
       (new.theme, new.isThemeAutomatic) = (now.theme, now.isThemeAutomatic)
       let hasSpans = new.layout.hasSpans
-      // It begins without the list.
+      // The new viewer starts outside the list view, so it needs the layout from before.
       new.layout = now.layoutBeforeList ?? now.layout
       new.layout.hasSpans = hasSpans
       if row != "ascii" { new.form.border = now.form.border }
@@ -71,7 +71,7 @@ final class SettingChanges {
     }
   }
 
-  /// Goes into the boards of the source that has been opened anew, to the one that somebody is in.
+  /// Enters the boards of the reopened source, down to the board that the person is in.
   private func returnToBoard(_ now: ViewerOptions) {
     let items = now.outerBoards.compactMap(\.item)
     guard items.count == now.outerBoards.count else { return }
@@ -84,7 +84,7 @@ final class SettingChanges {
     stop = Browse.Stop(input: stop.input.reading(source), options: stop.options, outer: outer)
   }
 
-  /// The sources as they were read last, for the viewer that begins anew.
+  /// Keeps the sources that the viewer has read, for the new viewer that replaces it.
   func keep(_ runner: EffectRunner) {
     if !isReopened {
       let input = stop.input.reading(runner.currentSource)
@@ -98,7 +98,7 @@ final class SettingChanges {
     (LookOptions.rows + DataOptions.rows).contains { $0.name == name }
   }
 
-  /// What is wrong, in a line.
+  /// The fault in one line.
   private static func words(_ failure: Failure) -> String {
     let text = String(decoding: failure.expectation.utf8, as: UTF8.self)
     return String(text.unicodeScalars.prefix { $0 != "\n" })

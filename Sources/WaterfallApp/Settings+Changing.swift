@@ -1,8 +1,8 @@
 import WaterfallViewer
 
-// Options that are set while somebody looks: `:columns 2`.
+// Options that are set while the viewer runs: `:columns 2`.
 extension Settings {
-  /// All of them, in the help's order: what can only be given at the start says so.
+  /// All settings in the order of the help, each with whether it can be set while the viewer runs.
   var settingNames: SettingNames {
     let themes = themes.map(\.name) + ["auto"]
     return SettingNames { [isSecure] in
@@ -24,9 +24,12 @@ extension Settings {
     "height-by",
   ]
 
-  /// What an option changes at once in the options of a viewer; nil: it has to begin anew.
+  /// The current options with one setting changed; nil if the viewer has to begin again for it.
   ///
-  /// - Parameter new: what these settings would begin with.
+  /// - Parameters:
+  ///   - name: the setting's name.
+  ///   - now: the current options.
+  ///   - new: the options with which a new viewer would begin.
   func change(
     _ name: String, _ now: ViewerOptions, to new: ViewerOptions
   ) -> ViewerOptions? {
@@ -36,7 +39,7 @@ extension Settings {
       (changed.layout.kind, changed.layout.placement) = (new.layout.kind, new.layout.placement)
     case "layout-command":
       (changed.layout.kind, changed.layouts) = (new.layout.kind, new.layouts)
-    // The program watches it.
+    // The viewer's options do not change: the program watches the file.
     case "watch-layout": break
     case "placement", "tolerance": changed.layout.placement = new.layout.placement
     case "direction": changed.layout.direction = new.layout.direction
@@ -63,15 +66,16 @@ extension Settings {
     return changed
   }
 
-  /// Whether an option says how the source is read, so that it is opened again.
+  /// Whether a setting affects how the source is read, so that the source must be reopened.
   static func isOfSource(_ name: String) -> Bool {
     [
       "format", "items", "delimiter", "header", "encoding", "table", "ansi", "more", "follow",
     ].contains(name)
   }
 
-  /// Whether an option of the source says what of it is shown: then one is not led back to the
-  /// board that one was in.
+  /// Whether a setting of the source chooses what is shown of it.
+  ///
+  /// If so, the person cannot return to the board that they were in.
   static func choosesBoard(_ name: String) -> Bool {
     ["items", "table"].contains(name)
   }

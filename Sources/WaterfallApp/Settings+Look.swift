@@ -9,10 +9,10 @@ extension Settings {
 
   var isThemeAutomatic: Bool { wantedTheme == "auto" }
 
-  /// The theme to begin with.
+  /// The name of the theme to begin with.
   var themeName: String { isThemeAutomatic ? Theme.dark.name : wantedTheme }
 
-  /// - Throws: `.option` if there is none of that name.
+  /// - Throws: `.option` if there is no theme of that name.
   func checkTheme() throws(Failure) {
     guard !(themes.map(\.name) + ["auto"]).contains(wantedTheme) else { return }
     let names = (isSecure ? Catalogue.current.themes : themes).map(\.name) + ["auto"]
@@ -20,7 +20,10 @@ extension Settings {
     throw .option(.noTheme(said, names: names))
   }
 
-  /// A field that the layout would not look at is refused. A demo's own layout leaves it out.
+  /// Refuses a field that the layout ignores.
+  ///
+  /// `span-by` is refused only if a person chose the layout; a demo's own layout just ignores it. A
+  /// typed `item-width` is always refused.
   ///
   /// - Throws: `.option`.
   func checkFieldsOfLayout() throws(Failure) {
@@ -45,12 +48,12 @@ extension Settings {
         layouts: layouts))
   }
 
-  /// Under `secure` nothing is quoted of the file.
+  /// Under `secure`, messages quote nothing from the config file.
   private func said(_ name: String, _ value: String, _ origin: SettingOrigin) -> SaidSetting {
     SaidSetting(name: name, value: value, origin: origin, isSecret: isSecure)
   }
 
-  /// Whether what is printed has colours when it is not said how it is written.
+  /// Whether printed output has colours if no format is given.
   func printsColors(toTerminal isTerminal: Bool) -> Bool {
     switch look[\.color] ?? .auto {
     case .auto: isTerminal
@@ -61,7 +64,7 @@ extension Settings {
 }
 
 extension LayoutKind {
-  /// The names of the layouts that fit, as a sentence has them.
+  /// The names of the layouts that fit, joined as in a sentence.
   static func names(where fits: (LayoutKind) -> Bool) -> String {
     let names = all.filter(fits).map(\.name)
     return names.count < 2

@@ -8,26 +8,29 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer
 
-/// The settings in force: built in, then the config file, then the environment's `WATERFALL_…`,
-/// then options; the later wins.
+/// The settings in force.
+///
+/// The layers are the built-in values, the config file, the environment's `WATERFALL_…` variables
+/// and the options; a later layer wins.
 struct Settings {
   private(set) var look: SettingLayers<LookOptions>
   private(set) var data: SettingLayers<DataOptions>
   private(set) var pick: SettingLayers<PickOptions>
   let program: SettingLayers<ProgramOptions>
-  /// nil: there is none.
+  /// nil if there is no file.
   let file: ConfigFile?
   let keys: KeyBindings
   let themes: [Theme]
 
   /// - Parameters:
-  ///   - look: as all of the groups: nil where the command line has none of them.
-  ///   - data: nil also where it is not for the command line to say.
-  ///   - pick: nil also where nothing can be picked.
-  ///   - preset: options as they are typed, which come between the environment's and those that are
-  ///     typed.
-  /// - Throws: `.option` for an option or a variable whose value cannot be used; `.config` for what
-  ///   is wrong with the file.
+  ///   - look: the options of this group, as for all groups; nil if the command line has none of
+  ///     them.
+  ///   - data: nil also for a command that does not take them.
+  ///   - pick: nil also if nothing can be picked.
+  ///   - preset: a demo's own options in the form of arguments. They win over the environment, and
+  ///     typed options win over them.
+  /// - Throws: `.option` for an option or variable whose value cannot be used; `.config` for a
+  ///   fault in the file.
   init(
     look: LookOptions?, data: DataOptions?, pick: PickOptions? = nil, program: ProgramOptions?,
     environment: [String: String], preset: [String] = []
@@ -80,11 +83,11 @@ struct Settings {
   static let rows =
     LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows
 
-  /// The same with an option more, which was typed later than all others.
+  /// A copy with one more option, which wins over all layers.
   ///
   /// - Parameters:
-  ///   - name: the option's, without its dashes.
-  ///   - value: nil: it is a switch.
+  ///   - name: the option's name without dashes.
+  ///   - value: nil if the option is a switch.
   func adding(_ name: String, _ value: String?) throws(Failure) -> Settings {
     var settings = self
     let arguments = Self.arguments(name, value)
@@ -101,7 +104,8 @@ struct Settings {
     return settings
   }
 
-  /// Several fields to sort by are given one after the other.
+  /// The arguments for an option. Several sort fields, separated by commas, become several
+  /// arguments.
   private static func arguments(_ name: String, _ value: String?) -> [String] {
     guard let value else { return ["--\(name)"] }
     guard name == "sort" else { return ["--\(name)=\(value)"] }
@@ -110,7 +114,7 @@ struct Settings {
     }
   }
 
-  /// nil: a demo sets nothing.
+  /// Parses a demo's options; nil if it has none.
   private static func options(of preset: [String]) -> PresetOptions? {
     if preset.isEmpty { return nil }
     guard let options = try? PresetOptions.parse(preset) else {
@@ -126,7 +130,7 @@ struct Settings {
     data[path()]
   }
 
-  /// What the readers of the data are told.
+  /// The options for the readers of the data.
   var sourceOptions: SourceOptions {
     var options = SourceOptions()
     options.format = value(\.format)
@@ -141,8 +145,9 @@ struct Settings {
     return options
   }
 
-  /// Whether the command line speaks of records: then those are shown at once, and not the tables
-  /// or lists in which there are some.
+  /// Whether the command line has options that concern records.
+  ///
+  /// If so, records are shown at once, instead of the tables or lists that contain them.
   var asksForRecords: Bool {
     [
       "query", "filter", "fuzzy", "sort", "reverse", "title", "body", "image", "badge", "group-by",
@@ -150,17 +155,17 @@ struct Settings {
     ].contains { data.origin(of: $0) == .option }
   }
 
-  /// The command that brings pages behind the source; nil for none.
+  /// The command that provides further pages after the source; nil if there is none.
   var more: String? { value(\.more) }
   var isWatching: Bool { value(\.watch) ?? false }
   var maxItems: Int? { value(\.maxItems) }
   var showsPictures: Bool { value(\.images) != .never }
   var usesMouse: Bool { program[\.mouse] ?? true }
-  /// Once on in any layer it stays on.
+  /// If any layer switches it on, it stays on.
   var isSecure: Bool { program.isOnAnywhere(\.secure) }
   var isASCII: Bool { value(\.ascii) ?? false }
 
-  /// What the viewer is told.
+  /// The options for the viewer.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
     var options = ViewerOptions()
     options.sourceName = sourceName
@@ -170,7 +175,7 @@ struct Settings {
     options.isPresenting = value(\.present) ?? false
     options.isASCII = value(\.ascii) ?? false
     options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
-    // What else a border would draw with is replaced anyway.
+    // In ASCII mode the characters of any other border would be replaced anyway.
     if options.isASCII, options.form.border != .none { options.form.border = .ascii }
     options.fill = value(\.fill) ?? options.fill
     options.isMotionReduced = value(\.reducedMotion) ?? false
@@ -201,7 +206,7 @@ struct Settings {
     return options
   }
 
-  /// What each layer says was checked when it was parsed.
+  /// The query of the settings. It is valid, because each layer was checked when it was parsed.
   private var query: ItemQuery {
     let query = try? ItemQuery(
       fuzzy: value(\.fuzzy), query: value(\.query), filter: value(\.filter),
@@ -232,7 +237,7 @@ struct Settings {
   }
 }
 
-/// What a demo sets.
+/// The options that a demo sets.
 private struct PresetOptions: ParsableArguments {
   @OptionGroup var look: SettingGroup<LookOptions>
   @OptionGroup var data: SettingGroup<DataOptions>

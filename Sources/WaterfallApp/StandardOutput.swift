@@ -2,9 +2,9 @@ import Platform
 import TerminalGrid
 import WaterfallBoards
 
-/// Standard output: data as it is, and words as messages.
+/// Standard output, for data and for messages.
 enum StandardOutput {
-  /// Writes all of it, and waits for a reader that is slow.
+  /// Writes all bytes, and waits if the reader is slow.
   static func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
     do throws(SystemError) {
       try StandardStream.writeOutput(bytes)
@@ -13,19 +13,19 @@ enum StandardOutput {
     }
   }
 
-  /// Words to people, and a line break.
+  /// Writes a message and a line break.
   static func say(_ message: Message) throws(Failure) { try write(message.utf8 + [0x0A]) }
 }
 
 extension Failure {
-  /// `.output` for what the system has against writing there.
+  /// `.output` with the system's reason why standard output cannot be written.
   static func ofOutput(_ error: SystemError) -> Failure {
     .output(reason: StandardStream.output.wasClosed ? "it is closed" : error.reason)
   }
 }
 
 extension OutputBuffer {
-  /// Writes the rest.
+  /// Writes the remaining bytes.
   ///
   /// - Throws: `.output` if not all could be written.
   mutating func end() throws(Failure) {
@@ -33,9 +33,9 @@ extension OutputBuffer {
   }
 }
 
-/// Says something on standard error, behind the program's name.
+/// Writes a message to standard error, after the program's name.
 func warn(_ message: Message) {
   let line: Message = "\(Catalogue.current.name): \(message)\n"
-  // There is nobody else to tell.
+  // If standard error cannot be written, there is no other place to report it.
   try? StandardStream.errors.descriptor.write(line.utf8)
 }

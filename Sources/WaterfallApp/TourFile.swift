@@ -4,16 +4,16 @@ import WaterfallBoards
 import WaterfallRecords
 import WaterfallViewer
 
-/// A tour out of a file of JSON: `--tour FILE`.
+/// A tour that is read from a JSON file: `--tour FILE`.
 struct TourFile {
   let tour: Tour
 
-  /// Bytes of such a file at most: 4 MB.
+  /// The largest size of such a file: 4 MB.
   private static let longest = 4 << 20
 
-  /// Reads the file, and checks all of it.
+  /// Reads and checks the whole file.
   ///
-  /// - Throws: what is wrong, and where; under `--secure` also that a step runs a program.
+  /// - Throws: what is wrong, and where. Under `--secure`, also a step that runs a program.
   init(path: String, settings: Settings) throws(Failure) {
     guard path != "-" else {
       throw .option(.value(of: "tour", path, expected: "the name of a file"))
@@ -27,7 +27,7 @@ struct TourFile {
     }
   }
 
-  /// The file's name without what tells its kind.
+  /// The file's name without its extension, at most 40 characters.
   private static func name(of path: String) -> String {
     let file = lastName(of: path)
     let stem = file.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(file[..<$0]) } ?? file

@@ -3,7 +3,7 @@ import Platform
 import TerminalGrid
 import WaterfallItems
 
-/// The program: `browse` is what happens without a subcommand, and its help is the program's.
+/// The program. `browse` is the default subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
   static let version = "0.1.0"
 
@@ -19,11 +19,13 @@ struct Waterfall: AsyncParsableCommand {
       defaultSubcommand: Browse.self)
   }
 
-  /// On the first thread to the end: signals reach that one, and Ctrl-Z stops it before the next
-  /// line. After a first hop elsewhere no thread of dispatch's would be it again.
+  /// Runs on the process's first thread to the end.
+  ///
+  /// Signals reach the first thread, so Ctrl-Z stops the program before its next line. After one
+  /// hop to another thread, dispatch would never continue on the first thread.
   @MainActor
   static func main() async {
-    // Whoever wants a trace sets this variable.
+    // A person who wants a trace sets this variable.
     if environment["SWIFT_BACKTRACE"] == nil { endWithoutTraces() }
     if isPlainlySecure { confineLibraries() }
     StandardStream.fill()
@@ -37,7 +39,7 @@ struct Waterfall: AsyncParsableCommand {
   @MainActor
   private static func runCommand() async throws(Failure) {
     let arguments = CommandLine.arguments.dropFirst()
-    // The parser takes 4 ms to learn all options. So it is not asked where there are none.
+    // The parser takes 4 ms to learn all options, so it is skipped if there are none.
     if arguments == ["--version"] { return try StandardOutput.say("\(version)") }
     if Browse.takesUnparsed(arguments) {
       try beginTasks()
@@ -62,7 +64,7 @@ struct Waterfall: AsyncParsableCommand {
         try command.run()
       }
     } catch  where exitCode(for: error) == .success {
-      // Help was asked for, or the version: the parser throws it.
+      // The parser throws requests for the help or the version.
       try StandardOutput.say(Message(lines: fullMessage(for: error)))
     } catch {
       throw failure(for: error)
@@ -77,19 +79,23 @@ struct Waterfall: AsyncParsableCommand {
     }
   }
 
-  /// What ends the program. The commands throw failures, though the parser's protocol does not say
-  /// so; its own errors are made failures here.
+  /// The failure for a thrown error.
+  ///
+  /// The commands throw only failures, but the parser's protocol does not say so. Errors of the
+  /// parser itself become failures here.
   private static func failure(for error: any Error) -> Failure {
     if let failure = error as? Failure { return failure }
     let status = exitCode(for: error)
     guard [.validationFailure, .failure].contains(status) else { return .silent(status.rawValue) }
-    // It quotes what was typed: a line break is no end of a line of ours.
+    // The parser quotes what was typed. A line break in it must not split our message, so `words`
+    // is interpolated, which escapes it.
     let words = message(for: error)
     return .usage(ChoiceWords(words)?.message ?? "\(words)")
   }
 
-  /// Says why, and exits. Whatever can go wrong is told in two lines at most, the second for what
-  /// to try.
+  /// Prints the failure's message, and exits.
+  ///
+  /// A message has two lines at most; the second says what to try.
   private static func end(with failure: Failure) -> Never {
     if let message = failure.message {
       if failure.isOfOptions, !message.hasSeveralLines {
@@ -120,7 +126,7 @@ struct Waterfall: AsyncParsableCommand {
     }.joined(separator: "\n")
   }
 
-  /// What prints the help of the command that was typed.
+  /// The command line that prints the help of the typed command.
   private static var helpCommand: String {
     guard let typed = CommandLine.arguments.dropFirst().first, commandNames.contains(typed) else {
       return "\(Catalogue.current.name) --help"

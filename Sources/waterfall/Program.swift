@@ -1,5 +1,5 @@
 import WaterfallApp
 
-/// The program as it comes: nothing is added to what the library offers.
+/// The `waterfall` program: the library's viewer without additions.
 @main
 enum Program: WaterfallProgram {}

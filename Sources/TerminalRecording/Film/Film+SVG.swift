@@ -1,26 +1,30 @@
 package import TerminalGrid
 
 extension Film {
-  /// The film as an animated SVG document: it loops, needs no script and no other file, and shows
-  /// one frame where motion is not wanted.
+  /// The film as an animated SVG document.
+  ///
+  /// It loops, needs no script and no other file, and shows one frame to people who want no motion.
   package func svg(look: PageLook) -> [UInt8] {
     var writer = FilmWriter(film: self, look: look)
     return writer.write()
   }
 }
 
-/// Writes a film. Times are percents of the whole; what is seen for a while is an animation of
-/// `visibility`, and a strip's offset one of `transform`, both in steps.
+/// Writes a film as SVG.
+///
+/// Times are percentages of the film's duration. An animation of `visibility` shows each piece for
+/// a while. An animation of `transform` moves a strip. Both change in steps.
 private struct FilmWriter {
   let film: Film
   let look: PageLook
   private var style: [UInt8] = []
   private var body: [UInt8] = []
-  /// The name of the animation for each range of frames.
+  /// The number of the animation for each range of frames.
   private var names: [Range<Int>: Int] = [:]
   private var strips = 0
   private let still: Int
-  /// How often each piece is drawn.
+  /// How often each piece is drawn. A piece that is drawn more than once is defined once and
+  /// referenced.
   private var uses: [Int]
 
   init(film: Film, look: PageLook) {
@@ -75,7 +79,7 @@ private struct FilmWriter {
     body += "</g>\n".utf8
   }
 
-  /// - Parameter above: lines of the screen above the group that the rows are in.
+  /// - Parameter above: lines of the screen above the SVG group that contains the rows.
   private mutating func append(_ spans: [Scene.Span], of scene: Scene, above: Int) {
     var open: Range<Int>?
     for span in spans {
@@ -97,7 +101,7 @@ private struct FilmWriter {
     if open != nil, open != scene.frames { body += "</g>\n".utf8 }
   }
 
-  /// Opens a group that is seen in these frames.
+  /// Opens a group that is visible in these frames.
   private mutating func beginSpan(_ frames: Range<Int>) {
     guard frames != film.frames.indices else {
       body += "<g>".utf8
@@ -164,7 +168,7 @@ private struct FilmWriter {
       """.utf8
   }
 
-  /// Pixels; a cursor that is not seen is left of the picture.
+  /// The cursor's position in pixels. A hidden cursor is put to the left of the picture.
   private func place(_ cursor: CellPoint?, _ separator: String) -> String {
     guard let cursor else { return "-\(look.cellWidth)\(separator)0" }
     return "\(cursor.column * look.cellWidth)\(separator)\(cursor.row * look.cellHeight)"

@@ -1,59 +1,60 @@
 package import TerminalGrid
 
-/// A recording as still pictures of the screen, each with its time. Rows that look alike are kept
-/// once, and so are the pieces that they consist of.
+/// A recording as still frames of the screen, each with its time.
+///
+/// Rows that look alike are stored once, and so are the pieces that rows consist of.
 package struct Film: Sendable {
-  /// The screen as it is from a moment on.
+  /// The screen from `start` on, until the next frame.
   struct Frame: Sendable {
     /// Seconds.
     var start: Double
-    /// The number of each row's cells in ``Film/rows``.
+    /// The index of each line's row in ``Film/rows``, top to bottom.
     var rows: [Int]
-    /// nil: it is hidden.
+    /// nil if the cursor is hidden.
     var cursor: CellPoint?
   }
 
-  /// The largest screen that there was, in cells.
+  /// The largest width and the largest height of the screen, in cells.
   private(set) var size = CellSize(columns: 1, rows: 1)
-  /// A piece of a row: which one, and the column where it begins.
+  /// A piece of a row: the column where it begins, and its index in ``Film/pieces``.
   struct Placed: Hashable, Sendable {
     var column: Int
     var piece: Int
   }
 
-  /// The pieces of each row that looks different from all others, in their order; the first row is
-  /// blank.
+  /// The distinct rows, each as its pieces from left to right. Row 0 is blank.
   private(set) var rows: [[Placed]] = [[]]
   /// The cells of each piece.
   private(set) var pieces: [[Cell]] = []
   private(set) var frames: [Frame] = []
-  /// Seconds, with a pause behind the last frame.
+  /// The film's length in seconds, including a pause after the last frame.
   private(set) var duration = 0.0
-  /// Seconds from which on frames were left out, since there were too many; nil: all are here.
+  /// The time in seconds at which the film was cut because it had too many frames or cells; nil if
+  /// it is complete.
   package private(set) var cutAt: Double?
 
   private var screen: EmulatedScreen
   private var numbers: [[Cell]: Int] = [[]: 0]
   private var pieceNumbers: [[Cell]: Int] = [:]
-  /// When the changes began that are in no frame yet.
+  /// When the first change happened that is not in a frame yet; nil if there is none.
   private var changedAt: Double?
   private var now = 0.0
-  /// The cells of the pieces that are kept.
+  /// The number of cells of all ``pieces``.
   private var cellCount = 0
 
-  /// Frames are not closer than this: 25 a second.
+  /// The shortest time between two frames in seconds: at most 25 frames a second.
   static let step = 0.04
-  /// Seconds that the last frame stays.
+  /// Seconds for which the last frame stays.
   static let pause = 2.0
   static let mostFrames = 3000
   static let mostCells = 2_000_000
 
-  /// - Parameter size: of the screen at the beginning.
+  /// - Parameter size: the screen's size at the beginning.
   package init(size: CellSize) { screen = EmulatedScreen(size: size) }
 
-  /// Takes the next event.
+  /// Adds the next event.
   ///
-  /// - Parameter delay: seconds since the one before.
+  /// - Parameter delay: seconds since the previous event.
   package mutating func take(_ event: Asciicast.Event, after delay: Double) {
     now += max(0, delay)
     if let start = changedAt, now - start >= Self.step, !screen.isHeld { addFrame(at: start) }
@@ -65,7 +66,7 @@ package struct Film: Sendable {
     changedAt = changedAt ?? now
   }
 
-  /// All events were taken.
+  /// Ends the film after its last event.
   package mutating func end() {
     if let start = changedAt { addFrame(at: start) }
     if frames.isEmpty { addFrame(at: 0) }
@@ -89,7 +90,7 @@ package struct Film: Sendable {
       columns: max(size.columns, screen.size.columns), rows: max(size.rows, screen.size.rows))
   }
 
-  /// The number of a row that looks like this; blanks at its end do not count.
+  /// The index of the row with these cells; blanks at its end do not count.
   private mutating func number(of cells: [Cell]) -> Int {
     let end = cells.lastIndex { $0 != Cell() }.map { $0 + 1 } ?? 0
     let shown = Array(cells[..<end])
@@ -108,8 +109,10 @@ package struct Film: Sendable {
     return pieces.count - 1
   }
 
-  /// Where a row is cut into pieces: at two blanks, and at one beside something that has a ground
-  /// or is drawn in lines, such as a card.
+  /// Cuts a row into pieces at blanks.
+  ///
+  /// A cut is at two blanks in a row. A single blank is a cut if a cell beside it has a background
+  /// or is a line or block, as at a card's edge.
   private static func cut(_ row: [Cell]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -130,7 +133,9 @@ package struct Film: Sendable {
     return ranges
   }
 
-  /// The frame that is shown where nothing moves: the fullest one, of several that which stays
+  /// The index of the frame to show without motion.
+  ///
+  /// It is the frame with the most cells that are not blank; among equals, the one that stays
   /// longest.
   var stillFrame: Int {
     var best = (index: 0, ink: -1, length: 0.0)
@@ -147,7 +152,7 @@ package struct Film: Sendable {
 }
 
 extension Cell {
-  /// Whether it has a ground, or is a line or block.
+  /// Whether it has a background, or is a line or block character.
   fileprivate var isSolid: Bool {
     style.ground != nil || style.traits.contains(.reverse) || 0x2500...0x259F ~= cluster.base
   }

@@ -1,21 +1,24 @@
-/// Frames of a film in which the same rows scroll, if any do. Rows of the region lie on a strip
-/// that moves behind a window, so a scroll by a row is a new row on the strip, and another offset.
+/// A range of frames in which the same region scrolls, if any.
+///
+/// The region's rows lie on a strip that moves behind a window. So scrolling by a row costs one new
+/// row on the strip and one new offset.
 struct Scene {
-  /// A piece of a row that is seen for some time.
+  /// A piece of a row that is visible for some time.
   struct Span: Hashable {
     var placed: Film.Placed
-    /// The line of the screen; on the strip that of the screen where the offset is 0.
+    /// The line of the screen. On the strip it is the line of the screen at offset 0.
     var line: Int
     var isOnStrip: Bool
-    /// Frames; where nothing else ever stands there, all of the scene.
+    /// The frames that show the piece. They are all frames of the scene if nothing else ever takes
+    /// its place.
     var frames: Range<Int>
   }
 
-  /// Frames of the film.
+  /// The scene's frames, as indices of the film's frames.
   private(set) var frames: Range<Int>
-  /// The lines that scroll; empty: none do.
+  /// The lines that scroll; empty if none do.
   private(set) var region = 0..<0
-  /// The strip's offset, in rows, from a frame on.
+  /// The strip's offset in rows, each with the first frame that has it.
   private(set) var offsets: [(frame: Int, rows: Int)]
   private(set) var spans: [Span] = []
 
@@ -23,7 +26,7 @@ struct Scene {
     var number: Int
     var isOnStrip: Bool
   }
-  /// The pieces that stand in a line, and since when.
+  /// The pieces that a line shows now, each with the first frame that has it.
   private struct Shown {
     var row: Int
     var pieces: [(placed: Film.Placed, start: Int)]
@@ -31,7 +34,6 @@ struct Scene {
   private var current: [Line: Shown] = [:]
   private var offset = 0
 
-  /// All of a film.
   static func scenes(of film: Film) -> [Scene] {
     var scenes: [Scene] = []
     var scene = Scene(startingAt: 0, film)
@@ -47,7 +49,8 @@ struct Scene {
   private init(startingAt frame: Int, _ film: Film) {
     frames = frame..<frame + 1
     offsets = [(frame, 0)]
-    // A region is known from the first scroll that comes soon.
+    // Looks ahead 50 frames for scrolls, because the first frame's rows must already lie on the
+    // strip. The region covers all scrolls that were found.
     let end = min(film.frames.count, frame + 50)
     for next in frame + 1..<max(frame + 1, end) {
       let (old, new) = (film.frames[next - 1].rows, film.frames[next].rows)
@@ -58,9 +61,10 @@ struct Scene {
     show(film.frames[frame].rows, at: frame, of: film)
   }
 
-  /// Takes the next frame.
+  /// Adds the next frame.
   ///
-  /// - Returns: false if it is better shown in a scene of its own.
+  /// - Returns: false if the frame must begin a new scene. That is so if the number of rows
+  ///   changes, or if the scene's region explains less than 70 % of the rows that moved.
   private mutating func take(_ frame: Int, of film: Film) -> Bool {
     let (old, new) = (film.frames[frame - 1].rows, film.frames[frame].rows)
     guard old.count == new.count else { return false }
@@ -82,7 +86,8 @@ struct Scene {
       let before = current[line]
       guard before?.row != row else { continue }
       var pieces: [(placed: Film.Placed, start: Int)] = []
-      // Nobody has seen a line before that is seen for the first time.
+      // A line of the strip that appears now was outside the window before. So its pieces may begin
+      // with the scene, which saves an animation.
       let start = before == nil ? frames.lowerBound : frame
       let old = before?.pieces ?? []
       for placed in film.rows[row] {
@@ -108,7 +113,7 @@ struct Scene {
     return scene
   }
 
-  /// The strip's offset in a frame.
+  /// The strip's offset in a frame, in rows.
   func offset(at frame: Int) -> Int { offsets.last { $0.frame <= frame }?.rows ?? 0 }
 }
 
@@ -117,14 +122,14 @@ extension Scene.Span {
     self.init(placed: placed, line: line.number, isOnStrip: line.isOnStrip, frames: frames)
   }
 
-  /// Those that are seen in the same frames stand together.
+  /// Sorts spans with the same frames next to each other, so that they share a group.
   fileprivate var order: (Int, Int, Int, Int) {
     (frames.lowerBound, frames.upperBound, line, placed.column)
   }
 }
 
 extension Range<Int> {
-  /// The least range that holds both.
+  /// The smallest range that contains both.
   fileprivate func joined(_ other: Range<Int>) -> Range<Int> {
     Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }

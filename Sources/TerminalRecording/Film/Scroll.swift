@@ -1,13 +1,15 @@
-/// Rows that have moved from one frame to the next.
+/// A block of rows that moved from one frame to the next.
 struct Scroll: Hashable {
-  /// The rows that take part; some of them leave the region, and others come.
+  /// The rows involved. Some leave this region, and others come in.
   var region: Range<Int>
-  /// Rows upwards; downwards if it is negative.
+  /// Rows upwards; negative is downwards.
   var distance: Int
-  /// How many rows are seen to have moved.
+  /// The number of rows that were recognised as moved.
   var moved: Int
 
-  /// The movement that explains most of what has changed; nil: none explains half of it.
+  /// Finds the movement that explains the most rows; nil if none explains half of the changes.
+  ///
+  /// Nil also if fewer than four rows changed. Takes O(rows²) comparisons.
   init?(from old: [Int], to new: [Int]) {
     guard old.count == new.count else { return nil }
     let changed = old.indices.count { old[$0] != new[$0] }
@@ -21,14 +23,14 @@ struct Scroll: Hashable {
     self = best
   }
 
-  /// The movement by so many rows; nil: no row has moved so.
+  /// The movement by this distance; nil if no row moved by it.
   ///
-  /// - Parameter region: the rows that may take part; nil: all.
+  /// - Parameter region: the rows that may be involved; nil means all.
   init?(by distance: Int, from old: [Int], to new: [Int], within region: Range<Int>? = nil) {
     let all = region ?? old.indices
     var (first, last, count) = (Int.max, -1, 0)
     for row in all where all.contains(row + distance) {
-      // Blank rows and those that are everywhere tell nothing.
+      // A blank row, or a row that equals the one it replaces, is no evidence of a movement.
       guard new[row] == old[row + distance], new[row] != old[row], new[row] != 0 else { continue }
       (first, last, count) = (min(first, row), row, count + 1)
     }

@@ -1,11 +1,11 @@
 import TerminalGrid
 import WaterfallRecords
 
-// The sequences that a filter lets through.
+// The sequences that pass the filter.
 extension EmulatedScreen {
-  /// Carries out what begins at an ESC.
+  /// Carries out the sequence that begins at an ESC.
   ///
-  /// - Returns: the index behind it.
+  /// - Returns: the index after it.
   mutating func readEscape(_ bytes: [UInt8], at start: Int) -> Int {
     guard start + 1 < bytes.count else { return bytes.count }
     switch bytes[start + 1] {
@@ -46,7 +46,7 @@ extension EmulatedScreen {
     lastPlace = nil
   }
 
-  /// The numbers between semicolons; nil where nothing stands.
+  /// The numbers between semicolons; nil for an empty one.
   private static func numbers(_ body: ArraySlice<UInt8>) -> [Int?] {
     body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       let digits = part.prefix { 0x30...0x39 ~= $0 }
@@ -62,7 +62,7 @@ extension EmulatedScreen {
     if final != UInt8(ascii: "b") { lastPlace = nil }
   }
 
-  /// - Returns: whether the sequence does nothing else.
+  /// - Returns: whether the sequence is a movement of the cursor and so is done.
   private mutating func moveCursor(_ final: UInt8, _ count: Int, _ second: Int?) -> Bool {
     let (column, row) = (cursor.column, cursor.row)
     switch final {
@@ -85,7 +85,7 @@ extension EmulatedScreen {
     return true
   }
 
-  /// A row that the cursor is moved to: it does not leave the rows that scroll.
+  /// Limits a row for relative movements: the cursor does not leave the scroll region.
   private func limited(_ row: Int) -> Int {
     let top = cursor.row >= region.lowerBound ? region.lowerBound : 0
     let end = cursor.row < region.upperBound ? region.upperBound : size.rows
@@ -108,7 +108,7 @@ extension EmulatedScreen {
     case UInt8(ascii: "S"): scroll(region, by: count)
     case UInt8(ascii: "T"): scroll(region, by: -count)
     case UInt8(ascii: "b"):
-      // More than a screen of them would be overwritten by themselves.
+      // At most a screenful, because further letters would only overwrite the same letters.
       let most = min(count, size.columns * size.rows)
       if let lastCluster { for _ in 0..<most { put(lastCluster) } }
     case UInt8(ascii: "r"): setRegion(from: max(1, first), to: second ?? size.rows)
@@ -116,7 +116,7 @@ extension EmulatedScreen {
     }
   }
 
-  /// - Parameters: rows from 1.
+  /// - Parameters: rows, counted from 1.
   private mutating func setRegion(from top: Int, to bottom: Int) {
     let end = min(bottom == 0 ? size.rows : bottom, size.rows)
     guard top < end else { return }

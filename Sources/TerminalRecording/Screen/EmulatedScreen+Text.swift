@@ -1,24 +1,25 @@
 import TerminalGrid
 import WaterfallRecords
 
-// Letters, lines, and what erases and moves them.
+// Letters, line feeds, scrolling and erasing.
 extension EmulatedScreen {
-  /// The style of what is written now.
+  /// The style for text that is written now.
   var style: Style {
     let ink = ink.ink
     return Style(
       .plain, ink: ink.foreground?.color, ground: ink.background?.color, traits: ink.traits.shown)
   }
 
-  /// What is left where something is erased: the ground alone.
+  /// The cell that erasing leaves: blank, in the current background.
   var blank: Cell { Cell(.space, Style(.plain, ink: nil, ground: ink.ink.background?.color)) }
 
-  /// Writes a text without controls.
+  /// Writes text without control characters.
   mutating func put(_ text: SafeText) {
     var clusters = text.clusters
     var start = 0
     while let cluster = clusters.next() {
-      // A mark by itself belongs to the letter that came before.
+      // A combining mark at the start of the text. ``SafeText`` shows it on a dotted circle
+      // (U+25CC); here it joins the letter that was written last.
       if start == 0, cluster.base == 0x25CC, cluster.firstMark > 0, text.utf8[0] != 0xE2,
         let place = lastPlace
       {
@@ -52,11 +53,11 @@ extension EmulatedScreen {
     lastCluster = cluster
     lastPlace = CellPoint(column: column, row: cursor.row)
     isWrapping = column + width >= size.columns
-    // The cursor stays on what stands at the edge.
+    // After the last column the cursor stays on the letter at the edge; the next letter wraps.
     cursor.column = isWrapping ? column : column + width
   }
 
-  /// Overwrites cells; of a wide letter that is half covered nothing is left.
+  /// Overwrites cells. A wide letter that is only half covered is erased completely.
   mutating func clear(_ columns: Range<Int>, row: Int, with cell: Cell) {
     guard !columns.isEmpty else { return }
     if columns.lowerBound > 0, rows[row][columns.lowerBound].cluster == .continuation {
@@ -101,7 +102,7 @@ extension EmulatedScreen {
     isWrapping = false
   }
 
-  /// Moves rows up, or down by a negative number; blank ones come.
+  /// Moves rows up, or down if the number is negative, and fills up with blank rows.
   mutating func scroll(_ region: Range<Int>, by count: Int) {
     let count = min(max(count, -region.count), region.count)
     let came = Array(repeating: Array(repeating: blank, count: size.columns), count: abs(count))
@@ -113,12 +114,12 @@ extension EmulatedScreen {
 
   // MARK: Within a line
 
-  /// Moves the letters from the cursor on to the right, or by a negative number to the left.
+  /// Moves the letters from the cursor on to the right, or to the left if the number is negative.
   mutating func shiftLine(by count: Int) {
     let (row, column) = (cursor.row, cursor.column)
     let room = size.columns - column
     let count = min(max(count, -room), room)
-    // What is cut in two is gone.
+    // A wide letter that the cursor cuts in two is erased.
     clear(column..<column, row: row, with: blank)
     if rows[row][column].cluster == .continuation {
       clear(column..<column + 1, row: row, with: blank)
@@ -133,7 +134,7 @@ extension EmulatedScreen {
     lastPlace = nil
   }
 
-  /// ED: 0 from the cursor on, 1 up to it, 2 all.
+  /// ED, erase in display: 0 from the cursor on, 1 up to the cursor, 2 everything.
   mutating func eraseScreen(_ part: Int) {
     switch part {
     case 0, 1:
@@ -145,7 +146,7 @@ extension EmulatedScreen {
     }
   }
 
-  /// EL, by the same numbers.
+  /// EL, erase in line, with the same numbers.
   mutating func eraseLine(_ part: Int) {
     let columns =
       switch part {

@@ -1,10 +1,10 @@
 package import TerminalGrid
 import WaterfallRecords
 
-/// What a terminal shows of a recording's bytes: as much of one as recordings hold.
+/// A terminal screen, emulated as far as recordings need it.
 ///
-/// Bytes go through a ``SequenceFilter`` first, so only sequences that draw are left, and all of
-/// them are known here. It is total on any bytes.
+/// Bytes pass a ``SequenceFilter`` first. So only sequences that draw arrive here, and all of them
+/// are implemented. Any bytes are accepted.
 ///
 /// ```swift
 /// var screen = EmulatedScreen(size: CellSize(columns: 80, rows: 24))
@@ -14,28 +14,29 @@ import WaterfallRecords
 package struct EmulatedScreen: Sendable {
   package private(set) var size: CellSize
   private var filter = SequenceFilter()
-  /// The screen that is shown; each row has `size.columns` cells.
+  /// The screen that is shown, top to bottom; each row has `size.columns` cells.
   var rows: [[Cell]]
-  /// The main screen while the alternate one is shown.
+  /// The main screen while the alternate screen is shown; nil otherwise.
   private var mainRows: [[Cell]]?
 
   // MARK: State of the terminal
 
   var cursor = CellPoint(column: 0, row: 0)
-  /// Whether the last column was written: the next letter goes to the next row.
+  /// Whether the last column was just written, so that the next letter wraps to the next row.
   var isWrapping = false
   var wraps = true
   package internal(set) var isCursorVisible = true
-  /// Whether the program is in the midst of a screen (mode 2026).
+  /// Whether the program has announced a screen that is not complete yet (mode 2026).
   package internal(set) var isHeld = false
-  /// The rows that scroll.
+  /// The scroll region.
   var region: Range<Int>
   var ink = InkReader()
   private var saved = SavedCursor()
   private var mainSaved = SavedCursor()
-  /// What REP repeats.
+  /// The letter that REP (repeat) repeats; nil before the first.
   var lastCluster: Cluster?
-  /// Where the cluster stands that was written last: marks go there.
+  /// Where the last letter was written, because combining marks join it; nil if something came
+  /// between.
   var lastPlace: CellPoint?
 
   private struct SavedCursor: Sendable {
@@ -44,10 +45,10 @@ package struct EmulatedScreen: Sendable {
     var ink = InkReader()
   }
 
-  /// Screens are not larger than this; a recording may say anything.
+  /// The largest screen. It bounds the memory, because a recording may claim any size.
   package static let largest = CellSize(columns: 400, rows: 150)
 
-  /// - Parameter size: cut to ``largest``, one cell at least.
+  /// - Parameter size: limited to ``largest``, and to at least one cell.
   package init(size: CellSize) {
     self.size = Self.bounded(size)
     rows = Self.blank(self.size)
@@ -71,13 +72,13 @@ package struct EmulatedScreen: Sendable {
     return grid
   }
 
-  /// The cells of a row.
+  /// The cells of a row, counted from 0; `size.columns` of them.
   package func cells(row: Int) -> [Cell] { rows[row] }
 
-  /// Where the cursor is seen; nil: it is hidden.
+  /// The cursor's position; nil if it is hidden.
   package var visibleCursor: CellPoint? { isCursorVisible ? cursor : nil }
 
-  /// Shows what a program wrote.
+  /// Writes a program's output to the screen.
   package mutating func write(_ text: String) {
     var bytes: [UInt8] = []
     filter.read(text.utf8, into: &bytes)
@@ -97,7 +98,7 @@ package struct EmulatedScreen: Sendable {
     }
   }
 
-  /// The window has another size. The cursor's row stays in it.
+  /// Changes the screen's size. The cursor's row stays visible.
   package mutating func resize(to new: CellSize) {
     let new = Self.bounded(new)
     guard new != size else { return }
@@ -123,7 +124,7 @@ package struct EmulatedScreen: Sendable {
 
   // MARK: Screens
 
-  /// Shows the alternate screen, blank, or the main one again.
+  /// Shows the alternate screen, which is blank then, or the main screen again.
   mutating func showAlternate(_ isAlternate: Bool) {
     guard isAlternate != (mainRows != nil) else { return }
     lastPlace = nil
@@ -146,7 +147,7 @@ package struct EmulatedScreen: Sendable {
     isWrapping = saved.isWrapping && cursor == saved.place
   }
 
-  /// Puts the cursor there, or to the nearest place of the screen.
+  /// Moves the cursor to this cell, or to the nearest one on the screen.
   mutating func move(toColumn column: Int, row: Int) {
     cursor.column = min(max(0, column), size.columns - 1)
     cursor.row = min(max(0, row), size.rows - 1)

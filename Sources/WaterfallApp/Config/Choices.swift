@@ -4,7 +4,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 
-// The types of settings that take one of a few words.
+// The types of settings whose value is one of a few words.
 
 /// `--columns`: a number or `auto`.
 enum ColumnChoice: SettingValue, Hashable {

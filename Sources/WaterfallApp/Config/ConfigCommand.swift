@@ -6,7 +6,7 @@ import TerminalInput
 import WaterfallRecords
 import WaterfallViewer
 
-/// The settings in force, and where each comes from: as a config file that says the same.
+/// The `config` command: prints the settings in force as a config file, each with its origin.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
@@ -55,10 +55,10 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension Settings {
-  /// The settings as a config file: those that nothing sets are comments.
+  /// The settings as a config file. Settings without a value are comments.
   var toml: Message { toml(colors: nil) }
 
-  /// - Parameter colors: how the number of colours is found; nil if a setting says it.
+  /// - Parameter colors: how the number of colours is found; nil if a setting gives it.
   func toml(colors: Message?) -> Message {
     var lines: [Message] = rows(look, colors: colors) + rows(data) + rows(pick) + rows(program)
     if isSecure, let file {
@@ -116,7 +116,7 @@ extension Settings {
     }
   }
 
-  /// Themes that are not built in, as far as they have colours.
+  /// The tables of themes that are not built in, with the colours that they have.
   private var themeRows: [Message] {
     let own = themes.filter { theme in !Catalogue.current.themes.contains(theme) }
     return own.flatMap { theme in

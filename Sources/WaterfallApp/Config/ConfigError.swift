@@ -3,17 +3,17 @@ import WaterfallRecords
 
 /// Why a config file cannot be used.
 enum ConfigError: Error, Hashable {
-  /// The file that was named is not there.
+  /// The named file does not exist.
   case missing(path: String)
   case unreadable(path: String, reason: String)
   case malformed(path: String, TOMLError)
-  /// It says something that cannot be.
+  /// The file contains a value that is not allowed.
   case bad(path: String, line: Int, what: Message, advice: Message)
 
-  /// Something is wrong with it, and strangers are not to read what.
+  /// The file has a fault that strangers must not read.
   indirect case secret(ConfigError)
 
-  /// The same without what the file says, for use under `secure`.
+  /// The same error without quoting the file, for use under `secure`.
   var withoutQuotation: ConfigError {
     switch self {
     case .malformed, .bad: .secret(self)

@@ -4,16 +4,16 @@ import WaterfallItems
 import WaterfallRecords
 
 extension ConfigFile {
-  /// The file that settings come from.
+  /// Finds the config file to use; nil if there is none.
   ///
-  /// Strangers may set variables (`AcceptEnv` of sshd). So under `secure` neither they nor an
-  /// option choose a file: it is that of the account. Where that file says `secure`, no other one
-  /// takes its place.
+  /// Strangers may set variables (`AcceptEnv` of sshd). So under `secure`, neither variables nor
+  /// options choose the file: it is the account's own. If that file itself says `secure`, no other
+  /// file can replace it.
   ///
   /// - Parameters:
-  ///   - name: by an option or a variable; nil: the default one if it is there.
-  ///   - isSecure: whether an option or a variable says so.
-  ///   - account: the home directory of the account; nil: it has none.
+  ///   - name: the path in an option or a variable; nil means the default file, if it exists.
+  ///   - isSecure: whether an option or a variable switches `secure` on.
+  ///   - account: the home directory of the account; nil if it has none.
   static func find(
     named name: String?, isSecure: Bool, environment: [String: String],
     account: @autoclosure () -> String? = ThisProcess.homeOfAccount
@@ -35,7 +35,7 @@ extension ConfigFile {
     }
   }
 
-  /// - Throws: without a word of the file, which is not known to be for everybody.
+  /// - Throws: an error that does not quote the file, because others may not be allowed to read it.
   private static func fileOfAccount(_ home: String?) throws(Failure) -> ConfigFile? {
     do throws(ConfigError) {
       return try home.flatMap { (home) throws(ConfigError) in
@@ -46,7 +46,7 @@ extension ConfigFile {
     }
   }
 
-  /// The file that is named, or else the default one if it is there.
+  /// The named file, or else the default one if it exists.
   static func find(
     named name: String?, environment: [String: String]
   ) throws(ConfigError) -> ConfigFile? {
@@ -56,7 +56,7 @@ extension ConfigFile {
     return nil
   }
 
-  /// nil: there is none.
+  /// Reads a config file; nil if it does not exist.
   private static func read(_ path: String) throws(ConfigError) -> ConfigFile? {
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -68,9 +68,10 @@ extension ConfigFile {
     return try ConfigFile(path: path, bytes: bytes)
   }
 
-  /// `waterfall/config.toml` where the XDG base directories say; nil if there is no home.
+  /// `waterfall/config.toml` in the place that the XDG base directory specification says; nil if
+  /// there is no home directory.
   static func defaultPath(_ environment: [String: String]) -> String? {
-    // A relative one is to be ignored, says the specification.
+    // The specification says to ignore a relative path.
     if let base = environment["XDG_CONFIG_HOME"], base.begins(with: "/") {
       return "\(base)/waterfall/config.toml"
     }
@@ -78,6 +79,6 @@ extension ConfigFile {
     return "\(home)/.config/waterfall/config.toml"
   }
 
-  /// Bytes that a config file may have at most: 1 MB.
+  /// The largest size of a config file: 1 MB.
   private static let longest = 1 << 20
 }

@@ -3,12 +3,12 @@ import TerminalInput
 import WaterfallRecords
 import WaterfallViewer
 
-/// What keys do in each place of the program, and where the file says so.
+/// The key bindings for each place of the program, with the lines of the file that set them.
 struct KeyBindings {
   /// The keys of one place.
   struct Place<Command: KeyCommand> {
     var table = KeyTable<Command>()
-    /// Where keys were bound in the file.
+    /// The line of the file that binds each key; built-in bindings are not in it.
     var lines: [Key: Int] = [:]
   }
 
@@ -19,12 +19,13 @@ struct KeyBindings {
 }
 
 extension ConfigFile {
-  /// What frees a key.
+  /// The value that frees a key.
   private static let nothing = "none"
-  /// The parts of `[keys]`: `[keys.prompt]`.
+  /// The names after `keys.` in a section's name: `[keys.prompt]`.
   static let keyPlaces = ["prompt", "details", "tour"]
 
-  /// The keys, with those that the file binds: `"<C-j>" = "page-down"`, or `"none"` to free one.
+  /// The built-in keys, changed as the file says: `"<C-j>" = "page-down"`, or `"none"` to free a
+  /// key.
   func keys() throws(ConfigError) -> KeyBindings {
     KeyBindings(
       cards: try keys(in: ["keys"]), prompt: try keys(in: ["keys", "prompt"]),
@@ -72,14 +73,14 @@ extension ConfigFile {
         entry, "\(notation) cannot be bound \(Command.place): it is text there",
         "bind a key with Ctrl or Alt, or one with a name: \"<C-x>\", \"<M-x>\", \"<F5>\"")
     }
-    // No number begins with a zero.
+    // The digit 0 may be bound, because no number begins with it.
     if Command.takesNumbers, character.isASCII, "1"..."9" ~= character, key.modifiers.isEmpty {
       throw fault(entry, "\(notation) cannot be bound", "numbers repeat the key that follows")
     }
     return key
   }
 
-  /// nil: nothing.
+  /// The command that an entry names; nil for `none`, which frees the key.
   private func command<Command: KeyCommand>(
     of entry: TOMLDocument.Entry, name key: String
   ) throws(ConfigError) -> Command? {

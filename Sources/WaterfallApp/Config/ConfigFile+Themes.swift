@@ -3,10 +3,10 @@ import WaterfallRecords
 import WaterfallViewer
 
 extension ConfigFile {
-  /// The themes that are offered, changed as the file says, and after them those of its own.
+  /// The catalogue's themes, changed as the file says, and after them the file's own themes.
   ///
-  /// `[themes.NAME]` begins with the theme that `base` names (else the built-in one of the same
-  /// name, else `dark`).
+  /// `[themes.NAME]` starts from the theme that `base` names. Without `base` it starts from the
+  /// built-in theme of the same name, or else from `dark`.
   func themes() throws(ConfigError) -> [Theme] {
     var themes = Catalogue.current.themes
     if let stray = entries.first(where: { $0.path[0] == "themes" && $0.path.count != 3 }) {
@@ -32,7 +32,7 @@ extension ConfigFile {
     return themes
   }
 
-  /// Names of themes and their first lines, in the file's order.
+  /// The names of themes with their first lines, in the file's order.
   private var namedThemes: [(name: String, line: Int)] {
     let places =
       headers.map { ($0.path, $0.place.line) }
@@ -81,7 +81,7 @@ extension ConfigFile {
     }
   }
 
-  /// Of several: those that are left out are the terminal's own.
+  /// The colours of a list. `default`, the terminal's own colour, is left out.
   private func colors(_ entry: TOMLDocument.Entry) throws(ConfigError) -> [RGB] {
     guard case .array(let values) = entry.value else {
       throw fault(
@@ -95,7 +95,7 @@ extension ConfigFile {
     return colors
   }
 
-  /// nil: the terminal's own.
+  /// A colour; nil for the terminal's own.
   private func color(
     _ value: TOMLValue, _ entry: TOMLDocument.Entry
   ) throws(ConfigError) -> RGB? {

@@ -3,12 +3,12 @@ import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
 
-/// The config file: the layer of settings between what is built in and the environment.
+/// The config file: the layer of settings between the built-in values and the environment.
 ///
-/// Its keys are the names of the long options. Keys of the keyboard stand in `[keys]`, colours in
+/// Its keys are the names of the long options. The keyboard's keys are in `[keys]`, colours in
 /// `[themes.NAME]`.
 struct ConfigFile {
-  /// As it is shown.
+  /// The file's path, for messages.
   let path: String
   /// All values, in the file's order.
   let entries: [TOMLDocument.Entry]
@@ -27,7 +27,7 @@ struct ConfigFile {
     try checkNames()
   }
 
-  /// Whether it says that the program is for strangers.
+  /// Whether the file switches `secure` on, the mode for use by strangers.
   var isSecure: Bool {
     entries.contains { $0.path == ["secure"] && $0.value == .boolean(true) }
   }
@@ -40,12 +40,13 @@ struct ConfigFile {
 // MARK: Names
 
 extension ConfigFile {
-  /// What every name in a file may be.
+  /// The names of settings that are allowed in a file.
   private static let settingNames =
     Settings.rows.filter { $0.use != .outsideFiles }.map(\.name)
 
   private func checkNames() throws(ConfigError) {
-    // A table that only a dotted key names is no section: the key is reported.
+    // TOML creates a table for the prefix of a dotted key (`a.b = 1`). Such a table is no section
+    // of the file, so the key itself is reported below.
     let keys = Set(entries.map(\.place))
     for header in headers where !Self.isSection(header.path) && !keys.contains(header.place) {
       throw .bad(
@@ -87,10 +88,10 @@ extension ConfigFile {
 // MARK: Settings
 
 extension ConfigFile {
-  /// Whether commands may come from the file.
+  /// Whether commands from the file are used.
   enum Commands { case taken, skipped }
 
-  /// The settings of a group.
+  /// The settings of a group, as a layer.
   func layer<Options: SettingOptions>(
     commands: Commands = .taken
   ) throws(ConfigError) -> SettingLayers<Options>.Layer {
@@ -105,14 +106,14 @@ extension ConfigFile {
       arguments += given
       origins[setting.name] = .file(path: path, line: entry.place.line)
     }
-    // Each of them has been parsed.
+    // Each argument was already parsed by itself.
     guard let options = try? Options.parse(arguments) else {
       fatalError("Settings that are right one by one are wrong together")
     }
     return SettingLayers<Options>.Layer(options, origin: { origins[$0] })
   }
 
-  /// The commands in the file, which it may not give: names and lines.
+  /// The settings in the file that run a command; `secure` skips them.
   var commands: [(name: String, line: Int)] {
     let names = Settings.rows.filter { $0.use == .command }.map(\.name)
     return entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }

@@ -6,7 +6,8 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer
 
-/// What the data is, and what of it cards show. None has a default here, as in ``LookOptions``.
+/// Settings for reading the data, and for choosing what cards show of it. None has a default here,
+/// for the reason that ``LookOptions`` gives.
 struct DataOptions: SettingOptions {
   static let rows = readRows()
 
@@ -111,12 +112,12 @@ extension DataOptions {
 }
 
 extension Filter.Words {
-  /// How words are looked for by this value of the option; nil: it is not set.
+  /// How words are matched for this value of the option; nil if the option is not set.
   init(fuzzy: Bool?) { self = fuzzy == true ? .fuzzy : .exact }
 }
 
 extension ItemQuery {
-  /// - Parameters: the values of the options that have these names; nil: it is not set.
+  /// - Parameters: the values of the options that have these names; nil if an option is not set.
   /// - Throws: what is wrong with a filter, an order or a grouping.
   init(
     fuzzy: Bool?, query: String?, filter: String?, sort: [String]?, reverse: Bool?, groupBy: String?

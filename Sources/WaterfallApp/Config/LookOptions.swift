@@ -3,9 +3,10 @@ import TerminalGrid
 import WaterfallLayout
 import WaterfallViewer
 
-/// How the cards look: settings that several subcommands share. None has a default here, so that
-/// the layers of settings (built in, file, environment, options) can be told apart; ``Settings``
-/// puts them together.
+/// Settings for the look of the cards, which several subcommands share.
+///
+/// None has a default here, so that the layers of settings (built in, file, environment, options)
+/// can be told apart. ``Settings`` combines the layers.
 struct LookOptions: SettingOptions {
   static let rows = readRows()
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// How the program behaves, whatever it shows. None has a default here, as in ``LookOptions``.
+/// Settings for the program's behaviour, whatever it shows. None has a default here, for the reason
+/// that ``LookOptions`` gives.
 struct ProgramOptions: SettingOptions {
   static let rows = readRows()
 

@@ -2,11 +2,12 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallRecords
 
-/// A row of the table of settings: something that an option, the environment and a file can set.
-/// Help, manual page, completions, variables and the config file follow from it.
+/// A row of the table of settings: a value that an option, the environment and a file can set.
 ///
-/// The row is declared as the property that has the value. Its name is the property's, as options
-/// are spelt.
+/// Help, manual page, completions, variables and the config file follow from the row.
+///
+/// A row is declared as the property that holds the value. The option's name is the property's, in
+/// lower case with hyphens.
 ///
 ///     @Setting("Both gaps between cards, in cells.", in: 0...1000, of: "cells", as: "cells")
 ///     var gap: Int?
@@ -15,7 +16,7 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   let facts: SettingFacts
   private var option: Option<Value?>
 
-  /// nil: this layer does not set it.
+  /// nil if this layer does not set it.
   var wrappedValue: Value? {
     get { option.wrappedValue }
     set { option.wrappedValue = newValue }
@@ -25,11 +26,11 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   var written: TOMLValue? { wrappedValue?.written }
 
   /// - Parameters:
-  ///   - help: what the help says.
-  ///   - builtIn: what holds when nothing is set, for `waterfall config`; nil: nothing does.
+  ///   - help: the help's text.
+  ///   - builtIn: the value if no layer sets one, for `waterfall config`; nil if there is none.
   ///   - use: who may set it.
-  ///   - valueName: what stands for the value in the help.
-  ///   - completion: how shells complete it; nil: by the words that it takes.
+  ///   - valueName: the placeholder for the value in the help.
+  ///   - completion: how shells complete the value; nil means by its words.
   init(
     _ help: String, builtIn: Value? = nil, _ use: SettingFacts.Use = .everywhere,
     as valueName: String? = nil, completion: CompletionKind? = nil
@@ -38,7 +39,7 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
     option = Option(help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }
 
-  /// A value that says in words what it is when it cannot be read.
+  /// Declares a value whose type has its own words for what it accepts.
   init(_ help: String, builtIn: Value? = nil, as valueName: String? = nil)
   where Value: WordedArgument {
     facts = SettingFacts(Value.self, builtIn: builtIn, summary: help)
@@ -46,9 +47,10 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
       help: ArgumentHelp("\(help)", valueName: valueName), transform: { try Value.option($0) })
   }
 
-  /// A number in a range.
+  /// Declares a number in a range.
   ///
-  /// - Parameter unit: what the number is of, for when it is out of range; nil: of nothing.
+  /// - Parameter unit: the number's unit, for the message if it is out of range; nil if it has
+  ///   none.
   init(
     _ help: String, builtIn: Value? = nil, in range: ClosedRange<Int>, of unit: Message? = nil,
     as valueName: String
@@ -57,7 +59,7 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
     option = Option(help: ArgumentHelp("\(help)", valueName: valueName))
   }
 
-  /// As the argument parser has it. The facts are those of the group's ``SettingOptions/rows``.
+  /// Required by the argument parser. The facts come from the group's ``SettingOptions/rows``.
   init(from decoder: any Decoder) throws {
     facts = SettingFacts(Value.self)
     option = try Option(from: decoder)
@@ -70,7 +72,7 @@ struct Switch: SettingRow, Decodable {
   let facts: SettingFacts
   private var flag: Flag<Bool?>
 
-  /// nil: this layer does not set it.
+  /// nil if this layer does not set it.
   var wrappedValue: Bool? {
     get { flag.wrappedValue }
     set { flag.wrappedValue = newValue }
@@ -80,15 +82,15 @@ struct Switch: SettingRow, Decodable {
   var written: TOMLValue? { wrappedValue?.written }
 
   /// - Parameters:
-  ///   - help: what the help says.
-  ///   - builtIn: what holds when nothing is set, for `waterfall config`.
-  ///   - name: the option's, where it does not follow from the property's.
+  ///   - help: the help's text.
+  ///   - builtIn: the value if no layer sets one, for `waterfall config`.
+  ///   - name: the option's name if it does not follow from the property's.
   init(_ help: String, builtIn: Bool, name: NameSpecification = .long) {
     facts = SettingFacts(Bool.self, builtIn: builtIn, summary: help)
     flag = Flag(name: name, inversion: .prefixedNo, help: "\(help)")
   }
 
-  /// As the argument parser has it. The facts are those of the group's ``SettingOptions/rows``.
+  /// Required by the argument parser. The facts come from the group's ``SettingOptions/rows``.
   init(from decoder: any Decoder) throws {
     facts = SettingFacts(Bool.self)
     flag = try Flag(from: decoder)
@@ -101,7 +103,7 @@ struct ListSetting: SettingRow, Decodable {
   let facts: SettingFacts
   private var option: Option<[String]>
 
-  /// nil: this layer does not set it.
+  /// nil if this layer does not set it.
   var wrappedValue: [String]? {
     get { option.wrappedValue.isEmpty ? nil : option.wrappedValue }
     set { option.wrappedValue = newValue ?? [] }
@@ -113,14 +115,14 @@ struct ListSetting: SettingRow, Decodable {
   }
 
   /// - Parameters:
-  ///   - help: what the help says.
-  ///   - valueName: what stands for a value in the help.
+  ///   - help: the help's text.
+  ///   - valueName: the placeholder for a value in the help.
   init(_ help: String, as valueName: String) {
     facts = SettingFacts(TextList.self, summary: help)
     option = Option(wrappedValue: [], help: ArgumentHelp("\(help)", valueName: valueName))
   }
 
-  /// As the argument parser has it. The facts are those of the group's ``SettingOptions/rows``.
+  /// Required by the argument parser. The facts come from the group's ``SettingOptions/rows``.
   init(from decoder: any Decoder) throws {
     facts = SettingFacts(TextList.self)
     option = try Option(from: decoder)

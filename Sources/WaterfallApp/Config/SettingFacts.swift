@@ -2,20 +2,20 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallRecords
 
-/// What is known of a setting, whatever its type is.
+/// The facts about a setting that do not depend on its type.
 struct SettingFacts: Sendable {
-  /// Who may set it.
+  /// The places that may set it.
   enum Use: Hashable {
     case everywhere
-    /// It is a command that is run: a file may not give it under `secure`.
+    /// The setting is a command to run, so a file may not give it under `secure`.
     case command
-    /// No file.
+    /// Options and variables, but no file.
     case outsideFiles
   }
 
-  /// The option's, without its dashes.
+  /// The option's name without dashes.
   var name = ""
-  /// What the help says of it.
+  /// The help's text.
   var summary = ""
   let use: Use
   private let type: any SettingValue.Type
@@ -31,19 +31,19 @@ struct SettingFacts: Sendable {
     (self.range, self.unit) = (range, unit)
   }
 
-  /// What holds when nothing is set, as TOML; nil: nothing does.
+  /// The value if no layer sets one, as TOML; nil if there is none.
   var builtIn: String? { builtInValue?.written.written }
   var isFlag: Bool { type == Bool.self }
-  /// The kinds of TOML value that it takes.
+  /// The kinds of TOML value that are accepted.
   var kinds: Set<TOMLValue.Kind> { type.kinds }
-  /// What it takes, in words: `true or false`.
+  /// The accepted values in words: `true or false`.
   var expectation: String { type.expectation }
-  /// The words that it takes; none where there are too many to list.
+  /// The accepted words; empty if there are too many to list.
   var words: [String] { type.allValueStrings }
-  /// Whether an option of this text is one of its values.
+  /// Whether the option accepts this text as a value.
   func accepts(_ text: String) -> Bool { type.init(argument: text) != nil }
 
-  /// The arguments that set it to a value; nil if the value is of another kind.
+  /// The arguments that set the option to a value; nil if the value is of a wrong kind.
   func arguments(_ value: TOMLValue) -> [String]? {
     switch value {
     case _ where !kinds.contains(value.kind): return nil
@@ -59,7 +59,7 @@ struct SettingFacts: Sendable {
     }
   }
 
-  /// - Throws: `.option(.value)` for a number that is out of its range.
+  /// - Throws: `.option(.value)` for a number outside the range.
   func check(_ value: TOMLValue) throws(Failure) {
     guard let range, case .integer(let number) = value, !range.contains(number) else { return }
     let of: Message = unit.map { " of \($0)" } ?? ""

@@ -6,7 +6,7 @@ import WaterfallRecords
 enum SettingOrigin: Hashable {
   case builtIn
   case file(path: String, line: Int)
-  /// A variable of the environment, by its name.
+  /// A variable of the environment; its name.
   case variable(String)
   case option
 
@@ -21,12 +21,13 @@ enum SettingOrigin: Hashable {
   }
 }
 
-/// A group of options in all its layers, the one that wins first: options, environment, file.
+/// A group of options in all its layers, highest first: options, environment, file.
 ///
-/// It takes any type, so that Swift does not look through all conformances when it is first copied:
-/// that was a fortieth of what the processors did until the first frame.
+/// The type parameter has no constraint on purpose. With one, Swift searches all protocol
+/// conformances when it first copies a value; that was a fortieth of the processor time until the
+/// first frame.
 struct SettingLayers<Options> {
-  /// One layer, and where each setting comes from that it sets.
+  /// One layer, with the origin of each setting that it sets.
   struct Layer {
     let options: Options
     let values: [String: TOMLValue]
@@ -35,36 +36,35 @@ struct SettingLayers<Options> {
 
   private let layers: [Layer]
 
-  /// The value that wins; nil if no layer has one.
+  /// The value of the highest layer that has one; nil if none has.
   subscript<Value>(path: @autoclosure () -> KeyPath<Options, Value?>) -> Value? {
-    // Most often nothing is set, and each path takes microseconds to be made.
+    // Usually no layer exists. The check saves the microseconds that each key path takes to create.
     if layers.isEmpty { return nil }
     let path = path()
     return layers.lazy.compactMap { $0.options[keyPath: path] }.first
   }
 
-  /// How many layers win over the one that has the value; nil if none has.
+  /// How many layers are above the highest one that has a value; nil if none has.
   func rank<Value>(of path: KeyPath<Options, Value?>) -> Int? {
     layers.firstIndex { $0.options[keyPath: path] != nil }
   }
 
-  /// Whether any layer has switched it on, whatever the others say.
+  /// Whether any layer has switched it on, whatever the other layers say.
   func isOnAnywhere(_ path: KeyPath<Options, Bool?>) -> Bool {
     layers.contains { $0.options[keyPath: path] == true }
   }
 
-  /// Which layer has switched it on; the one that wins first.
+  /// The origin in the highest layer that has switched it on; nil if none has.
   func originWhereOn(_ path: KeyPath<Options, Bool?>, name: String) -> SettingOrigin? {
     layers.first { $0.options[keyPath: path] == true }?.origins[name]
   }
 
-  /// Where the value that wins comes from.
+  /// The origin of the value in force.
   func origin(of name: String) -> SettingOrigin {
     layers.lazy.compactMap { $0.origins[name] }.first ?? .builtIn
   }
 
-  /// The value that wins as TOML, and where it comes from; nil if nothing sets it, not even the
-  /// program.
+  /// The value in force as TOML, with its origin; nil if neither a layer nor the program has one.
   func written(_ setting: SettingFacts) -> (text: String, origin: SettingOrigin)? {
     for layer in layers {
       if let value = layer.values[setting.name] {
@@ -80,24 +80,24 @@ extension SettingLayers.Layer: Sendable where Options: Sendable {}
 
 extension SettingLayers where Options: SettingOptions {
   /// - Parameters:
-  ///   - options: as the command line has them; they win. nil: it has none of them.
-  ///   - preset: what a demo sets, which wins over the environment; nil: nothing.
-  ///   - environment: nil: it sets nothing.
-  ///   - file: nil: there is none.
+  ///   - options: the command line's options, the highest layer; nil if it has none of this group.
+  ///   - preset: a demo's options, which win over the environment; nil if there are none.
+  ///   - environment: nil if it sets nothing.
+  ///   - file: nil if there is none.
   init(options: Options?, preset: Options? = nil, environment: Layer?, file: Layer?) {
     let given = options.map { Layer($0, origin: { _ in .option }) }
-    // Nobody asked for it, so it has no origin.
+    // No person asked for these settings, so they have no origin.
     let set = preset.map { Layer($0, origin: { _ in nil }) }
     layers = [given, set, environment, file].compactMap { $0 }
   }
 
-  /// The same below options that were typed later.
+  /// A copy with a new highest layer: options that were typed later.
   func topped(by options: Options) -> Self {
     Self(layers: [Layer(options, origin: { _ in .option })] + layers)
   }
 }
 
-/// The beginning of the names of variables that are settings.
+/// The prefix of variables that are settings.
 private let settingPrefix = "WATERFALL_"
 
 extension SettingLayers.Layer where Options: SettingOptions {
@@ -108,16 +108,17 @@ extension SettingLayers.Layer where Options: SettingOptions {
       uniqueKeysWithValues: values.keys.compactMap { name in origin(name).map { (name, $0) } })
   }
 
-  /// Settings from `WATERFALL_…` variables, by the names of the options. They go through the
-  /// options' own parser, so that both accept the same.
+  /// Settings from `WATERFALL_…` variables, named after the options.
   ///
-  /// - Returns: nil if nothing is set, as is usual: the parser takes a millisecond to make options
-  ///   of nothing.
+  /// The values pass the options' own parser, so that both accept the same.
+  ///
+  /// - Returns: nil if no variable is set, as is usual. This saves the millisecond that the parser
+  ///   takes even for no options.
   /// - Throws: `.option(.variable)` for a value that cannot be used.
   init?(environment: [String: String]) throws(Failure) {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
-    // It takes a tenth of the time to the first frame to read the rows.
+    // Reading the rows takes a tenth of the time to the first frame, so it is skipped if possible.
     guard environment.keys.contains(where: { $0.begins(with: settingPrefix) }) else { return nil }
     for setting in Options.rows {
       let variable = settingPrefix + setting.name.uppercased().replacingEach("-", with: "_")
@@ -130,7 +131,7 @@ extension SettingLayers.Layer where Options: SettingOptions {
       origins[setting.name] = .variable(variable)
     }
     guard !arguments.isEmpty else { return nil }
-    // Each of them has been parsed.
+    // Each argument was already parsed by itself.
     guard let options = try? Options.parse(arguments) else {
       fatalError("Variables that are right one by one are wrong together")
     }
@@ -138,7 +139,7 @@ extension SettingLayers.Layer where Options: SettingOptions {
   }
 }
 
-/// A flag's word for yes or no; nil if it is neither.
+/// The flag for a word that means yes or no; nil for any other word.
 func flag(_ name: String, _ value: String) -> String? {
   switch value.lowercased() {
   case "1", "yes", "true", "on": "--\(name)"

@@ -3,21 +3,21 @@ import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
 
-/// A property that is a row.
+/// A property that declares a setting.
 protocol SettingRow {
   var facts: SettingFacts { get }
-  /// What the argument parser looks for: an option or a flag.
+  /// The argument parser's own property for this row: an option or a flag.
   var parsed: Any { get }
   /// The value; nil if it is not set.
   var written: TOMLValue? { get }
 }
 
-/// A group of settings: each property is a row.
+/// A group of settings. Each property declares one, as a row of the table.
 protocol SettingOptions: Decodable, Sendable {
   init()
-  /// The facts of each row, in the order of the properties.
+  /// The facts of the rows, in the order of the properties.
   static var rows: [SettingFacts] { get }
-  /// What the rows do not say of their values.
+  /// Checks what the rows alone cannot check.
   ///
   /// - Throws: `.option`.
   func checkMore() throws(Failure)
@@ -26,7 +26,7 @@ protocol SettingOptions: Decodable, Sendable {
 extension SettingOptions {
   func checkMore() throws(Failure) {}
 
-  /// For ``rows``: reads them off the properties.
+  /// Reads the facts from the properties, as the value of ``rows``.
   static func readRows() -> [SettingFacts] {
     Mirror(reflecting: Self()).children.map { label, value in
       guard let label, var facts = (value as? any SettingRow)?.facts else {
@@ -37,7 +37,7 @@ extension SettingOptions {
     }
   }
 
-  /// The value of each row, by the name; those that are set.
+  /// The values of the rows that are set, by name.
   var values: [String: TOMLValue] {
     let properties = Mirror(reflecting: self).children
     var values: [String: TOMLValue] = [:]
@@ -56,9 +56,10 @@ extension SettingOptions {
     try checkMore()
   }
 
-  /// The values of arguments.
+  /// Parses arguments.
   ///
-  /// - Throws: `.usage` if they are no such arguments, `.option` for a value that cannot be used.
+  /// - Throws: `.usage` if the parser rejects the arguments; `.option` for a value that cannot be
+  ///   used.
   static func parse(_ arguments: [String]) throws(Failure) -> Self {
     let options: Self
     do {
@@ -71,10 +72,10 @@ extension SettingOptions {
   }
 }
 
-/// Rows as the argument parser reads them.
+/// Makes the rows of a group readable for the argument parser.
 ///
-/// It looks for its own `Option` and `Flag` among the children of a mirror. So this shows it those
-/// that are in the rows.
+/// The parser looks for its own `Option` and `Flag` among the children of a mirror. So this type's
+/// mirror shows the ones inside the rows.
 struct SettingGroup<Options: SettingOptions>: ParsableArguments, CustomReflectable {
   let values: Options
 

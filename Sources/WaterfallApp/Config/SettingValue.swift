@@ -4,7 +4,7 @@ import WaterfallRecords
 /// The type of a setting's value.
 protocol SettingValue: ExpressibleByArgument, Sendable {
   static var kinds: Set<TOMLValue.Kind> { get }
-  /// What is accepted, in words.
+  /// The accepted values, in words.
   static var expectation: String { get }
   var written: TOMLValue { get }
 }

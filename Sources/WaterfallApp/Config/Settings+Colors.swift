@@ -1,13 +1,13 @@
 import NcursesTerminal
 import TerminalGrid
 
-// How the number of colours is found, and the words for it.
+// How the number of colours is found, and the words that explain it.
 
 extension Settings {
-  /// The most colours that may be used.
+  /// The largest number of colours that may be used.
   ///
-  /// - Parameter environment: NO_COLOR holds unless a person asked for colours by a setting of this
-  ///   program (no-color.org); COLORTERM tells of 24-bit colour.
+  /// - Parameter environment: NO_COLOR applies unless a setting of this program asks for colours
+  ///   (no-color.org). COLORTERM reports 24-bit colour.
   func colorDepth(_ environment: [String: String]) -> ColorDepth {
     let all: ColorDepth = hasTrueColor(environment) ? .truecolor : .palette256
     switch look[\.color] ?? .auto {
@@ -28,8 +28,9 @@ extension Settings {
     environment["NO_COLOR"].map { !$0.isEmpty } ?? false
   }
 
-  /// Whether the terminal is asked for 24-bit colour: it may have it, and the environment does not
-  /// say so.
+  /// Whether to ask the terminal for 24-bit colour.
+  ///
+  /// It is asked if colours are wanted and the environment does not already report 24-bit colour.
   func asksForColors(_ environment: [String: String]) -> Bool {
     switch look[\.color] ?? .auto {
     case .auto, .always: colorDepth(environment) == .palette256
@@ -37,9 +38,9 @@ extension Settings {
     }
   }
 
-  /// How the number of colours is found; nil if a setting says it.
+  /// How the number of colours is found; nil if a setting gives it.
   ///
-  /// - Parameter answer: what the terminal said; nil if it could not be asked.
+  /// - Parameter answer: the terminal's answer; nil if it could not be asked.
   func colorRemark(_ environment: [String: String], _ answer: ColorAnswer?) -> Message? {
     switch look[\.color] ?? .auto {
     case .never, .palette16, .palette256, .truecolor: return nil
@@ -56,7 +57,7 @@ extension Settings {
 }
 
 extension ColorEvidence {
-  /// For people, after "since".
+  /// For messages, after "since".
   var words: Message {
     switch self {
     case .multiplexer(let name): "\(name) takes all colours"

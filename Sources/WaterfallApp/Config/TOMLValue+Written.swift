@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallRecords
 
 extension TOMLValue {
-  /// As it is written in a file.
+  /// The value as TOML text.
   var written: String {
     switch self {
     case .string(let text): Self.quoted(text)
@@ -16,7 +16,7 @@ extension TOMLValue {
     }
   }
 
-  /// A text as a TOML string. Whatever a message would not show as it is stands there as an escape.
+  /// A text as a TOML string. Characters that a message could not show are written as escapes.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -4,18 +4,18 @@ import WaterfallBoards
 import WaterfallItems
 import WaterfallRecords
 
-/// A file of JSON, read as a whole.
+/// A JSON file that is read as a whole.
 struct JSONFile {
   private let name: String
   private let bytes: [UInt8]
-  /// Bytes of a board: 1 GB, which is more than ten million items.
+  /// The largest size of a board: 1 GB, which is more than ten million items.
   private static let longest = 1 << 30
-  /// Lines before these bytes.
+  /// The number of lines before these bytes, for the places of errors.
   private var linesBefore = 0
 
-  /// A line of standard input.
+  /// A line of standard input as a document of its own.
   ///
-  /// - Parameter line: its number, from 1.
+  /// - Parameter line: the line's number, counted from 1.
   init(line: Int, of bytes: [UInt8]) {
     (name, linesBefore) = ("standard input", line - 1)
     self.bytes = line == 1 ? Array(bytes[ByteOrderMark.length(in: bytes)...]) : bytes
@@ -23,7 +23,7 @@ struct JSONFile {
 
   /// - Parameters:
   ///   - path: nil or `-` for standard input.
-  ///   - limit: bytes at most.
+  ///   - limit: the largest size in bytes.
   init(_ path: String?, limit: Int = JSONFile.longest) throws(Failure) {
     if let path, path != "-" {
       name = path
@@ -41,7 +41,7 @@ struct JSONFile {
     }
   }
 
-  /// What `body` reads out of it.
+  /// Calls `body` with a reader, and adds the place to an error.
   func read<Value>(
     _ body: (inout BoardReader) throws(JSONError) -> Value
   ) throws(Failure) -> Value {
@@ -79,7 +79,7 @@ struct JSONFile {
     }
   }
 
-  /// All of it, without the mark that some programs begin UTF-8 with.
+  /// The whole file without a byte order mark.
   private static func text(
     of file: Descriptor, name: String, limit: Int
   ) throws(Failure) -> [UInt8] {

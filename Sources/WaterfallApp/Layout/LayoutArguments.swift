@@ -2,7 +2,7 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallLayout
 
-/// An option's value that says in words what it is, for when it cannot be read.
+/// An option value whose type has words for what it accepts, for the error message.
 protocol WordedArgument {
   static var words: String { get }
   init?(argument: String)
@@ -15,7 +15,7 @@ extension WordedArgument {
   }
 }
 
-/// A number of an option; `nan` and `inf` are bad numbers, no errors.
+/// A number in an option. `nan` and `inf` are accepted as bad numbers and are not errors.
 struct Number: WordedArgument {
   static let words = "a number"
   let value: Double
@@ -42,8 +42,9 @@ struct FourNumbers: WordedArgument {
   var insets: Insets {
     Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
   }
-  /// Bad numbers count as 0, so that it may have no area; it may begin left of or above the
-  /// content.
+  /// The values as a rectangle.
+  ///
+  /// Bad numbers count as 0, so it may have no area. It may begin left of the content or above it.
   var rect: Rect {
     let numbers = values.map { $0.isFinite ? $0 : 0 }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -80,8 +81,9 @@ struct WholeNumber: WordedArgument {
   }
 }
 
-/// The cells that a width is scaled to, at least 1. `nan` and `inf` are bad numbers, no errors, and
-/// count as 0.
+/// The number of cells that a width is scaled to, at least 1.
+///
+/// `nan` and `inf` are accepted as bad numbers, which count as 0.
 struct CellCount: WordedArgument {
   static let words = "a whole number from 1"
   let value: Int
@@ -93,7 +95,7 @@ struct CellCount: WordedArgument {
   }
 }
 
-/// `SECTION,ITEM`.
+/// An item's path: `SECTION,ITEM`.
 struct PathArgument: WordedArgument {
   static let words = "two whole numbers with a comma between"
   let path: ItemPath
@@ -106,7 +108,7 @@ struct PathArgument: WordedArgument {
   }
 }
 
-/// `SECTION,ITEM,DIRECTION` or `SECTION,ITEM,DIRECTION,GOAL`.
+/// An item and a direction: `SECTION,ITEM,DIRECTION` or `SECTION,ITEM,DIRECTION,GOAL`.
 struct NeighbourArgument {
   private enum Way: String, CaseIterable { case up, down, left, right }
   private static let words =
@@ -115,7 +117,7 @@ struct NeighbourArgument {
   let direction: NeighbourDirection
   let goal: Double?
 
-  /// - Throws: words, with the nearest right direction.
+  /// - Throws: what was expected, with the nearest valid direction.
   init(argument: String) throws(ValidationError) {
     let parts = argument.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
@@ -133,7 +135,7 @@ struct NeighbourArgument {
       return
     }
     guard let number = Double(parts[3]) else { throw ValidationError(Self.words) }
-    // A bad number is none: then the item's centre.
+    // A bad number means no goal; the search then uses the item's centre.
     goal = number.isFinite ? number : nil
   }
 }

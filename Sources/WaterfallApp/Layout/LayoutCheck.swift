@@ -5,24 +5,24 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallSources
 
-/// `waterfall layout --check`: tries the promises of layouts on boards by chance.
+/// `waterfall layout --check`: tests the promises of layouts on random boards.
 ///
-/// The boards are tried in a process of their own, since a layout may trap or never come back. Then
-/// the boards are tried one by one.
+/// A layout may trap, or never return. So a second process first tries all boards. If it fails,
+/// each board is tried in a process of its own, to find the one at fault.
 struct LayoutCheck {
   private let options: LayoutOptions
   private let kind: LayoutKind
 
-  /// Boards that are tried.
+  /// The number of boards to try.
   private static let boardCount = 60
   private static let seed: UInt64 = 0
-  /// A process that has said nothing for so long has stopped.
+  /// A process that prints nothing for this time is taken to hang.
   private static let timeout = Duration.seconds(20)
   private static let timeoutOfBoard = Duration.seconds(5)
-  /// Processes for making a board smaller on which it traps.
+  /// The largest number of processes that are started to shrink a board on which the layout traps.
   private static let mostTries = 200
 
-  /// The words of one layout's check.
+  /// The result of one layout's check.
   struct Report {
     let words: Message
     let isBroken: Bool
@@ -32,8 +32,9 @@ struct LayoutCheck {
     (self.kind, self.options) = (kind, options)
   }
 
-  /// The layouts that are checked: the one that was asked for, else all but those whose defect is
-  /// what they are there to show.
+  /// The layouts to check: the requested one, or else all.
+  ///
+  /// Layouts that exist to show a defect are left out, unless `--fixed` removes it.
   static func kinds(_ options: LayoutOptions) -> [LayoutKind] {
     if let kind = options.layout { return [kind] }
     return Catalogue.current.layouts.filter { options.fixed || !$0.traits.contains(.cullsByPart) }
@@ -56,7 +57,9 @@ struct LayoutCheck {
 // MARK: In the process that is watched
 
 extension LayoutCheck {
-  /// Says what was found, as one line that ``report()`` reads: the board behind the words.
+  /// Tries all boards, or one, and prints the result as a line that ``report()`` reads.
+  ///
+  /// The line has the broken promise, and after it the smallest board that breaks it.
   func tryBoards(only board: ContractBoard?) throws(Failure) {
     let contract = contract
     var found: (broken: BrokenPromise, board: ContractBoard)?
@@ -102,7 +105,7 @@ extension LayoutCheck {
       isBroken: true)
   }
 
-  /// Finds the first board on which it traps, and makes it as small as it will be.
+  /// Finds the first board on which the layout traps or hangs, and shrinks it as far as possible.
   private func reportOfTrap(_ reason: String) async throws(Failure) -> Report {
     var (least, words): (ContractBoard?, String) = (nil, reason)
     for board in contract.sampleBoards(Self.boardCount, seed: Self.seed) {
@@ -125,7 +128,7 @@ extension LayoutCheck {
     return broken("no trap: \(words)", on: least.json)
   }
 
-  /// Why the layout did not come back from a board; nil: it did.
+  /// Why the layout trapped or hung on a board; nil if it did not.
   private func trap(on board: ContractBoard) async -> String? {
     do throws(ItemError) {
       _ = try await run(board, timeout: Self.timeoutOfBoard)
@@ -136,7 +139,7 @@ extension LayoutCheck {
     }
   }
 
-  /// What the process says that tries the boards, or one of them.
+  /// Starts a process that tries all boards, or one, and returns its output.
   private func run(
     _ board: ContractBoard?, timeout: Duration
   ) async throws(ItemError) -> String {
@@ -152,8 +155,10 @@ extension LayoutCheck {
 }
 
 extension ContractBoard {
-  /// The board as one process tells it to another, exact for NaN, too: sections between bars, each
-  /// of header, footer and items, `0.0/7.0/10.0:5.0,nan:1.0`.
+  /// The board as an argument for the other process, exact also for NaN.
+  ///
+  /// Sections are separated by bars. Each has header, footer and items:
+  /// `0.0/7.0/10.0:5.0,nan:1.0`.
   fileprivate var argument: String {
     sections.map { section in
       let items = section.items.map { "\($0.width):\($0.height)" }.joined(separator: ",")
@@ -161,7 +166,7 @@ extension ContractBoard {
     }.joined(separator: "|")
   }
 
-  /// nil: it says nothing of a board.
+  /// Parses such an argument; nil if it is not a board.
   init?(argument: String) {
     var sections: [Section] = []
     for scalars in argument.unicodeScalars.split(separator: "|") {

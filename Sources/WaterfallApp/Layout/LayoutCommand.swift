@@ -5,7 +5,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 
-/// The geometry, questioned from a shell.
+/// The `layout` command: prints the geometry of layouts, for shells and scripts.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
@@ -99,7 +99,7 @@ struct LayoutCommand: AsyncParsableCommand {
     if isBroken { throw .silent(ExitStatus.nothing) }
   }
 
-  /// Lays out each board of standard input, until it ends.
+  /// Lays out each board of standard input until the input ends.
   private func answerBoards() throws(Failure) {
     let others = [
       ("--edits", edits != nil), ("--rect", rect != nil), ("--at", at != nil),
@@ -111,7 +111,7 @@ struct LayoutCommand: AsyncParsableCommand {
     try server.run()
   }
 
-  /// The layout that was asked for, prepared and edited.
+  /// The requested layout, prepared and edited.
   private func readLayout() throws(Failure) -> any Layout {
     let board = try JSONFile(file).read { (reader) throws(JSONError) in try reader.readBoard() }
     var editor = LayoutEditor(

@@ -2,15 +2,16 @@ import WaterfallBoards
 import WaterfallLayout
 
 extension LayoutOptions {
-  /// What the options say, or the board has said.
+  /// The container's size in points. It is 0 until the options or the board give it.
   var container: Size { Size(width: width?.value ?? 0, height: height?.value ?? 0) }
 
   var kind: LayoutKind { layout ?? .masonry }
 
-  /// Whether lanes are rows: a layout that scrolls horizontally only is told like the others.
+  /// Whether lanes are rows. A layout that can only scroll horizontally takes its items like a
+  /// vertical one.
   var isHorizontal: Bool { kind.directions == .both && direction == .horizontal }
 
-  /// The layout that the options ask for, not prepared.
+  /// The requested layout, not prepared.
   var makeLayout: any Layout { makeLayout(kind) }
 
   func makeLayout(_ kind: LayoutKind) -> any Layout {
@@ -20,7 +21,7 @@ extension LayoutOptions {
     return kind.layout(configuration(of: kind), numbers)
   }
 
-  /// - Throws: `.board` for what cannot be printed, `.output`.
+  /// - Throws: `.board` for a selection that cannot be printed, or `.output`.
   func print(_ selection: LayoutSelection, as format: LayoutPrinter.Format) throws(Failure) {
     let units = LayoutPrinter.Units(
       container: container, isSnapped: snap == .integral, scaledTo: scaleTo?.value,
@@ -35,7 +36,7 @@ extension LayoutOptions {
     }
   }
 
-  /// A layout's own configuration but for what the options say.
+  /// The layout's default configuration, changed as the options say.
   private func configuration(of kind: LayoutKind) -> LayoutConfiguration {
     var configuration = kind.configuration(direction == .horizontal ? .horizontal : .vertical)
     if let count = columns ?? rows { configuration.columns = .count(count.value) }

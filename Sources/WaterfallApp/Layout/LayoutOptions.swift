@@ -11,18 +11,18 @@ enum PlacementName: String, CaseIterable {
 enum SnapName: String, CaseIterable { case none, integral }
 enum OrderName: String, CaseIterable { case layout, reading }
 
-/// One of the names of a choice.
+/// The case with this name.
 ///
-/// - Throws: words with the nearest right name.
+/// - Throws: a message with the nearest valid name.
 func choice<Name: RawRepresentable<String> & CaseIterable>(
   _ text: String
 ) throws(ValidationError) -> Name {
   try choice(text, of: Name.allCases.map(\.rawValue), Name.init(rawValue:))
 }
 
-/// What has one of these names.
+/// The value with this name.
 ///
-/// - Throws: words with the nearest right name.
+/// - Throws: a message with the nearest valid name.
 private func choice<Value>(
   _ text: String, of names: [String], _ value: (String) -> Value?
 ) throws(ValidationError) -> Value {
@@ -31,7 +31,7 @@ private func choice<Value>(
   throw ValidationError("\(hint)It is one of \(names.joined(separator: ", ")).")
 }
 
-/// The options that say how it is laid out. None has a default here: each layout has its own.
+/// The options for the geometry. None has a default here, because each layout has its own defaults.
 struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -155,7 +155,7 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Without naive's defect.")
   var fixed = false
 
-  /// One of the container's extents alone is no container.
+  /// Checks that width and height are given together, because one alone is no container.
   func validate() throws(ValidationError) {
     guard (width == nil) != (height == nil) else { return }
     let missing = width == nil ? "width" : "height"

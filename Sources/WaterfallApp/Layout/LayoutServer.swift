@@ -4,10 +4,11 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-/// `waterfall layout` as a layout command: it answers a board for each line of standard input.
+/// `waterfall layout` as a layout command: it answers each line of standard input, which is a
+/// board.
 struct LayoutServer {
   private let options: LayoutOptions
-  /// The last board, and its layout; nil: none has come.
+  /// The last board and its layout; nil before the first board.
   private var last: (source: BoardSource, layout: any Layout)?
   private var line = 0
 
@@ -39,7 +40,7 @@ struct LayoutServer {
     }
   }
 
-  /// Whether items that are added leave all others where they are.
+  /// Whether added items leave all others in place.
   private var appends: Bool {
     let kind = options.kind
     return kind.settling == .atOnce && !kind.traits.contains(.rearranges) && !options.dense
@@ -112,9 +113,9 @@ struct LayoutServer {
 }
 
 extension LayoutOptions {
-  /// The same with what the board says where the options say nothing.
+  /// A copy in which the board's values fill in for options that are not given.
   ///
-  /// - Parameter parameters: by the names that they have in the lab.
+  /// - Parameter parameters: numbers by their names in the lab.
   fileprivate func filled(isHorizontal: Bool, _ parameters: [Field]) -> LayoutOptions {
     var options = self
     if direction == nil, isHorizontal { options.direction = .horizontal }
@@ -132,7 +133,8 @@ extension LayoutOptions {
       switch (field.name, field.value) {
       case ("right to left", .bool(true)): options.rightToLeft = true
       case ("snap", .string("integral")) where snap == nil && scaleTo == nil:
-        // The board is one of cells: insets are the points of a phone's screen.
+        // The board is in cells. The default insets are in points of a phone's screen, so they do
+        // not fit.
         options.snap = .integral
         options.insets = insets ?? FourNumbers(argument: "0,0,0,0")
       default: break

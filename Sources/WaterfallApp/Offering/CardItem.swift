@@ -1,34 +1,34 @@
 import WaterfallRecords
 
-/// An item to be shown: fields with names, in their order.
+/// An item to show: named fields in their order.
 ///
 /// ```swift
 /// let item: CardItem = ["title": "Lake", "height": 120, "tags": ["blue", "cold"]]
 /// ```
 ///
-/// What a field is for, its title say, is found by its name and content, or said by options
-/// (`--title`, `--height-by`).
+/// The viewer finds the field for the title and the like by names and contents. Options can name
+/// the fields instead (`--title`, `--height-by`).
 public struct CardItem: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A value with a name.
   public struct Field: Hashable, Sendable {
-    /// As people read it; names may come twice.
+    /// The name for people; several fields may have the same name.
     public var name: String
-    /// What it holds.
+    /// The field's value.
     public var value: Value
 
-    /// A value with a name.
+    /// Creates a field from a name and a value.
     public init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
   }
 
-  /// What a field holds.
+  /// A field's value.
   public indirect enum Value: Hashable, Sendable {
     /// Nothing.
     case null
     /// Yes or no.
     case bool(Bool)
-    /// A number; one that is not finite is nothing.
+    /// A number. One that is not finite counts as `null`.
     case number(Double)
-    /// Words. They may be anything: they are made safe before they are shown.
+    /// Text. It may contain anything, because it is made safe before it is shown.
     case text(String)
     /// Values in their order.
     case list([Value])
@@ -39,10 +39,10 @@ public struct CardItem: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The fields, in the order in which they are shown.
   public var fields: [Field]
 
-  /// An item of these fields.
+  /// Creates an item from its fields.
   public init(fields: [Field]) { self.fields = fields }
 
-  /// An item of these fields, in the order in which they are written.
+  /// Creates an item from a dictionary literal; the fields keep their order.
   public init(dictionaryLiteral elements: (String, Value)...) {
     fields = elements.map { Field($0.0, $0.1) }
   }
@@ -66,7 +66,7 @@ extension CardItem.Value {
     }
   }
 
-  /// Whole numbers without a part behind the point; what is no number, null.
+  /// The number as JSON, without decimals if it is whole; null if it is not finite.
   private static func written(_ number: Double) -> WaterfallRecords.Value {
     guard number.isFinite else { return .null }
     return .number(Int(exactly: number).map { "\($0)" } ?? "\(number)")
@@ -77,7 +77,7 @@ extension CardItem.Value: ExpressibleByStringInterpolation, ExpressibleByInteger
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Words.
+  /// Text.
   public init(stringLiteral value: String) { self = .text(value) }
   /// A whole number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
@@ -89,7 +89,7 @@ extension CardItem.Value: ExpressibleByStringInterpolation, ExpressibleByInteger
   public init(nilLiteral: ()) { self = .null }
   /// Values in their order.
   public init(arrayLiteral elements: CardItem.Value...) { self = .list(elements) }
-  /// Values with names, in the order in which they are written.
+  /// Named values, in the order in which they are written.
   public init(dictionaryLiteral elements: (String, CardItem.Value)...) {
     self = .object(elements.map { CardItem.Field($0.0, $0.1) })
   }

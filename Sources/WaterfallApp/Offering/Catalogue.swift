@@ -4,17 +4,17 @@ import WaterfallLayout
 import WaterfallSources
 import WaterfallViewer
 
-/// What the program offers: what is built in, and behind it what a package adds.
+/// The layouts, demos, themes and feeds that the program offers: its own, then those of a package.
 ///
-/// It is set before the command line is read, since help and options name what it has, and stays
-/// as it is from then on.
+/// It is set before the command line is read, because help and options list its names. After that
+/// it does not change.
 struct Catalogue: Sendable {
   let name: String
   let layouts: [LayoutKind]
   let demos: [Demo]
   let themes: [Theme]
   let feeds: [ItemFeed]
-  /// The steps of tours by their demos' names, but for those of built-in demos.
+  /// The tours of a package's demos, by the demo's name. ``Tour`` has those of built-in demos.
   private let steps: [String: [TourStep]]
 
   init(
@@ -44,7 +44,7 @@ struct Catalogue: Sendable {
 
   /// The tour of a demo; nil if it has none.
   ///
-  /// - Throws: what is wrong with a package's tour, and with which step.
+  /// - Throws: what is wrong with a package's tour, and in which step.
   func tour(of demo: String) throws(Failure) -> Tour? {
     guard let steps = steps[demo] else { return Tour.named(demo) }
     return try Tour(name: demo, steps, in: self)
@@ -55,7 +55,6 @@ struct Catalogue: Sendable {
   func layout(named name: String) -> LayoutKind? { layouts.first { $0.name == name } }
   func demo(named name: String) -> Demo? { demos.first { $0.name == name } }
 
-  /// What this process offers.
   static var current: Catalogue {
     shared.withLock { shared in
       let current = shared ?? Catalogue()

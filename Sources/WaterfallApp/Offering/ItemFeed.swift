@@ -1,18 +1,19 @@
 import WaterfallItems
 
-/// A source of items with a name. `NAME:REST` among the command's sources opens it, with what
-/// stands behind the colon: `hn:top`.
+/// A named source of items.
+///
+/// `NAME:REST` as a source on the command line opens it with the text after the colon: `hn:top`.
 public struct ItemFeed: Sendable {
   let name: String
   let open: @Sendable (String) -> SequenceSource
 
-  /// A feed under a name.
+  /// Creates a feed with a name.
   ///
   /// - Parameters:
-  ///   - name: as it is typed: small letters, digits and hyphens.
-  ///   - items: makes the items for what stands behind the colon, from the first on. They are
-  ///     pulled as far as somebody scrolls; an error that it throws is shown, and can be tried
-  ///     again. A refresh calls it once more.
+  ///   - name: the name to type: lower-case letters, digits and hyphens.
+  ///   - items: makes the items for the text after the colon, from the first one. Items are pulled
+  ///     only as far as the person scrolls. An error that it throws is shown, and the person can
+  ///     try again. A refresh calls it once more.
   public init<Items: AsyncSequence & Sendable>(
     _ name: String, items: @escaping @Sendable (_ rest: String) -> Items
   ) where Items.Element == CardItem {
@@ -23,7 +24,7 @@ public struct ItemFeed: Sendable {
     }
   }
 
-  /// The feed that an argument asks for, opened; nil: it asks for none.
+  /// Opens the feed that an argument names; nil if it names none.
   static func opened(_ argument: String, of feeds: [ItemFeed]) -> (any ItemSource)? {
     guard let colon = argument.unicodeScalars.firstIndex(of: ":"),
       let feed = feeds.first(where: { $0.name == argument[..<colon] })

@@ -1,20 +1,20 @@
 import WaterfallItems
 import WaterfallSources
 
-/// A demonstration: items, and the layout that they are made for. `NAME demo DEMO` shows it.
+/// A demonstration: items with the layout that suits them. `NAME demo DEMO` shows it.
 public struct NamedDemo: Sendable {
   let demo: Demo
   let tour: [TourStep]
 
-  /// A demo of items that the program makes.
+  /// Creates a demo from items that the program makes.
   ///
   /// - Parameters:
-  ///   - name: as it is typed: small letters, digits and hyphens.
+  ///   - name: the name to type: lower-case letters, digits and hyphens.
   ///   - summary: what it shows, for the board of demos.
-  ///   - options: as they are typed, `["--layout=staircase", "--height-by=height"]`. What is really
-  ///     typed overrules them.
+  ///   - options: arguments such as `["--layout=staircase", "--height-by=height"]`. Typed options
+  ///     win over them.
   ///   - items: the items.
-  ///   - tour: the steps of `NAME demo DEMO --tour`; none: it has no tour.
+  ///   - tour: the steps of `NAME demo DEMO --tour`; empty if it has no tour.
   public init(
     _ name: String, summary: String, options: [String] = [], items: [CardItem],
     tour: [TourStep] = []
@@ -26,15 +26,15 @@ public struct NamedDemo: Sendable {
     }
   }
 
-  /// A demo of a file: of the package's resources, say.
+  /// Creates a demo from a file, such as a resource of the package.
   ///
   /// - Parameters:
-  ///   - name: as it is typed: small letters, digits and hyphens.
+  ///   - name: the name to type: lower-case letters, digits and hyphens.
   ///   - summary: what it shows, for the board of demos.
-  ///   - options: as they are typed. What is really typed overrules them.
-  ///   - path: a file in any format that the program reads; one that cannot be read is told when
-  ///     the demo is asked for.
-  ///   - tour: the steps of `NAME demo DEMO --tour`; none: it has no tour.
+  ///   - options: arguments. Typed options win over them.
+  ///   - path: a file in any format that the program reads. An unreadable file is reported when the
+  ///     demo is started.
+  ///   - tour: the steps of `NAME demo DEMO --tour`; empty if it has no tour.
   public init(
     _ name: String, summary: String, options: [String] = [], path: String, tour: [TourStep] = []
   ) {

@@ -3,19 +3,19 @@ public import WaterfallLayout
 
 /// A layout that the viewer can show: its name, its own numbers, and how to make it.
 public struct NamedLayout: Sendable {
-  /// A whole number of the layout's own, which the lab changes while one looks.
+  /// A whole number of the layout's own, which the lab can change while the viewer runs.
   public struct Number: Hashable, Sendable {
     let number: LayoutNumber
 
-    /// A number with what it can be.
+    /// Creates a number with its range.
     ///
     /// - Parameters:
-    ///   - name: as it is asked for: small letters, digits and hyphens.
-    ///   - title: what people read; nil: the name.
-    ///   - usual: what it is unless somebody changes it; traps outside of `range`.
-    ///   - range: what it can be.
-    ///   - meanings: what each number of the range means, from its first on, where they are ways
-    ///     and not numbers; empty, or one for each.
+    ///   - name: the name in code and tours: lower-case letters, digits and hyphens.
+    ///   - title: the name for people; nil means `name`.
+    ///   - usual: the value that it has at first; traps if it is outside `range`.
+    ///   - range: the allowed values.
+    ///   - meanings: a word for each value of the range, from its first value on, if the values
+    ///     stand for choices and not for amounts. Empty otherwise; traps for another count.
     public init(
       _ name: String, title: String? = nil, usual: Int, in range: ClosedRange<Int>,
       meanings: [String] = []
@@ -33,18 +33,19 @@ public struct NamedLayout: Sendable {
         range: range, meanings: meanings)
     }
 
-    /// As it is asked for.
+    /// The name in code and tours.
     public var name: String { number.name }
   }
 
-  /// What the layout is made from: the numbers in force.
+  /// The numbers in force from which the layout is made.
   public struct Settings: Sendable {
-    /// Columns, gaps and the like, as options and the lab have them. A layout heeds what it wants.
+    /// Columns, gaps and the like, as options and the lab set them. A layout uses those that it
+    /// needs.
     public let configuration: LayoutConfiguration
     fileprivate let numbers: LayoutNumbers
     fileprivate let own: [Number]
 
-    /// One of the layout's own numbers by name; any other name traps.
+    /// The value of one of the layout's own numbers; traps for any other name.
     public subscript(_ name: String) -> Int {
       guard let number = own.first(where: { $0.name == name }) else {
         fatalError("There is no number \(name)")
@@ -53,43 +54,45 @@ public struct NamedLayout: Sendable {
     }
   }
 
-  /// What a layout can do. The viewer offers what is said here, and no more.
+  /// The abilities of a layout. The viewer offers only those that are listed.
   public struct Traits: OptionSet, Sendable {
-    /// A bit for each.
+    /// One bit for each trait.
     public let rawValue: Int
-    /// Those whose bits are set.
+    /// Creates the set of traits whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It heeds the number of columns.
+    /// It uses the number of columns.
     public static let columns = Traits(rawValue: 1 << 0)
-    /// It heeds the gap between columns.
+    /// It uses the gap between columns.
     public static let columnGap = Traits(rawValue: 1 << 1)
-    /// It heeds the gap between rows.
+    /// It uses the gap between rows.
     public static let rowGap = Traits(rawValue: 1 << 2)
-    /// It can begin at the right.
+    /// It can start at the right.
     public static let rightToLeft = Traits(rawValue: 1 << 3)
-    /// It scrolls horizontally as well, as the configuration's direction says.
+    /// It can also scroll horizontally, as the configuration's direction says.
     public static let bothDirections = Traits(rawValue: 1 << 4)
-    /// It shows sections one after the other; for others they are joined to one.
+    /// It shows sections one after the other. A layout without this trait gets all items as one
+    /// section.
     public static let sections = Traits(rawValue: 1 << 5)
-    /// What is appended moves nothing that is placed.
+    /// Appended items move no item that is already placed.
     public static let onlyAdds = Traits(rawValue: 1 << 6)
-    /// It thinks in points of a screen that is 375 points wide, and is scaled to cells; else a
-    /// point is a cell.
+    /// It computes in points of a screen that is 375 points wide, and the result is scaled to
+    /// cells. Without this trait a point is a cell.
     public static let points = Traits(rawValue: 1 << 7)
   }
 
   let kind: LayoutKind
 
-  /// A layout under a name.
+  /// Creates a layout with a name.
   ///
   /// - Parameters:
-  ///   - name: as it is typed: small letters, digits and hyphens.
-  ///   - title: what people read; nil: the name.
-  ///   - summary: what it does, in a phrase; it stands beside the name where layouts are offered.
-  ///   - numbers: its own numbers.
+  ///   - name: the name to type: lower-case letters, digits and hyphens.
+  ///   - title: the name for people; nil means `name`.
+  ///   - summary: a phrase that says what it does, for lists of layouts.
+  ///   - numbers: its own numbers; traps if two have the same name.
   ///   - traits: what it can do.
-  ///   - make: makes one that is not prepared. Called for each prepare in another size.
+  ///   - make: makes a layout that is not prepared. It is called again for each prepare in another
+  ///     size.
   public init<Made: Layout & Sendable>(
     _ name: String, title: String? = nil, summary: String = "", numbers: [Number] = [],
     traits: Traits = [], make: @escaping @Sendable (Settings) -> Made
@@ -129,7 +132,8 @@ extension NamedLayout.Traits {
   }
 }
 
-/// A trap in a layout ends the program. From now on it is said then where to look.
+/// Leaves a note for the case that a layout traps and so ends the program. The note names the
+/// layout, and a command that finds a board on which it traps.
 private func noteCrash(ofLayout name: String) {
   let program = Catalogue.current.name
   CrashNote.leave(
@@ -137,7 +141,7 @@ private func noteCrash(ofLayout name: String) {
       + "try '\(program) layout --check --layout \(name)', which looks for a board that shows it\n")
 }
 
-/// Traps for a name that could not be typed.
+/// Traps if a name could not be typed as an option's value.
 func requireName(_ name: String, of what: String) {
   let isPlain = name.utf8.allSatisfy {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)

@@ -1,20 +1,20 @@
 import TerminalGrid
 import WaterfallViewer
 
-/// Colours under a name: `--theme NAME`, and `t`.
+/// Colours with a name: `--theme NAME`, and the key `t`.
 public struct NamedTheme: Sendable {
   let theme: Theme
 
-  /// A theme under a name.
+  /// Creates a theme with a name.
   ///
   /// - Parameters:
-  ///   - name: as it is typed: small letters, digits and hyphens.
-  ///   - base: the built-in theme whose colours it has where it says none; any other name traps.
-  ///   - colors: by the names that a config file has for them (`text`, `focus`,
-  ///     `status-background`), each `#rrggbb`, one of the 16 names of the xterm palette, or
-  ///     `default` for the terminal's own; any other traps.
-  ///   - cards: the cards' colours, of which each item gets one; nil: those of the base.
-  ///   - tints: what lies behind the cards' texts, by the same numbers; nil: those of the base.
+  ///   - name: the name to type: lower-case letters, digits and hyphens.
+  ///   - base: the built-in theme that provides all colours not given here; any other name traps.
+  ///   - colors: the colours by their names in a config file (`text`, `focus`,
+  ///     `status-background`). Each is `#rrggbb`, one of the 16 names of the xterm palette, or
+  ///     `default` for the terminal's own. Any other name or colour traps.
+  ///   - cards: the cards' colours, from which each item gets one; nil means the base's.
+  ///   - tints: the backgrounds of the cards' texts, in the order of `cards`; nil means the base's.
   public init(
     _ name: String, base: String = "dark", colors: [String: String] = [:],
     cards: [String]? = nil, tints: [String]? = nil

@@ -2,9 +2,9 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// Items that are pulled one by one, whatever sequence they come from.
+/// Pulls items one by one from any kind of sequence.
 struct ItemPull {
-  /// The next one; nil at the end.
+  /// The next item; nil at the end.
   let next: () async throws -> CardItem?
 
   init<Items: AsyncSequence>(_ items: Items) where Items.Element == CardItem {
@@ -18,8 +18,9 @@ struct ItemPull {
   }
 }
 
-/// A source of items that are made by a package. What was delivered is kept, since nobody could
-/// make it again.
+/// A source of items that a package makes.
+///
+/// It keeps all items that it has delivered, because a sequence cannot be read twice.
 actor SequenceSource: LeafSource {
   nonisolated let name: String
   private let begin: @Sendable () -> ItemPull
@@ -27,7 +28,7 @@ actor SequenceSource: LeafSource {
   private var kept: [Record] = []
   private var isAtEnd = false
 
-  /// A page is answered after this, with what there is of it.
+  /// After this time a page is answered with the items that have arrived, if there are any.
   private static let patience = Duration.milliseconds(200)
 
   init(name: String, begin: @escaping @Sendable () -> ItemPull) {

@@ -1,8 +1,9 @@
 import WaterfallRecords
 import WaterfallViewer
 
-/// A step of a demo's tour: a caption, and what is seen with it. `NAME demo DEMO --tour` walks
-/// through them.
+/// A step of a demo's tour: a caption, and what the screen shows with it.
+///
+/// `NAME demo DEMO --tour` walks through the steps.
 ///
 /// ```swift
 /// let step = TourStep(
@@ -10,30 +11,30 @@ import WaterfallViewer
 ///   marks: [.laneEnds], scroll: 20)
 /// ```
 ///
-/// A file for `--tour` says the same as JSON.
+/// A file for `--tour` contains the same as JSON.
 public struct TourStep: Hashable, Sendable {
-  /// Where a step begins.
+  /// Where a step begins in the cards.
   public enum Place: Hashable, Sendable {
-    /// Where the step before has ended.
+    /// Where the previous step ended.
     case here
     /// At the first item.
     case start
-    /// With an item in focus, counted from 1.
+    /// With this item in focus, counted from 1.
     case item(Int)
   }
 
-  /// What the lab marks on the cards.
+  /// The things that the lab can mark on the cards.
   public enum Mark: Hashable, Sendable {
     /// Where each lane ends.
     case laneEnds
     /// Lines between the lanes.
     case columnLines
-    /// The corners of the rectangle that the layout is asked for.
+    /// The corners of the rectangle that the layout is queried with.
     case viewport
-    /// A smaller rectangle, so that cards are seen coming and going at its edges.
+    /// A smaller rectangle, so that cards are seen to appear and disappear at its edges.
     case culling
 
-    /// As a tour's file has it.
+    /// The name in a tour's file.
     fileprivate var name: String {
       switch self {
       case .laneEnds: "lane-ends"
@@ -46,19 +47,21 @@ public struct TourStep: Hashable, Sendable {
 
   let value: CardItem.Value
 
-  /// A step. It is checked when the tour is asked for; what is wrong with it is said then, with the
-  /// step's number.
+  /// Creates a step.
+  ///
+  /// The step is checked when the tour is started. A fault is reported then, with the step's
+  /// number.
   ///
   /// - Parameters:
-  ///   - caption: one or two sentences. `{lanes}`, `{Lanes}`, `{columns}`, `{gaps}` and the
-  ///     names of the layout's own numbers stand for what is in force; `{{` is a brace.
-  ///   - layout: the name of a layout to change to; nil: it stays.
-  ///   - numbers: by the names that a tour's file has, a layout's own among them.
-  ///   - place: where it begins.
-  ///   - marks: what the lab marks; it is open in a step that marks something.
-  ///   - compared: the name of a layout to show beside the first; nil: none.
-  ///   - scroll: rows to scroll by itself (columns, when horizontal).
-  ///   - pause: seconds until the next step; nil: nine.
+  ///   - caption: one or two sentences. `{lanes}`, `{Lanes}`, `{columns}`, `{gaps}` and the names
+  ///     of the layout's own numbers are replaced by the values in force; `{{` is a brace.
+  ///   - layout: the name of a layout to change to; nil means no change.
+  ///   - numbers: values by the names in a tour's file; the layout's own numbers are allowed too.
+  ///   - place: where the step begins.
+  ///   - marks: what the lab marks. The lab is open in a step with marks.
+  ///   - compared: the name of a layout to show beside the first one; nil if there is none.
+  ///   - scroll: the rows that the step scrolls on its own (columns if horizontal).
+  ///   - pause: seconds until the next step; nil means nine.
   public init(
     _ caption: String, layout: String? = nil, numbers: [String: Int] = [:], place: Place = .here,
     marks: [Mark] = [], comparedWith compared: String? = nil, scroll: Int = 0,
@@ -92,9 +95,10 @@ public struct TourStep: Hashable, Sendable {
 }
 
 extension Tour {
-  /// The tour of a package's demo. One checker serves files and packages.
+  /// Creates the tour of a package's demo. It writes each step as JSON, so that one checker serves
+  /// files and packages.
   ///
-  /// - Throws: what is wrong, and with which step.
+  /// - Throws: what is wrong, and in which step.
   init(name: String, _ steps: [TourStep], in catalogue: Catalogue) throws(Failure) {
     var read: [Step] = []
     for (index, step) in steps.enumerated() {

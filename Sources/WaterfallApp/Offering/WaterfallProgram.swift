@@ -1,4 +1,4 @@
-/// A program that shows layouts in a terminal: the whole viewer, and what a package adds to it.
+/// A program that shows layouts in a terminal: the whole viewer, plus the additions of a package.
 ///
 /// ```swift
 /// import WaterfallApp
@@ -11,10 +11,10 @@
 /// }
 /// ```
 ///
-/// All commands, options and keys are those of `waterfall`, which is such a program that adds
-/// nothing. <doc:ShowYourLayout> shows one from its first line to the terminal.
+/// All commands, options and keys are those of `waterfall`, which is such a program without
+/// additions. <doc:ShowYourLayout> shows one from its first line to the terminal.
 ///
-/// Everything is asked for once, before the command line is read.
+/// Each property is read once, before the command line is parsed.
 ///
 /// ## Topics
 ///
@@ -28,32 +28,32 @@
 /// ### Running
 /// - ``main()``
 public protocol WaterfallProgram {
-  /// The command's name, as help and messages have it; `waterfall` by default.
+  /// The command's name in help and messages; `waterfall` by default.
   static var name: String { get }
-  /// Layouts beside those that are built in, in the order in which they are offered. Names that are
-  /// there already trap.
+  /// Layouts in addition to the built-in ones, in the order in which they are offered. A name that
+  /// exists already traps.
   static var layouts: [NamedLayout] { get }
-  /// Demos beside those that are built in: `NAME demo DEMO`. Names that are there already trap.
+  /// Demos in addition to the built-in ones: `NAME demo DEMO`. A name that exists already traps.
   static var demos: [NamedDemo] { get }
-  /// Themes beside those that are built in. One of the same name takes the other's place.
+  /// Themes in addition to the built-in ones. A theme replaces a built-in one of the same name.
   static var themes: [NamedTheme] { get }
-  /// Sources of items that have a name: `NAME FEED:REST`. Names that are there already trap.
+  /// Named sources of items: `NAME FEED:REST`. A name that exists twice traps.
   static var feeds: [ItemFeed] { get }
 }
 
 extension WaterfallProgram {
   /// `waterfall`.
   public static var name: String { "waterfall" }
-  /// None.
+  /// No additional layouts.
   public static var layouts: [NamedLayout] { [] }
-  /// None.
+  /// No additional demos.
   public static var demos: [NamedDemo] { [] }
-  /// None.
+  /// No additional themes.
   public static var themes: [NamedTheme] { [] }
-  /// None.
+  /// No feeds.
   public static var feeds: [ItemFeed] { [] }
 
-  /// Runs the program with the arguments that were typed, and ends with its exit status.
+  /// Runs the program with the typed arguments, and exits with its status.
   @MainActor
   public static func main() async {
     Catalogue.offer(

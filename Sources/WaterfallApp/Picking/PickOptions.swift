@@ -5,7 +5,8 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// What Enter does. None has a default here, as in ``LookOptions``.
+/// Settings for what Enter does. None has a default here, for the reason that ``LookOptions``
+/// gives.
 struct PickOptions: SettingOptions {
   static let rows = readRows()
 
@@ -41,20 +42,21 @@ extension OutputChoice: SettingValue {
   }
 }
 
-/// What Enter does, by the settings in force. They come from the config file too, but for the
-/// command under `secure`.
+/// The effect of Enter, by the settings in force.
+///
+/// The config file counts too, except for its command under `secure`.
 struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
   let endsWithZero: Bool
   let onEnter: RecordTemplate?
 
-  /// Where nothing is picked and no command run.
+  /// Enter picks nothing and runs no command.
   static let nothing = Self()
 
   private init() { (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil) }
 
-  /// - Throws: `.option` if what is asked for needs something else.
+  /// - Throws: `.option` if a setting contradicts another one, or lacks one that it needs.
   init(_ settings: Settings) throws(Failure) {
     let pick = settings.pick
     output = pick[\.output]
@@ -67,7 +69,7 @@ struct PickSettings {
     }
     let selection = pick[\.select]?.selection
     if selection != nil, command != nil {
-      // Both say what Enter does: the later layer wins.
+      // Both settings say what Enter does, so the higher layer wins.
       let (select, run) = (pick.rank(of: \.select) ?? 0, pick.rank(of: \.onEnter) ?? 0)
       if select == run {
         throw .option(
@@ -98,10 +100,10 @@ struct PickSettings {
   }
 }
 
-/// `--select`: how much Enter picks.
+/// `--select`: how many items can be picked with Enter.
 enum SelectChoice: String, SettingValue, CaseIterable {
   case one, many
-  /// Nothing, though the config file or the environment says otherwise.
+  /// Nothing, even if the config file or the environment asks for it.
   case none
 
   var selection: Selection? {

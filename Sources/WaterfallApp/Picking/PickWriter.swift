@@ -4,11 +4,12 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// Writes what was picked to standard output.
+/// Writes the picks to standard output.
 struct PickWriter {
-  /// nil: the path of an item that is a file, the line of text that it is, else its record as JSON.
+  /// nil means the path if the item is a file, its text if it is a line, or else its record as
+  /// JSON.
   let output: OutputChoice?
-  /// What stands behind each.
+  /// The byte after each pick.
   let terminator: UInt8
 
   private static let portion = 1024
@@ -18,10 +19,12 @@ struct PickWriter {
     terminator = settings.endsWithZero ? 0 : UInt8(ascii: "\n")
   }
 
-  /// Writes all that can be written, in their order. As with `cat`, a pick that cannot be written
-  /// costs no other, and the exit status says that not all is there.
+  /// Writes all picks that can be written, in their order.
   ///
-  /// - Throws: `.picks` after the others were written, if some could not be.
+  /// As with `cat`, a pick that cannot be written does not stop the others. The exit status says
+  /// that some are missing.
+  ///
+  /// - Throws: `.picks` at the end, if some could not be written.
   func write(_ picked: [PickedItem], of sources: PickSources) async throws(Failure) {
     let isTerminal = StandardStream.output.isTerminal
     var fault: PickFault?
@@ -31,7 +34,7 @@ struct PickWriter {
       for item in await sources.records(of: some) {
         do throws(ItemError) {
           let pick = try await self.bytes(of: item)
-          // A program gets what there is; a terminal would be steered by it.
+          // A program gets the bytes unchanged. A terminal would obey control characters in them.
           bytes += isTerminal ? Message(lines: SafeText(pick)).utf8 : pick
           bytes.append(terminator)
         } catch {
@@ -59,7 +62,7 @@ struct PickWriter {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }
     if output == nil, let text = try await source.text(at: item.place) { return text }
-    // A part of a record must not be taken for all of it.
+    // A part of a record must not be mistaken for the whole.
     if let flaw = record.flaw {
       throw .unsupported(name: "\(source.name), \(place)", reason: flaw)
     }
@@ -75,18 +78,18 @@ struct PickWriter {
   }
 }
 
-/// Picks that could not be written.
+/// The fault that some picks could not be written.
 struct PickFault: Hashable {
-  /// Why the first of them could not be.
+  /// Why the first of them could not be written.
   let first: ItemError
-  /// How many could not be.
+  /// The number of picks that could not be written.
   private(set) var count = 1
-  /// How many picks there are.
+  /// The number of all picks.
   let total: Int
 
   init(first: ItemError, total: Int) { (self.first, self.total) = (first, total) }
 
-  /// The same, and one more.
+  /// A copy that counts one pick more.
   fileprivate var again: PickFault {
     var more = self
     more.count += 1

@@ -3,7 +3,7 @@ import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
 
-/// The same cards once, to standard output.
+/// The `print` command: prints the cards once, to standard output.
 struct Print: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the cards once, to standard output.",

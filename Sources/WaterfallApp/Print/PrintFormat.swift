@@ -2,19 +2,19 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallViewer
 
-/// What is printed.
+/// The format of printed cards.
 enum PrintFormat: String, ExpressibleByArgument, CaseIterable {
   case ansi, text, svg, html, json
 }
 
-/// The colours of what is printed.
+/// The colours of printed cards.
 enum PrintedColors {
-  /// As far as a terminal has them.
+  /// The colours that a terminal of this depth supports.
   case terminal(ColorDepth)
-  /// The styles' own.
+  /// The exact colours of the styles.
   case exact
 
-  /// What pictures are drawn with.
+  /// The mode for drawing pictures.
   var pictureMode: PictureMode {
     switch self {
     case .exact, .terminal(.truecolor): .exact
@@ -24,7 +24,7 @@ enum PrintedColors {
     }
   }
 
-  /// A style as it is printed on a page of this ground.
+  /// The style to print on a page with this background.
   func shown(_ style: Style, on paper: RGB) -> Style {
     switch self {
     case .terminal(.none): Style(style.role, traits: style.traits)
@@ -41,7 +41,7 @@ extension Settings {
     case .ansi: return .terminal(depth)
     case .text: return .terminal(.none)
     case .svg, .html, .json:
-      // No terminal limits them.
+      // These formats are not for a terminal, so its colours do not limit them.
       switch look[\.color] ?? .auto {
       case .palette16, .palette256, .never: return .terminal(depth)
       case .auto, .always, .truecolor: return depth == .none ? .terminal(.none) : .exact
@@ -51,11 +51,11 @@ extension Settings {
 }
 
 extension PageLook {
-  /// A page on which the theme is legible.
+  /// A page background on which the theme is legible.
   init(theme: Theme) {
     self.init()
     guard let text = theme.colors.text else { return }
-    // The eye's weights, in thousandths.
+    // Perceived brightness: the weights of red, green and blue, in thousandths.
     let light = 299 * Int(text.red) + 587 * Int(text.green) + 114 * Int(text.blue)
     guard light < 127_500 else { return }
     (foreground, background) = (RGB(hex: 0x202020), RGB(hex: 0xFFFFFF))

@@ -4,14 +4,15 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// Writes the cards a few rows at a time to standard output. Memory stays bounded.
+/// Writes the cards to standard output, a few rows at a time, so that memory stays bounded.
 struct PrintWriter {
   private let format: PrintFormat
   private let colors: PrintedColors
   private let look: PageLook
   private let title: String
   private var output = OutputBuffer()
-  /// SVG begins with its size, which is known at the end.
+  /// The rows of an SVG document. They wait here, because the document begins with its size, which
+  /// is known only at the end.
   private let kept = KeptBytes(memoryLimit: 4 << 20)
   private var keptRows = 0
   private var row: [UInt8] = []
@@ -20,7 +21,7 @@ struct PrintWriter {
     (self.format, self.colors, self.look, self.title) = (format, colors, look, title)
   }
 
-  /// Whether nothing more can be written.
+  /// Whether writing has failed, so that further output is useless.
   var hasFailed: Bool { output.hasFailed }
 
   mutating func begin() {
@@ -30,8 +31,9 @@ struct PrintWriter {
     output.write(row)
   }
 
-  /// Writes the rows that come next. Who reads sees at once what a slow producer has brought so
-  /// far.
+  /// Writes the next rows.
+  ///
+  /// It flushes them, so that a reader sees the cards of a slow producer at once.
   mutating func write(_ grid: Grid) {
     var grid = grid
     if format == .svg || format == .html, case .terminal = colors {
@@ -59,9 +61,9 @@ struct PrintWriter {
     }
   }
 
-  /// Writes the rest.
+  /// Writes the end of the document.
   ///
-  /// - Parameter size: of what was drawn, in cells.
+  /// - Parameter size: the size of everything that was drawn, in cells.
   mutating func finish(size: CellSize) throws(Failure) {
     row.removeAll(keepingCapacity: true)
     switch format {

@@ -10,10 +10,10 @@ import WaterfallViewer
 /// Prints the cards of an input.
 ///
 /// - Parameters:
-///   - width: cells; nil: the terminal's, else 80.
-///   - height: cells; nil: all, but 24 where the layout fills a height.
-///   - rect: the part that is wanted, in cells; nil: all.
-///   - format: nil: ansi to a terminal, else text.
+///   - width: in cells; nil means the terminal's width, or 80 without a terminal.
+///   - height: in cells; nil means all rows, or 24 for a layout that fills a height.
+///   - rect: the part to print, in cells; nil means all.
+///   - format: nil means ansi for a terminal, or text otherwise.
 func printCards(
   of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
   rect: CellRect? = nil, format: PrintFormat?
@@ -60,7 +60,7 @@ private func draw(
   } catch {
     fault = error
   }
-  // What is written is a whole, whatever was wrong.
+  // The output is a complete document even after an error.
   let part = printout.part
   try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
   if let words = printout.cutWords { warn(words) }
@@ -92,8 +92,9 @@ private func list(_ printout: Printout, _ input: Input) async throws(Failure) {
   try end(with: fault, printout, input)
 }
 
-/// Says what could not be read. Nothing to print is told, and no fault; a record is none either,
-/// but a source is.
+/// Reports everything that could not be read.
+///
+/// Unreadable records and an empty input are only warnings. An unreadable source is an error.
 private func end(with fault: ItemError?, _ printout: Printout, _ input: Input) throws(Failure) {
   for words in printout.unreadableWords { warn("\(words)") }
   guard let fault else {
@@ -104,7 +105,7 @@ private func end(with fault: ItemError?, _ printout: Printout, _ input: Input) t
   throw .items(fault)
 }
 
-/// The width of the terminal that is looked at, else COLUMNS, else 80.
+/// The width of the first standard stream that is a terminal, else COLUMNS, else 80.
 private var outputWidth: Int {
   for stream in [StandardStream.output, .errors, .input] {
     if let width = stream.windowWidth { return min(width, CellSize.largest.columns) }

@@ -2,9 +2,9 @@ import NcursesTerminal
 import TerminalInput
 import TerminalRecording
 
-/// Plays the events of a recording in a terminal, each in its time, and listens to keys meanwhile.
+/// Plays the events of a recording in a terminal at their times, and handles keys meanwhile.
 struct Player {
-  /// How it ended.
+  /// How playing ended.
   enum End {
     case finished, interrupted, lost
     case signal(Int32)
@@ -14,24 +14,25 @@ struct Player {
   private let terminal: PlainTerminal
   private var timing: Timing
   private var filter = SequenceFilter()
-  /// When the next event is due; what is left of the wait while it is paused.
+  /// When the next event is due.
   private var due = ContinuousClock.now
+  /// The rest of the wait for the next event while playing is paused; nil while it is not.
   private var pausedWith: Duration?
-  /// Changes that are still to be shown while it is paused.
+  /// The number of changes that are still to be shown while playing is paused.
   private var steps = 0
-  /// What has been shown: it is shown again when the program was stopped meanwhile.
+  /// All output until now. It is shown again after the program was stopped and continued.
   private var shown: [UInt8] = []
 
-  /// Bytes of it that are kept, when twice as many have been shown: 8 MB.
+  /// Bytes of ``shown`` that are kept when it has grown to twice as many: 8 MB.
   private static let keptBytes = 8 << 20
 
   init(_ terminal: PlainTerminal, timing: Timing) {
     (self.terminal, self.timing) = (terminal, timing)
   }
 
-  /// Plays until the recording ends or somebody leaves, and gives the terminal back.
+  /// Plays until the recording ends or the person leaves, and restores the terminal.
   ///
-  /// Keys are listened to also while a recording that is still being made has nothing more.
+  /// Keys also work while it waits for more of a recording that is still being made.
   mutating func play(_ recording: inout RecordingFile) -> End {
     defer { terminal.close(restoring: filter.modes.restoring) }
     due = .now
@@ -59,9 +60,9 @@ struct Player {
     return drain() ?? .finished
   }
 
-  /// Waits until the next event is here, or the end.
+  /// Waits until the next event has arrived, or the recording has ended.
   ///
-  /// - Returns: why playing ends now; nil: it goes on.
+  /// - Returns: why playing ends now; nil if it continues.
   private mutating func wait(for recording: inout RecordingFile) throws(ReplayError) -> End? {
     while try !recording.hasNext() {
       let events = terminal.events(within: nil, orReadable: recording.descriptor)
@@ -70,9 +71,9 @@ struct Player {
     return nil
   }
 
-  /// Waits until the next event is due, and the terminal has taken those before.
+  /// Waits until the next event is due, and the terminal has taken the bytes before it.
   ///
-  /// - Returns: why playing ends now; nil: it goes on.
+  /// - Returns: why playing ends now; nil if it continues.
   private mutating func wait() -> End? {
     while true {
       let isHeld = pausedWith != nil && steps == 0
@@ -84,7 +85,7 @@ struct Player {
     }
   }
 
-  /// Waits until the terminal has all.
+  /// Waits until the terminal has taken all bytes.
   private mutating func drain() -> End? {
     while !terminal.isReady {
       if let end = take(terminal.events(within: nil)) { return end }
@@ -109,16 +110,17 @@ struct Player {
 
   private mutating func keep(_ piece: [UInt8]) {
     shown += piece
-    // What is that old has been drawn over.
+    // Output that is this old has been drawn over.
     if shown.count > 2 * Self.keptBytes { shown.removeFirst(shown.count - Self.keptBytes) }
   }
 
-  /// Stops until the program is continued; the time of the recording stands still meanwhile.
+  /// Stops the program until it is continued; the recording does not advance meanwhile.
   ///
-  /// - Returns: why playing ends instead; nil: it goes on.
+  /// - Returns: why playing ends now; nil if it continues.
   private mutating func suspend() -> End? {
     let rest = ContinuousClock.now.duration(to: due)
-    // On the main screen the shell has written meanwhile: it goes on below that.
+    // On the main screen the shell has written something meanwhile. The recording continues below
+    // it.
     let start = filter.modes.alternateScreen == nil ? Array("\r\n".utf8) : []
     let signal = terminal.suspend(restoring: filter.modes.restoring, showing: start + shown)
     due = .now + rest

@@ -4,13 +4,13 @@ import TerminalRecording
 import WaterfallItems
 import WaterfallRecords
 
-/// Why a recording cannot be played further.
+/// Why a recording cannot be played.
 enum ReplayError: Error, Hashable {
   case malformed(name: String, line: Int, JSONError, isAtEnd: Bool)
   case unreadable(name: String, reason: String)
   case tooLong(name: String, line: Int, most: Int)
 
-  /// What, where, what was expected, in one line.
+  /// One line: where, and what was expected.
   var message: Message {
     switch self {
     case .malformed(let name, let line, let error, let isAtEnd):
@@ -36,12 +36,13 @@ struct RecordingFile {
   let header: Asciicast.Header
   private var lines: LineReader
   private var upcoming: Asciicast.TimedEvent?
-  /// What is left of the events of a document, the last one first; nil: each is a line.
+  /// The remaining events of a document of version 1, the last one first; nil if each event is a
+  /// line.
   private var rest: [Asciicast.TimedEvent]?
 
-  /// Bytes that are kept of a line at most: 16 MB.
+  /// The largest size of a line: 16 MB.
   static let longestLine = 16 << 20
-  /// Bytes of a recording of version 1 at most: 64 MB.
+  /// The largest size of a recording of version 1: 64 MB.
   static let longestDocument = 64 << 20
 
   /// Opens the file and reads its header.
@@ -52,7 +53,7 @@ struct RecordingFile {
     do throws(ReplayError) {
       var first = try lines.next() ?? []
       first.removeFirst(ByteOrderMark.length(in: first))
-      // A document of version 1 may stand in one line, or in many.
+      // A document of version 1 may take one line or several.
       if let known = try? Asciicast.header(first), known.version != 1 {
         header = known
       } else if Self.mayBeDocument(first) {
@@ -68,8 +69,9 @@ struct RecordingFile {
     self.lines = lines
   }
 
-  /// Whether the first line is a header of version 1, or the beginning of something that its end
-  /// cuts.
+  /// Whether a first line may begin a document of version 1.
+  ///
+  /// It may if it is a header of version 1, or JSON that continues after the line's end.
   private static func mayBeDocument(_ line: [UInt8]) -> Bool {
     do throws(JSONError) {
       return try Asciicast.header(line).version == 1
@@ -78,7 +80,7 @@ struct RecordingFile {
     }
   }
 
-  /// The next event, waited for where it has not come yet; nil at the end.
+  /// The next event; nil at the end. Waits until it has arrived.
   mutating func nextOrWait() throws(ReplayError) -> Asciicast.TimedEvent? {
     if rest != nil { return rest?.popLast() }
     while let line = try lines.next() {
@@ -88,10 +90,12 @@ struct RecordingFile {
     return nil
   }
 
-  /// Can be read once there is more of the file.
+  /// The descriptor that becomes readable once there is more of the file.
   var descriptor: Int32 { lines.file.number }
 
-  /// Whether the next event is here, or the end; reads what is there, and waits for nothing.
+  /// Whether ``next()`` can answer, because the next event or the end has arrived.
+  ///
+  /// It reads the bytes that are there, and does not wait.
   mutating func hasNext() throws(ReplayError) -> Bool {
     if rest != nil {
       upcoming = upcoming ?? rest?.popLast()
@@ -112,16 +116,16 @@ struct RecordingFile {
   }
 }
 
-/// The lines of a file, one after the other.
+/// Reads the lines of a file one after the other.
 private struct LineReader {
   private let name: String
   let file: Descriptor
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Before this there is no end of the line that begins at `start`.
+  /// No line end is between `start` and this index, so that no byte is searched twice.
   private var searched = 0
   private var isAtEnd = false
-  /// Of the line that was read last, from 1.
+  /// The number of the line that was read last, counted from 1.
   private var number = 0
 
   init(path: String) throws(Failure) {
@@ -145,7 +149,7 @@ private struct LineReader {
     if kind == .directory { throw .items(.missing(name: path, reason: directoryReason)) }
   }
 
-  /// What `body` makes of the line that was read last.
+  /// Calls `body` with the line that was read last, and adds the place to an error.
   func parse<Value>(
     _ line: [UInt8], _ body: ([UInt8]) throws(JSONError) -> Value
   ) throws(ReplayError) -> Value {
@@ -156,7 +160,7 @@ private struct LineReader {
     }
   }
 
-  /// The document that begins with the line that was read last.
+  /// Reads the rest of the document that begins with the line that was read last, and parses it.
   mutating func parseDocument(
     from first: [UInt8]
   ) throws(ReplayError) -> (header: Asciicast.Header, events: [Asciicast.TimedEvent]) {
@@ -180,8 +184,9 @@ private struct LineReader {
     }
   }
 
-  /// Whether the next line is here, or the end of the file; reads what is there, and waits for
-  /// nothing.
+  /// Whether ``next()`` can answer, because the next line or the end has arrived.
+  ///
+  /// It reads the bytes that are there, and does not wait.
   mutating func hasNext() throws(ReplayError) -> Bool {
     while !isAtEnd, !buffer[max(start, searched)...].contains(UInt8(ascii: "\n")) {
       guard (try? file.isReady()) == true else { return false }
@@ -190,7 +195,7 @@ private struct LineReader {
     return true
   }
 
-  /// The next line without its end; nil at the end of the file.
+  /// The next line without its line break; nil at the end of the file.
   mutating func next() throws(ReplayError) -> [UInt8]? {
     while true {
       if let end = buffer[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -208,7 +213,7 @@ private struct LineReader {
     }
   }
 
-  /// Adds what comes next to the line that is not whole.
+  /// Reads more bytes of the incomplete line.
   private mutating func readOn() throws(ReplayError) {
     buffer.removeFirst(start)
     start = 0

@@ -3,15 +3,14 @@ import TerminalGrid
 import TerminalRecording
 import WaterfallItems
 
-/// What a recording is turned into.
+/// The format that a recording is converted to.
 enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
-  /// An animated picture.
   case svg
 }
 
-// `--as svg`: the recording as a picture that moves.
+// `--as svg`: the recording as an animated picture.
 extension ReplayCommand {
-  /// Writes the recording to standard output, and says what was left out.
+  /// Writes the recording to standard output as a picture, and warns of parts that are left out.
   func writeFilm(of recording: inout RecordingFile) throws(Failure) {
     let header = recording.header
     let size = CellSize(columns: header.width, rows: header.height)
@@ -25,7 +24,7 @@ extension ReplayCommand {
       while let event = try recording.nextOrWait() {
         time += timing.delay(before: event) / .seconds(1)
         if time > end { break }
-        // What came before the start is all there at the start.
+        // Everything before the start time appears at the start time.
         let moment = max(start, time)
         film.take(event.event, after: (moment - last) / (speed ?? 1))
         last = moment
@@ -63,7 +62,7 @@ extension ReplayCommand {
 }
 
 extension PageLook {
-  /// The usual look, with the colours that a recording gives.
+  /// The usual look with a recording's colours.
   fileprivate init(_ theme: Asciicast.Theme?) {
     self.init()
     guard let theme else { return }

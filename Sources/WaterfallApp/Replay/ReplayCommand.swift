@@ -5,7 +5,7 @@ import TerminalGrid
 import TerminalRecording
 import WaterfallItems
 
-/// Plays a recording in the terminal.
+/// The `replay` command: plays a recording in the terminal.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -77,7 +77,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws(Failure) {
     try checkTiming()
     try checkSpan()
-    // Its header is read first: what is no recording is told without a change on the screen.
+    // The header is read first, so that a wrong file is reported before the screen changes.
     var recording = try RecordingFile(path: file)
     if format != nil { return try writeFilm(of: &recording) }
     guard StandardStream.output.isTerminal else { throw .noScreen }

@@ -3,15 +3,15 @@ import Platform
 import TerminalGrid
 import WaterfallRecords
 
-/// A file that events are appended to, a line each. It is written in another thread.
+/// A file that events are appended to, one per line. A thread of its own writes it.
 final class LogFile: Sendable {
   private let path: String
   private let writer: BackgroundWriter
 
-  /// Bytes of lines that may wait to be written.
+  /// The largest number of bytes that wait to be written: 4 MB.
   private static let mostWaiting = 4 << 20
 
-  /// Opens the file, or makes it.
+  /// Opens the file, or creates it.
   init(path: String) throws(Failure) {
     self.path = path
     let file: Descriptor
@@ -25,19 +25,18 @@ final class LogFile: Sendable {
     }
   }
 
-  /// Appends a line by one call, so that the lines of several programs do not mix.
+  /// Appends a line with a single call, so that the lines of several programs do not mix.
   func append(_ line: Message) { writer.append(line.utf8 + [UInt8(ascii: "\n")]) }
 
-  /// Waits until all is written, but not for ever.
+  /// Waits until everything is written, but at most `limit`.
   ///
-  /// - Returns: what became of the log; nil if all is in the file.
+  /// - Returns: why the log is incomplete; nil if it is complete.
   func finish(within limit: Duration) -> Message? {
     writer.finish(within: limit).map { "\(path): the log is not complete: \($0.reason)" }
   }
 }
 
-/// Writes the events of swift-log into a ``LogFile``: time, level, what happened, and its
-/// circumstances.
+/// Writes the events of swift-log into a ``LogFile``: time, level, event and its circumstances.
 ///
 ///     2026-02-03T10:20:30.123Z info page loaded items=20 total=40 ms=1.3
 struct LogLines: LogHandler {
@@ -62,7 +61,7 @@ struct LogLines: LogHandler {
     file.append(line)
   }
 
-  /// In quotes where it would not be one word.
+  /// Puts a text in quotes unless it is a single word.
   static func quoted(_ text: String) -> String {
     let isWord =
       !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0 != "=" }

@@ -8,7 +8,8 @@ struct LoggedSource: WrappedSource {
   let log: SessionLog
   private let memory = Memory()
 
-  /// What has been said.
+  /// The state needed for the log: the format that was logged last, and the cursor of a failed
+  /// page.
   private final class Memory: Sendable {
     struct State {
       var format: String?

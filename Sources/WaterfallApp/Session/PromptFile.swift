@@ -2,25 +2,27 @@ import Platform
 import WaterfallRecords
 import WaterfallViewer
 
-/// What was typed in prompts, from one run of the program to the next: a line each, the prompt's
-/// name, a tab, the text. The latest is the last.
+/// The history of prompts, which lasts from one run of the program to the next.
 ///
-/// It lies in `waterfall/history` where the XDG base directories put state. A file that cannot be
-/// read or written is left alone, with a line in the log: a viewer should not fail for a history.
-/// Only a regular file is read or written. It is written in another thread.
+/// Each line is the prompt's name, a tab and the text; the latest line is the last.
+///
+/// The file is `waterfall/history` in the state directory of the XDG base directory specification.
+/// If it cannot be read or written, the log says so, because the viewer should not fail for a
+/// history. Only a regular file is read or written. A thread of its own writes it.
 final class PromptFile {
   private let path: String
   private let writer: BackgroundWriter
-  /// The latest last: those of the file as it was at the start, and those of this run.
+  /// The file's entries at the start, then those of this run; the latest is the last.
   private(set) var entries: [PromptEntry]
 
-  /// Bytes of it that are read: what is older is forgotten.
+  /// The number of bytes at the file's end that are used, 256 kB; older entries are ignored.
   private static let longest = 1 << 18
-  /// Bytes that may wait to be written.
+  /// The largest number of bytes that wait to be written: 1 MB.
   private static let mostWaiting = 1 << 20
 
-  /// - Parameter log: says why a file is not read, or not written; nil if there is no log.
-  /// - Returns: nil under `secure`, and where there is no home.
+  /// - Parameter log: gets the reason if the file cannot be read or written; nil if there is no
+  ///   log.
+  /// - Returns: nil under `secure`, and if there is no home directory.
   init?(_ settings: Settings, environment: [String: String], log: SessionLog?) {
     guard !settings.isSecure, let path = Self.path(environment) else { return nil }
     self.path = path
@@ -43,11 +45,11 @@ final class PromptFile {
   }
 
   static func path(_ environment: [String: String]) -> String? {
-    // A relative one is to be ignored, says the specification.
+    // The specification says to ignore a relative path.
     if let base = environment["XDG_STATE_HOME"], base.begins(with: "/") {
       return "\(base)/waterfall/history"
     }
-    // A home that is not there is not made: it belongs to somebody who has none.
+    // A missing home directory is not created: such an account has none on purpose.
     guard let home = environment["HOME"], home.begins(with: "/"), (try? realPath(home)) != nil
     else {
       return nil
@@ -71,13 +73,13 @@ final class PromptFile {
     try Descriptor(regularFileAt: path, for: .appendingPrivately).write(line)
   }
 
-  /// Adds a line by one call, so that the lines of several programs do not mix.
+  /// Adds a line with a single call, so that the lines of several programs do not mix.
   func append(_ entry: PromptEntry) {
     guard !entry.text.utf8.contains(UInt8(ascii: "\n")) else { return }
     entries.append(entry)
     writer.append(Array("\(entry.prompt)\t\(entry.text)\n".utf8))
   }
 
-  /// Waits a moment until all is written.
+  /// Waits until everything is written, for at most 200 ms.
   func finish() { writer.finish(within: .milliseconds(200)) }
 }

@@ -5,19 +5,19 @@ import TerminalRecording
 import WaterfallItems
 import WaterfallViewer
 
-/// What is written beside the screen while somebody browses: a recording, a log.
+/// The files that are written while the viewer runs: a recording and a log.
 struct Session {
-  /// nil: nothing is recorded.
+  /// nil if nothing is recorded.
   private let recorder: Recorder?
-  /// nil: nothing is logged.
+  /// nil if nothing is logged.
   let log: SessionLog?
 
-  /// How long files may take to be written when the program ends.
+  /// How long the program waits at its end for files to be written.
   static let longestEnd = Duration.seconds(2)
 
-  /// Opens the files, before anything is on the screen.
+  /// Opens the files before anything is on the screen.
   ///
-  /// - Throws: also `.option` for what `--secure` does not allow.
+  /// - Throws: also `.option` for a file that `--secure` does not allow.
   init(_ settings: Settings) throws(Failure) {
     log = try settings.sessionLog()
     guard let path = settings.recordingPath else {
@@ -32,7 +32,7 @@ struct Session {
     }
   }
 
-  /// Has the files told of what happens at the terminal.
+  /// Connects the files to the terminal, so that they get its events.
   func observe(_ terminal: Terminal, environment: [String: String]) {
     let size = terminal.size
     log?.opened(terminal: environment["TERM"], size: size)
@@ -53,9 +53,11 @@ struct Session {
     }
   }
 
-  /// Says what became of the files, when the terminal is given back.
+  /// Finishes the files, and warns of those that are incomplete.
   ///
-  /// - Parameter limit: how long they may take to be written.
+  /// The terminal must be restored before, since the warnings go to it.
+  ///
+  /// - Parameter limit: how long writing may take.
   func end(within limit: Duration) {
     let end = ContinuousClock.now + limit
     if let words = recorder?.finish(within: limit) { warn("\(words)") }
@@ -64,11 +66,12 @@ struct Session {
 }
 
 extension Settings {
-  /// The file that `--record` names; nil: nothing is recorded.
+  /// The file that `--record` names; nil if nothing is recorded.
   var recordingPath: String? { program[\.record] }
 
-  /// - Throws: `.option` where a recording is asked for by an option, and nothing is shown on a
-  ///   screen.
+  /// Refuses `--record` for a command that shows nothing on a screen.
+  ///
+  /// - Throws: `.option`, but only for a recording that an option asks for.
   func refuseRecording() throws(Failure) {
     if program.origin(of: "record") == .option { throw .option(.nothingToRecord) }
   }

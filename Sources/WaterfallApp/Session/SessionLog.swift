@@ -7,7 +7,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// What is logged: each event of the program in words, in one place.
+/// The log of a session. It has a function for each event, so that all words are in one place.
 struct SessionLog: Sendable {
   private let file: LogFile
   private let logger: Logger
@@ -17,9 +17,9 @@ struct SessionLog: Sendable {
     logger = Logger(label: "waterfall") { _ in LogLines(file, level: level.level) }
   }
 
-  /// Waits until all is written, but not for ever.
+  /// Waits until everything is written, but at most `limit`.
   ///
-  /// - Returns: what became of the log; nil if all is in the file.
+  /// - Returns: why the log is incomplete; nil if it is complete.
   func finish(within limit: Duration) -> Message? { file.finish(within: limit) }
 
   func started(_ command: String) {
@@ -47,7 +47,7 @@ struct SessionLog: Sendable {
     logger.info("resized", metadata: ["size": "\(size.columns)x\(size.rows)"])
   }
 
-  /// Nothing is logged if all of the window is drawn.
+  /// Logs that the window is too large to be drawn completely; nothing if it is not.
   func cut(_ window: CellSize, to size: CellSize) {
     guard window != size else { return }
     logger.warning(
@@ -61,7 +61,7 @@ struct SessionLog: Sendable {
     logger.warning("the terminal answers no more: frames are sent without waiting for it")
   }
 
-  /// What was typed is not kept.
+  /// Logs that the prompts' history cannot be read or written.
   func ignored(history path: String, reason: String) {
     logger.warning("history not kept", metadata: ["path": "\(path)", "reason": "\(reason)"])
   }
@@ -124,7 +124,7 @@ struct SessionLog: Sendable {
       ])
   }
 
-  /// From the first page's arrival until its frame was written.
+  /// Logs the time from the arrival of the first page until its frame was written.
   func firstFrame(took: Duration) {
     logger.debug("first frame", metadata: ["ms": Self.milliseconds(took)])
   }
@@ -173,7 +173,7 @@ enum LogLevel: String, SettingValue, CaseIterable {
 }
 
 extension Settings {
-  /// nil: nothing is logged.
+  /// The log; nil if nothing is logged.
   ///
   /// - Throws: also `.option` under `--secure`.
   func sessionLog() throws(Failure) -> SessionLog? {

@@ -2,26 +2,27 @@ import Platform
 import WaterfallItems
 import WaterfallViewer
 
-/// Refreshes the viewer when what it shows has changed: the paths that were named, and the
-/// directory that somebody has gone into.
+/// Refreshes the viewer when its data has changed on disk.
+///
+/// It watches the paths of the command line, and the directory that the person has entered.
 @MainActor
 final class Watching {
   private let paths: [String]
   private let inbox: Inbox
-  /// The directory that `paths` stand for already.
+  /// The directory that `paths` already covers; nil if there is none.
   private let named: String?
   private var entered: String?
   private var task: Task<Void, Never>?
 
-  /// - Parameter seen: what is shown at first.
+  /// - Parameter seen: the source that is shown at first.
   init(_ paths: [String], seen source: any ItemSource, inbox: Inbox) {
     (self.paths, self.inbox, named) = (paths, inbox, source.directory)
     begin()
   }
 
-  /// Another source is shown.
+  /// Watches the directory of the source that is shown now.
   func look(at source: any ItemSource) {
-    // Tables and lists stand in the file that was named.
+    // Tables and lists are in the named file, which is already watched.
     let directory = source.directory == named ? nil : source.directory
     guard directory != entered else { return }
     entered = directory
@@ -33,14 +34,14 @@ final class Watching {
   private func begin() {
     task?.cancel()
     let (watched, inbox) = (paths + [entered].compactMap(\.self), inbox)
-    // In the task: a path on a file system that hangs would hold up the loop.
+    // The task opens the paths, because one on a hanging file system would block the loop.
     task = startTask {
       for await _ in changes(of: watched) { inbox.post(.sourceChanged) }
     }
   }
 }
 
-/// Tells the viewer when the layout command's files have been saved.
+/// Notifies the viewer when the layout command's files were saved.
 @MainActor
 final class LayoutWatching {
   private let inbox: Inbox
