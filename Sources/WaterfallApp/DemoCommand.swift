@@ -34,7 +34,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show no more than so many; 0 shows the demo while it is empty.", valueName: "n"))
+      "Show at most n items; 0 shows the empty demo.", valueName: "n"))
   var maxItems: Int?
 
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>

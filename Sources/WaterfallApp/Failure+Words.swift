@@ -83,11 +83,11 @@ extension OptionFault {
     case .noField(let option, let unknown):
       "--\(option): no record has the field '\(unknown.name)'\n\(unknown.advice)"
     case .exclusive(let options):
-      "\(options.joined(separator: " and ")) exclude each other: give one of them."
+      "\(options.joined(separator: " and ")) exclude each other: give only one."
     case .withoutWidth(let other):
-      "\(other) needs --width and --height: without them, boards come line by line."
+      "\(other) needs --width and --height: without them each input line is a board."
     case .sharedInput:
-      "--edits - and items from standard input: name a file for one of them."
+      "--edits - and the items cannot both come from standard input: name a file for one."
     case .noDemo(let name, let names): Self.noDemo(name, names)
     case .noTopic(let name, let names, let commands):
       "There is no help topic '\(name)'. \(Self.hint(name, names + commands))The topics are "
@@ -106,10 +106,10 @@ extension OptionFault {
       """
     case .insecure(let option, let deed):
       "\(option) \(deed.words), which --secure does not allow: leave out one of them."
-    case .withoutSelect("print0"): "--print0 says how --select writes: add --select."
-    case .withoutSelect(let option): "--\(option) says what --select writes: add --select."
+    case .withoutSelect("print0"): "--print0 needs --select."
+    case .withoutSelect(let option): "--\(option) needs --select."
     case .withoutPicture(let option):
-      "--\(option) says what of a recording becomes a picture: add --as svg."
+      "--\(option) needs --as svg."
     case .enterTwice(.option, .option):
       "--on-enter and --select both say what Enter does: leave out one."
     case .enterTwice(let select, let run):

@@ -92,11 +92,11 @@ extension EndToEnd {
       ("--width 9", "Missing expected argument '--height <points>'"),
       (
         "--width 9 --height 9 --columns 2 --rows 2",
-        "--columns and --rows exclude each other: give one of them."
+        "--columns and --rows exclude each other: give only one."
       ),
       (
         "--width 9 --height 9 --snap none --scale-to 2",
-        "--snap and --scale-to exclude each other: give one of them."
+        "--snap and --scale-to exclude each other: give only one."
       ),
       (
         "--width 9 --height 9 --order redaing",

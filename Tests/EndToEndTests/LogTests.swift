@@ -50,7 +50,7 @@ extension EndToEnd {
       expect(lines, "info cards placed how=incremental items=3 ms=")
       expect(lines, "info cards placed how=full items=3 ms=")
       expect(lines, "info resized size=60x20")
-      expect(lines, "info source read anew")
+      expect(lines, "info source read again")
     }
 
     @Test func `failures and retries are told, in one line each`() throws {
@@ -66,7 +66,7 @@ extension EndToEnd {
       }
       expect(bad, "data.json:2:")
       #expect(bad.contains { $0.hasPrefix("error failed reason=") })
-      expect(bad, "notice page asked for again total=1")
+      expect(bad, "notice page requested again total=1")
     }
 
     @Test func `what names and data say cannot steer a terminal that shows the log`() throws {

@@ -199,8 +199,8 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (["--output", "json"], "--output says what --select writes: add --select."),
-      (["--print0"], "--print0 says how --select writes: add --select."),
+      (["--output", "json"], "--output needs --select."),
+      (["--print0"], "--print0 needs --select."),
       (["--select", "two"], "The value 'two' is invalid for '--select <select>'"),
     ])
     func `options that miss each other are told`(arguments: [String], words: String) throws {

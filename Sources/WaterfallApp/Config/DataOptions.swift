@@ -11,13 +11,13 @@ import WaterfallViewer
 struct DataOptions: SettingOptions {
   static let rows = readRows()
 
-  @Setting("What the input is; found by its content otherwise.")
+  @Setting("The input's format (found by its content).")
   var format: Format?
 
   @Setting("Where in a document the list of items is: data.list.", as: "path")
   var items: String?
 
-  @Setting("What stands between the cells of a table: a character, or tab.", as: "character")
+  @Setting("The character between the cells of a table, or tab.", as: "character")
   var delimiter: DelimiterChoice?
 
   @Switch("Whether a table's first row names its columns.", builtIn: true)
@@ -45,27 +45,27 @@ struct DataOptions: SettingOptions {
   @Switch("Refresh when a file or directory has changed.", builtIn: false)
   var watch: Bool?
 
-  @Setting("Show no more than so many.", in: 1 ... .max, as: "n")
+  @Setting("Show at most n items.", in: 1 ... .max, as: "n")
   var maxItems: Int?
 
-  @Setting("Show what has these words in it.", as: "text")
+  @Setting("Show items that contain these words.", as: "text")
   var query: String?
 
   @Setting(
-    "Show what matches: words, field:text, 'price<100', /regex/, -term.", as: "terms")
+    "Show items that match: words, field:text, 'price<100', /regex/, -term.", as: "terms")
   var filter: String?
 
   @Switch(
-    "Find words by their letters in order, with others between them, the best match first.",
+    "Find words by their letters, with others between them; the best match first.",
     builtIn: false)
   var fuzzy: Bool?
 
   @ListSetting(
-    "In the order of a field; :desc for the other way. Another one counts where it is equal.",
+    "Sort by a field, or by :desc downwards; a further field decides between equals.",
     as: "field")
   var sort: [String]?
 
-  @Switch("In the other order.", builtIn: false)
+  @Switch("Reverse the order.", builtIn: false)
   var reverse: Bool?
 
   @Setting("The field with a card's title.", as: "field")
@@ -77,13 +77,13 @@ struct DataOptions: SettingOptions {
   @Setting("The field with a picture's path.", as: "field")
   var image: String?
 
-  @Setting("The field in its lower corner.", as: "field")
+  @Setting("The field in a card's lower corner.", as: "field")
   var badge: String?
 
   @Setting("A section for each value of this field.", as: "field")
   var groupBy: String?
 
-  @Setting("The field that a card's colour follows from.", as: "field")
+  @Setting("The field that decides a card's colour.", as: "field")
   var colorBy: String?
 
   @Setting(
@@ -134,7 +134,7 @@ extension ItemQuery {
 
 /// `--delimiter`: a character, or `tab`.
 struct DelimiterChoice: SettingValue, WordedArgument, Hashable {
-  static let words = "one ASCII character but a quote, or tab"
+  static let words = "one ASCII character except a quote, or tab"
   let character: Character
 
   init?(argument: String) {

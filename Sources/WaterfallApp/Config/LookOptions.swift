@@ -18,11 +18,11 @@ struct LookOptions: SettingOptions {
   var layoutCommand: String?
 
   @Setting(
-    "Ask the layout command anew when this file is saved, too.", .command, as: "file",
+    "Run the layout command again when this file is saved, too.", .command, as: "file",
     completion: .file())
   var watchLayout: String?
 
-  @Setting("The way it scrolls: vertical or horizontal (vertical).", builtIn: .vertical)
+  @Setting("The scroll direction: vertical or horizontal (vertical).", builtIn: .vertical)
   var direction: DirectionChoice?
 
   @Setting("Columns: a number, or auto for as many as fit.", builtIn: .automatic, as: "n|auto")
@@ -48,7 +48,7 @@ struct LookOptions: SettingOptions {
   var placement: PlacementChoice?
 
   @Setting(
-    "How much longer than the shortest a column may be and still get the next card in turn.",
+    "Columns within this many cells of the shortest take turns (0).",
     builtIn: 0, in: 0...100_000, of: "cells", as: "cells")
   var tolerance: Int?
 
@@ -56,11 +56,11 @@ struct LookOptions: SettingOptions {
   var rightToLeft: Bool?
 
   @Setting(
-    "Lay out as if the screen were so many points wide, and scale to cells.", in: 1...100_000,
+    "Lay out for a screen w points wide, and scale the result to cells.", in: 1...100_000,
     of: "points", as: "w")
   var points: Int?
 
-  @Switch("Whether the naive layout is shown without its defect.", builtIn: false)
+  @Switch("Show the naive layout without its defect.", builtIn: false)
   var fixed: Bool?
 
   @Switch(
@@ -73,10 +73,10 @@ struct LookOptions: SettingOptions {
     builtIn: false)
   var present: Bool?
 
-  @Setting("What cards are framed with (rounded).", builtIn: .rounded)
+  @Setting("The border of cards (rounded).", builtIn: .rounded)
   var border: BorderChoice?
 
-  @Setting("What is behind a card's text: a tint, its colour, or nothing (tint).", builtIn: .tint)
+  @Setting("The background of a card: a tint, its colour, or none (tint).", builtIn: .tint)
   var fill: CardFill?
 
   @Setting(
@@ -86,18 +86,18 @@ struct LookOptions: SettingOptions {
   var theme: String?
 
   @Setting(
-    "How many colours (auto: what the terminal has; none if NO_COLOR is set).", builtIn: .auto)
+    "The number of colours (auto: the terminal's; none if NO_COLOR is set).", builtIn: .auto)
   var color: ColorChoice?
 
   @Switch("Draw borders and marks in ASCII only.", builtIn: false)
   var ascii: Bool?
 
-  @Switch("Move nothing that need not move.", builtIn: false)
+  @Switch("Avoid animations.", builtIn: false)
   var reducedMotion: Bool?
 
   @Setting("Whether pictures are shown: auto or never (auto).", builtIn: .auto)
   var images: ImagesChoice?
 
-  @Setting("Items asked for at a time.", in: 1...1_000_000, as: "n")
+  @Setting("Items to load at a time.", in: 1...1_000_000, as: "n")
   var pageSize: Int?
 }

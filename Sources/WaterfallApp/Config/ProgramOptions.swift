@@ -11,14 +11,14 @@ struct ProgramOptions: SettingOptions {
   var config: String?
 
   @Setting(
-    "Record what is on the screen, for 'waterfall replay' and asciinema.", .outsideFiles,
+    "Record the screen, for 'waterfall replay' and asciinema.", .outsideFiles,
     as: "file")
   var record: String?
 
-  @Setting("Append to this file what the program does.", as: "file")
+  @Setting("Append a log of what the program does to this file.", as: "file")
   var log: String?
 
-  @Setting("The least important that is logged (info).", builtIn: .info)
+  @Setting("The lowest level to log (info).", builtIn: .info)
   var logLevel: LogLevel?
 
   @Switch("Use the mouse: wheel and clicks.", builtIn: true)

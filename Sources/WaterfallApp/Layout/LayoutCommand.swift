@@ -25,11 +25,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Changes to do first, a file of JSON.", valueName: "file"))
+    help: ArgumentHelp("A JSON file of changes to make first.", valueName: "file"))
   var edits: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only what shares area.", valueName: "x,y,w,h"),
+    parsing: .unconditional, help: ArgumentHelp("Only what shares area with this rectangle.", valueName: "x,y,w,h"),
     transform: { try FourNumbers.option($0) })
   var rect: FourNumbers?
 
@@ -59,7 +59,7 @@ struct LayoutCommand: AsyncParsableCommand {
   var output: LayoutPrinter.Format?
 
   @Flag(
-    help: "Try what every layout promises on boards by chance; status 1 if something is broken.")
+    help: "Test what every layout promises on random boards; status 1 if a promise is broken.")
   var check = false
 
   @Option(help: .hidden)

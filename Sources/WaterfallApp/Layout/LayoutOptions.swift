@@ -86,7 +86,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("As many columns as fit when none is narrower.", valueName: "points"),
+    help: ArgumentHelp("The least column width; as many columns as fit.", valueName: "points"),
     transform: { try Number.option($0) })
   var minColumnWidth: Number?
 
@@ -121,7 +121,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Between one section and the next (0).", valueName: "points"),
+    help: ArgumentHelp("The space between sections (0).", valueName: "points"),
     transform: { try Number.option($0) })
   var sectionSpacing: Number?
 
@@ -136,7 +136,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Scale the width to so many cells, edge by edge.", valueName: "cells"),
+    help: ArgumentHelp("Scale the width to this many cells, edge by edge.", valueName: "cells"),
     transform: { try CellCount.option($0) })
   var scaleTo: CellCount?
 
@@ -152,7 +152,7 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "With --rect, headers stay in sight.")
   var stickyHeaders = false
 
-  @Flag(help: "Without naive's defect.")
+  @Flag(help: "Show naive without its defect.")
   var fixed = false
 
   /// Checks that width and height are given together, because one alone is no container.

@@ -11,17 +11,17 @@ struct PickOptions: SettingOptions {
   static let rows = readRows()
 
   @Setting(
-    "Enter picks, and what was picked is written to standard output.",
+    "Enter picks; the picks are written to standard output.",
     builtIn: SelectChoice.none)
   var select: SelectChoice?
 
   @Setting(
-    "What is written of each: json, index (from 0), path, or a field (a directory's path, a line "
+    "What to write for each pick: json, index (from 0), path, or a field (a directory's path, a line "
       + "of text, else json).", as: "field")
   var output: OutputChoice?
 
   @Switch(
-    "End each with a zero byte instead of a line break, for xargs -0.", builtIn: false,
+    "End each pick with a zero byte, not a line break, for xargs -0.", builtIn: false,
     name: .customLong("print0"))
   var print0: Bool?
 

@@ -41,17 +41,17 @@ struct Print: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "No more rows than these; horizontal layouts and the circle fill them (24).",
+      "The most rows; horizontal layouts and the circle fill them (24).",
       valueName: "cells"))
   var height: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only what lies in this part, in cells.", valueName: "x,y,w,h"),
+    help: ArgumentHelp("Print only this part, in cells.", valueName: "x,y,w,h"),
     transform: { try FourNumbers.option($0) })
   var rect: FourNumbers?
 
-  @Option(name: .customLong("as"), help: "What is written (ansi to a terminal, else text).")
+  @Option(name: .customLong("as"), help: "The output format (ansi to a terminal, else text).")
   var outputFormat: PrintFormat?
 
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>

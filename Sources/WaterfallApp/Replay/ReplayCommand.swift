@@ -34,30 +34,30 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many times as fast as it was (1).", valueName: "n"))
+    help: ArgumentHelp("The speed; 2 is twice as fast (1).", valueName: "n"))
   var speed: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The longest pause, in seconds (what the recording says, else as long as it was).",
+      "The longest pause, in seconds (the recording's own limit, else none).",
       valueName: "seconds"))
   var idleLimit: Double?
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "Write it to standard output as a picture that moves.", valueName: "format"))
+      "Write a moving picture to standard output.", valueName: "format"))
   var format: ReplayFormat?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --as: begin so many seconds into it.", valueName: "seconds"))
+    help: ArgumentHelp("With --as: start at this second.", valueName: "seconds"))
   var from: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --as: end so many seconds into it.", valueName: "seconds"))
+    help: ArgumentHelp("With --as: end at this second.", valueName: "seconds"))
   var until: Double?
 
   @Argument(help: "An asciicast file, or - for standard input.")

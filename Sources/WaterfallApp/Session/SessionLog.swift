@@ -58,7 +58,7 @@ struct SessionLog: Sendable {
   }
 
   func terminalIsSilent() {
-    logger.warning("the terminal answers no more: frames are sent without waiting for it")
+    logger.warning("the terminal does not answer any more: frames are sent without waiting for it")
   }
 
   /// Logs that the prompts' history cannot be read or written.
@@ -93,7 +93,7 @@ struct SessionLog: Sendable {
   }
 
   func retried(after total: Int) {
-    logger.notice("page asked for again", metadata: ["total": "\(total)"])
+    logger.notice("page requested again", metadata: ["total": "\(total)"])
   }
 
   func readAgain(_ count: Int, took: Duration) {
@@ -102,10 +102,10 @@ struct SessionLog: Sendable {
   }
 
   func entered(_ source: any ItemSource) {
-    logger.info("went in or out", metadata: ["name": "\(source.name)"])
+    logger.info("board changed", metadata: ["name": "\(source.name)"])
   }
 
-  func reopened() { logger.info("source read anew") }
+  func reopened() { logger.info("source read again") }
 
   func failed(_ what: String, _ error: ItemError) {
     if case .cancelled = error {
