@@ -120,7 +120,7 @@ import SystemPackage
     }
   }
 
-  /// Has ncurses compose the bytes that turn the terminal's screen into this one.
+  /// Makes ncurses compose the bytes that turn the terminal's screen into this one.
   func update() { doupdate() }
 
   /// The next update draws everything, whatever the terminal shows now.

@@ -4,7 +4,7 @@ internal import SystemC
 ///
 /// - Parameter deadline: nil waits without limit.
 /// - Returns: for each of `numbers`, whether a read would return at once, even with the end or an
-///   error; then for each of `writing`, whether a write would.
+///   error. Then for each of `writing`, whether a write would.
 func readyDescriptors(
   among numbers: [Int32], writing: [Int32] = [], until deadline: ContinuousClock.Instant?
 ) -> [Bool] {
