@@ -1,29 +1,29 @@
 import CNcurses
 import TerminalGrid
 
-/// Makes cells what ncurses takes for them.
+/// Encodes cells as ncurses takes them.
 struct CellEncoder {
   private(set) var cells: ContiguousArray<cchar_t> = []
   var renditions: Renditions
   private var pairs: ColorPairs
   private var characters: Characters
-  /// The one that the last of ``cells`` was made of; nil: it was made of more or less than that.
+  /// The cell from which the last of ``cells`` was made; nil if it is a part of one.
   private var last: Cell?
 
   init(renditions: Renditions, pairs: ColorPairs, characters: Characters) {
     (self.renditions, self.pairs, self.characters) = (renditions, pairs, characters)
   }
 
-  /// Whether cells have got the terminal's own colours, since no pair was left for theirs.
+  /// Whether some cells got the terminal's own colours because no colour pair was left.
   var lacksPairs = false
 
-  /// Frees all pairs of colours. The screen has to be drawn anew then.
+  /// Frees all colour pairs. The screen must then be drawn again from scratch.
   mutating func startPairsOver(on ncurses: Ncurses) {
     pairs.startOver(on: ncurses)
     lacksPairs = false
   }
 
-  /// Makes ``cells`` those of a run.
+  /// Replaces ``cells`` by those of a run.
   mutating func encode(_ grid: Grid, _ run: ChangedRun, on ncurses: Ncurses) {
     cells.removeAll(keepingCapacity: true)
     last = nil
@@ -40,7 +40,7 @@ struct CellEncoder {
     }
   }
 
-  /// Adds a cell as ncurses wants it.
+  /// Adds a cell in ncurses' encoding.
   private mutating func append(_ cell: Cell, on ncurses: Ncurses) {
     let rendition = renditions.rendition(of: cell.style)
     let attributes = Self.attributes(of: rendition.traits)

@@ -2,8 +2,8 @@ import TerminalGrid
 
 /// Writes on terminals of xterm's family, whose sequences are all the same.
 ///
-/// ncurses makes each change of colour anew from the terminal's entry, and for each screen has to
-/// be given the rows that have moved: that takes several times as long as all else. Here it only
+/// ncurses builds each change of colour from the terminal's entry, and before each screen needs the
+/// rows that have moved. That takes several times as long as everything else. Here ncurses only
 /// opens, clears and closes the screen.
 struct CellWriter: ScreenWriter {
   private let ncurses: Ncurses
@@ -12,23 +12,24 @@ struct CellWriter: ScreenWriter {
   private var pen = Pen(ending: .single)
   private var path = CursorPath(columns: 0, step: .sequence)
   private let step: CursorStep
-  /// nil: the terminal cannot.
+  /// nil if the terminal cannot scroll by itself.
   private var scroll = HardwareScroll(cursor: .lost)
-  /// Whether what is erased gets the background that is set.
+  /// Whether erased cells get the background that is set.
   private let erasesInColor: Bool
-  /// Whether cells can be erased in the midst of a row.
+  /// Whether cells in the middle of a row can be erased.
   private let erasesCells: Bool
-  /// The run that was written last; it may be longer than the one that was asked for.
+  /// The run that was written last. It may be longer than the run that was asked for.
   private var written: ChangedRun?
 
-  /// nil: the terminal's entry has other sequences.
+  /// nil if the terminal's entry has other sequences.
   ///
-  /// - Parameter depth: the most colours that are used.
+  /// - Parameter depth: the most colours to use.
   init?(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
     func has(_ name: String, _ text: String) -> Bool {
       Ncurses.capability(name) == "\u{1B}[" + text
     }
-    // The first `String.contains` of a process is slow: types are made for it.
+    // A replacement for `String.contains`, whose first call in a process is slow: the runtime has
+    // to build types for it.
     func has(_ name: String, somewhere text: String) -> Bool {
       var rest = (Ncurses.capability(name) ?? "").utf8[...]
       while !rest.isEmpty, !rest.starts(with: text.utf8) { rest.removeFirst() }
@@ -83,7 +84,7 @@ struct CellWriter: ScreenWriter {
   func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>) {}
   func checkInvariants(over shown: Grid) {}
 
-  /// Writes a run, or of it what was not written with the one before.
+  /// Writes a run, except for cells that were written with the run before.
   mutating func write(
     _ run: ChangedRun, of grid: Grid, over shown: inout Grid,
     into output: inout ContiguousArray<UInt8>
@@ -110,9 +111,9 @@ struct CellWriter: ScreenWriter {
 extension CellWriter {
   /// Appends a run of cells.
   ///
-  /// - Parameter shown: what the terminal shows.
-  /// - Returns: the column behind the cells that are right now: blanks behind the run may have been
-  ///   erased with it.
+  /// - Parameter shown: the terminal's screen.
+  /// - Returns: the column after the cells that are right now. That may lie after the run, if
+  ///   blanks there were erased with it.
   private mutating func append(
     _ run: ChangedRun, of grid: Grid, over shown: Grid,
     into output: inout ContiguousArray<UInt8>
@@ -148,10 +149,12 @@ extension CellWriter {
     return column
   }
 
-  /// Writes a cluster to which terminals give different widths. It is written on blanks, since some
-  /// leave its cells as they are. What comes next gets a place of its own.
+  /// Writes a cluster to which terminals give different widths.
   ///
-  /// - Returns: the column behind it.
+  /// The cells are made blank first, because some terminals leave a part of them as it was. The
+  /// cursor gets an explicit position before the next cell.
+  ///
+  /// - Returns: the column after the cluster.
   private mutating func appendDisputed(
     at column: Int, of row: Int, _ cells: Span<Cell>, _ before: Span<Cell>,
     _ rendition: Rendition, into output: inout ContiguousArray<UInt8>
@@ -161,7 +164,7 @@ extension CellWriter {
     path.move(to: row, column, into: &output)
     pen.set(rendition, into: &output)
     guard end < cells.count else {
-      // Counted wider at the end of a row it would stand in the next one, or scroll the screen.
+      // A terminal that counts it wider would put it in the next row here, or scroll the screen.
       for part in cluster.undisputed { append(part, to: &output) }
       return end
     }
@@ -180,11 +183,11 @@ extension CellWriter {
     return end
   }
 
-  /// Where to begin: cells before the run that the cursor stands in front of are written again if
-  /// that is shorter than a move over them.
+  /// The column to begin at. If the cursor is just before the run, writing the cells in between
+  /// again may be shorter than moving the cursor over them.
   private mutating func start(of run: ChangedRun, in cells: Span<Cell>) -> Int {
     var first = run.columns.lowerBound
-    // A sign that some terminals put on the letter before it is written with that.
+    // Some terminals put a disputed sign on the letter before it, so both are written together.
     while first > 0, cells[first].cluster.isDisputed, cells[first].cluster.width == 1 { first -= 1 }
     if first < run.columns.lowerBound {
       return cells[first].cluster == .continuation ? first - 1 : first
@@ -199,10 +202,10 @@ extension CellWriter {
     return run.columns.lowerBound
   }
 
-  /// A move over some cells takes at least as many bytes.
+  /// The most cells to write again: a move over some cells takes at least 3 bytes.
   private static let shortMove = 3
 
-  /// How many cells of a row are blank from one on and look the same.
+  /// How many cells in a row, from `column` on, are blank and look the same.
   private mutating func blanks(
     in cells: Span<Cell>, from column: Int, _ rendition: Rendition
   ) -> Int {
@@ -219,21 +222,21 @@ extension CellWriter {
     return end - column
   }
 
-  /// Blank cells that look the same, up to some column.
+  /// Blank cells that look the same, up to a column.
   private struct Stretch {
     let end: Int
     let rendition: Rendition
   }
 
-  /// Makes blank cells blank, those of a run or more: by writing or erasing them, whichever is
-  /// shorter.
+  /// Makes the run's blank cells blank, by writing or erasing them, whichever is shorter. May
+  /// include blank cells after the run.
   ///
-  /// - Returns: the column behind them.
+  /// - Returns: the column after these cells.
   private mutating func fill(
     _ stretch: Stretch, from column: Int, in run: ChangedRun, _ cells: Span<Cell>,
     _ before: Span<Cell>, into output: inout ContiguousArray<UInt8>
   ) -> Int {
-    // Of those behind the run, which are as they were, some are in the way to others that are not.
+    // The last blanks after the run may be right already; those need no erasing.
     var end = stretch.end
     while end > run.columns.upperBound, cells[end - 1] == before[end - 1] { end -= 1 }
     path.move(to: run.row, column, into: &output)
@@ -255,18 +258,18 @@ extension CellWriter {
   }
 
   private enum Erasure {
-    /// The rest of the row.
+    /// The rest of the row is erased.
     case row
-    /// Some cells, and the cursor stays before them.
+    /// Some cells are erased, and the cursor stays before them.
     case cells
   }
 
-  /// How so many cells are erased; nil: to write blanks is shorter, or nothing else gives them
+  /// How to erase `count` cells; nil if writing blanks is shorter, or if only blanks give the cells
   /// their look.
   ///
   /// - Parameters:
-  ///   - columns: of the row.
-  ///   - isLast: whether nothing is written behind them in this run.
+  ///   - columns: how many the row has.
+  ///   - isLast: whether nothing after these cells is written in this run.
   private func erasure(
     of count: Int, _ stretch: Stretch, of columns: Int, isLast: Bool
   ) -> Erasure? {
@@ -275,11 +278,11 @@ extension CellWriter {
     else { return nil }
     if stretch.end == columns, count > 3 { return .row }
     let length = 3 + CursorPath.digits(count)
-    // What follows at once takes a move then.
+    // If cells follow in this run, an erasure also takes a cursor movement over the erased cells.
     return erasesCells && count > (isLast ? length : 2 * length) ? .cells : nil
   }
 
-  /// Appends what a cell shows.
+  /// Appends the bytes of a cluster, or of its substitute.
   private mutating func append(_ cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
     path.advance(cluster.width)
     if cluster.isASCII { return output.append(UInt8(truncatingIfNeeded: cluster.bits)) }
@@ -291,11 +294,11 @@ extension CellWriter {
   }
 }
 
-// The comparison that comes with `Equatable` is generic code in another module, and there are many
+// `Equatable`'s comparison is generic code in another module, which is too slow for this many
 // cells.
 extension Cluster {
   fileprivate var isSpace: Bool { bits == 0x20 }
 
-  /// Whether it is one byte.
+  /// Whether it takes one byte.
   fileprivate var isASCII: Bool { bits < 0x80 && bits != 0 }
 }

@@ -1,27 +1,27 @@
 import TerminalGrid
 
-/// Few runs of cells that changed, to be sent in an order that costs little.
+/// A few changed runs of cells, to be sent in an order that costs few bytes.
 ///
-/// ncurses sends what it was given row by row. Where the focus goes from one card to its neighbour,
-/// that is a change of all colours from each row's one border to the next, and a move across the
-/// card. Card by card, and down one side after the other, a border takes two bytes a row beside its
-/// own, and no colour.
+/// ncurses sends runs row by row. When the focus moves from one card to its neighbour, each row
+/// then needs a change of all colours and a move across the card. Sent card by card, and one side
+/// of a border after the other, a border cell takes two extra bytes per row and no colours.
 struct ChangedRuns {
-  /// How many there may be: what a change of focus has, not a page.
+  /// The most runs to reorder. A change of focus has fewer; a whole page has more.
   static let limit = 200
 
-  /// Runs of so few cells stand below one another in a border.
+  /// Runs of at most this many cells can be part of a border's side.
   private static let narrow = 2
-  /// So many of them are worth a way of their own.
+  /// At least this many narrow runs below one another are sent as a side of their own.
   private static let few = 3
 
   private let runs: ContiguousArray<ChangedRun>
 
   init(_ runs: ContiguousArray<ChangedRun>) { self.runs = runs }
 
-  /// The same runs in groups, which are to be sent one after the other, each row by row.
+  /// The same runs in groups. Send the groups one after the other, and the runs of each row by row.
   ///
-  /// - Parameter rects: what belongs together, as far as no higher rectangle has it.
+  /// - Parameter rects: areas whose runs belong together. If they overlap, the higher area takes
+  ///   the run.
   func groups(_ rects: [CellRect]) -> [[ChangedRun]] {
     var rest = Array(runs)
     guard hasSides else { return rest.isEmpty ? [] : [rest] }
@@ -36,7 +36,7 @@ struct ChangedRuns {
     return groups
   }
 
-  /// Whether enough rows changed for a border's sides to have a way of their own.
+  /// Whether enough rows changed to send a border's sides separately.
   private var hasSides: Bool {
     var (rows, last) = (0, -1)
     for run in runs where run.row != last {
@@ -46,7 +46,7 @@ struct ChangedRuns {
     return rows >= Self.few
   }
 
-  /// All that is wide and the first side, then each other side.
+  /// Group one: all wide runs and the first side. Then one group for each other side.
   private static func sides(of runs: [ChangedRun]) -> [[ChangedRun]] {
     var counts: [Int: Int] = [:]
     for run in runs where run.columns.count <= narrow {

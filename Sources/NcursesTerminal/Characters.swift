@@ -1,26 +1,27 @@
 import CNcurses
 import TerminalGrid
 
-/// The characters that a terminal is written in.
+/// The characters that a terminal can be sent.
 enum CharacterSet {
   case utf8
-  /// No more than this is sure to be shown.
+  /// Only these are sure to be shown.
   case ascii
 }
 
-/// Which clusters a terminal shows as they are, and what stands for the others.
+/// Decides which clusters a terminal shows as they are, and what replaces the others.
 struct Characters {
   private let set: CharacterSet
-  /// Scalars to which the C library, by which most terminals count, gives the width that the grid
-  /// gave them; each in the place of its last bits.
+  /// Scalars whose width in the C library equals the grid's; most terminals count like the C
+  /// library. A scalar's last six bits choose its slot.
   private var agreed = ContiguousArray<UInt32>(repeating: 0, count: 64)
 
   init(_ set: CharacterSet) { self.set = set }
 
-  /// The scalar that stands for a cluster that the terminal cannot show, or may show in another
-  /// width, which would shift the row. nil: it shows the cluster.
+  /// The scalar to write instead of a cluster; nil if the terminal shows the cluster.
   ///
-  /// It takes one cell. After that of a wide cluster a blank has to follow.
+  /// A cluster is replaced if the terminal cannot show it, or may show it in another width, which
+  /// would shift the row. The substitute takes one cell. If the cluster is wide, the caller has to
+  /// add a blank.
   mutating func substitute(for cluster: Cluster) -> Unicode.Scalar? {
     let base = cluster.base
     if set == .ascii, base >= 0x80 || cluster.firstMark != 0 {

@@ -1,13 +1,13 @@
-/// The colour pairs of ncurses, which draws in no colours but those of a pair that was defined.
+/// The colour pairs of ncurses, which draws only in colours of a pair that was defined before.
 struct ColorPairs {
-  /// How many pairs there are, pair 0 with them.
+  /// How many pairs there are, including pair 0.
   private let limit: Int
-  /// By ``Rendition/foreground`` and ``Rendition/background``.
+  /// The key is ``Rendition/foreground`` and ``Rendition/background``.
   private var pairs: [SIMD2<Int32>: Int32] = [:]
 
   init(limit: Int) { self.limit = limit }
 
-  /// The pair of a rendition's colours, which is defined if it is new.
+  /// The pair of a rendition's colours. A new pair is defined.
   ///
   /// - Returns: 0 for the terminal's own colours; nil if no pair is left.
   mutating func pair(of rendition: Rendition, on ncurses: Ncurses) -> Int32? {
@@ -22,7 +22,7 @@ struct ColorPairs {
     return pair
   }
 
-  /// Frees all pairs. The screen has to be drawn anew then.
+  /// Frees all pairs. The screen must then be drawn again from scratch.
   mutating func startOver(on ncurses: Ncurses) {
     pairs.removeAll()
     ncurses.forgetPairs()

@@ -1,12 +1,11 @@
 import TerminalGrid
 import TerminalInput
 
-/// Asks the terminal of this process for all colours, as ``Terminal`` does, and waits for its
-/// answers.
+/// Asks this process's terminal for all colours, as ``Terminal`` does, and waits for the answers.
 ///
 /// - Parameters:
-///   - type: what TERM says.
-///   - limit: how long to wait for them.
+///   - type: the value of TERM.
+///   - limit: how long to wait for the answers.
 /// - Returns: nil if there is no terminal.
 package func askForColors(type: String?, within limit: Duration) -> ColorAnswer? {
   guard let type else { return nil }

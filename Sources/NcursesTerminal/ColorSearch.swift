@@ -1,22 +1,22 @@
 import TerminalInput
 
-/// Asks the terminal whether it shows every colour as it is. ssh does not pass COLORTERM on, so
-/// only the terminal itself can say.
+/// Asks the terminal whether it shows every colour exactly.
 ///
-/// It asks in two steps, since some terminals show a device control string as text: Terminal.app,
-/// QTerminal and GNU screen did it with the ones that Neovim sends
+/// ssh does not pass COLORTERM on, so only the terminal itself can say.
+///
+/// The search asks in two steps, because some terminals show a device control string as text.
+/// Terminal.app, QTerminal and GNU screen did so with the ones that Neovim sends
 /// (https://github.com/neovim/neovim/issues/28776, /40988, and
-/// https://github.com/hassio-addons/app-ssh/issues/1098). All three say in TERM that they are of
-/// xterm's family, so TERM cannot tell.
+/// https://github.com/hassio-addons/app-ssh/issues/1098). All three claim in TERM to be of xterm's
+/// family, so TERM cannot tell.
 ///
-/// 1. XTVERSION and DA2, which are control sequences: a terminal that does not know them skips
-///    them.
-/// 2. DECRQSS and XTGETTCAP, which are device control strings. A terminal is asked only if it knows
-///    such strings: it has answered XTVERSION, which is answered by one, or its DA2 says that it is
-///    a VT300 or later.
+/// 1. XTVERSION and DA2 are control sequences. A terminal that does not know them skips them.
+/// 2. DECRQSS and XTGETTCAP are device control strings. They are sent only to a terminal that knows
+/// such strings. It does if it has answered XTVERSION, whose answer is one, or if its DA2 says that
+/// it is a VT300 or later.
 ///
-/// Each step ends with DA2, so its answer says that no other will come. Nothing waits for the
-/// answers but the way out, since a shell would take them for typed text.
+/// Each step ends with DA2, so its answer says that no other will come. Only leaving the terminal
+/// waits for the answers, because a shell would take them for typed text.
 struct ColorSearch {
   private enum Step {
     case unasked, identity, colors, ended
@@ -30,18 +30,18 @@ struct ColorSearch {
   /// How the terminal has shown that it has all colours; nil until it has.
   private(set) var evidence: ColorEvidence?
 
-  /// The first questions.
+  /// Begins the search, and returns the first questions.
   mutating func begin() -> ContiguousArray<UInt8> {
     (step, awaitsAnswer) = (.identity, true)
     return ContiguousArray("\u{1B}[>q\u{1B}[>c".utf8)
   }
 
-  /// A colour that no palette has is set, asked for and reset at once.
+  /// Sets a colour that no palette has, asks for it and resets it at once.
   private static let questions = ContiguousArray(
     ("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m" + "\u{1B}P+q524742\u{1B}\\"
       + "\u{1B}P+q5463\u{1B}\\" + "\u{1B}[>c").utf8)
 
-  /// Takes an answer, if it is one to these questions.
+  /// Takes an answer, if it belongs to these questions.
   ///
   /// - Returns: the next questions; empty if there are none.
   mutating func take(_ reply: InputEvent.Reply) -> ContiguousArray<UInt8> {
@@ -59,10 +59,11 @@ struct ColorSearch {
     return []
   }
 
-  /// Answers to later questions come: those to the first ones have come, or never will.
+  /// Notes that a later question was answered. The answers to the first step have come, or never
+  /// will.
   mutating func noteLaterAnswer() { if step == .identity { awaitsAnswer = false } }
 
-  /// Somebody else has read the answers.
+  /// Stops waiting, because another program has read the answers.
   mutating func stopWaiting() { awaitsAnswer = false }
 
   private mutating func identify(_ numbers: [Int]) -> ContiguousArray<UInt8> {
@@ -74,12 +75,12 @@ struct ColorSearch {
     return Self.questions
   }
 
-  /// `T`, as tmux answers.
+  /// The letter `T`, which tmux sends as its kind in the answer to DA2.
   private static let tmux = 84
   /// VT330, VT340, VT320, VT382, VT420, VT510, VT520, VT525 (xterm's control sequences, DA2).
   private static let laterTerminals: Set = [18, 19, 24, 32, 41, 61, 64, 65]
 
-  /// Whether a rendition has the ground that was set: `0;48:2::1:2:3m` and the other ways to write
+  /// Whether a rendition has the background that was set: `0;48:2::1:2:3m` or another spelling of
   /// it.
   private static func hasExactGround(_ setting: String) -> Bool {
     guard setting.utf8.last == UInt8(ascii: "m") else { return false }
@@ -88,22 +89,22 @@ struct ColorSearch {
     guard let start = numbers.firstIndex(of: 48) else { return false }
     let color = numbers[(start + 1)...]
     guard color.first == 2 else { return false }
-    // Between the 2 and the colour there may be the number of a colour space.
+    // A colour space's number may come between the 2 and the colour.
     return color.dropFirst().starts(with: [1, 2, 3]) || color.dropFirst(2).starts(with: [1, 2, 3])
   }
 }
 
-/// What a terminal said when it was asked for all colours.
+/// A terminal's answer when it was asked for all colours.
 package enum ColorAnswer: Hashable, Sendable {
   case exact(ColorEvidence)
   case unsaid
 }
 
-/// How a terminal has shown that it has all colours.
+/// How a terminal has proved that it shows all colours.
 package enum ColorEvidence: Hashable, Sendable {
-  /// tmux takes all colours, and turns them into those of the terminal around it.
+  /// It is tmux, which takes all colours and turns them into those of the terminal around it.
   case multiplexer(String)
-  /// It gave an exact colour back (DECRQSS).
+  /// It reported an exact colour back (DECRQSS).
   case setting
   /// Its entry has the capability `RGB` or `Tc` (XTGETTCAP).
   case capability(String)

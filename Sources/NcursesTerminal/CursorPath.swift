@@ -1,25 +1,26 @@
 import TerminalGrid
 
-/// The means that move the cursor down by a row, or back by a column.
+/// The means to move the cursor down by a row, or back by a column.
 enum CursorStep {
-  /// A line feed, or a backspace.
+  /// A control character: a line feed, or a backspace.
   case character
-  /// Only a sequence.
+  /// Only an escape sequence.
   case sequence
 }
 
-/// Where the cursor is, and the shortest way to where it is to be.
+/// Tracks the cursor, and finds the shortest way to its next position.
 struct CursorPath {
   private let columns: Int
   private let step: CursorStep
-  /// nil: not known.
+  /// nil if unknown.
   private var row: Int?
-  /// ``columns``: the last one has been written to, where terminals differ in what comes next.
+  /// The value ``columns`` means that the last column was written; terminals then differ in where
+  /// the cursor is.
   private var column = 0
   /// Whether terminals disagree on ``column``.
   private(set) var isDisputed = false
 
-  /// - Parameter columns: of the screen.
+  /// - Parameter columns: how many the screen has.
   init(columns: Int, step: CursorStep) { (self.columns, self.step) = (columns, step) }
 
   /// Whether something was written into the last column.
@@ -29,26 +30,26 @@ struct CursorPath {
     self.row == row && self.column == column && !isDisputed
   }
 
-  /// Something so many cells wide was written.
+  /// Notes that something `width` cells wide was written.
   mutating func advance(_ width: Int) { column += width }
 
-  /// Terminals give what was written last different widths: the next place is named, whatever the
-  /// way from here would be.
+  /// Notes that terminals give the last cluster different widths. The next move then names its
+  /// column, even if another way would be shorter.
   mutating func dispute() { isDisputed = true }
 
-  /// Appends what moves the cursor.
+  /// Appends the bytes that move the cursor.
   ///
   /// - Parameters:
-  ///   - row: of the screen, from 0.
-  ///   - column: of the screen, from 0.
+  ///   - row: on the screen, from 0.
+  ///   - column: on the screen, from 0.
   mutating func move(to row: Int, _ column: Int, into output: inout ContiguousArray<UInt8>) {
-    // Most cells follow the one before.
+    // Most cells follow the previous one.
     if isAt(row: row, column: column) { return }
     defer { (self.row, self.column, isDisputed) = (row, column, false) }
     guard let current = self.row else { return Self.appendPlace(row, column, to: &output) }
     let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
-    // After the last column a move up or down may keep what is pending there: the row's start comes
-    // first.
+    // After the last column, a vertical move may keep the pending wrap. So the move to the row's
+    // start comes first.
     if down.length + across.length <= Self.placeLength(row, column) {
       if isPending {
         across.append(to: &output)
@@ -65,11 +66,11 @@ struct CursorPath {
   /// A way in one direction.
   private enum Way {
     case none
-    /// So many of a control character.
+    /// A control character, this many times.
     case steps(UInt8, Int)
-    /// CSI, a number unless it is 1, a final byte.
+    /// CSI, a number unless it is 1, and a final byte.
     case sequence(Int, UInt8)
-    /// To the row's start, and so many columns from there.
+    /// A return to the row's start, and this many columns forward.
     case start(Int)
 
     var length: Int {
@@ -102,7 +103,7 @@ struct CursorPath {
     guard row > current else {
       return Way.sequence(current - row, UInt8(ascii: "A")).shorter(place)
     }
-    // No row is below the last one, so that nothing scrolls.
+    // The target row exists, so these line feeds never scroll the screen.
     return step == .character ? Way.steps(0x0A, row - current).shorter(place) : place
   }
 
@@ -110,7 +111,7 @@ struct CursorPath {
     if column == self.column, !isDisputed { return .none }
     let start = Way.start(column)
     if isDisputed { return Way.sequence(column + 1, UInt8(ascii: "G")).shorter(start) }
-    // After the last column the start is where all terminals agree.
+    // After the last column, terminals agree only about the row's start.
     guard !isPending else { return start }
     let forward = column - self.column
     if forward > 0 { return Way.sequence(forward, UInt8(ascii: "C")).shorter(start) }
@@ -145,7 +146,7 @@ struct CursorPath {
     output.append(final)
   }
 
-  /// How many digits a number that is not negative has.
+  /// How many digits a non-negative number has.
   static func digits(_ number: Int) -> Int {
     switch number {
     case ..<10: 1

@@ -6,16 +6,18 @@ extension Cluster {
   /// Whether terminals give it different widths.
   var isDisputed: Bool { bits >= 0x300 && hasDisputedWidth }
 
-  /// The clusters that stand for it where its width matters, in as many cells: its base, or the
-  /// sign of something missing.
+  /// Replacement clusters of the same total width, for places where the width matters: the
+  /// cluster's base, or the replacement character.
   var undisputed: [Cluster] {
     hasAgreedBase ? [withoutMarks] : width == 2 ? [.replacement, .space] : [.replacement]
   }
 }
 
 extension ChangedRun {
-  /// Whoever counts the cluster before wider has overwritten the next cell; and a sign goes with
-  /// its letter.
+  /// Extends the run over the cell at `column` if either cluster there is disputed.
+  ///
+  /// A terminal that counts the cluster before `column` as wider has overwritten this cell. And a
+  /// disputed cluster at `column` must be written together with the letter before it.
   mutating func extend(to column: Int, in cells: Span<Cell>) {
     guard column >= columns.upperBound, column > 0, column < cells.count else { return }
     let next = cells[column].cluster

@@ -7,7 +7,7 @@ import TerminalGrid
 struct HardwareScroll {
   /// Where the cursor is after a scroll.
   enum Cursor {
-    /// Where it was before: ncurses goes on from there.
+    /// Where it was before, because ncurses continues from there.
     case kept
     /// Anywhere.
     case lost
@@ -20,14 +20,14 @@ struct HardwareScroll {
   private let restore: String
   private let forward: String
   private let reverse: String
-  /// By several rows at once; nil: the single step is repeated.
+  /// Scrolls by several rows at once; nil if the single step has to be repeated.
   private let forwardMany: String?
   private let reverseMany: String?
-  /// What was appended last: mostly it is wanted again.
+  /// The last movement that was appended. The next one is usually the same.
   private var last: (movement: RowMovement, screenRows: Int)?
   private var lastBytes: ContiguousArray<UInt8> = []
 
-  /// nil if the terminal in use lacks what it takes.
+  /// nil if the terminal in use lacks a capability for this.
   init?(cursor: Cursor) {
     guard let region = Ncurses.capability("csr"),
       let place = Ncurses.capability("cup"),
@@ -40,9 +40,9 @@ struct HardwareScroll {
     reverseMany = Ncurses.capability("rin")
   }
 
-  /// Appends what moves rows.
+  /// Appends the bytes that move rows.
   ///
-  /// - Parameter screenRows: of the whole screen.
+  /// - Parameter screenRows: how many the whole screen has.
   mutating func append(
     _ movement: RowMovement, screenRows: Int, to bytes: inout ContiguousArray<UInt8>
   ) {
@@ -79,7 +79,7 @@ struct HardwareScroll {
     return unsafe String(cString: filled)
   }
 
-  /// Appends a capability without the pauses (`$<5>`) that terminals of iron needed.
+  /// Appends a capability without the pauses (`$<5>`) that mechanical terminals needed.
   private func append(_ capability: String, to bytes: inout ContiguousArray<UInt8>) {
     var isPause = false
     var before: UInt8 = 0

@@ -1,16 +1,16 @@
 import CTerminalRestore
 import SystemC
 
-/// Does for one child what a shell does for its jobs, in a program that is a shell's job itself.
+/// Does for one child what a shell does for its jobs, in a program that is itself a shell's job.
 ///
-/// The rules are those of glibc's manual, "Job Control". One process group at a time has the
-/// terminal. The kernel stops another group that wants it, and tells the process that started the
-/// group.
+/// The rules are in glibc's manual, "Job Control". One process group at a time has the terminal. If
+/// another group wants to use it, the kernel stops that group and informs the process that started
+/// it.
 struct JobControl {
   let tty: TTY
   let signals: Signals
 
-  /// Why a wait has ended that nobody wanted to end.
+  /// Why a wait has ended early.
   enum Interruption: Hashable {
     /// A signal that ends this program.
     case signal(Int32)
@@ -18,47 +18,48 @@ struct JobControl {
     case lost
   }
 
-  /// Waits until the process group may use the terminal, stopped as the kernel would stop it.
+  /// Waits until the process group may use the terminal. Until then it is stopped, as the kernel
+  /// would stop it.
   ///
-  /// - Returns: the signal that ends the program instead; nil: it has the terminal.
+  /// - Returns: the signal that ends the program instead; nil if the group has the terminal.
   func waitForTerminal() -> Int32? { hasTerminal ? nil : stop() }
 
   /// Stops the process group until it is continued and may use the terminal.
   ///
-  /// - Returns: the signal that ends the program instead; nil: it has the terminal.
-  ///
-  /// - Parameter borrower: a group whose signals some of those that come are; nil: none is.
+  /// - Parameter borrower: a group to which some of the signals that come are passed on; nil if
+  ///   none.
+  /// - Returns: the signal that ends the program instead; nil if the group has the terminal.
   func stop(for borrower: Int32? = nil) -> Int32? {
     while true {
       waterfall_stop_process_group()
       let numbers = taken(for: borrower)
       if let ending = Signals.ending(among: numbers) { return ending }
-      // A group that no shell looks after cannot be stopped: it was not, and goes on.
+      // The kernel does not stop a group without a shell. Then no SIGCONT has come, so continue.
       if hasTerminal || !numbers.contains(SIGCONT) { return nil }
     }
   }
 
-  /// Whether the terminal is this group's. A terminal that is not the session's asks nobody.
+  /// Whether this group has the terminal. There is no owner if it is not the session's own
+  /// terminal.
   private var hasTerminal: Bool {
     let group = tcgetpgrp(tty.descriptor)
     return group < 0 || group == getpgrp()
   }
 
-  /// Gives the terminal to the group of a child, waits for the child's end, and takes the terminal
-  /// back.
+  /// Gives the terminal to a child's group, waits for the child's end, and takes the terminal back.
   ///
-  /// Ctrl-C, Ctrl-\ and Ctrl-Z are the child's then, and INT and QUIT that are sent to this program
-  /// are passed on to it. When it is stopped, this program stops as well; it passes on what ends
-  /// it.
+  /// Meanwhile Ctrl-C, Ctrl-\ and Ctrl-Z are the child's. INT and QUIT that are sent to this
+  /// program are passed on to it. If the child is stopped, this program stops as well. A signal
+  /// that ends this program ends the child too.
   ///
-  /// - Parameter leader: leads a process group.
-  /// - Returns: the child's status, as waitpid(2) has it, nil if it goes on; and what has ended the
-  ///   wait.
+  /// - Parameter leader: the process id of the group's leader.
+  /// - Returns: the child's status as waitpid(2) reports it, nil if it is still running; and why
+  ///   the wait has ended early, if it has.
   func lend(to leader: Int32) -> (status: Int32?, interruption: Interruption?) {
     waterfall_signals_note_borrower(leader)
     defer {
       waterfall_signals_note_borrower(0)
-      // It may have left the line as it needed it.
+      // The child may have left the terminal's settings changed.
       if give(to: getpgrp(), from: leader) { tty.restore() }
     }
     give(to: leader, from: getpgrp())
@@ -73,7 +74,7 @@ struct JobControl {
             farewell = Farewell(to: leader, because: .signal(number))
           }
         }
-        // It may have asked for the terminal before it was given.
+        // The child may have been stopped because it used the terminal before it was given.
         give(to: leader, from: getpgrp())
         kill(-leader, SIGCONT)
       case .runs:
@@ -89,7 +90,8 @@ struct JobControl {
   private func wait(until limit: Moment?, leader: Int32) -> Interruption? {
     var polled = (
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      // Its keys are the child's: only its end is of interest. After that there is no news.
+      // The child reads the keys, so only the terminal's end matters here. During a farewell not
+      // even that.
       pollfd(fd: limit == nil ? tty.descriptor : -1, events: 0, revents: 0)
     )
     _ = unsafe withUnsafeMutableBytes(of: &polled) {
@@ -102,7 +104,8 @@ struct JobControl {
     return polled.1.revents == 0 ? nil : .lost
   }
 
-  /// The signals that have come, without those that are passed on to a group that has the terminal.
+  /// The signals that have come. Those for a group that has the terminal are passed on and left
+  /// out.
   private func taken(for borrower: Int32?) -> [Int32] {
     let numbers = signals.take()
     guard let borrower else { return numbers }
@@ -110,9 +113,12 @@ struct JobControl {
     return numbers.filter { !Signals.borrowed.contains($0) }
   }
 
-  /// tcsetpgrp(3). It stops a group that does not have the terminal, unless that blocks the signal.
+  /// Gives the terminal to a group (tcsetpgrp(3)), if `owner` has it.
   ///
-  /// - Returns: whether `group` has it now: no third group, a shell's, is robbed of it.
+  /// The call would stop a group that does not have the terminal, so SIGTTOU is blocked meanwhile.
+  /// If a third group has the terminal, such as a shell's, it keeps it.
+  ///
+  /// - Returns: whether `group` has it now.
   @discardableResult
   private func give(to group: Int32, from owner: Int32) -> Bool {
     guard tcgetpgrp(tty.descriptor) == owner else { return tcgetpgrp(tty.descriptor) == group }
@@ -130,20 +136,20 @@ struct JobControl {
     case ended(status: Int32)
   }
 
-  /// waitpid(2), without waiting.
+  /// The child's state (waitpid(2), without waiting).
   private func state(of child: Int32) -> ChildState {
     var status: Int32 = 0
     let found = unsafe waitpid(child, &status, WNOHANG | WUNTRACED)
     if found == 0 || (found < 0 && errno == EINTR) { return .runs }
-    // WIFSTOPPED and WSTOPSIG, which are macros.
+    // The next line does what the macros WIFSTOPPED and WSTOPSIG do.
     if found > 0, status & 0xFF == 0x7F { return .stopped(signal: status >> 8 & 0xFF) }
     return .ended(status: found < 0 ? 0 : status)
   }
 }
 
-/// Asks a group of processes to end, more firmly after a while, and waits no longer than that.
+/// Asks a process group to end, more firmly after a while, and then stops waiting.
 ///
-/// None is killed: an editor that goes on has somebody's text.
+/// It kills nothing: an editor that continues may hold unsaved text.
 private struct Farewell {
   let cause: JobControl.Interruption
   private let group: Int32
@@ -160,19 +166,19 @@ private struct Farewell {
   /// When to look again.
   var next: Moment { start + (isRepeated ? Self.patience * 2 : Self.patience) }
 
-  /// Whether it was waited for long enough. On the way there it is asked once more.
+  /// Whether the wait was long enough. Halfway, it asks once more.
   mutating func isOver(now: Moment) -> Bool {
     guard now >= next else { return false }
     if isRepeated { return true }
     isRepeated = true
-    // An interactive shell does not heed TERM.
+    // An interactive shell ignores TERM.
     ask(by: SIGHUP)
     return false
   }
 
   private func ask(by signal: Int32) {
     kill(-group, signal)
-    // A stopped process hears it only then.
+    // A stopped process receives the signal only after it is continued.
     kill(-group, SIGCONT)
   }
 }

@@ -1,38 +1,39 @@
-/// How many bytes a second the way to the terminal takes, learnt from the answers to screens.
+/// Estimates how many bytes per second the line to the terminal takes, from the answers to screens.
 ///
-/// The answer to a screen says when it was shown. Part of that time passes whatever is sent, the
-/// way there and back; so the rate is the slope between the quickest screen so far and one whose
-/// size differs by enough. Until there is one, the line counts as one that does nothing but
-/// transmit, and sizes are varied.
+/// The answer to a screen says when it was shown. Part of that time is the round trip, which does
+/// not depend on the number of bytes. So the rate is a slope between two screens: the quickest one
+/// until now, and one whose size differs enough. Before there is a slope, the round trip counts as
+/// zero, and the sizes of parts are varied.
 struct LineRate {
   private var quickest: (bytes: Int, seconds: Double)?
-  /// Whether screens of two sizes have shown the rate: then the way there and back is not in it.
+  /// Whether screens of two sizes have shown the rate. Then it does not contain the round trip.
   private var isSlope = false
-  /// nil: nothing is known yet.
+  /// nil if unknown.
   private(set) var bytesPerSecond: Double?
-  /// Whether screens should have few bytes. It turns at different rates, so that a line between
-  /// them does not switch the look again and again.
+  /// Whether screens should have few bytes. It is set below one rate and cleared above a higher
+  /// one. Otherwise a line near a single limit would switch the look again and again.
   private(set) var isSlow = false
-  /// Whether a screen has shown that the line is quick, or was once.
+  /// Whether a screen has ever shown that the line is quick.
   private var wasQuick = false
-  /// Screens in a row that have shown a slow line.
+  /// How many screens in a row have shown a slow line.
   private var slowScreens = 0
 
   private static let slowRate = 5e3
   private static let quickRate = 1e4
 
-  /// Fewer bytes show the way there and back, and not the rate.
+  /// With fewer bytes, the time is mostly the round trip and does not show the rate.
   private static let leastDifference = 256
-  /// The bytes of a part while nothing is known: half a second of a line of 9,600 bit/s.
+  /// The size of a part while the rate is unknown: half a second at 9,600 bit/s.
   static let unknownPartBytes = 480
 
-  /// A part may miss its size by so many bytes.
+  /// A part may miss its size by this many bytes.
   private static let sizeTolerance = 64
 
-  /// The rate, once screens of two sizes have shown that it is not a long way; nil: they have not.
+  /// The rate, if screens of two sizes have shown it; else nil, because it could be a long round
+  /// trip.
   var knownRate: Double? { isSlope ? bytesPerSecond : nil }
 
-  /// How many bytes one part of a screen should have at most: those of half a second.
+  /// The most bytes that a part of a screen should have: those of half a second.
   var partBytes: Int {
     guard let bytesPerSecond else { return Self.unknownPartBytes }
     let bytes = max(Self.unknownPartBytes / 2, Int(min(bytesPerSecond / 2, 1e9)))
@@ -41,40 +42,43 @@ struct LineRate {
     else {
       return bytes
     }
-    // With parts of one size a long way would look like a slow line for ever.
+    // If all parts had one size, a long round trip would look like a slow line for ever.
     let fewer = quickest.bytes - Self.leastDifference - Self.sizeTolerance
     return fewer >= Self.unknownPartBytes / 4
       ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
   }
 
-  /// How many bytes may be on their way at once, whatever the rate. A line can turn slow at any
-  /// time, and nothing that was sent comes back. A long way takes more, or it would not be used.
+  /// The most bytes that may be on their way at once, whatever the rate.
+  ///
+  /// A line can become slow at any time, and bytes that were sent cannot be taken back. A long
+  /// round trip gets a larger window; otherwise its line would be idle most of the time.
   var window: Int {
     max(Self.leastWindow, Int(min((quickest?.seconds ?? 0) * Self.wayBytesPerSecond, 1e9)))
   }
 
-  /// A line of 9,600 bit/s shows so much within 8 s.
+  /// In bytes. A line of 9,600 bit/s shows them within 8 s.
   static let leastWindow = 7500
-  /// Windows of a long way take so much.
+  /// The bytes in a window for each second of the round trip.
   private static let wayBytesPerSecond = 2.5e5
 
-  /// Whether a screen of text takes so little time that the order of its cells does not matter.
+  /// Whether the line is so quick that the order of a screen's cells does not matter.
   var isQuick: Bool { partBytes >= 1 << 16 }
 
-  /// How long to wait for the answer to so many bytes before it counts as lost: some times what it
-  /// should take.
+  /// How long to wait for the answer to `bytes` bytes before it counts as lost: a multiple of the
+  /// expected time.
   func patience(for bytes: Int) -> Duration {
     guard let bytesPerSecond, let quickest else { return .seconds(2) }
     let expected = quickest.seconds + Double(bytes) / bytesPerSecond
     return .seconds(min(3, max(1, 4 * expected)))
   }
 
-  /// A screen has not been answered after these seconds. The line takes no more bytes than that.
+  /// Notes that a screen has not been answered for this long. So the line takes at most this many
+  /// bytes in that time.
   mutating func noteMissing(bytes: Int, after seconds: Double) {
     bytesPerSecond = bytesPerSecond.map { min($0, Double(bytes) / max(1e-3, seconds)) }
   }
 
-  /// A screen of so many bytes was answered after so many seconds.
+  /// Notes how long the answer to a screen took.
   mutating func note(bytes: Int, took seconds: Double) {
     let seconds = max(1e-5, seconds)
     learn(bytes: bytes, took: seconds)
@@ -82,16 +86,16 @@ struct LineRate {
     judge(bytes: bytes, took: seconds)
   }
 
-  /// A question before the first screen was answered. Its time is the way there and back, so the
+  /// Notes the answer to a question before the first screen. Its time is the round trip, so the
   /// first screen already shows the rate.
   mutating func noteGreeting(took seconds: Double) {
     if quickest == nil { quickest = (0, max(1e-5, seconds)) }
   }
 
-  /// Looks whether the line has turned slow or quick. A line that was quick may only have stalled,
-  /// so it is slow after two screens.
+  /// Checks whether the line has become slow or quick. A line that was quick may only have stalled,
+  /// so it takes two screens to become slow.
   private mutating func judge(bytes: Int, took seconds: Double) {
-    // Few bytes that came late show a stall.
+    // A few bytes that came late only show a stall.
     guard bytes >= Self.leastDifference else { return }
     let isProven = Double(bytes) / seconds >= Self.quickRate
     if isProven || isSlow && (knownRate ?? 0) >= Self.quickRate {
@@ -104,13 +108,15 @@ struct LineRate {
     }
   }
 
-  /// Holds the rate between what one screen proves by itself: the line takes at least so much, and
-  /// a line on which people wait for more than a second takes no more.
+  /// Keeps the rate within the limits that one screen proves by itself.
+  ///
+  /// The rate is at least the bytes of this screen divided by its time. If the transmission took
+  /// more than a second, the rate is at most that.
   private mutating func noteLimits(bytes: Int, took seconds: Double) {
     guard let rate = bytesPerSecond, let quickest else { return }
     let least = Double(bytes) / seconds
     if least > rate { return take(least) }
-    // The way there and back is no part of it.
+    // The round trip is not part of the transmission.
     let transmission = seconds - min(quickest.seconds, seconds)
     if transmission > 1 { bytesPerSecond = min(rate, Double(bytes) / transmission) }
   }
@@ -132,21 +138,21 @@ struct LineRate {
     }
   }
 
-  /// A screen had fewer bytes than the quickest one.
+  /// Learns from a screen that had fewer bytes than the quickest one.
   private mutating func noteFewer(_ bytes: Int, sooner seconds: Double) {
     guard seconds <= 0 else { return take(slope: bytes, seconds) }
-    // It took no less time: that is a long way, or a hiccup.
+    // It took no less time, so the round trip is long, or there was a hiccup.
     bytesPerSecond = bytesPerSecond.map { $0 * 2 }
   }
 
   private mutating func take(slope bytes: Int, _ seconds: Double) {
     isSlope = true
-    // Clocks and schedulers are no finer than this.
+    // Clocks and schedulers are no finer than 1 ms.
     take(Double(bytes) / max(1e-3, seconds))
   }
 
-  /// Half of the way, counted in factors: one hiccup does not make a quick line a slow one, nor the
-  /// other way round.
+  /// Moves the rate half of the way to a sample, on a logarithmic scale. So one hiccup cannot turn
+  /// a quick line into a slow one, or the reverse.
   private mutating func take(_ sample: Double) {
     bytesPerSecond = bytesPerSecond.map { ($0 * sample).squareRoot() } ?? sample
   }

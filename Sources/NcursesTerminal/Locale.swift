@@ -1,11 +1,9 @@
 import SystemC
 
-/// Chooses the character set that the terminal is written in.
+/// Chooses the character set for writing to the terminal.
 ///
-/// The environment's locale decides. Where it says nothing or C, as in containers and forced
-/// commands, UTF-8 is taken: terminals that cannot show it are rare by now, machines that forgot to
-/// set a locale are not.
-///
+/// The environment's locale decides. In containers and forced commands it is often unset or C. Then
+/// UTF-8 is used: terminals without UTF-8 are rare by now, but machines without a locale are not.
 func chooseCharacterSet() -> CharacterSet {
   let chosen = unsafe setlocale(LC_CTYPE, "").map { unsafe String(cString: $0) }
   if isUTF8 { return .utf8 }

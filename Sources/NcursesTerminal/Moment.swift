@@ -1,9 +1,9 @@
 import SystemC
 
-/// A moment of the clock that nobody sets, in nanoseconds.
+/// A moment of the monotonic clock, in nanoseconds.
 ///
-/// `ContinuousClock.Instant` is of a type that only the runtime knows: each look at one took longer
-/// than all else that the terminal's answers take.
+/// `ContinuousClock.Instant` has a type that only the runtime knows. Each use of one took longer
+/// than everything else that the terminal's answers take.
 struct Moment: Comparable {
   private let nanoseconds: Int64
 
@@ -21,15 +21,17 @@ struct Moment: Comparable {
       nanoseconds: moment.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
-  /// Below 0 if the other one is earlier.
+  /// Negative if `other` is earlier.
   func seconds(until other: Moment) -> Double {
     Double(other.nanoseconds - nanoseconds) / 1e9
   }
 
-  /// As `poll` takes it: rounded up, since waking up a little early would poll again with nothing
-  /// to do.
+  /// The time left, as `poll` takes it.
   ///
-  /// - Parameter moment: nil: no limit.
+  /// It is rounded up: after waking up a little early, the caller would poll again with nothing to
+  /// do.
+  ///
+  /// - Parameter moment: nil means no limit.
   static func milliseconds(until moment: Moment?) -> Int32 {
     guard let moment else { return -1 }
     let left = moment.nanoseconds - now.nanoseconds

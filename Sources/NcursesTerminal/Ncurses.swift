@@ -1,14 +1,14 @@
-// A function per C call of ncurses: numbers that mean failure become errors, pointers stay here.
+// One function for each C call of ncurses. Failure codes become errors; pointers do not leave here.
 
 import CNcurses
 import CTerminalRestore
 import SystemC
 import SystemPackage
 
-/// The one screen of ncurses, and the file it writes its bytes into.
+/// The one screen of ncurses, and the file into which it writes its bytes.
 ///
 /// ncurses keeps its state in globals, so there can be one screen at a time. It writes into an
-/// unlinked file in memory instead of the terminal: each screen is then a piece of bytes that the
+/// unlinked file in memory instead of the terminal. So each screen is a piece of bytes that the
 /// ``OutputGate`` can count, delay or drop.
 @safe struct Ncurses {
   private let screen: OpaquePointer
@@ -27,7 +27,7 @@ import SystemPackage
     else { throw .system(call: "fdopen", reason: systemReason()) }
     unsafe self.output = output
     unsafe self.input = input
-    // Without these ncurses would ask the file for its size, and believe 24 lines.
+    // Without these, ncurses would ask the file for its size and assume 24 lines.
     unsafe setenv("LINES", String(rows), 1)
     unsafe setenv("COLUMNS", "1", 1)
     defer {
@@ -35,7 +35,8 @@ import SystemPackage
       unsafe unsetenv("COLUMNS")
     }
     guard let screen = unsafe newterm(type, output, input) else {
-      // newterm does not say whether the entry is missing, or could not be opened.
+      // newterm does not say whether the entry is missing, or whether a file could not be opened.
+      // So this checks whether a file can be opened now.
       let spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard spare >= 0 else { throw .system(call: "newterm", reason: systemReason()) }
       close(spare)
@@ -45,10 +46,10 @@ import SystemPackage
     unsafe set_term(screen)
   }
 
-  /// Colours, no cursor: how this program draws.
+  /// Sets ncurses up for this program: colours, and no cursor.
   ///
-  /// It draws into `newscr`, ncurses' picture of the next screen, with no window in between: a
-  /// window's lines would be copied there and compared, all of them.
+  /// The program draws into `newscr`, ncurses' picture of the next screen. With a window in
+  /// between, ncurses would copy and compare all of its lines.
   func configure() {
     if start_color() == OK { use_default_colors() }
     unsafe leaveok(waterfall_newscr(), true)
@@ -56,13 +57,13 @@ import SystemPackage
     curs_set(0)
   }
 
-  /// tigetstr(3X): a capability of the terminal in use, nil if it lacks it.
+  /// tigetstr(3X): a capability of the terminal in use; nil if the terminal lacks it.
   static func capability(_ name: String) -> String? {
     guard let text = unsafe tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
     return unsafe String(cString: text)
   }
 
-  /// tigetflag(3X): whether the terminal in use is said to have something.
+  /// tigetflag(3X): whether the terminal in use has a boolean capability.
   static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }
 
   var colors: Int { Int(waterfall_colors()) }
@@ -75,15 +76,17 @@ import SystemPackage
 
   func forgetPairs() { reset_color_pairs() }
 
-  /// The pictures' size, in cells. Where it is another, what was drawn is gone.
+  /// Sets the size of the pictures, in cells. If it changes, everything drawn is lost.
   func resize(columns: Int, rows: Int) {
     guard is_term_resized(Int32(max(1, rows)), Int32(max(1, columns))) else { return }
     unsafe werase(waterfall_newscr())
     resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
   }
 
-  /// Has both of ncurses' pictures, the one of the terminal and the next, show these cells in a
-  /// row: the terminal does so already. nil: the row is blank.
+  /// Stores a row that the terminal already shows in both of ncurses' pictures.
+  ///
+  /// These are the picture of the terminal and the one of the next screen. If `cells` is nil, the
+  /// row is blank.
   func note(_ cells: ContiguousArray<cchar_t>?, row: Int) {
     unsafe note(cells, row: row, in: waterfall_newscr())
     unsafe note(cells, row: row, in: waterfall_curscr())
@@ -98,11 +101,11 @@ import SystemPackage
       unsafe wmove(picture, Int32(row), 0)
       unsafe wclrtoeol(picture)
     }
-    // The two agree: the row is not to be compared.
+    // The two pictures agree, so the row need not be compared.
     unsafe wtouchln(picture, Int32(row), 1, 0)
   }
 
-  /// mvwadd_wchnstr(3X): puts cells at an explicit place; nothing wraps or moves.
+  /// mvwadd_wchnstr(3X): puts cells at an explicit position; nothing wraps or moves.
   func put(_ cells: ContiguousArray<cchar_t>, row: Int, column: Int) {
     unsafe put(cells, row: row, column: column, into: waterfall_newscr())
   }
@@ -117,13 +120,13 @@ import SystemPackage
     }
   }
 
-  /// Has ncurses compose the bytes that turn the terminal's screen into this one.
+  /// Makes ncurses compose the bytes that turn the terminal's screen into this one.
   func update() { doupdate() }
 
   /// The next update draws everything, whatever the terminal shows now.
   func distrustTerminal() { unsafe clearok(waterfall_curscr(), true) }
 
-  /// werase(3X): the next screen is blank but for what is put into it from now on.
+  /// werase(3X): the next screen is blank except for cells that are put from now on.
   func erase() { unsafe werase(waterfall_newscr()) }
 
   /// endwin(3X).

@@ -1,29 +1,29 @@
 import TerminalGrid
 
-/// Writes on any terminal that ncurses knows: ncurses composes all bytes.
+/// Writes on any terminal that ncurses knows. ncurses composes all bytes.
 ///
-/// ncurses has two pictures of the screen: what the terminal shows, and what it is to show. They
-/// are not scrolled with the terminal, since that would move all their cells. Rows that have moved
-/// are outdated in both, and are put right before ncurses looks at them.
+/// ncurses has two pictures of the screen: one of what the terminal shows, one of what it should
+/// show. They do not scroll with the terminal, because that would move all their cells. Rows that
+/// have moved are outdated in both pictures. They are corrected before ncurses looks at them.
 struct NcursesWriter: ScreenWriter {
   private let ncurses: Ncurses
   private var encoder: CellEncoder
   private var compactor: StyleCompactor
-  /// nil: the terminal cannot.
+  /// nil if the terminal cannot scroll by itself.
   private var scroll = HardwareScroll(cursor: .kept)
-  /// Whether ncurses takes another row for this one, since it has moved; of each row.
+  /// For each row: whether it has moved since ncurses last saw it, so that ncurses' pictures are
+  /// wrong.
   private var isOutdated: ContiguousArray<Bool> = []
-  /// Whether rows are composed one after the other, so that none looks as if it had moved to
-  /// another.
+  /// Whether rows are composed one at a time, so that ncurses never sees a row as moved.
   private var isRowByRow = false
-  /// The row that is put and not composed yet, if ``isRowByRow``. The last row does not count.
+  /// The row that is put but not composed yet, if ``isRowByRow``. The last row is not tracked.
   private var rowPut: Int?
-  /// Whether this screen was cleared in its midst, for want of colour pairs.
+  /// Whether this screen was cleared midway because no colour pairs were left.
   private var hasStartedOver = false
-  /// As ncurses composed them; kept so that no screen allocates.
+  /// The bytes that ncurses composed. The buffer is reused, so that no screen allocates.
   private var bytes: ContiguousArray<UInt8> = []
 
-  /// - Parameter depth: the most colours that are used. ncurses knows no exact ones.
+  /// - Parameter depth: the most colours to use. ncurses knows no exact ones.
   init(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
     self.ncurses = ncurses
     encoder = CellEncoder(
@@ -57,7 +57,7 @@ struct NcursesWriter: ScreenWriter {
     clear()
   }
 
-  /// The next bytes clear the terminal.
+  /// Makes the next bytes clear the terminal.
   private mutating func clear() {
     ncurses.distrustTerminal()
     ncurses.erase()
@@ -106,15 +106,15 @@ struct NcursesWriter: ScreenWriter {
 // MARK: ncurses' pictures
 
 extension NcursesWriter {
-  /// Composing a row by itself takes a tenth of giving ncurses all rows.
+  /// Up to this many rows are composed singly. One costs a tenth of giving ncurses all rows.
   private static let mostSingleRows = 30
 
-  /// Keeps ncurses from scrolling the terminal by itself while it takes other rows for what is
-  /// shown.
+  /// Keeps ncurses from scrolling the terminal by itself while its picture of the terminal is
+  /// outdated.
   ///
-  /// It does so when rows look as if they had moved. They have changed then where they were and
-  /// where they are. One row alone does not look so, and the last one, the status line, looks like
-  /// no other. So few rows are composed one by one; many want all of its picture right.
+  /// ncurses scrolls when changed rows look like other changed rows that have moved. A single row
+  /// never looks so. Nor does the last row, the status line, which is like no other. So a few rows
+  /// are composed one by one. Before many rows, the whole picture is corrected.
   mutating func prepare(
     for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay
   ) {
@@ -131,10 +131,10 @@ extension NcursesWriter {
     for row in isOutdated.indices { catchUp(row: row, with: shown) }
   }
 
-  /// Has ncurses compose what it was given.
+  /// Makes ncurses compose the rows that were put.
   private mutating func update(over shown: Grid) {
-    // It looks whether the last rows become blank, which it would clear with all below: those have
-    // to be right.
+    // ncurses checks whether the last rows become blank, because it clears those in one sequence.
+    // So they have to be right.
     for row in isOutdated.indices.reversed() {
       catchUp(row: row, with: shown)
       guard shown.isUniform(row: row) else { break }
@@ -143,7 +143,7 @@ extension NcursesWriter {
     rowPut = nil
   }
 
-  /// Gives ncurses what the terminal shows in a row, if that has moved.
+  /// Gives ncurses the cells that the terminal shows in a row, if the row has moved.
   private mutating func catchUp(row: Int, with shown: Grid) {
     guard isOutdated[row] else { return }
     isOutdated[row] = false
@@ -152,8 +152,8 @@ extension NcursesWriter {
     ncurses.note(encoder.cells, row: row)
   }
 
-  /// Has the screen drawn anew with the pairs of colours that are needed now, since all are in use.
-  /// If they do not suffice even then, some cells get the terminal's own colours.
+  /// Starts the screen over when all colour pairs are in use, with only the pairs that it needs
+  /// now. If even these are too many, some cells get the terminal's own colours.
   private mutating func startOver(with shown: Grid) {
     hasStartedOver = true
     encoder.startPairsOver(on: ncurses)

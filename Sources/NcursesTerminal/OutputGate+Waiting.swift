@@ -1,27 +1,27 @@
 extension OutputGate {
-  /// A screen's question, which is asked once more, in other words, if no answer comes.
+  /// A screen's question. If no answer comes, it is asked once more as a different question.
   struct Question {
-    /// The length of the screen and its question.
+    /// The length of the screen with its question.
     let bytes: Int
     let asked: Moment
     /// When its last byte was sent.
     var lastSent: Moment
     private let patience: Duration
-    /// When it was asked again; nil: it was not.
+    /// When the second question was asked; nil if it was not.
     var repeated: Moment?
-    /// What was sent to a silent terminal after it.
+    /// How many bytes were sent to a silent terminal after the question.
     var bytesSince = 0
 
-    /// How long to wait after it was asked again.
+    /// How long to wait for an answer to the second question.
     private static let lastPatience = Duration.seconds(3)
-    /// A slow line has shown by then what it was sent while it was quick (``LineRate/window``).
+    /// By then a slow line has shown what it was sent while it was quick (``LineRate/window``).
     private static let longestPatience = Duration.seconds(10)
 
     init(bytes: Int, asked: Moment, patience: Duration) {
       (self.bytes, self.asked, lastSent, self.patience) = (bytes, asked, asked, patience)
     }
 
-    /// When to wait no longer for what is awaited now.
+    /// When to stop waiting for the question that was asked last.
     var deadline: Moment {
       repeated.map { $0 + Self.lastPatience } ?? lastSent + patience
     }
@@ -30,17 +30,18 @@ extension OutputGate {
     func isLost(now: Moment) -> Bool { now >= lastSent + Self.longestPatience }
   }
 
-  /// A terminal that has answered and does so no more.
+  /// The state of a terminal that has answered before but does not answer now.
   ///
-  /// Two answers may have got lost. More often the line has become slow, and they have not come
-  /// yet. It would be full for minutes with screens of the size that it took before. So the parts
-  /// are small at first, a second apart, and grow slowly. They have at most half of the bytes that
-  /// the line can take, as far as the missing answer shows that.
+  /// Perhaps two answers got lost. More often the line has become slow, and the answers have not
+  /// come yet. Screens of the size it took before would fill it for minutes. So the parts are small
+  /// at first, one second apart, and grow slowly. They have at most half of the bytes that the line
+  /// can take, as far as the missing answer shows that.
   struct Silence {
     private var bytes = Double(LineRate.unknownPartBytes) / 2
-    /// When the next part may be sent; nil: now.
+    /// When the next part may be sent; nil if it may be sent now.
     var end: Moment?
-    /// Whether the answers are lost. A line that is only slow would have brought them by now.
+    /// Whether the answers are surely lost. A line that is only slow would have brought them by
+    /// now.
     var isBelieved = false
 
     private static let pause = Duration.seconds(1)

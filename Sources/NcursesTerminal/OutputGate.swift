@@ -3,43 +3,45 @@ import SystemC
 
 /// The one way out to the terminal.
 ///
-/// What is sent leaves as far as the terminal takes it; the rest waits here, and while anything
-/// waits, or a screen's sign has not been answered, the gate is closed for the next screen. The
-/// sign is a question (DSR 5) at each screen's end: a terminal answers in order, so the answer says
-/// that the screen was shown. Buffers on the way, a pseudo-terminal's or a socket's, would
-/// otherwise hide a slow line and fill with screens that are outdated before they are seen.
+/// The gate sends bytes as fast as the terminal takes them, and keeps the rest. It is closed for
+/// the next screen while bytes wait here, or while a screen's question has not been answered. This
+/// question (DSR 5) ends each screen. A terminal answers in order, so the answer means that the
+/// screen was shown. Without it, the buffers of a pseudo-terminal or a socket would hide a slow
+/// line. They would fill with screens that are outdated before they are seen.
 ///
-/// The second time it asks with another question (DA1). Its answer cannot be taken for that to the
-/// first, so the gate knows at any time which bytes have been shown.
+/// If no answer comes, the gate asks again with another question (DA1). Its answer cannot be taken
+/// for the answer to the first. So the gate always knows which bytes have been shown.
 final class OutputGate {
   private let descriptor: Int32
   private var waiting = ContiguousArray<UInt8>()
   private var sent = 0
-  /// Whether the terminal did not take some of it at once.
+  /// Whether the terminal refused some bytes for a while.
   private var isBlocked = false
-  /// The last screen that was asked about; nil: there is none, or the answer has come.
+  /// The question of the last screen; nil if none was sent, or its answer has come.
   private var question: Question?
-  /// When the terminal was asked before any screen; nil: it was not, or has answered that.
+  /// When the terminal was asked before any screen; nil if it was not asked, or has answered.
   private var greeted: Moment?
   private var rate = LineRate()
-  /// nil: it was asked and has not answered yet; false: it let a question go unanswered, or two in
-  /// a row where it had answered before.
+  /// nil if the terminal was asked and has not answered yet. false if it did not answer its first
+  /// question, or not two in a row after it had answered before.
   private(set) var terminalAnswers: Bool?
-  /// A terminal that had answered and does so no more; nil if it answers, or never did.
+  /// Set while a terminal that has answered before does not answer; nil if it answers, or never
+  /// did.
   private var silence: Silence?
-  /// Whether a second question may still be answered although its screen was shown before.
+  /// Whether the answer to a second question may still come, although the first one was answered.
   private var owesAttributes = false
   /// The terminal is gone.
   private(set) var isLost = false
-  /// Told of the bytes that the terminal has taken; nil: nobody is, and it costs nothing.
+  /// Called with the bytes that the terminal has taken. nil costs nothing.
   var onSent: ((ArraySlice<UInt8>) -> Void)?
-  /// Told when a terminal that has answered is not waited for any more.
+  /// Called when the gate stops waiting for a terminal that has answered before.
   var onSilence: (() -> Void)?
 
   /// How long a screen's answer may take before the terminal counts as one that never answers.
   static let patience = Duration.seconds(2)
-  /// How long the first answer of all may take, which follows a few bytes: the slowest line brings
-  /// it sooner. Who does not answer should not look at a part of a screen for longer.
+  /// How long the very first answer may take. It follows a few bytes, so even the slowest line
+  /// brings it sooner. On a terminal that never answers, people should not look at part of a screen
+  /// for longer.
   static let greetingPatience = Duration.milliseconds(500)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
@@ -54,10 +56,10 @@ final class OutputGate {
     return terminalAnswers == false || question == nil
   }
 
-  /// When ``noteTime(now:)`` should be called, since what keeps the gate closed has taken long
-  /// enough; nil: nothing does, or nobody knows how long it takes.
+  /// When ``noteTime(now:)`` is due, because the gate has been closed for long enough. nil if
+  /// nothing closes it, or if no time limit applies.
   var deadline: Moment? {
-    // A line that takes no bytes has not got the question either.
+    // If the line takes no bytes, the terminal has not received the question either.
     guard !hasWaiting else { return nil }
     if let silence { return silence.end }
     guard terminalAnswers != false, let question else { return nil }
@@ -66,8 +68,8 @@ final class OutputGate {
     return question.asked + Self.patience
   }
 
-  /// How many bytes a screen should have at most, so that the line is free again soon; what is more
-  /// goes in further parts. nil: any number, since the terminal never says when it has shown them.
+  /// The most bytes a screen should have, so that the line is soon free again. The rest goes in
+  /// further parts. nil allows any number, because the terminal never says when it has shown them.
   var partBytes: Int? {
     if let silence { return min(silence.partBytes, silence.isBelieved ? .max : rate.partBytes) }
     return terminalAnswers == false ? nil : min(rate.partBytes, rate.window)
@@ -79,31 +81,31 @@ final class OutputGate {
   /// Whether the line was found to be slow.
   var isSlow: Bool { rate.isSlow }
 
-  /// How long the line takes for so many bytes; nil: that is not known.
+  /// How long the line takes for `bytes` bytes; nil if unknown.
   func time(for bytes: Int) -> Duration? {
     guard terminalAnswers == true, let rate = rate.knownRate else { return nil }
     return .seconds(Double(bytes) / rate)
   }
 
-  /// Sends bytes, or keeps them for ``flush(now:)``.
+  /// Sends bytes, or keeps them until ``flush(now:)``.
   func send(_ bytes: ContiguousArray<UInt8>, now: Moment = .now) {
     guard !isLost else { return }
     waiting += bytes
     flush(now: now)
   }
 
-  /// Asks for the terminal's sign before there is a screen. The gate stays open.
+  /// Asks the terminal a question before there is a screen. The gate stays open.
   func greet(now: Moment) {
     send(Self.sign, now: now)
     greeted = now
   }
 
-  /// DSR 5, which is answered by CSI 0 n.
+  /// DSR 5; the answer is CSI 0 n.
   private static let sign = ContiguousArray("\u{1B}[5n".utf8)
-  /// DA1, which is answered by CSI ? … c.
+  /// DA1; the answer is CSI ? … c.
   private static let secondSign = ContiguousArray("\u{1B}[c".utf8)
 
-  /// Sends a screen and asks for the terminal's sign. An empty screen sends nothing.
+  /// Sends a screen, and the question whether it was shown. An empty screen sends nothing.
   func sendScreen(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
     guard terminalAnswers != false || silence != nil else { return send(bytes, now: now) }
@@ -117,16 +119,16 @@ final class OutputGate {
     send(Self.sign, now: now)
   }
 
-  /// Waits for the answer to a question that follows so many bytes.
+  /// Notes that a question follows these bytes, so that the gate waits for its answer.
   private func ask(after count: Int, now: Moment) {
     let count = count + Self.sign.count
     question = Question(bytes: count, asked: now, patience: rate.patience(for: count))
   }
 
-  /// The terminal has shown all that was sent before its question.
+  /// Notes an answer to DSR 5: the terminal has shown everything that was sent before the question.
   func answer(now: Moment) {
     terminalAnswers = true
-    // Questions are answered in their order.
+    // Terminals answer in order, so this answers the first question.
     if let greeted {
       rate.noteGreeting(took: greeted.seconds(until: now))
       self.greeted = nil
@@ -141,22 +143,24 @@ final class OutputGate {
     goOn(after: question, now: now)
   }
 
-  /// The terminal has shown all that was sent before a second question.
+  /// Notes an answer to DA1: the terminal has shown everything that was sent before a second
+  /// question.
   ///
-  /// - Returns: whether it was asked here.
+  /// - Returns: whether this gate had asked the question.
   func answerAttributes(now: Moment) -> Bool {
     guard !owesAttributes else {
       owesAttributes = false
       return true
     }
     guard let question, question.repeated != nil else { return false }
-    // Questions are answered in their order: the first answer got lost.
+    // Terminals answer in order, so the answer to the first question got lost.
     terminalAnswers = true
     goOn(after: question, now: now)
     return true
   }
 
-  /// A question was answered. If more was sent after it, the next screen waits until that is shown.
+  /// Continues after an answer. If more was sent after the question, the gate asks about that
+  /// first.
   private func goOn(after answered: Question, now: Moment) {
     (question, silence) = (nil, nil)
     guard answered.bytesSince > 0 else { return }
@@ -164,7 +168,7 @@ final class OutputGate {
     send(Self.sign, now: now)
   }
 
-  /// After ``deadline``: asks again, or stops waiting.
+  /// Called after ``deadline``: asks again, or stops waiting.
   func noteTime(now: Moment) {
     guard let deadline, now >= deadline else { return }
     guard silence == nil else { return endPause(now: now) }
@@ -185,7 +189,7 @@ final class OutputGate {
     send(Self.secondSign, now: now)
   }
 
-  /// The next part may be sent to a silent terminal, which may only be at the end of a slow line.
+  /// Lets the next part go to a silent terminal, which may only be at the end of a slow line.
   private func endPause(now: Moment) {
     silence?.end = nil
     guard let question else { return }
@@ -196,14 +200,16 @@ final class OutputGate {
     }
   }
 
-  /// Waits no longer for an answer that somebody else may have read.
+  /// Stops waiting for an answer that another program may have read.
   func forgetQuestion() {
     if silence != nil { (silence, terminalAnswers) = (nil, true) }
     (question, greeted, owesAttributes) = (nil, nil, false)
   }
 
-  /// Asks again at once if an answer should have come: a person asks for the screen to be drawn, so
-  /// it is not, or another terminal may be there. A silent terminal is asked after its next part.
+  /// Asks again at once if an answer is overdue. A silent terminal is asked after its next part.
+  ///
+  /// It is called when a person asks to redraw the screen, or when another terminal may be there.
+  /// Then the screen is probably wrong.
   func doubt(now: Moment) {
     guard let question, !hasWaiting, now >= question.asked + Self.patience else { return }
     if silence != nil {
@@ -213,7 +219,7 @@ final class OutputGate {
     }
   }
 
-  /// Sends what waits, as far as the terminal takes it now.
+  /// Sends waiting bytes, as far as the terminal takes them now.
   func flush(now: Moment = .now) {
     while hasWaiting {
       let count = unsafe waiting.withUnsafeBytes { bytes in
@@ -240,18 +246,18 @@ final class OutputGate {
     sent = 0
   }
 
-  /// Whether an answer is on its way that somebody else would read if the program left now.
+  /// Whether an answer is on its way that another program would read if this one left now.
   var awaitsAnswer: Bool {
     (question != nil || greeted != nil) && terminalAnswers != false && !isLost
   }
 
-  /// Drops what waits; only for a way out that cannot wait for a slow line.
+  /// Drops the waiting bytes. Only for leaving, which cannot wait for a slow line.
   func dropWaiting() {
     waiting.removeAll()
     sent = 0
   }
 
-  /// Sends what waits within `limit`, then gives up.
+  /// Sends waiting bytes for up to `limit`, then gives up.
   func drain(within limit: Duration) {
     let end = Moment.now + limit
     while hasWaiting, !isLost, .now < end {

@@ -1,25 +1,25 @@
 import TerminalGrid
 
-/// Knows the rendition that the terminal writes in, and changes it by the shortest SGR sequence.
+/// Tracks the terminal's current rendition, and changes it by the shortest SGR sequence.
 struct Pen {
   /// How a terminal ends single traits.
   enum TraitEnding {
-    /// Each by a number of its own (SGR 22, 23, 24, 27).
+    /// Each trait has its own number (SGR 22, 23, 24, 27).
     case single
-    /// All at once, by a reset; a vt100 knows no other way.
+    /// Only a reset ends them, all at once; a vt100 knows no other way.
     case reset
   }
 
-  /// The rendition that the terminal writes in.
+  /// The rendition in which the terminal writes now.
   private var current = Rendition()
   private let ending: TraitEnding
 
   init(ending: TraitEnding) { self.ending = ending }
 
-  /// Whether nothing has to be sent before something in this rendition.
+  /// Whether text in this rendition needs no bytes before it.
   func isSet(_ rendition: Rendition) -> Bool { current == rendition }
 
-  /// Sends what a blank or an erasure needs: on those some terminals keep more than the background.
+  /// Sends what a blank or an erasure needs: the background, and traits that show on blanks.
   mutating func setForBlank(
     _ wanted: Rendition, into output: inout ContiguousArray<UInt8>
   ) {
@@ -33,7 +33,7 @@ struct Pen {
     set(wanted == Rendition() ? wanted : rendition, into: &output)
   }
 
-  /// Sends what differs from the rendition that the terminal writes in.
+  /// Sends the difference from the terminal's current rendition.
   mutating func set(_ wanted: Rendition, into output: inout ContiguousArray<UInt8>) {
     guard wanted != current else { return }
     defer { current = wanted }
@@ -64,7 +64,7 @@ struct Pen {
 
   /// Ends traits.
   ///
-  /// - Returns: what is in force then.
+  /// - Returns: the rendition that is set after that.
   private func end(
     _ traits: UInt8, by sequence: inout Sequence, into output: inout ContiguousArray<UInt8>
   ) -> Rendition {
@@ -75,7 +75,7 @@ struct Pen {
     }
     var from = current
     if traits & (Rendition.bold | Rendition.dim) != 0 {
-      // One number ends both.
+      // SGR 22 ends both.
       sequence.append(22, to: &output)
       from.traits &= ~(Rendition.bold | Rendition.dim)
     }
@@ -85,7 +85,7 @@ struct Pen {
     return from
   }
 
-  /// A sequence of parameters that is being written.
+  /// An SGR sequence whose parameters are being written.
   private struct Sequence {
     private var isBegun = false
 

@@ -3,23 +3,23 @@ import SystemC
 package import TerminalGrid
 package import TerminalInput
 
-/// The terminal for a program that has its bytes already: raw keys, output through the gate, and
-/// the way back.
+/// The terminal, for a program that already has the bytes to show.
 ///
-/// It draws nothing and asks nothing. As with ``Terminal``, one may exist at a time, and a fatal
-/// signal restores it.
+/// It sets raw keys, sends output through the gate, and gives the terminal back. It draws nothing
+/// and asks nothing. As with ``Terminal``, only one may exist at a time, and a fatal signal
+/// restores the terminal.
 package final class PlainTerminal {
   private let tty: TTY
   private let signals: Signals
   private var gate: OutputGate
   private var decoder = InputDecoder()
-  /// When bytes came last.
+  /// When the last bytes arrived.
   private var lastInput = Moment.now
   private var isOpen = true
 
   /// Takes the terminal.
   ///
-  /// - Parameter farewell: what restores it after a fatal signal.
+  /// - Parameter farewell: the bytes that restore the terminal after a fatal signal.
   package init(farewell: String) throws(TerminalError) {
     tty = try TTY()
     signals = try Signals()
@@ -33,15 +33,15 @@ package final class PlainTerminal {
   /// In cells.
   package var size: CellSize { tty.size }
 
-  /// Whether all that was sent has left.
+  /// Whether everything that was sent has left.
   package var isReady: Bool { !gate.hasWaiting }
 
   /// Sends bytes, or keeps them until the terminal takes them.
   package func send(_ bytes: [UInt8]) { gate.send(ContiguousArray(bytes)) }
 
-  /// Gives the terminal back. Nothing happens the second time.
+  /// Gives the terminal back. A second call does nothing.
   ///
-  /// - Parameter restoring: what undoes what has been sent.
+  /// - Parameter restoring: the bytes that undo what was sent.
   package func close(restoring: [UInt8]) {
     guard isOpen else { return }
     isOpen = false
@@ -57,10 +57,9 @@ package final class PlainTerminal {
   /// Gives the terminal back until the program is continued.
   ///
   /// - Parameters:
-  ///   - restoring: what undoes what has been sent.
-  ///   - showing: what shows it again.
-  ///
-  /// - Returns: the signal that ends the program instead; nil: it goes on.
+  ///   - restoring: the bytes that undo what was sent.
+  ///   - showing: the bytes that show it again.
+  /// - Returns: the signal that ends the program instead; nil if the program continues.
   package func suspend(restoring: [UInt8], showing: [UInt8]) -> Int32? {
     gate.dropWaiting()
     send(restoring)
@@ -72,12 +71,12 @@ package final class PlainTerminal {
     return nil
   }
 
-  /// Waits until something happens, and returns all that has happened.
+  /// Waits until something happens, and returns everything that has happened.
   ///
   /// - Parameters:
-  ///   - limit: after how long to return at the latest, with nothing perhaps; nil: no limit.
-  ///   - descriptor: what else ends the waiting once it can be read; nil: nothing.
-  /// - Returns: events in their order; none at the limit, and when the terminal takes bytes again.
+  ///   - limit: how long to wait at most; nil if without limit.
+  ///   - descriptor: another descriptor that ends the wait once it is readable, if any.
+  /// - Returns: events in their order. Empty at the limit, and when the terminal takes bytes again.
   package func events(
     within limit: Duration?, orReadable descriptor: Int32? = nil
   ) -> [TerminalEvent] {
@@ -89,7 +88,7 @@ package final class PlainTerminal {
       pollfd(
         fd: tty.descriptor, events: Int16(gate.hasWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      // A negative one is passed over.
+      // `poll` skips a negative descriptor.
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let ready = unsafe poll(&polled, 3, Moment.milliseconds(until: end))
@@ -100,7 +99,7 @@ package final class PlainTerminal {
       let numbers = signals.take()
       if let signal = Signals.ending(among: numbers) { events.append(.terminated(signal: signal)) }
       for number in numbers {
-        // The shell has had the terminal meanwhile.
+        // The shell has had the terminal meanwhile, and has set its own modes.
         if number == SIGCONT { tty.makeRaw() }
         if number == SIGTSTP { events.append(.stopRequested) }
       }

@@ -1,29 +1,31 @@
 import TerminalGrid
 
-/// Styles as this terminal can show them: palettes are the terminal's affair (``ShownColors``).
+/// How this terminal shows styles. ``ShownColors`` chooses the colours of its palette.
 ///
-/// Without colour the style's role decides, so that focus, titles and matches still differ.
+/// On a terminal without colour the style's role decides, so that focus, titles and matches still
+/// differ.
 struct Renditions {
   /// How many palette colours are used; 0 if the terminal has none.
   private let colors: Int
-  /// nil: none is shown.
+  /// nil if the terminal shows no colours.
   private var means: ColorMeans?
-  /// The traits that the terminal has, as ``Rendition/traits``.
+  /// The traits that the terminal has, encoded as in ``Rendition/traits``.
   private let traits: UInt8
-  /// Those asked for lately, each in a place that its style's bits choose: the cells of a screen
-  /// have few styles.
+  /// A small cache. The style's bits choose the slot, because the cells of a screen have few
+  /// styles.
   private var recent =
     ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
-  /// Those whose colours take a search: of texts in palettes.
+  /// A cache of the renditions whose colours take a search in a palette. Pictures are not kept.
   private var found: [UInt64: Rendition] = [:]
-  /// More styles than texts have on all themes, without colours of the data.
+  /// The largest size of ``found``: more styles than all themes have, not counting colours of the
+  /// data.
   private static let mostFound = 4096
 
   /// - Parameters:
-  ///   - colors: that the terminal's entry has.
-  ///   - depth: the most that are used.
-  ///   - paper: the terminal's own background; nil: it is not known.
-  ///   - traits: that the terminal has.
+  ///   - colors: how many the terminal's entry has.
+  ///   - depth: the most colours to use.
+  ///   - paper: the terminal's own background; nil if unknown.
+  ///   - traits: the ones that the terminal has.
   init(
     colors: Int, depth: ColorDepth, paper: RGB? = nil,
     traits: Style.Traits = [.bold, .dim, .underline, .reverse, .italic]
@@ -40,7 +42,7 @@ struct Renditions {
     self.traits = traits.rawValue
   }
 
-  /// The same on a terminal whose background is known.
+  /// The same, on a terminal whose background is known.
   func on(_ paper: RGB) -> Renditions {
     var renditions = self
     renditions.means?.paper = paper
@@ -48,7 +50,7 @@ struct Renditions {
     return renditions
   }
 
-  /// The same on a terminal that shows every colour as it is.
+  /// The same, on a terminal that shows every colour exactly.
   func withExactColors() -> Renditions {
     var renditions = self
     renditions.means = means.map { ColorMeans(.exact, paper: $0.paper) }
@@ -61,12 +63,12 @@ struct Renditions {
     found.removeAll()
   }
 
-  /// Whether every colour is shown as it is.
+  /// Whether every colour is shown exactly.
   var areExact: Bool { means?.range == .exact }
 
   /// How this terminal shows a style.
   mutating func rendition(of style: Style) -> Rendition {
-    // The highest bits of a product depend on all bits.
+    // A hash: the highest bits of the product depend on all bits.
     let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
     if let known = recent[place], known.style.bits == style.bits { return known.rendition }
     let rendition = found[style.bits] ?? search(style)
@@ -93,7 +95,7 @@ struct Renditions {
     return rendition
   }
 
-  /// Where there are but eight, the bright ones are bold.
+  /// With only eight colours, bold replaces brightness.
   private func reduceToEight(_ rendition: inout Rendition) -> Style.Traits {
     let isBright = rendition.foreground >= 8
     if isBright { rendition.foreground -= 8 }
@@ -101,7 +103,7 @@ struct Renditions {
     return isBright ? .bold : []
   }
 
-  /// Traits that stand for colours which there are not.
+  /// Traits that replace colours which the terminal lacks.
   private func standIns(for role: Style.Role) -> Style.Traits {
     guard colors < 256 else { return [] }
     switch role {
@@ -114,7 +116,7 @@ struct Renditions {
 }
 
 extension ColorDepth {
-  /// How many palette colours there are at most.
+  /// The most palette colours that this depth allows.
   var colors: Int {
     switch self {
     case .none: 0

@@ -2,9 +2,9 @@ import TerminalGrid
 
 extension ScreenComposer {
   #if INTERNAL_CHECKS
-  /// Looks at all of the screen as it is followed, and traps where the parts disagree.
+  /// Checks the whole tracked screen, and traps if the parts disagree.
   func checkInvariants() {
-    // Between the parts of a screen half of an old cluster may stand beside what is new.
+    // Between parts, half of an old cluster may remain next to new cells.
     if isWhole { shown.checkInvariants() }
     writer.checkInvariants(over: shown)
   }

@@ -1,13 +1,15 @@
 import TerminalGrid
 
-/// Screens in parts, for slow lines: what matters most of a screen goes first, and what is outdated
-/// by the time the line is free again is not sent at all. Meanwhile the terminal shows a mixture,
-/// which ``ScreenComposer/shown`` follows cell by cell.
+/// Screens in parts, for slow lines.
+///
+/// The most important cells go first. Cells that are outdated by the time the line is free again
+/// are never sent. Meanwhile the terminal shows a mixture, which ``ScreenComposer/shown`` tracks
+/// cell by cell.
 extension ScreenComposer {
-  /// Cells that are written in one go at most.
+  /// The most cells that are written as one run.
   private static let longestRun = 32
 
-  /// Appends what differs from what is shown, the most urgent first, until there are about `limit`
+  /// Appends the cells that differ from the terminal's, the most urgent first, up to about `limit`
   /// bytes.
   ///
   /// - Returns: whether nothing differs any more.
@@ -32,7 +34,7 @@ extension ScreenComposer {
     return true
   }
 
-  /// The urgent rectangles, then all rows, those next to the last rectangle first.
+  /// The urgent rectangles, then all rows, the rows nearest to the last rectangle first.
   private func inOrder(_ urgent: [CellRect]) -> [CellRect] {
     let bounds = shown.bounds
     let rects = urgent.map(bounds.intersection)
@@ -43,8 +45,8 @@ extension ScreenComposer {
     return rects + rows.map { CellRect(column: 0, row: $0, columns: bounds.columns, rows: 1) }
   }
 
-  /// The first cells among these that differ from what is shown, not many at once; they begin and
-  /// end with whole clusters.
+  /// The first cells in `columns` that differ from the terminal's, at most ``longestRun`` or so.
+  /// The range begins and ends with whole clusters.
   private func changedRun(in grid: Grid, row: Int, columns: Range<Int>) -> Range<Int>? {
     let width = grid.size.columns
     func differs(_ column: Int) -> Bool {
@@ -63,25 +65,27 @@ extension ScreenComposer {
   }
 }
 
-/// How far a part of a screen has come. Some writers compose cells later than they are written, so
-/// what they cost is looked at in steps, each of half of what is left.
+/// Measures how full a part of a screen is.
+///
+/// Some writers compose cells later than they are written. So the cost is measured in steps, each
+/// of about half of the remaining bytes.
 struct Part {
   let limit: Int
-  /// Written since the last step.
+  /// Cells written since the last step.
   var cells = 0
-  /// When the last step ended.
+  /// How many bytes there were when the last step ended.
   private var bytes: Int
-  /// Bytes a cell, as the last step had; before the first one a guess. Text takes 1 to 4, pictures
-  /// 40.
+  /// Bytes per cell, as measured in the last step; a guess before the first. Text takes 1 to 4,
+  /// pictures 40.
   private var cost = 12.0
 
-  /// - Parameter bytes: that are there before its first cell.
+  /// - Parameter bytes: how many bytes there are before the part's first cell.
   init(limit: Int, bytes: Int) { (self.limit, self.bytes) = (limit, bytes) }
 
-  /// Whether as much is written as should be composed in one step.
+  /// Whether enough cells are written for the next step.
   func isDue(bytes: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - bytes) }
 
-  /// Notes a step.
+  /// Ends a step. Returns whether the part is full: at least 7/8 of its limit.
   mutating func isFull(bytes: Int) -> Bool {
     cost = max(1, Double(bytes - self.bytes) / Double(cells))
     (cells, self.bytes) = (0, bytes)

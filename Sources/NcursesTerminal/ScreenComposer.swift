@@ -1,28 +1,29 @@
 import TerminalGrid
 
-/// Makes grids the bytes that turn what the terminal shows into them.
+/// Composes the bytes that turn the terminal's screen into a grid.
 ///
-/// It follows the terminal's screen cell by cell, as far as it has sent what is to be shown, and
-/// knows nothing of where the bytes go. It decides what is sent and in which order; its
-/// ``ScreenWriter`` knows how.
+/// It tracks the terminal's screen cell by cell, as far as it has sent it. It does not know where
+/// the bytes go. It decides which cells are sent and in which order; its ``ScreenWriter`` knows
+/// how.
 struct ScreenComposer {
   var writer: any ScreenWriter
 
-  /// The screen that the terminal shows, or will show once it has all that was composed.
+  /// The screen that the terminal shows, or will show after all composed bytes.
   var shown: Grid
-  /// Whether the next screen is drawn anew: nothing on the terminal is worth scrolling then.
+  /// Whether the next screen is drawn from scratch. Then nothing on the terminal is worth
+  /// scrolling.
   private var isDistrusted = true
   /// Whether the last screen was composed as a whole.
   private(set) var isWhole = false
-  /// The rectangles that were urgent in the screen before.
+  /// The urgent rectangles of the previous screen.
   private var urgentBefore: [CellRect] = []
-  /// Where the next part goes on that is sent row after row.
+  /// The row where the next part continues, for parts that are sent row after row.
   private var nextRow = 0
 
   // Kept so that no screen allocates:
   /// The bytes that show the last screen, or a part of it.
   var bytes: ContiguousArray<UInt8> = []
-  /// What a screen changes.
+  /// The runs that a screen changes.
   private var runs: ContiguousArray<ChangedRun> = []
 
   /// - Parameter size: the screen's.
@@ -31,16 +32,16 @@ struct ScreenComposer {
     shown = Grid(size: size)
   }
 
-  /// The next screen is drawn anew, whatever the terminal shows now.
+  /// Makes the next screen draw everything, whatever the terminal shows now.
   mutating func distrust() { isDistrusted = true }
 
-  /// The terminal's own background is known now.
+  /// Takes the terminal's own background, which is now known.
   mutating func learn(paper: RGB) { show(by: writer.renditions.on(paper)) }
 
-  /// The terminal is known to show every colour as it is.
+  /// Notes that the terminal shows every colour exactly.
   mutating func learnExactColors() { show(by: writer.renditions.withExactColors()) }
 
-  /// From now on styles look like this. Cells that look otherwise so are sent again.
+  /// Uses these renditions from now on. Cells that look different with them are sent again.
   private mutating func show(by renditions: Renditions) {
     var (before, after) = (writer.renditions, renditions)
     shown.forgetCells { before.rendition(of: $0) != after.rendition(of: $0) }
@@ -49,32 +50,32 @@ struct ScreenComposer {
     isWhole = false
   }
 
-  /// Another size; what was shown is gone.
+  /// Takes another size; the screen's content is lost.
   mutating func resize(to size: CellSize) {
     shown = Grid(size: size)
-    // What a terminal does to its rows when it is resized differs from one to the other.
+    // Terminals differ in what they do to their rows when they are resized.
     distrust()
   }
 }
 
 extension ScreenComposer {
-  /// Composes what shows a grid, or of it as much as may be on its way at once: ``bytes``.
+  /// Composes into ``bytes`` what shows a grid, or as much of it as may be on its way at once.
   ///
   /// - Parameters:
-  ///   - grid: of the terminal's size. It forgot its changes when it was given before
-  ///     (``Grid/forgetChanges()``), whether all of it was composed then or a part.
-  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
-  ///     rows of the last of them outward.
-  ///   - limit: bytes that it should have at most; nil: any number.
-  ///   - order: which cells go first if there is more.
-  /// - Returns: whether it is all of it. If not, the rest is what differs from the grid that is
-  ///   given next.
+  ///   - grid: has the terminal's size. If it was given before, it has forgotten its changes since
+  ///     (``Grid/forgetChanges()``), even if only a part was composed.
+  ///   - urgent: the rectangles to send first, in this order, if not all can be sent at once. The
+  ///     other rows follow, from the last of these rectangles outward.
+  ///   - limit: the most bytes to compose, roughly; nil if without limit.
+  ///   - order: which cells go first if there are more.
+  /// - Returns: whether all of it is composed. If not, the next call sends the rest: whatever then
+  ///   differs from the grid given to it.
   mutating func compose(
     _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingWay = .parts
   ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     let movement = isDistrusted ? nil : grid.movement.flatMap(usable)
-    // What was shown before is then known to differ in no other row.
+    // Then only the rows that were drawn into can differ from what the terminal shows.
     let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
     let rows = onlyDrawn ? GridDiff.Rows.drawn : .all
     if isDistrusted {
@@ -103,10 +104,10 @@ extension ScreenComposer {
     return isWhole
   }
 
-  /// Notes what differs from what is shown.
+  /// Stores the runs that differ from what the terminal shows.
   ///
-  /// - Parameter rows: which may do so.
-  /// - Returns: how many cells do.
+  /// - Parameter rows: the rows to compare.
+  /// - Returns: how many cells differ.
   private mutating func noteRuns(of grid: Grid, in rows: GridDiff.Rows) -> Int {
     runs.removeAll(keepingCapacity: true)
     var cells = 0
@@ -117,12 +118,12 @@ extension ScreenComposer {
     return cells
   }
 
-  /// The movement, if the terminal can make it and then shows any of the rows that moved.
+  /// The movement, if the terminal can make it and some of the moved rows stay on the screen.
   private func usable(_ movement: RowMovement) -> RowMovement? {
     writer.movesRows && movement.rows.magnitude < movement.region.count ? movement : nil
   }
 
-  /// Writes the runs that were noted; if they are few, in an order that costs little.
+  /// Writes the stored runs. A few runs are written in an order that costs few bytes.
   private mutating func writeRuns(of grid: Grid, together: [CellRect]) {
     guard runs.count <= ChangedRuns.limit else {
       for index in runs.indices { write(runs[index], of: grid) }
@@ -131,15 +132,17 @@ extension ScreenComposer {
     let groups = ChangedRuns(runs).groups(together)
     for (number, group) in groups.enumerated() {
       for run in group { write(run, of: grid) }
-      // The last group ends with the screen.
+      // `finish` flushes the last group.
       if number < groups.count - 1 { writer.flush(over: shown, into: &bytes) }
     }
   }
 
-  /// Writes the runs that were noted row after row, until there are about `limit` bytes. It begins
-  /// where the part before ended, so that each row has its turn while a key is held.
+  /// Writes the stored runs row after row, until there are about `limit` bytes.
   ///
-  /// - Returns: whether all are written.
+  /// It begins where the part before ended, so that each row gets its turn while a key is held
+  /// down.
+  ///
+  /// - Returns: whether all runs are written.
   private mutating func writeRows(of grid: Grid, limit: Int) -> Bool {
     var part = Part(limit: limit, bytes: bytes.count)
     let first = runs.firstIndex { $0.row >= nextRow } ?? 0
@@ -163,15 +166,15 @@ extension ScreenComposer {
 }
 
 extension SendingWay {
-  /// A screen of fewer bytes than this for each of its cells is not measured before it is sent.
+  /// The bytes assumed for each cell. A screen that fits the limit at this cost is sent unmeasured.
   fileprivate var mostCellBytes: Int {
-    // A change of both colours and a move of the cursor for each cell is more than pictures take.
+    // 48: a change of both colours and a cursor movement for each cell, more than pictures take.
     self == .rows ? 4 : 48
   }
 }
 
 extension CellRect {
-  /// Where it stands after a movement.
+  /// Its position after a movement of rows.
   fileprivate func moved(by movement: RowMovement?) -> CellRect {
     CellRect(column: column, row: row - (movement?.rows ?? 0), columns: columns, rows: rows)
   }

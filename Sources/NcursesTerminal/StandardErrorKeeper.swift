@@ -2,13 +2,14 @@ import CTerminalRestore
 import SystemC
 import TerminalGrid
 
-/// Keeps what is written to standard error while the screen is up, and shows it afterwards: printed
-/// into the screen it would be lost and would spoil it.
+/// Keeps what is written to standard error while the screen is up, and shows it afterwards.
+///
+/// Written to the screen, it would spoil the picture and be lost.
 struct StandardErrorKeeper {
   private let original: Int32
   private let kept: Int32
 
-  /// nil if it cannot be kept; then nothing has changed.
+  /// nil if standard error cannot be kept; nothing has changed then.
   init?() {
     original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10)
     kept = unsafe waterfall_memory_file("stderr")
@@ -16,8 +17,9 @@ struct StandardErrorKeeper {
     waterfall_restore_keep_stderr(kept, original)
   }
 
-  /// Standard error is what it was; what was kept is written to it as a message. Libraries say
-  /// there what files say.
+  /// Restores standard error, and writes the kept text to it as a message.
+  ///
+  /// The text is made safe first: libraries may quote the content of files.
   func release() {
     waterfall_restore_keep_stderr(-1, -1)
     dup2(original, STDERR_FILENO)

@@ -16,9 +16,9 @@ extension StyleCompactor {
     while index < parameters.count { index = apply(at: index) }
   }
 
-  /// Takes in the parameter at `index`.
+  /// Applies the parameter at `index`.
   ///
-  /// - Returns: the index of the next one.
+  /// - Returns: the index of the next parameter.
   private mutating func apply(at index: Int) -> Int {
     let parameter = parameters[index]
     switch parameter {

@@ -1,30 +1,32 @@
 import TerminalGrid
 
-/// Shortens what ncurses composed: renditions are sent only where they show, and only what differs.
+/// Shortens the bytes that ncurses composed: it sends renditions only where they show, and only the
+/// part that changes.
 ///
-/// ncurses sets both colours anew at every change of either, resets the character set with every
-/// reset, and styles blanks like letters; on a row of cards that is more than half of the bytes.
-/// This reads the SGR sequences, and its ``Pen`` writes the least change before each thing that
-/// shows it: letters need all of a rendition, blanks and erasures its background alone, unless it
-/// shows on them in another way.
+/// ncurses sets both colours again when either changes. It resets the character set with every
+/// reset, and styles blanks like letters. On a row of cards that is more than half of the bytes.
+/// This type reads the SGR sequences. Before each visible thing, its ``Pen`` then writes the
+/// smallest change. Letters need all of a rendition. Blanks and erasures need only the background,
+/// unless underline or reverse shows on them.
 ///
-/// Clusters whose width terminals dispute are written between saving the cursor and a step from
-/// where it was (`Places`): ncurses takes it to be behind them by their width in the grid.
+/// Some clusters have a width that terminals dispute. The cursor is saved before such a cluster and
+/// restored after it. Then it steps over the cluster's cells (`Places`), because ncurses assumes
+/// the width in the grid.
 struct StyleCompactor {
-  /// What ncurses has set.
+  /// The rendition that ncurses has set.
   var wanted = Rendition()
   private var pen: Pen
   private let step: CursorStep
   private let places: Places
-  /// The cursor's row, from 1; nil: not known.
+  /// The cursor's row, from 1; nil if unknown.
   private var row: Int32?
   var parameters: [Int32] = []
 
-  /// How the cursor gets behind a cluster whose width is disputed.
+  /// How the cursor gets past a cluster whose width is disputed.
   enum Places {
     /// DECSC, DECRC and a step (`sc`, `rc`, `cuf`).
     case saved
-    /// Where the terminal has it.
+    /// Not at all: the cursor stays where the terminal has moved it.
     case unsure
   }
 
@@ -33,8 +35,8 @@ struct StyleCompactor {
     (self.step, self.places) = (step, places)
   }
 
-  /// Appends what ncurses composed to `output`. After the last bytes of a screen ``finish(into:)``
-  /// has to be called.
+  /// Appends the shortened bytes to `output`. Call ``finish(into:)`` after the last bytes of a
+  /// screen.
   mutating func compact(
     _ bytes: ContiguousArray<UInt8>, into output: inout ContiguousArray<UInt8>
   ) {
@@ -49,7 +51,7 @@ struct StyleCompactor {
         appendDisputed(bytes[index..<cluster.end], width: cluster.width, to: &output)
         index = cluster.end
       } else if byte != 0x0A, pen.isSet(wanted) {
-        // Nothing is to be sent before what follows, up to the next sequence or line.
+        // The rendition is right already: copy all bytes up to the next sequence or line feed.
         var end = index + 1
         while end < bytes.count, bytes[end] != 0x1B, bytes[end] != 0x0A,
           places == .unsure || bytes[end] < 0xE0
@@ -64,14 +66,15 @@ struct StyleCompactor {
     }
   }
 
-  /// Ends a screen: the terminal's own rendition is in force again.
+  /// Ends a screen and restores the terminal's own rendition.
   mutating func finish(into output: inout ContiguousArray<UInt8>) {
     wanted = Rendition()
     pen.set(wanted, into: &output)
     row = nil
   }
 
-  /// Blanks come first, since some terminals leave the cells as they are.
+  /// Appends a cluster of disputed width. Blanks come first, because some terminals leave old
+  /// cells.
   private func appendDisputed(
     _ cluster: ArraySlice<UInt8>, width: Int, to output: inout ContiguousArray<UInt8>
   ) {
@@ -89,8 +92,8 @@ struct StyleCompactor {
     case 0x20: pen.setForBlank(wanted, into: &output)
     case 0x0A:
       row = nil
-      pen.setForBlank(wanted, into: &output)  // may scroll: the new row has the background
-    case 0..<0x20, 0x80..<0xC0: break  // moves; the rest of a character
+      pen.setForBlank(wanted, into: &output)  // may scroll: a new row gets the background
+    case 0..<0x20, 0x80..<0xC0: break  // movements; the later bytes of a character
     default: pen.set(wanted, into: &output)
     }
   }
@@ -106,7 +109,7 @@ struct StyleCompactor {
       return start + 1
     }
     if bytes[start + 1] == UInt8(ascii: "("), start + 2 < bytes.count {
-      // No other character set is ever chosen, so none has to be chosen back.
+      // The program never chooses another character set, so it never has to switch back.
       return start + 3
     }
     guard bytes[start + 1] == UInt8(ascii: "[") else {
@@ -129,7 +132,7 @@ struct StyleCompactor {
     return end + 1
   }
 
-  /// Copies a control sequence that is not SGR, or what does the same in fewer bytes.
+  /// Copies a control sequence that is not SGR, or writes a shorter equivalent.
   private mutating func copy(
     _ sequence: ArraySlice<UInt8>, into output: inout ContiguousArray<UInt8>
   ) {
@@ -140,14 +143,14 @@ struct StyleCompactor {
     if step == .character, final == UInt8(ascii: "d"), let before, let row, row > before,
       row - before <= 3
     {
-      // No row of the screen is below the last one, so that nothing scrolls.
+      // The target row exists, so these line feeds never scroll the screen.
       output.append(contentsOf: repeatElement(0x0A, count: Int(row - before)))
     } else {
       output.append(contentsOf: sequence)
     }
   }
 
-  /// Follows the cursor as far as its row.
+  /// Tracks the cursor's row.
   private mutating func noteRow(after final: UInt8, _ bytes: ArraySlice<UInt8>) {
     var number: Int32?
     for byte in bytes {

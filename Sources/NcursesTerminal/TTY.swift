@@ -2,13 +2,13 @@ import CTerminalRestore
 import SystemC
 import TerminalGrid
 
-/// The terminal's own descriptor, apart from standard input and output: keys come from it and
-/// screens go to it, wherever those two lead.
+/// The terminal's own descriptor. Keys come from it and screens go to it, wherever standard input
+/// and output lead.
 struct TTY {
   let descriptor: Int32
-  /// Of its device.
+  /// The path of the terminal's device.
   let path: String
-  /// As it was found.
+  /// The settings before this program changed them.
   private let settings: termios
 
   /// Opens /dev/tty, or else the first of standard output, error and input that is a terminal.
@@ -26,7 +26,8 @@ struct TTY {
     let own = unsafe SystemC.open("/dev/tty", flags)
     if own >= 0 { return (own, "/dev/tty") }
     for standard in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] where isatty(standard) == 1 {
-      // Opened anew: O_NONBLOCK would otherwise hold for the shell's descriptor as well.
+      // Open the device a second time; otherwise O_NONBLOCK would also apply to the shell's
+      // descriptor.
       guard let name = unsafe ttyname(standard) else { continue }
       let again = unsafe SystemC.open(name, flags)
       if again >= 0 { return (again, unsafe String(cString: name)) }
@@ -34,7 +35,7 @@ struct TTY {
     throw .noTerminal
   }
 
-  /// Every byte at once and unchanged, both ways: keys such as Ctrl-C arrive as keys.
+  /// Passes every byte at once and unchanged, both ways. Keys such as Ctrl-C arrive as keys.
   func makeRaw() {
     var raw = settings
     unsafe cfmakeraw(&raw)
@@ -43,11 +44,11 @@ struct TTY {
 
   func restore() {
     var settings = settings
-    // Not TCSADRAIN: a frozen terminal would be waited for without end.
+    // Not TCSADRAIN: it would wait for ever for a frozen terminal.
     unsafe tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  /// Has a fatal signal write `farewell` and restore the settings.
+  /// Makes a fatal signal write `farewell` and restore the settings.
   func arm(farewell: String) {
     var settings = settings
     let bytes = Array(farewell.utf8CString)
@@ -59,8 +60,8 @@ struct TTY {
   /// The part of the window that is drawn, in cells.
   var size: CellSize { reportedSize.drawable }
 
-  /// The window's size in cells, as large as somebody says that it is; 80 × 24 where the terminal
-  /// does not know.
+  /// The window's size in cells, however large it claims to be; 80 × 24 if the terminal does not
+  /// know.
   var reportedSize: CellSize {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

@@ -3,14 +3,13 @@ import TerminalGrid
 package import TerminalInput
 
 extension Terminal {
-  /// Ends the waiting in ``events(within:)`` from any thread.
+  /// Ends the wait in ``events(within:)`` from any thread.
   package var waker: Waker { signals.waker }
 
-  /// Waits until something happens, and returns all that has happened.
+  /// Waits until something happens, and returns everything that has happened.
   ///
-  /// - Parameter limit: after how long to return at the latest, with nothing perhaps; nil: no
-  ///   limit.
-  /// - Returns: events in their order; none at the limit, on ``waker``, and when the gate has
+  /// - Parameter limit: how long to wait at most; nil if without limit.
+  /// - Returns: events in their order. Empty at the limit, on ``waker``, and when the gate has
   ///   opened.
   package func events(within limit: Duration?) -> [TerminalEvent] {
     guard overdue.isEmpty else {
@@ -48,7 +47,7 @@ extension Terminal {
     return events
   }
 
-  /// Reads all that waits, so that a burst of keys costs one screen.
+  /// Reads everything that is waiting, so that a burst of keys costs only one screen.
   private func read(into events: inout [TerminalEvent]) {
     for _ in 0..<16 {
       let count = unsafe input.withUnsafeMutableBytes {
@@ -67,12 +66,12 @@ extension Terminal {
     }
   }
 
-  /// Keeps an answer that is the gate's, and adds what is not.
+  /// Passes the gate's answers to the gate, and adds all other events.
   private func note(_ event: InputEvent, in events: inout [TerminalEvent]) {
     if event == .reply(.status) {
       gate.answer(now: .now)
       notePace(in: &events)
-      // Questions are answered in their order: one that was not is not understood.
+      // Terminals answer in order. So any earlier question without an answer was not understood.
       awaitsBackground = false
       colorSearch.noteLaterAnswer()
       return
@@ -97,7 +96,7 @@ extension Terminal {
   private func signalEvents() -> [TerminalEvent] {
     signals.take().compactMap { number in
       switch number {
-      // The end of a program that had the terminal may come when it has it no more.
+      // A lent program's end may be reported only after the terminal is back; it needs no event.
       case Waker.number, SIGCHLD: return nil
       case SIGWINCH:
         return noteSize() ? .resized(columns: size.columns, rows: size.rows) : nil
@@ -110,7 +109,8 @@ extension Terminal {
     }
   }
 
-  /// Waits for the answer that is on its way, if one is: the shell would take it for typed text.
+  /// Waits for any answer that is still on its way; otherwise the shell would take it for typed
+  /// text.
   func awaitAnswer(within limit: Duration) {
     let end = Moment.now + limit
     while gate.awaitsAnswer || awaitsBackground || colorSearch.awaitsAnswer, .now < end {

@@ -2,23 +2,27 @@ import CTerminalRestore
 import TerminalInput
 
 extension Terminal {
-  /// Gives the terminal back, stops the process group as the shell expects of Ctrl-Z, and takes the
-  /// terminal again when the shell says so. The next ``present(_:urgent:)`` draws everything.
+  /// Gives the terminal back, stops the process group as the shell expects after Ctrl-Z, and takes
+  /// the terminal again once the shell continues the group.
+  ///
+  /// The next ``present(_:urgent:)`` draws everything.
   package func suspend() {
     leave(within: .seconds(2))
     takeBack(unless: jobs.stop().map { .signal($0) })
   }
 
-  /// Gives the terminal to another program until that ends, and takes it again. The next
-  /// ``present(_:urgent:)`` draws everything.
+  /// Gives the terminal to another program until that program ends, and takes it again.
   ///
-  /// - Parameter start: starts the program, with the path of the terminal's device, as the leader
-  ///   of a process group, and returns its number; nil: it could not be started.
-  /// - Returns: the program's status as waitpid(2) has it; nil: it was not started, or goes on
-  ///   although it was asked to end.
+  /// The next ``present(_:urgent:)`` draws everything.
+  ///
+  /// - Parameter start: starts the program as the leader of a process group. It gets the path of
+  ///   the terminal's device and returns the program's process id; nil if the program could not be
+  ///   started.
+  /// - Returns: the program's status as waitpid(2) reports it; nil if it was not started, or it is
+  ///   still running although it was asked to end.
   package func lend(to start: (_ device: String) -> Int32?) -> Int32? {
     leave(within: .seconds(2))
-    // Before there is a child, so that no end is missed.
+    // Before a child exists, so that no end of a child is missed.
     waterfall_signals_watch_children()
     waterfall_signals_note_lending(1)
     let (status, interruption) = start(tty.path).map(jobs.lend) ?? (nil, nil)
@@ -31,9 +35,9 @@ extension Terminal {
 
   var jobs: JobControl { JobControl(tty: tty, signals: signals) }
 
-  /// Takes the terminal, unless the program is to end: then the next events say so.
+  /// Takes the terminal, unless the program is to end; the next events then report why.
   private func takeBack(unless interruption: JobControl.Interruption?) {
-    // A wake-up may have been read from the pipe with the signals.
+    // `dropBorrowed` may have read a wake-up from the pipe together with the signals.
     signals.waker.wake()
     switch interruption {
     case .signal(let number): return overdue.append(.terminated(signal: number))
@@ -45,16 +49,16 @@ extension Terminal {
     noteSize()
   }
 
-  /// Puts a text into the clipboard of whoever sits at the terminal (OSC 52), as far as the
-  /// terminal lets programs do so.
+  /// Puts a text into the clipboard of the person at the terminal (OSC 52), if the terminal allows
+  /// it.
   ///
-  /// Nothing else can be sent while it is under way, no screen either: a line that is known to be
-  /// too slow does not get it.
+  /// No screen can be sent while the text is on its way. So a line that is known to be too slow
+  /// does not get it.
   ///
-  /// tmux answers for the terminal around it, or passes on what is wrapped for that: which of the
-  /// two is its settings' choice, so it gets both.
+  /// tmux either sets the clipboard itself or passes on a wrapped sequence. Its settings decide
+  /// which, so tmux gets both forms.
   ///
-  /// - Returns: nil if it was sent, else how long it would have taken.
+  /// - Returns: nil if the text was sent, else how long it would have taken.
   package func copy(_ text: [UInt8]) -> Duration? {
     var sequence = ContiguousArray("\u{1B}]52;c;".utf8) + base64(text) + [0x07]
     if isInsideTmux {
@@ -65,11 +69,11 @@ extension Terminal {
     return nil
   }
 
-  /// How long screens may wait for a text.
+  /// How long screens may wait for a text on its way to the clipboard.
   private static let longestCopying = Duration.seconds(3)
 }
 
-/// RFC 4648, section 4.
+/// Encodes bytes as Base64 (RFC 4648, section 4).
 func base64(_ bytes: [UInt8]) -> [UInt8] {
   let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text: [UInt8] = []

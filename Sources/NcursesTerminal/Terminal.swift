@@ -4,12 +4,13 @@ import SystemC
 package import TerminalGrid
 package import TerminalInput
 
-/// The terminal while a full-screen program has it: opens it, sizes it, reads it, presents grids on
-/// it, and gives it back as it was.
+/// The terminal, while a full-screen program uses it.
 ///
-/// It knows no cards. One may exist at a time, on one thread, since ncurses keeps its state in
-/// globals. ``close()`` gives the terminal back; so does a fatal signal. After that no call does
-/// anything.
+/// It opens, measures and reads the terminal, presents grids on it, and gives it back as it was. It
+/// knows nothing of cards.
+///
+/// Only one may exist at a time, on one thread, because ncurses keeps its state in globals.
+/// ``close()`` gives the terminal back, and so does a fatal signal. Calls after that do nothing.
 package final class Terminal {
   let tty: TTY
   let signals: Signals
@@ -17,44 +18,44 @@ package final class Terminal {
   private var composer: ScreenComposer
   let gate: OutputGate
   var decoder = InputDecoder()
-  /// When bytes came last.
+  /// When the last bytes arrived.
   var lastInput = Moment.now
-  /// What is read at once at most.
+  /// The buffer for reading, which limits one read to 4096 bytes.
   var input = [UInt8](repeating: 0, count: 4096)
   private let keeper: StandardErrorKeeper?
   private var modes: Modes
 
   private var isOpen = true
-  /// Whether the screen is ours: not while another program has the terminal, and not after that if
-  /// the program is to end.
+  /// Whether the screen is ours. It is not while another program has the terminal, nor afterwards
+  /// if this program is to end.
   private var isEntered = false
-  /// Events that came while nobody asked for them.
+  /// Events to return from the next ``events(within:)``; they came outside of it.
   var overdue: [TerminalEvent] = []
-  /// Whether an answer about the background may be on its way, which somebody else would read if
-  /// the program left now.
+  /// Whether an answer about the background may be on its way. If the program left now, another
+  /// program would read it.
   var awaitsBackground = false
-  /// Whether the terminal has all colours, as far as it has been asked.
+  /// Finds out whether the terminal shows all colours.
   var colorSearch = ColorSearch()
   /// Whether the last event about the line said that it is slow.
   var isLineSlow = false
-  /// Whether tmux stands between this program and the terminal.
+  /// Whether this program runs inside tmux.
   package var isInsideTmux = false
 
   /// In cells.
   package private(set) var size: CellSize
 
-  /// Takes the terminal: alternate screen, raw keys, mouse reports and bracketed paste where its
-  /// entry in the database knows them.
+  /// Takes the terminal: alternate screen, raw keys, mouse reports and bracketed paste, as far as
+  /// its entry in the database has them.
   ///
   /// - Parameters:
-  ///   - type: what TERM says.
-  ///   - depth: the most colours that are used, as far as its entry has them. 24-bit colour, which
-  ///     entries of the database do not name, is used on terminals of xterm's family.
-  ///   - mouse: whether the mouse is asked for.
-  ///   - asksBackground: whether it is asked for its background's colour. The answer is an input
-  ///     event, if one comes.
-  ///   - asksColors: whether it is asked for 24-bit colour, if it is of xterm's family and `depth`
-  ///     is less.
+  ///   - type: the value of TERM.
+  ///   - depth: the most colours to use, as far as the entry has them. Entries of the database do
+  ///     not name 24-bit colour; it is used on terminals of xterm's family.
+  ///   - mouse: whether to ask for mouse reports.
+  ///   - asksBackground: whether to ask for the background's colour. The answer is an input event,
+  ///     if one comes.
+  ///   - asksColors: whether to ask for 24-bit colour, if the terminal is of xterm's family and
+  ///     `depth` is less.
   package init(
     type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false,
     asksColors: Bool = false
@@ -88,44 +89,46 @@ package final class Terminal {
 
   deinit { close() }
 
-  /// Told of the bytes that the terminal has taken; nil: nobody is, and it costs nothing.
+  /// Called with the bytes that the terminal has taken. nil costs nothing.
   package var onSent: ((ArraySlice<UInt8>) -> Void)? {
     get { gate.onSent }
     set { gate.onSent = newValue }
   }
-  /// Told of what is worth a line in a log; of another size before anything is drawn for it.
+  /// Called with news for a log. A new size is reported before anything is drawn for it.
   package var onNews: ((News) -> Void)? {
     didSet { gate.onSilence = onNews.map { note in { note(.silent) } } }
   }
   /// Something about the terminal that a log notes.
   package enum News: Hashable {
-    /// The window has another size, and how much of it is drawn.
+    /// The window has another size; `drawn` is the part that is drawn.
     case resized(CellSize, drawn: CellSize)
-    /// It has stopped to answer: screens are sent without waiting for it.
+    /// The terminal no longer answers. Screens are now sent without waiting for answers.
     case silent
-    /// It has all colours, and has shown it so.
+    /// The terminal shows all colours; the value says how it has proved that.
     case exactColors(ColorEvidence)
-    /// The line was found to be slow, or to be quick again.
+    /// The line has become slow, or quick again.
     case line(isSlow: Bool)
   }
 
-  /// The window's size as it is reported, in cells. No more than ``CellSize/largest`` is drawn.
+  /// The size of the window as the system reports it, in cells. At most ``CellSize/largest`` is
+  /// drawn.
   package var reportedSize: CellSize { tty.reportedSize }
 
-  /// Whether a screen given now would leave at once. If not, ``events(within:)`` returns when that
-  /// may have changed.
+  /// Whether a screen given now would be sent at once. If not, ``events(within:)`` returns when
+  /// that may have changed.
   package var isReady: Bool { isEntered && gate.isOpen && !gate.isLost }
 
-  /// Shows a grid: sends what differs from what is shown, or of it as much as may be on its way at
-  /// once.
+  /// Shows a grid: sends the cells that differ from the terminal's, or as many as may be on their
+  /// way at once.
   ///
   /// - Parameters:
-  ///   - grid: of the terminal's size, or nothing happens. It has to forget its changes
-  ///     (``Grid/forgetChanges()``) each time that it was given, before it is drawn into again.
-  ///   - urgent: what goes first if it cannot go at once, in this order; the rest follows from the
-  ///     rows of the last of them outward.
-  /// - Returns: whether all of it is shown. If not, the rest is what differs from the grid that is
-  ///   given next.
+  ///   - grid: must have the terminal's size, or nothing happens. After each call, and before
+  ///     drawing into it again, the caller must make it forget its changes
+  ///     (``Grid/forgetChanges()``).
+  ///   - urgent: the rectangles to send first, in this order, if not all can be sent at once. The
+  ///     other rows follow, from the last of these rectangles outward.
+  /// - Returns: whether all of the grid is shown. If not, the next call sends the rest: whatever
+  ///   then differs from the grid given to it.
   @discardableResult
   package func present(_ grid: Grid, urgent: [CellRect] = []) -> Bool {
     guard grid.size == size else { return true }
@@ -135,28 +138,28 @@ package final class Terminal {
     return isWhole
   }
 
-  /// Colours that are used; 0 if the terminal has none.
+  /// How many colours are used; 0 if the terminal has none.
   package let colors: Int
-  /// Whether every colour is shown as it is.
+  /// Whether the terminal shows every colour exactly.
   package var hasExactColors: Bool { composer.writer.hasExactColors }
 
-  /// Has the mouse's movements reported, or only those while a button is held. It costs nothing
-  /// where nothing changes, or where the mouse is not used.
+  /// Asks the terminal to report all movements of the mouse, or only those while a button is held.
+  /// Sends nothing if that is already so, or if the mouse is not used.
   package func report(_ motion: Mouse.Motion) {
     guard isEntered, let change = modes.report(motion) else { return }
-    // Another way out has to know it before the terminal does.
+    // The signal handler's farewell must undo the mode before the terminal can have it.
     tty.arm(farewell: modes.farewell)
     gate.send(change)
   }
 
-  /// OSC 11.
+  /// Asks for the background's colour (OSC 11).
   private func askForBackground() {
     guard colors > 0, modes.hasMouse else { return }
     gate.send(ContiguousArray("\u{1B}]11;?\u{1B}\\".utf8))
     awaitsBackground = true
   }
 
-  /// The terminal's own background is known now.
+  /// Takes the terminal's own background, which is now known.
   func learn(paper: RGB) { composer.learn(paper: paper) }
 
   private func askForColors() {
@@ -178,7 +181,7 @@ package final class Terminal {
     return true
   }
 
-  /// Gives the terminal back. Nothing happens the second time.
+  /// Gives the terminal back. A second call does nothing.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -199,13 +202,13 @@ package final class Terminal {
 
   /// Reads the window's size.
   ///
-  /// - Returns: whether it is another than before.
+  /// - Returns: whether it has changed.
   @discardableResult
   func noteSize() -> Bool {
     let new = tty.size
     guard new != size else { return false }
     size = new
-    // Another terminal may have been attached in the place of one that was asked.
+    // Another terminal may have been attached in place of the one that was asked.
     gate.doubt(now: .now)
     onNews?(.resized(tty.reportedSize, drawn: size))
     composer.resize(to: size)
@@ -214,7 +217,7 @@ package final class Terminal {
 
   func enter() {
     isEntered = true
-    // Whoever has had the terminal meanwhile has read what it answered.
+    // Another program may have read the answers while it had the terminal.
     gate.forgetQuestion()
     colorSearch.stopWaiting()
     tty.arm(farewell: modes.farewell)
@@ -226,13 +229,13 @@ package final class Terminal {
     guard isEntered else { return }
     isEntered = false
     if gate.hasWaiting {
-      // A slow line: what it has not shown by now is outdated.
+      // The line is slow. The bytes that it has not taken yet are outdated.
       gate.dropWaiting()
       gate.send(modes.mending)
     }
     gate.send(modes.leaving + ncurses.leave() + modes.cursor)
     gate.drain(within: limit)
-    // A slow line has shown a screen's part by then.
+    // This gives a slow line the time to show the part of a screen that is on its way.
     awaitAnswer(within: .milliseconds(700))
     tty.restore()
     waterfall_restore_disarm()
@@ -241,21 +244,21 @@ package final class Terminal {
 
 /// The modes that are switched on while the screen is up.
 private struct Modes {
-  /// Whether the entry knows a mouse. Such a terminal knows bracketed paste and OSC 11 too, or
+  /// Whether the entry knows a mouse. Such a terminal also knows bracketed paste and OSC 11, or
   /// ignores them.
   let hasMouse: Bool
   private let usesMouse: Bool
   private(set) var motion: Mouse.Motion
   private(set) var entering: ContiguousArray<UInt8>
   private(set) var leaving: ContiguousArray<UInt8>
-  /// Makes a terminal that has part of a screen what it is between screens. CAN ends a sequence
-  /// that was cut.
+  /// Brings a terminal that got only part of a screen back to its state between screens. CAN ends a
+  /// sequence that was cut.
   let mending: ContiguousArray<UInt8>
-  /// Resets colours and shows the cursor, once the main screen is back. The terminal restores with
-  /// it what was saved last, and that may have been saved for a scroll, amid colours and while
-  /// there was no cursor.
+  /// Resets colours and shows the cursor, once the main screen is back. Switching back restores the
+  /// state that was saved last. That may have been saved for a scroll, with colours set and the
+  /// cursor hidden.
   let cursor: ContiguousArray<UInt8>
-  /// All that a signal handler writes to restore the terminal.
+  /// Everything that a signal handler writes to restore the terminal.
   private(set) var farewell: String
 
   init(mouse: Bool, motion: Mouse.Motion = .dragging) {
@@ -271,23 +274,23 @@ private struct Modes {
       names.compactMap { Ncurses.capability($0) }.joined()
     }
     cursor = ContiguousArray(capabilities("sgr0", "cnorm").utf8)
-    // The last bytes may have been scrolling a part of the screen, or inserting.
+    // The last bytes may have set a scrolling region or insert mode.
     let regions = Ncurses.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
-    // Bytes for another size of the window may have set one, when the terminal had been resized
-    // already.
+    // A scrolling region may still be set: bytes for the old size may have set one after the
+    // terminal was resized.
     leaving = ContiguousArray((off + regions).utf8)
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
     farewell = mending + off + capabilities("rmcup", "sgr0", "cnorm") + "\r\n"
   }
 
-  /// Takes these movements from now on.
+  /// Switches to these movements.
   ///
-  /// - Returns: what tells the terminal; nil if it need not be told.
+  /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
     self = Modes(mouse: true, motion: new)
-    // Terminals know one of the two modes at a time.
+    // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
 }

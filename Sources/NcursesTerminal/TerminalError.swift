@@ -10,10 +10,10 @@ package enum TerminalError: Error, Hashable, Sendable {
   case unknownType(String)
   /// The entry exists, but cannot place a cursor.
   case incapable(String)
-  /// A call of the system failed: which, and the system's reason.
+  /// A system call failed: its name, and the system's reason.
   case system(call: String, reason: String)
 
-  /// One or two lines for people: what, where, what was expected, what to try.
+  /// One or two lines for people: what failed, where, what was expected, what to try.
   package var message: Message {
     switch self {
     case .noTerminal:

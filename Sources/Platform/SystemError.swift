@@ -1,31 +1,31 @@
 internal import SystemC
 internal import SystemPackage
 
-/// Something that the system refused.
+/// An operation that the system refused.
 package struct SystemError: Error, Hashable, Sendable {
   package enum Deed: Hashable, Sendable {
-    /// A file was to be opened, or looked at before it is.
+    /// Opening a file, or examining it before that.
     case opening
     case reading
     case writing
-    /// A program was to be started.
+    /// Starting a program.
     case starting
   }
 
   package var deed: Deed
-  /// What it was to be done to: a path, a command.
+  /// The object of the operation: a path or a command.
   package var name: String
-  /// The system's number for the reason.
+  /// The system's error number.
   private let number: Errno
 
   init(_ deed: Deed, _ name: String, _ number: Errno = .last) {
     (self.deed, self.name, self.number) = (deed, name, number)
   }
 
-  /// The reason where nobody wants the deed any more.
+  /// The error for an operation that is no longer wanted.
   package static let cancelled = SystemError(.starting, "", .canceled)
 
-  /// Why, in the system's words, but where these say nothing of it.
+  /// The reason, in the system's words, or in ours where the system's would not help.
   package var reason: String {
     switch number {
     case .notRegular: "it is no regular file"
@@ -33,30 +33,31 @@ package struct SystemError: Error, Hashable, Sendable {
     default: number.description
     }
   }
-  /// Whether nothing has the name.
+  /// Whether nothing has this name.
   package var isMissing: Bool { number == .noSuchFileOrDirectory || number == .notDirectory }
-  /// Whether a directory was to be read as if it were a file.
+  /// Whether the program tried to read a directory as a file.
   package var isOfDirectory: Bool { number == .isDirectory }
-  /// Whether this process, or the system, has as many files open as it may.
+  /// Whether this process, or the whole system, has reached its limit of open files.
   package var isOfTooManyFiles: Bool {
     number == .tooManyOpenFiles || number == .tooManyOpenFilesInSystem
   }
-  /// Whether the reader of what was to be written went away.
+  /// Whether the reader of the written bytes went away.
   package var isOfBrokenPipe: Bool { number == .brokenPipe }
-  /// Whether there is nothing to read now, or no room to write, and may be later.
+  /// Whether there is nothing to read, or no room to write, at the moment.
   var isPassing: Bool { number == .resourceTemporarilyUnavailable }
 }
 
 extension Errno {
-  /// No number of the system's: a file is there, and is of another kind.
+  /// Our own number: the file exists, but is not a regular file.
   static let notRegular = Errno(rawValue: -1)
 
-  /// errno(3): why the last call of C failed.
+  /// The error of the last C call (errno(3)).
   static var last: Errno { Errno(rawValue: errno) }
 }
 
-/// The answer of swift-system. All that it throws is an `Errno`, though not all of its calls say
-/// so.
+/// Calls swift-system, and turns its errors into a ``SystemError``.
+///
+/// swift-system throws only `Errno`, but not all of its calls declare that.
 func answer<Answer>(
   _ deed: SystemError.Deed, _ name: String, _ ask: () throws -> Answer
 ) throws(SystemError) -> Answer {
@@ -67,5 +68,5 @@ func answer<Answer>(
   }
 }
 
-/// The words for opening a directory as if it were a file.
+/// The system's words for opening a directory as a file.
 package var directoryReason: String { Errno.isDirectory.description }

@@ -9,8 +9,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["CPlacement", .product(name: "WaterfallLayout", package: "waterfall")]),
-    // The tests' own terminal, by links: a package has no other way to what another one keeps to
-    // itself.
+    // Links to the tests' own terminal: a package cannot import what another package does not
+    // export.
     .systemLibrary(name: "CVTerm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .executableTarget(
       name: "ScreenBenchmarks", dependencies: ["CVTerm"], swiftSettings: [.strictMemorySafety()]),

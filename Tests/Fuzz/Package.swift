@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// These rooms are compiled here a second time, through links, so that the fuzzer sees what the
-// package keeps to itself. A dependency that one gets has to be named here too.
+// These rooms are compiled here a second time, through links, so that the fuzzer can use their
+// internal declarations. A room's dependencies have to be repeated here.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(), .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),

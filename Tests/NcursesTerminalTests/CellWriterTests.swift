@@ -3,7 +3,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// What a way from one place to another takes.
+/// The bytes that move the cursor from one place to another.
 private func way(
   from start: (row: Int, column: Int)?, wrote width: Int = 0, to end: (row: Int, column: Int),
   columns: Int = 80, step: CursorStep = .character
@@ -37,7 +37,7 @@ private func way(
     #expect(way(from: start, to: end) == bytes)
   }
 
-  /// Terminals differ in where the cursor is once the last column has been written to.
+  /// Terminals differ in where the cursor is after the last column was written.
   @Test(arguments: [
     ((5, 79), "\r\u{1B}[79C"), ((5, 0), "\r"), ((6, 0), "\r\n"), ((6, 40), "\r\u{1B}[40C\n"),
     ((9, 40), "\u{1B}[10;41H"),
@@ -53,7 +53,7 @@ private func way(
 }
 
 extension NcursesTests {
-  /// What a change of a grid's only row takes on a terminal.
+  /// The bytes that a change of a grid's only row needs on a terminal.
   private func change(
     of before: String, to after: (inout Grid) -> Void, type: String = "xterm-256color",
     columns: Int = 40

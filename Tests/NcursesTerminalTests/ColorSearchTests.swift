@@ -4,14 +4,14 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// A terminal by what it answers.
+/// A terminal, described by its answers.
 private struct Answers: CustomTestStringConvertible {
   var name: String
   /// Its answer to XTVERSION; nil if it gives none.
   var version: String?
   /// Its answer to DA2; nil if it gives none.
   var attributes: [Int]?
-  /// Its answers to what is asked then.
+  /// Its answers to the questions of the second step.
   var later: [InputEvent.Reply] = []
   var evidence: ColorEvidence?
   /// Whether it may be sent a device control string.

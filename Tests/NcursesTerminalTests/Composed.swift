@@ -4,9 +4,9 @@ import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-/// A composer and the terminal that shows what it composes.
+/// A composer, and a terminal that shows the composed bytes.
 final class Composed {
-  /// Which writer it has.
+  /// The kind of the composer's writer.
   enum Kind {
     case cells, ncurses
   }
@@ -16,8 +16,8 @@ final class Composed {
   let terminal: VirtualTerminal
 
   /// - Parameters:
-  ///   - depth: the most colours that are used.
-  ///   - kind: nil: the terminal's own.
+  ///   - depth: the most colours to use.
+  ///   - kind: nil for the one that the terminal gets outside of tests.
   init(type: String, depth: ColorDepth = .palette256, kind: Kind? = nil, size: CellSize) throws {
     _ = chooseCharacterSet()
     ncurses = try Ncurses(type: type, rows: size.rows)
@@ -34,7 +34,7 @@ final class Composed {
   }
 
   /// - Parameters:
-  ///   - limit: of the bytes of a part; nil: all is shown at once.
+  ///   - limit: the most bytes of a part; nil shows everything at once.
   ///   - order: which cells go first.
   func show(_ grid: inout Grid, limit: Int? = nil, order: SendingWay = .parts) {
     var isWhole = false
@@ -49,13 +49,13 @@ final class Composed {
 }
 
 extension VirtualTerminal {
-  /// What a person sees of each cell: of a blank its ground alone.
+  /// The visible look of each cell. For a blank, that is only its background.
   var looks: [TerminalCell] {
     (0..<rows).flatMap { row in
       (0..<columns).map { column in
         var cell = cell(column: column, row: row)
         guard cell.text.allSatisfy({ $0 == " " }) else { return cell }
-        // libvterm keeps there what was before the wide character.
+        // libvterm leaves old attributes in the right half of a wide character.
         if cell.width == 0 {
           (cell.background, cell.isUnderlined, cell.isReverse) = (.default, false, false)
         }

@@ -4,22 +4,22 @@ import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-/// What people write in scripts on whose widths terminals disagree.
+/// Words and signs in scripts on whose widths terminals disagree.
 private let words = [
   "हिन्दी", "क्षत्रिय", "की", "தமிழ்", "கொ", "ภาษาไทย", "น้ำ", "বাংলা", "ಕನ್ನಡ", "മലയാളം",
   "👨‍👩‍👧‍👦", "🇩🇪🇫🇷", "1️⃣2️⃣", "❤️", "👍🏽", "🫠", "🛜", "ᄒ", "ᄒ\u{1161}\u{11AB}", "한글", "日本", "䷀", "☰",
   "é", "e\u{301}", "plain", "a b", "─│", "\u{1F321}", "ကျော်", "ខ្មែរ", "ﾊﾞ", "〯",
 ]
 
-/// How many cells terminals give a scalar.
+/// How many cells a kind of terminal gives to each scalar.
 private enum Table: CaseIterable {
-  /// As the grid counts.
+  /// Counts like the grid.
   case grid
-  /// Signs beside letters have no cell, pictures two; letters join.
+  /// Marks beside letters take no cell, pictures two; letters join.
   case joining
-  /// All that is disputed has one cell.
+  /// Everything disputed takes one cell.
   case old
-  /// All that is disputed has two.
+  /// Everything disputed takes two cells.
   case wide
 
   func width(_ scalar: UInt32) -> Int {
@@ -27,7 +27,7 @@ private enum Table: CaseIterable {
     var clusters = SafeText("x" + text).clusters
     _ = clusters.next()
     guard let cluster = clusters.next() else {
-      // A mark, on the letter before it.
+      // A combining mark, which goes onto the letter before it.
       let isDisputed = SafeText("x" + text).clusters.first { _ in true }?.hasDisputedWidth ?? false
       return isDisputed && (self == .old || self == .wide) ? 1 : 0
     }
@@ -42,7 +42,7 @@ private enum Table: CaseIterable {
 }
 
 extension NcursesTests {
-  /// Draws cards whose lines are of these words.
+  /// Draws parts of cards whose text consists of these words.
   private func draw(_ grid: inout Grid, _ random: inout SeededRandom) {
     let row = Int.random(in: 0..<grid.size.rows, using: &random)
     for column in [0, 20] {
@@ -82,7 +82,7 @@ extension NcursesTests {
     }
   }
 
-  /// All clusters on whose width terminals agree stand where the grid has them.
+  /// Expects all clusters of undisputed width at their columns in the grid.
   private func expectAgreed(
     _ grid: Grid, _ terminal: WidthScreen, writesNext: Bool, _ name: String
   ) throws {
@@ -96,7 +96,7 @@ extension NcursesTests {
       for column in 0..<grid.size.columns {
         let cluster = grid[column: column, row: row].cluster
         guard cluster.width > 0, !cluster.hasDisputedWidth else { continue }
-        // ncurses does not write the next cell again, which may be half covered.
+        // ncurses does not write the next cell again, so it may be half covered.
         if !writesNext, column > 0, isDisputed(grid, column - 1, row) { continue }
         try #require(
           shown[column] == cluster.base,

@@ -21,7 +21,7 @@ import Testing
   var sent: [Int] = []
   for _ in 0..<4 {
     sent.append(rate.partBytes)
-    // A tenth of a second there and back, ten megabytes a second.
+    // A round trip of a tenth of a second, and ten megabytes per second.
     rate.note(bytes: rate.partBytes, took: 0.1 + Double(rate.partBytes) / 1e7)
   }
   #expect(sent[1] > 2000)
@@ -37,7 +37,7 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
     let seconds = way + Double(number) * drift + Double(rate.partBytes) / 1e6
     rate.note(bytes: rate.partBytes, took: seconds)
   }
-  // Half a second of such a line, if it did nothing but transmit, would be 240 to 480 bytes each
+  // If the time were all transmission, half a second of such a line would be 240 to 480 bytes each
   // time.
   #expect(sent.reduce(0, +) > 5000, "\(sent)")
 }

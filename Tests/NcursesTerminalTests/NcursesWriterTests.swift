@@ -4,7 +4,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// ncurses has one screen at a time, so these tests wait for each other.
+/// ncurses has one screen at a time, so these tests run one after the other.
 @Suite(.serialized) struct NcursesTests {
   @Test func `equal colours share a pair until all pairs are in use`() throws {
     let ncurses = try Ncurses(type: "xterm-256color", rows: 24)

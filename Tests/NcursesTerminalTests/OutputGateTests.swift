@@ -3,14 +3,14 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// A pipe with a gate at its writing end; nothing blocks.
+/// A pipe with a gate at its writing end. Nothing blocks.
 private final class Line {
   private var reading: Int32
   private let writing: Int32
   var gate: OutputGate
 
   init() {
-    // Writing into a pipe whose other end is gone must fail, not end the tests.
+    // Writing into a pipe whose reader is gone must fail, not end the tests.
     _ = signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
     _ = unsafe pipe(&ends)
@@ -116,7 +116,7 @@ private let now = Moment.now
   #expect(!line.gate.awaitsAnswer)
 }
 
-/// A gate whose terminal has answered a screen, and has another one to answer.
+/// A gate whose terminal has answered one screen and has not yet answered another.
 private func lineThatWaits(bytes count: Int = 3) -> Line {
   let line = Line()
   line.gate.sendScreen(bytes("one"), now: now)
@@ -146,7 +146,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   let deadline = try #require(line.gate.deadline)
   line.gate.noteTime(now: deadline)
   line.gate.answer(now: now + .seconds(5))
-  // The time until the first answer is what 7,400 bytes took.
+  // The time until the first answer is the time that 7,400 bytes took.
   let part = try #require(line.gate.partBytes)
   #expect((600...800).contains(part), "\(part)")
   line.gate.sendScreen(bytes("next"), now: now + .seconds(5))
@@ -236,7 +236,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
     _ = line.take(70_000)
     line.gate.flush()
   }
-  // It begins to count when the question has left.
+  // The time is counted from when the question has left.
   #expect(try #require(line.gate.deadline) > .now)
 }
 
@@ -291,7 +291,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
     _ = line.take()
     line.gate.answer(now: now + .seconds(seconds))
   }
-  // A tenth of a second there and back, 960 bytes a second.
+  // A round trip of a tenth of a second, and 960 bytes per second.
   let time = try #require(line.gate.time(for: 9600))
   #expect((8...12).contains(time / .seconds(1)), "\(time)")
 }

@@ -28,7 +28,7 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
   }
 }
 
-/// How a terminal with so many colours shows a style.
+/// How a terminal with `colors` colours shows a style.
 private func rendition(
   of style: Style, colors: Int, depth: ColorDepth = .palette256
 ) -> Rendition {

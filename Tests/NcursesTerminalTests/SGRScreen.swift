@@ -1,11 +1,11 @@
-/// A terminal that understands as much as a screen needs: letters, movement, erasing and SGR.
+/// A terminal that understands only letters, movement, erasing and SGR.
 ///
-/// It shares no code with the compactor and keeps to ECMA-48 and ctlseqs: what is erased gets the
-/// background in force (bce).
+/// It shares no code with the compactor and follows ECMA-48 and ctlseqs. Erased cells get the
+/// background that is set (bce).
 struct SGRScreen {
-  /// How a cell looks.
+  /// The look of a cell.
   struct Look: Hashable {
-    /// Palette indices, nil for the terminal's own.
+    /// Palette indices; nil for the terminal's own colours.
     var foreground: Int?
     var background: Int?
     var isBold = false
@@ -18,7 +18,7 @@ struct SGRScreen {
     var letter: UInt8 = 0x20
     var look = Look()
 
-    /// What a person sees of it: of a blank the background alone, unless a trait shows on it.
+    /// The visible part of it. For a blank that is only the background, unless a trait shows on it.
     var seen: Cell {
       guard letter == 0x20, !look.isUnderlined, !look.isReverse else { return self }
       return Cell(look: Look(background: look.background))
@@ -31,7 +31,7 @@ struct SGRScreen {
   private(set) var look = Look()
   private var column = 0
   private var row = 0
-  /// Other sequences, in their order.
+  /// All other sequences, in order.
   private(set) var others: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -49,7 +49,7 @@ struct SGRScreen {
       case 0x0D: column = 0
       case 0x0A: lineFeed()
       case 0x08: column = max(0, column - 1)
-      case 0x80..<0xC0: break  // the rest of a character
+      case 0x80..<0xC0: break  // the later bytes of a character
       default: put(bytes[index])
       }
       index += 1

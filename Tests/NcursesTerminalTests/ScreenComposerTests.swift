@@ -5,8 +5,8 @@ import WaterfallTestSupport
 @testable import NcursesTerminal
 
 extension NcursesTests {
-  /// Whatever was shown before, whatever moved, and in however many parts: a terminal that gets the
-  /// screens shows the grid, as one does that gets it anew.
+  /// Shows random changes, movements and parts. A terminal that gets only the changes must look
+  /// like one that gets the whole grid at once.
   @Test(
     arguments: [
       ("xterm-256color", .palette256, .cells), ("xterm-256color", .truecolor, .cells),
@@ -115,7 +115,7 @@ extension NcursesTests {
     screens.show(&grid)
     #expect(screens.terminal.cell(column: 2, row: 1).background == .default)
     screens.composer.learnExactColors()
-    // Nothing was drawn into it since.
+    // Nothing was drawn into the grid since then.
     screens.show(&grid)
     let looks = screens.terminal.looks
     #expect(screens.terminal.cell(column: 2, row: 1).background == .rgb(0x2A1C1E))
@@ -128,7 +128,7 @@ extension NcursesTests {
     #expect(screens.terminal.looks == looks)
   }
 
-  /// The entry has 64 pairs, and 8 colours make 81 with the terminal's own.
+  /// The entry has 64 pairs. 8 colours and the terminal's own make 81.
   @Test(arguments: [nil, 200] as [Int?])
   func `when the pairs of colours run out the screen is drawn anew in those that it needs`(
     limit: Int?
@@ -139,7 +139,8 @@ extension NcursesTests {
     var grid = Grid(size: size)
     for ground in 0..<9 {
       grid.clear()
-      // Rows of all colours on one ground each; one row stays from each screen to the next.
+      // Each row has all colours on one background. Each screen repeats the previous one's
+      // background.
       for (row, ground) in [(ground + 8) % 9, ground].enumerated() {
         for ink in 0..<8 {
           let style = Style(

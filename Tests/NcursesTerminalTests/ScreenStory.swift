@@ -1,13 +1,13 @@
 import TerminalGrid
 import WaterfallTestSupport
 
-/// Rows of a long document that move over a screen in all the ways that cards do.
+/// Rows of a long document that move over a screen in all the ways in which cards move.
 struct ScreenStory {
   let size: CellSize
   var grid: Grid
   private var random: SeededRandom
   private let hasStatus: Bool
-  /// Which row of the document each row of the screen shows.
+  /// For each row of the screen, the row of the document that it shows.
   private var rows: [Int]
 
   init(seed: UInt64) {
@@ -36,7 +36,7 @@ struct ScreenStory {
     }
   }
 
-  /// - Returns: what changed, in words.
+  /// - Returns: the change in words.
   mutating func change() -> String {
     defer { drawStatus() }
     let body = 0..<size.rows - 1
@@ -94,7 +94,7 @@ struct ScreenStory {
     for row in body { if let id = kept[row] { rows[row] = id } }
   }
 
-  /// Draws a row of the document: always the same, often like others.
+  /// Draws a row of the document. It is the same each time, and often resembles other rows.
   private mutating func draw(_ row: Int) {
     var random = SeededRandom(seed: UInt64(rows[row]))
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, .plain)
@@ -113,8 +113,7 @@ struct ScreenStory {
     if Bool.random(using: &random) { drawStretch(row, &random) }
   }
 
-  /// Blanks in a colour of their own, or with a trait that shows on them, and perhaps a letter
-  /// among them.
+  /// Draws blanks in a colour or with a trait that shows on them, and perhaps a letter among them.
   private mutating func drawStretch(_ row: Int, _ random: inout SeededRandom) {
     let start = Int.random(in: 0..<size.columns, using: &random)
     let traits: [Style.Traits] = [[], [], [.bold], [.underline], [.reverse], [.dim, .underline]]

@@ -2,26 +2,26 @@ import Glibc
 
 @testable import NcursesTerminal
 
-/// A gate, somebody who holds a key, and a terminal at the end of a line whose rate changes, all by
-/// a clock of their own.
+/// Simulates a gate, a person who holds down a key, and a terminal at the end of a line with a
+/// changing rate. All use a simulated clock.
 final class SlowingLine {
   let gate: OutputGate
-  /// Since the beginning.
+  /// The simulated time since the beginning.
   private(set) var seconds = 0.0
   var bytesPerSecond: Double
-  /// What each press of the key that is held changes on the screen; 0: none is held.
+  /// How many bytes of the screen each press of the held key changes; 0 if no key is held.
   var screenBytes = 0
   /// How many of the next answers get lost.
   var answersToLose = 0
-  /// Bytes that were sent and have not been shown.
+  /// How many bytes were sent and have not been shown.
   private(set) var bytesOnTheirWay = 0
-  /// Screens that were sent to a terminal that answers before it had answered the one before.
+  /// How many screens were sent before the previous one was answered, to a terminal that answers.
   private(set) var overlaps = 0
   private(set) var shownBytes = 0
 
   private let reading: Int32
   private let writing: Int32
-  /// What lies between the gate and the slow part at most.
+  /// The capacity of the buffer between the gate and the slow part of the line.
   private let bufferBytes: Int
   private let way: Double
   private let start = Moment.now
@@ -30,7 +30,7 @@ final class SlowingLine {
   private var allowance = 0.0
   private var tail: [UInt8] = []
   private var presses = 0.0
-  /// What is still to be sent of the newest screen.
+  /// How many bytes of the newest screen are still to be sent.
   private var rest = 0
   private var openQuestions = 0
   private var answers: [(due: Double, note: (OutputGate, Moment) -> Void)] = []
@@ -40,7 +40,7 @@ final class SlowingLine {
   private static let step = 0.002
   private static let pressesPerSecond = 30.0
 
-  /// - Parameter way: there and back, in seconds.
+  /// - Parameter way: the round trip, in seconds.
   init(bytesPerSecond: Double, bufferBytes: Int = .max, way: Double = 0.005) {
     (self.bytesPerSecond, self.bufferBytes, self.way) = (bytesPerSecond, bufferBytes, way)
     var ends: [Int32] = [0, 0]
@@ -63,7 +63,7 @@ final class SlowingLine {
 
   /// Lets time pass.
   ///
-  /// - Parameter look: called at each moment that is looked at.
+  /// - Parameter look: called at each step of the clock.
   func run(until end: Double, _ look: () -> Void = {}) {
     while seconds < end {
       seconds += Self.step
@@ -77,7 +77,7 @@ final class SlowingLine {
     }
   }
 
-  /// Takes what the gate has sent into the buffer.
+  /// Moves bytes that the gate has sent into the buffer.
   private func fill() {
     let room = min(bufferBytes - buffer.count, taken.count)
     let count = room > 0 ? unsafe read(reading, &taken, room) : 0
@@ -90,7 +90,7 @@ final class SlowingLine {
     allowance = buffer.count == count ? 0 : allowance - Double(count)
     let bytes = tail + buffer.prefix(count)
     for start in bytes.indices where bytes[start] == 0x1B { note(bytes[start...].prefix(4)) }
-    // A question may come in two pieces.
+    // A question may arrive in two pieces.
     tail = Array(bytes.suffix(3).drop { $0 != 0x1B })
     if tail.elementsEqual(Self.secondQuestion) { tail = [] }
     buffer = buffer.dropFirst(count)
@@ -120,7 +120,7 @@ final class SlowingLine {
     }
   }
 
-  /// Presses the key as often as it is due, and sends what the gate lets through.
+  /// Presses the key when it is due, and sends as much as the gate lets through.
   private func press() {
     let due = seconds * Self.pressesPerSecond
     if screenBytes > 0, due - presses >= 1 { (rest, presses) = (screenBytes, due.rounded(.down)) }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// What a key that is held changes: a row of scroll, `j` and a page at 100×30, a page at 200×60.
+/// Bytes per press of a held key: a row of scroll, `j` and a page at 100×30, a page at 200×60.
 private let screens = [750, 3_600, 7_600, 33_000]
 
 @Test(arguments: screens, [64 << 10, .max])
 func `a line that turns slow while a key is held is soon in step again`(screen: Int, buffer: Int) {
-  // The turn comes at any moment of a screen.
+  // The line slows down at different moments within a screen.
   for turn in stride(from: 2, to: 2.1, by: 0.03) {
     let line = SlowingLine(bytesPerSecond: 1e6, bufferBytes: buffer)
     line.screenBytes = screen

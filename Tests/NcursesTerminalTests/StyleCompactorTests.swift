@@ -19,7 +19,7 @@ private func compacted(_ text: String) -> String {
   ("", ""), ("ab", "ab"), ("\u{1B}[m\u{1B}(Bab", "ab"),
   ("\u{1B}[31ma\u{1B}[31mb", "\u{1B}[31mab\u{1B}[m"),
   ("\u{1B}[31m\u{1B}[32ma", "\u{1B}[32ma\u{1B}[m"),
-  // A blank needs no foreground, so that it waits for the letter that shows it.
+  // A blank needs no foreground, so a new foreground waits for the next letter.
   ("\u{1B}[31ma\u{1B}[32m \u{1B}[31mb", "\u{1B}[31ma b\u{1B}[m"),
   ("\u{1B}[31;44m  a", "\u{1B}[44m  \u{1B}[31ma\u{1B}[m"),
   ("\u{1B}[4m a", "\u{1B}[4m a\u{1B}[m"), ("\u{1B}[31;7m ", "\u{1B}[7;31m \u{1B}[m"),
@@ -64,7 +64,7 @@ func `what is compacted looks the same, and every screen ends reset`(
     var compactor = StyleCompactor(ending: ending)
     var (plain, compact) = (SGRScreen(columns: 9, rows: 4), SGRScreen(columns: 9, rows: 4))
     for _ in 0..<3 {
-      // As ncurses does, each screen begins and ends in the terminal's own style.
+      // As with ncurses, each screen begins and ends in the terminal's own style.
       let bytes = randomBytes(&random) + Array("\u{1B}[m".utf8)
       var output = ContiguousArray<UInt8>()
       compactor.compact(bytes, into: &output)

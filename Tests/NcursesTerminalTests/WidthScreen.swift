@@ -1,11 +1,11 @@
-/// A terminal with a table of widths of its own, as far as text and movement go.
+/// A terminal with its own table of widths, limited to text and movement.
 ///
-/// It shares no code with the writers and keeps to ECMA-48 and ctlseqs. A character of no cells
-/// goes onto the one before. What half covers a wide character blanks it.
+/// It shares no code with the writers and follows ECMA-48 and ctlseqs. A character of width 0 goes
+/// onto the one before it. Overwriting half of a wide character blanks the other half.
 struct WidthScreen {
   let columns: Int
   let rows: Int
-  /// In cells: 0, 1 or 2.
+  /// The width of a scalar in cells: 0, 1 or 2.
   private let width: (UInt32) -> Int
   /// The first scalar in each cell; 0 in the right half of a wide one.
   private(set) var cells: [UInt32]

@@ -5,7 +5,7 @@ import WaterfallTestSupport
 
 @testable import Platform
 
-/// A named pipe with both ends, which is read only by ``drain()``.
+/// A named pipe with both ends open. Only ``drain()`` reads from it.
 private struct IdlePipe {
   private let folder = TemporaryFolder()
   let reader: Descriptor
@@ -50,7 +50,7 @@ func `a pipe that is not read holds up nobody, and what waits is bounded`(
     try target.write(piece)
     written.withLock { $0 += 1 }
   }
-  // More than the pipe and the writer take together.
+  // More than the pipe and the writer can hold together.
   let piece = [UInt8](repeating: 0x78, count: 1000)
   for _ in 0..<1000 { writer.append(piece) }
   #expect(writer.loss == .slow)
@@ -62,7 +62,7 @@ func `a pipe that is not read holds up nobody, and what waits is bounded`(
       && read >= 100_000
   }
   #expect(read < 400_000)
-  // What was lost is the end, or a gap.
+  // Depending on `afterFault`, the lost part is the whole end, or only a gap.
   writer.append(piece)
   try await eventually {
     let isWritten = written.withLock(\.self) * 1000 > read

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import WaterfallTestSupport
 
-/// Counts the changes that are reported.
+/// Counts the reported changes.
 private final class ChangeLog: Sendable {
   private let reported = Mutex(0)
   private let listening = Mutex<Task<Void, Never>?>(nil)
@@ -29,7 +29,7 @@ func `writing a file in many steps is one change`() async throws {
   let log = ChangeLog([path])
   var before = 0
   repeat {
-    // What an earlier round has caused is reported by then.
+    // By then, the changes of earlier rounds have been reported.
     try await expectLaterChange(in: folder)
     before = log.count
   } while longestWait(between: 20, { folder.append("2", to: "a.json") }) > .milliseconds(50)
@@ -40,16 +40,16 @@ func `writing a file in many steps is one change`() async throws {
   try await eventually { log.count == before + 2 }
 }
 
-/// Returns when a later change of a file beside those watched is reported: what has come before is
-/// reported by then, too.
+/// Waits until a later change of another file is reported. Earlier changes have been reported by
+/// then, too.
 private func expectLaterChange(in folder: TemporaryFolder) async throws {
   let witness = ChangeLog([folder.path + "/witness"])
   folder.append("1", to: "witness")
   try await eventually { witness.count > 0 }
 }
 
-/// Does something `count` times and returns the longest time that one of them took: a busy machine
-/// may hold the test up until what was one burst is two.
+/// Runs a step `count` times and returns the longest time that one took. On a busy machine, a pause
+/// between two steps may split one burst into two.
 private func longestWait(between count: Int, _ step: () -> Void) -> Duration {
   let clock = ContinuousClock()
   return (0..<count).map { _ in clock.measure(step) }.max() ?? .zero
@@ -64,7 +64,8 @@ func `closing a file that was replaced is no change`() async throws {
   _ = unsafe rename(folder.write("2", to: ".a.json.new"), path)
   try await eventually { log.count == 1 }
   close(reader)
-  // On a slow machine it may be told together with the next change: then there is nothing to see.
+  // On a slow machine it may be reported together with the next change. Then the test sees nothing
+  // wrong.
   try await expectLaterChange(in: folder)
   #expect(log.count == 1)
   folder.append("3", to: "a.json")
@@ -100,7 +101,7 @@ func `other files beside it and reading it are no changes`() async throws {
 func `a directory changes when files come, change and go`() async throws {
   let folder = TemporaryFolder()
   let log = ChangeLog([folder.path])
-  // A file that is made and written may be told of twice.
+  // Creating and writing a file may be reported as two changes.
   var before = log.count
   let path = folder.write("1", to: "new.json")
   try await eventually { log.count > before }
@@ -136,7 +137,7 @@ func `watching ends with who listens`() async throws {
   try await eventually { !isWatched(folder) }
 }
 
-/// Whether some descriptor of this process watches the directory (proc(5), fdinfo).
+/// Whether any descriptor of this process watches the directory (proc(5), fdinfo).
 private func isWatched(_ folder: TemporaryFolder) -> Bool {
   var status = stat()
   guard unsafe stat(folder.path, &status) == 0 else { return false }

@@ -40,7 +40,7 @@ import WaterfallTestSupport
   await #expect(processExitsWith: .success) {
     var guardian = Guardian()
     try #require(guardian != nil)
-    // Each of them doubled the list.
+    // In an older script, each removal of an unknown group doubled the list.
     for group in 1...40 as ClosedRange<pid_t> { guardian?.remove(900_000 + group) }
     guardian = nil
     var status: Int32 = 0

@@ -35,7 +35,7 @@ private func opens(_ path: String, inside directory: String) -> Bool {
   #expect(opens("\(root)/a", inside: "/") && opens(other, inside: outside.path + "/"))
 }
 
-/// A check of a path and a later open of it would show the outside file here in most runs.
+/// A check of the path before opening it would let the outside file through in most runs.
 @Test func `no exchange of links leads a confined file outside`() async throws {
   let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
   for name in ["d/a", "e/a"] { _ = folder.write("in", to: name) }
@@ -53,7 +53,7 @@ private func opens(_ path: String, inside directory: String) -> Bool {
   var (rounds, inside) = (0, 0)
   while rounds < 2000 || inside == 0 && rounds < 100_000 {
     rounds += 1
-    // The other task may have no thread of its own.
+    // The other task may not have a thread of its own.
     await Task.yield()
     let file = NamedFile(path: "\(root)/now/a", inside: root)
     guard let bytes = try? Descriptor(file).allBytes() else { continue }
@@ -97,7 +97,7 @@ private func opens(_ path: String, inside directory: String) -> Bool {
   let reader = try Descriptor(path: path)
   let writer = try Descriptor(path: path, for: .writing)
   _ = fcntl(writer.number, F_SETFL, O_NONBLOCK)
-  // More than a pipe takes.
+  // More than a pipe can hold.
   let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
   let writing = Task { try writer.write(bytes) }
   var read: [UInt8] = []

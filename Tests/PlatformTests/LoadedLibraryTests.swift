@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-/// A table as the shim of a library makes it.
+/// A table of functions, as the shim of a library defines it.
 @safe private struct Lengths {
   var length: @convention(c) (UnsafePointer<CChar>) -> Int
 }

@@ -49,8 +49,8 @@ func `no place is in code for another program`(text: String) {
   }
 }
 
-/// Texts that make a shell do something where it parses them, and the marks that hide a byte from
-/// whoever compares Characters.
+/// Texts that make a shell run something if it parses them. The marks join with a byte into one
+/// Character, which hides the byte from comparisons of Characters.
 private enum Hostile {
   static let marks = [
     "", "\u{301}", "\u{FE0F}", "\u{20E3}", "\u{1F3FB}", "\u{200D}", "\u{903}", "\u{E0061}",
@@ -86,7 +86,7 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
     let process = try shell.start()
     #expect(reap(process) == .exited(0))
     let read = try output.bytes(at: 0, count: 4096)
-    // A substitution loses line breaks at its end.
+    // A command substitution drops line breaks at its end.
     if !text.contains("sed") { #expect(read == value, "\(String(decoding: value, as: UTF8.self))") }
     #expect(folder.text(of: "ran") == nil)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that a test needs is not there: which package brings it.
+/// A file that a test needs is missing. The error names the Debian package with it.
 package struct MissingPackage: Error, CustomStringConvertible {
   package var path: String
   package var name: String
@@ -11,7 +11,7 @@ package struct MissingPackage: Error, CustomStringConvertible {
 
 /// The path of a file or directory that one of Debian's packages installs.
 ///
-/// - Throws: which package is to be installed, where it is not there.
+/// - Throws: the package to install, if the file is missing.
 package func debianFile(_ path: String, package name: String) throws(MissingPackage) -> String {
   guard unsafe access(path, R_OK) == 0 else { throw MissingPackage(path: path, name: name) }
   return path

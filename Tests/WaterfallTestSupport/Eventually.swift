@@ -1,9 +1,9 @@
 import Testing
 
-/// Waits until `condition` holds, a minute of looking at most.
+/// Waits until `condition` holds: at most 30,000 looks, about a minute.
 ///
-/// Looks are counted, not time: who waits queues behind every test that has not begun yet, and so
-/// does whatever makes the condition hold.
+/// It counts looks instead of time. The waiting task queues after every test that has not begun
+/// yet, and so does the task that makes the condition hold.
 package func eventually(_ condition: () -> Bool) async throws {
   var looks = 0
   while !condition() {

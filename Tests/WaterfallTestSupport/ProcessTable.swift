@@ -1,12 +1,13 @@
 import CVTerm
 import Glibc
 
-/// What the kernel says of the processes that run, as `ps` reads it.
+/// The kernel's facts about running processes, as `ps` reads them.
 package enum ProcessTable {
-  /// The numbers of all processes.
+  /// The ids of all processes.
   package static var processes: [Int32] { numbers(in: "/proc") }
 
-  /// Whether a process runs: it is there, and has not ended while its parent did not look yet.
+  /// Whether a process is still running. A process that has ended but was not reaped does not
+  /// count.
   package static func isRunning(_ process: Int32) -> Bool {
     state(of: process).map { $0 != "Z" && $0 != "X" } ?? false
   }
@@ -14,26 +15,25 @@ package enum ProcessTable {
   /// Whether a process was stopped, as by SIGSTOP.
   package static func isStopped(_ process: Int32) -> Bool { state(of: process) == "T" }
 
-  /// The name of a process's program, its first 15 bytes; nil if there is none.
+  /// The name of a process's program, cut to 15 bytes; nil if there is no such process.
   package static func name(of process: Int32) -> String? {
     let text = text(ofFile: "/proc/\(process)/comm")
     return text.isEmpty ? nil : String(text.dropLast())
   }
 
-  /// The environment that a process was started with, `NAME=value` each. Empty where it cannot be
-  /// read.
+  /// The environment that a process was started with, as `NAME=value`; empty if it cannot be read.
   package static func environment(of process: Int32) -> [Substring] {
     text(ofFile: "/proc/\(process)/environ").split(separator: "\0")
   }
 
-  /// A number of proc(5)'s `status`, as `VmRSS` (kilobytes) or `Threads`; nil: it has none.
+  /// A number from proc(5)'s `status`, such as `VmRSS` (kilobytes) or `Threads`; nil if absent.
   package static func number(_ name: String, of process: Int32) -> Int? {
     let lines = text(ofFile: "/proc/\(process)/status").split(separator: "\n")
     return lines.first { $0.hasPrefix("\(name):") }.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  /// The processes that `process` has started, and what those have started. Who has lost its parent
-  /// is not found.
+  /// The processes that `process` has started, and their children, recursively. A process whose
+  /// parent has ended is not found.
   package static func descendants(of process: Int32) -> [Int32] {
     var parents: [Int32: Int32] = [:]
     for child in processes {
@@ -48,7 +48,7 @@ package enum ProcessTable {
     return found
   }
 
-  /// The names in a directory that are numbers, those of `/proc` for instance.
+  /// The names in a directory that are numbers, as in `/proc`.
   package static func numbers(in directory: String) -> [Int32] {
     guard let folder = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(folder) }
@@ -62,7 +62,7 @@ package enum ProcessTable {
     return numbers
   }
 
-  /// The beginning of a file of the kernel's; empty if there is none.
+  /// The first 16,384 bytes of a file in `/proc`; empty if the file does not exist.
   package static func text(ofFile path: String) -> String {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
@@ -75,7 +75,7 @@ package enum ProcessTable {
   /// The letter for a process's state.
   private static func state(of process: Int32) -> Substring? { fields(of: process).first }
 
-  /// What stands behind the name in `/proc/N/stat`: the state, the parent …
+  /// The fields after the name in `/proc/N/stat`: the state, the parent …
   private static func fields(of process: Int32) -> [Substring] {
     let words = text(ofFile: "/proc/\(process)/stat")
     guard let end = words.lastIndex(of: ")") else { return [] }

@@ -1,9 +1,9 @@
 import Glibc
 
 extension PseudoTerminal {
-  /// A program to run, with all that it gets.
+  /// A program to run, with its arguments, environment and files.
   package struct Command {
-    /// Where standard input comes from.
+    /// The source of standard input.
     package enum Input {
       case terminal
       case closed
@@ -12,10 +12,10 @@ extension PseudoTerminal {
       /// A pipe that ends after these bytes.
       case pipe([UInt8])
     }
-    /// Where standard output or standard error goes.
+    /// The destination of standard output or standard error.
     package enum Output {
       case terminal
-      /// The path of a file, which is made or emptied.
+      /// The path of a file, which is created or emptied.
       case file(String)
     }
 
@@ -23,9 +23,9 @@ extension PseudoTerminal {
     package var program: String
     /// Without the program's name.
     package var arguments: [String]
-    /// All of it: nothing is inherited.
+    /// The complete environment; nothing is inherited.
     package var environment: [String: String] = [:]
-    /// The working directory; nil keeps that of the tests.
+    /// The working directory; nil keeps the tests' own.
     package var directory: String?
     package var input = Input.terminal
     package var output = Output.terminal
@@ -48,7 +48,7 @@ extension PseudoTerminal {
       self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .signalled(signal)
     }
 
-    /// What a shell has in `$?`: 128 + n after signal n.
+    /// The value that a shell has in `$?`: 128 + n after signal n.
     package var shellStatus: Int32 {
       switch self {
       case .exited(let status): status
@@ -64,7 +64,7 @@ extension PseudoTerminal {
     package var description: String { unsafe "\(call): \(String(cString: strerror(number)))" }
   }
 
-  /// What `stty` shows.
+  /// The line settings that `stty` shows.
   package struct LineSettings: Hashable, Sendable {
     package var input: UInt32 = 0
     package var output: UInt32 = 0
@@ -72,9 +72,9 @@ extension PseudoTerminal {
     package var local: UInt32 = 0
     package var characters: [UInt8] = []
 
-    /// Whether what is typed shows at once.
+    /// Whether typed characters are shown at once.
     package var echoes: Bool { local & UInt32(ECHO) != 0 }
-    /// Whether input comes by lines.
+    /// Whether input arrives in lines.
     package var isCanonical: Bool { local & UInt32(ICANON) != 0 }
 
     init(of descriptor: Int32) {

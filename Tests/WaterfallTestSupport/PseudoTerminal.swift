@@ -1,15 +1,15 @@
 import CVTerm
 import Glibc
 
-/// A pseudo-terminal with a program in it: the program leads a session of its own, and the
-/// terminal is its controlling terminal, as under sshd or a terminal emulator.
+/// A pseudo-terminal with a program in it. The program leads a session of its own, and the terminal
+/// is its controlling terminal, as under sshd or a terminal emulator.
 ///
-/// `close()`, also called when the value goes away, kills whatever is left in the session and
+/// `close()`, also called when the value goes away, kills all processes left in the session and
 /// reaps the program.
 package final class PseudoTerminal {
-  /// The program; nil before `spawn` and after its exit was seen.
+  /// The program's process id; nil before `spawn`, and after its exit was seen.
   package private(set) var process: Int32?
-  /// The session, which has the number of the program that leads it; nil before `spawn`.
+  /// The session's id, which equals its leader's process id; nil before `spawn`.
   package private(set) var session: Int32?
   /// How the program ended; nil while it runs.
   package private(set) var exitStatus: ExitStatus?
@@ -22,10 +22,10 @@ package final class PseudoTerminal {
   private var pipe: Int32 = -1
   private var toPipe: ArraySlice<UInt8> = []
   private var toTerminal: ArraySlice<UInt8> = []
-  /// How often the program had waited when it was last sent something.
+  /// How often the program had waited when it was last sent bytes.
   private var waitsBefore = 0
 
-  /// A terminal in the state of a fresh login; cells.
+  /// Opens a terminal in the state of a fresh login; the size is in cells.
   package init(columns: Int, rows: Int) throws(SystemError) {
     // Writing into the pipe of a program that is gone must fail, not end the tests.
     _ = signal(SIGPIPE, SIG_IGN)
@@ -40,23 +40,23 @@ package final class PseudoTerminal {
 
   deinit { close() }
 
-  /// Tells the kernel the size of the window, which sends SIGWINCH to the foreground. Cells.
+  /// Sets the size of the window, in cells. The kernel then sends SIGWINCH to the foreground.
   package func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(slave, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The settings of the line: echo, canonical mode, characters with a meaning.
+  /// The settings of the line: echo, canonical mode, special characters.
   package var lineSettings: LineSettings { LineSettings(of: slave) }
 
-  /// The process group that gets what is typed; nil if there is none.
+  /// The process group that receives typed keys, if any.
   package var foregroundGroup: Int32? {
     let group = tcgetpgrp(master)
     return group > 0 ? group : nil
   }
 
-  /// Starts `command` in the terminal; only once.
+  /// Starts `command` in the terminal. May be called only once.
   package func spawn(_ command: Command) throws(SystemError) {
     let start = try SpawnPlan(command, terminal: path)
     (pipe, toPipe) = (start.pipeToWrite, start.bytesForPipe)
@@ -64,15 +64,15 @@ package final class PseudoTerminal {
     (process, session) = (child, child)
   }
 
-  /// Queues what a person types. It is sent while the output is read.
+  /// Queues bytes as typed by a person. They are sent while the output is read.
   package func send(_ bytes: [UInt8]) { toTerminal += bytes }
 
-  /// Sends what is queued and reads what was written, waiting for the first of it.
+  /// Sends queued bytes and reads the program's output, waiting for its first bytes.
   ///
   /// - Parameter milliseconds: the longest wait.
-  /// - Returns: what the program wrote; nothing when time was up, or when the other end is closed.
+  /// - Returns: the program's output; empty if the time was up, or if the other end is closed.
   package func exchange(within milliseconds: Int) -> [UInt8] {
-    // After a hang-up the descriptor is -1, which poll waits for in vain, as it should.
+    // After a hang-up the descriptor is -1. poll then just waits, as it should.
     var ends = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
     if !toTerminal.isEmpty { ends[0].events |= Int16(POLLOUT) }
     if pipe >= 0 { ends.append(pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)) }
@@ -86,7 +86,8 @@ package final class PseudoTerminal {
     return read()
   }
 
-  /// Whether the program has read all that was typed and waits for more, or for time to pass.
+  /// Whether the program has read everything that was typed, and waits for more or for time to
+  /// pass.
   package var isWaiting: Bool {
     var unread: Int32 = 0
     guard toTerminal.isEmpty, unsafe ioctl(slave, UInt(FIONREAD), &unread) == 0, unread == 0
@@ -95,12 +96,12 @@ package final class PseudoTerminal {
     return waits.isWaiting && waits.count > waitsBefore
   }
 
-  /// Whether the program's first thread waits, and how often it has; nil if there is none.
+  /// Whether the program's first thread waits, and how often it has waited; nil without a program.
   private var waits: (isWaiting: Bool, count: Int)? {
     process.flatMap { waits(ofTask: "\($0)") }
   }
 
-  /// How often each thread of the program has waited; empty if there is none.
+  /// How often each thread of the program has waited; empty without a program.
   package var waitsOfThreads: [Int32: Int] {
     guard let process else { return [:] }
     var found: [Int32: Int] = [:]
@@ -110,12 +111,12 @@ package final class PseudoTerminal {
     return found
   }
 
-  /// Sends a signal to one thread of a process, as a fault of its own would.
+  /// Sends a signal to one thread of a process, as a fault in that thread would.
   package static func kill(_ signal: Int32, thread: Int32, of process: Int32) {
     _ = cvterm_tgkill(process, thread, signal)
   }
 
-  /// The threads of a process; empty if there is none.
+  /// The threads of a process; empty if it does not exist.
   package static func threads(of process: Int32) -> [Int32] {
     ProcessTable.numbers(in: "/proc/\(process)/task")
   }
@@ -136,7 +137,7 @@ package final class PseudoTerminal {
     if let process { _ = Glibc.kill(process, signal) }
   }
 
-  /// Notes whether the program has ended, without waiting.
+  /// Checks whether the program has ended, without waiting.
   @discardableResult
   package func reap() -> ExitStatus? {
     guard let process else { return exitStatus }
@@ -147,19 +148,19 @@ package final class PseudoTerminal {
     return exitStatus
   }
 
-  /// Takes the terminal away, as a lost connection does: its programs get SIGHUP, reads end.
+  /// Takes the terminal away, as a lost connection does. Its programs get SIGHUP, and reads end.
   package func hangUp() {
     if master >= 0 { _ = Glibc.close(master) }
     master = -1
   }
 
-  /// The processes of the session that live, the program among them. Empty before `spawn`.
+  /// The living processes of the session, including the program. Empty before `spawn`.
   package var sessionMembers: [Int32] {
     guard let session else { return [] }
     return ProcessTable.processes.filter { getsid($0) == session && ProcessTable.isRunning($0) }
   }
 
-  /// Kills what is left of the session, reaps the program and gives everything back. Idempotent.
+  /// Kills the rest of the session, reaps the program and releases everything. Idempotent.
   package func close() {
     for member in isClosed ? [] : sessionMembers { _ = Glibc.kill(member, SIGKILL) }
     if let process {
@@ -180,7 +181,7 @@ package final class PseudoTerminal {
     pipe = -1
   }
 
-  /// Writes as much as fits now and returns the rest; nothing is left for a reader that is gone.
+  /// Writes as many bytes as fit now and returns the rest. If the reader is gone, drops them all.
   private func write(_ bytes: ArraySlice<UInt8>, to end: Int32) -> ArraySlice<UInt8> {
     guard !bytes.isEmpty else { return [] }
     let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(end, $0.baseAddress, $0.count) }

@@ -1,7 +1,7 @@
 package import WaterfallLayout
 
-/// Geometry 2–5, written as plainly as possible: slow, and sharing nothing with the engine but the
-/// types that go in and come out.
+/// A reference implementation of Geometry 2–5, written as plainly as possible. It is slow, and
+/// shares only input and output types with the engine.
 package struct ReferenceLayout {
   package private(set) var elements: [Attributes] = []
   package private(set) var contentSize = Size(width: 0, height: 0)
@@ -12,7 +12,7 @@ package struct ReferenceLayout {
   private let width: Double
   private var y = 0.0
 
-  /// How far the spans reach, per item in layout order.
+  /// Each item's span in columns, after it was limited to the section's columns.
   package private(set) var spans: [ItemPath: Int] = [:]
 
   package init(_ configuration: LayoutConfiguration, _ board: ReferenceBoard, in container: Size) {
@@ -114,7 +114,7 @@ package struct ReferenceLayout {
     }
   }
 
-  /// Where each header is in `elements`, and where its section ends.
+  /// Each header's index in `elements`, and the end of its section.
   package private(set) var headers: [(index: Int, end: Double)] = []
 
   private mutating func addSupplement(
@@ -171,5 +171,5 @@ package struct ReferenceLayout {
   }
 }
 
-/// A number, or 0 for a bad one.
+/// The number, or 0 if it is not finite or not positive.
 func good(_ number: Double) -> Double { number.isFinite && number > 0 ? number : 0 }

@@ -1,11 +1,11 @@
 package import WaterfallLayout
 
-/// A whole input of a layout as plain values, made from a seed or written by hand.
+/// A complete input for a layout as plain values, from a seed or written by hand.
 package struct ReferenceBoard: LayoutSource, Hashable {
   package struct Item: Hashable {
     package var extent: Double
     package var span: Int
-    /// The lane that the item has to keep; nil for the one that the rules give it.
+    /// The lane that the item has to keep; nil for the lane that the rules choose.
     package var keptLane: Int?
     package init(_ extent: Double, span: Int = 1) { (self.extent, self.span) = (extent, span) }
   }
@@ -47,7 +47,7 @@ package struct ReferenceBoard: LayoutSource, Hashable {
   package func stamps(inSection section: Int) -> [Rect] { sections[section].stamps }
 }
 
-/// A small generator of numbers that a seed repeats (SplitMix64).
+/// A small random number generator; the same seed gives the same numbers (SplitMix64).
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -69,7 +69,7 @@ package struct SeededNumbers: RandomNumberGenerator {
     choices[Int.random(in: 0..<choices.count, using: &self)]
   }
 
-  /// A length: whole, a quarter, 0, or now and then a bad number.
+  /// A length: 0, whole, in quarters, or sometimes an invalid number.
   package mutating func length(upTo most: Double) -> Double {
     switch Int.random(in: 0..<20, using: &self) {
     case 0: pick([.nan, .infinity, -.infinity, -3, 0])

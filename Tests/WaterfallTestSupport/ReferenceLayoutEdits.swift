@@ -7,7 +7,7 @@ package enum ReferenceEdit: Hashable {
   case move(ItemPath, to: ItemPath)
   case resize(ItemPath, extent: Double)
 
-  /// Does the change to anything that stands in the items' places.
+  /// Applies the change to arrays that have one element for each item.
   package func apply<T>(to sections: inout [[T]], new: (ReferenceBoard.Item) -> T) {
     switch self {
     case .insert(let path, let items):
@@ -21,7 +21,7 @@ package enum ReferenceEdit: Hashable {
     }
   }
 
-  /// Does the change to the engine.
+  /// Applies the change to the engine.
   package func apply(
     to layout: inout MasonryLayout, from board: ReferenceBoard, columns: LaterColumns
   ) -> LayoutChanges {
@@ -37,7 +37,7 @@ package enum ReferenceEdit: Hashable {
 }
 
 extension ReferenceBoard {
-  /// Does a change, in a layout that is now as `layout` says.
+  /// Applies a change to the board. `layout` is the board's layout before the change.
   package mutating func apply(
     _ edit: ReferenceEdit, columns: LaterColumns, in layout: ReferenceLayout
   ) {
@@ -60,7 +60,7 @@ extension ReferenceBoard {
 }
 
 extension SeededNumbers {
-  /// A change that the board allows.
+  /// A random change that is valid for the board.
   package mutating func edit(of board: ReferenceBoard) -> ReferenceEdit {
     let section = Int.random(in: board.sections.indices, using: &self)
     let count = board.sections[section].items.count

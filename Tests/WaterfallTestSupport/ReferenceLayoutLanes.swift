@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// The stacks of one section, and everything that stands in them (Geometry 3).
+/// The lanes of one section, and the items placed in them (Geometry 3).
 struct ReferenceLanes {
   var ends: [Double]
   let gap: Double
@@ -59,7 +59,7 @@ struct ReferenceLanes {
     return (lane, place)
   }
 
-  /// The least top of all places where nothing is, then the lowest column.
+  /// The position with the least top of all free ones; among equal tops, the lowest column.
   private func densest(
     span: Int, height: Double, from lanes: ClosedRange<Int>
   ) -> (Int, Double) {
@@ -67,7 +67,7 @@ struct ReferenceLanes {
     for lane in lanes {
       let covered = lane..<lane + span
       let near = placed.filter { $0.lanes.overlaps(covered) }.sorted { $0.top < $1.top }
-      // The least top is on the floor, or right below something that is in the way.
+      // The least top is on the floor, or right below an item that is in the way.
       var line = floors[covered].max()!
       for item in near where line < item.bottom + gap {
         if line + height + gap <= item.top { break }

@@ -1,6 +1,6 @@
 package import WaterfallLayout
 
-// Geometry 6 by looking at every element.
+// Geometry 6, by looking at every element.
 extension ReferenceLayout {
   package var items: [Attributes] { elements.filter { $0.kind == .item } }
 
@@ -28,7 +28,7 @@ extension ReferenceLayout {
     }
   }
 
-  /// The item's place, with y along the way of scrolling.
+  /// The item's frame, with y as the scrolling direction.
   private func upright(_ item: Attributes) -> Rect {
     let frame = item.frame
     return isHorizontal
@@ -45,7 +45,7 @@ extension ReferenceLayout {
     }.sorted { key($0).lexicographicallyPrecedes(key($1)) }
   }
 
-  /// The next item along the way of scrolling.
+  /// The next item in the scrolling direction.
   package func along(_ path: ItemPath, forward: Bool, goal: Double?) -> ItemPath? {
     let item = items.first { $0.path == path }!
     let goal = goal ?? upright(item).x + upright(item).width / 2
@@ -65,7 +65,7 @@ extension ReferenceLayout {
     return nil
   }
 
-  /// The item of the nearest column on the side of the lower, or higher, columns.
+  /// The item in the nearest column that has items, on the side of the lower or the higher columns.
   package func across(_ path: ItemPath, lower: Bool, goal: Double?) -> ItemPath? {
     let item = items.first { $0.path == path }!
     let goal = goal ?? upright(item).y + upright(item).height / 2

@@ -1,7 +1,7 @@
-/// Pictures as bytes: what other programs wrote, and what is made here.
+/// Pictures as bytes: some written by other programs, some made here.
 package enum SamplePicture {
-  /// A JPEG of 16×8 stored pixels, red left and blue right, that EXIF turns by a quarter to the
-  /// right.
+  /// A JPEG of 16×8 stored pixels, red on the left and blue on the right. Its EXIF data turns it
+  /// clockwise by a quarter.
   package static let jpeg = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffe100224578696600004d4d002a00000008000101120003
@@ -14,21 +14,21 @@ package enum SamplePicture {
     010002110311003f009f462482310a9fffd9
     """)
 
-  /// 16×8 pixels, red left and blue right.
+  /// 16×8 pixels, red on the left and blue on the right.
   package static let losslessWebP = bytes(
     """
     5249464626000000574542505650384c190000002f0fc001000f10f3bffff31f0ec482c9fca53b5388e87fe4
     0000
     """)
 
-  /// 16×8 pixels, about the same.
+  /// 16×8 pixels, about the same as the lossless one.
   package static let lossyWebP = bytes(
     """
     52494646400000005745425056503820340000009001009d012a1000080001402625a00274ba00039800fef8
     a3ffff1023ffe6c0fff4b83f047fe9707ffa5c0e1fff4b819a000000
     """)
 
-  /// 16×8 pixels, red left and blue right; a second frame is all red.
+  /// 16×8 pixels, red on the left and blue on the right. A second frame is all red.
   package static let gif = bytes(
     """
     47494638396110000800810000ff00000000ff00000000000021ff0b4e45545343415045322e300301000000
@@ -37,9 +37,9 @@ package enum SamplePicture {
     2a5cc8b0a1c387080302003b
     """)
 
-  /// A PNG of any size, its pixels not compressed.
+  /// A PNG of any size, with uncompressed pixels.
   ///
-  /// - Parameter pixel: red, green, blue and alpha at a column and row.
+  /// - Parameter pixel: returns red, green, blue and alpha at a column and row.
   package static func png(
     width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8]
   ) -> [UInt8] {
@@ -52,12 +52,12 @@ package enum SamplePicture {
       + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
   }
 
-  /// A PNG that is nothing but its header.
+  /// A PNG that consists only of its header.
   package static func pngHeader(width: Int, height: Int) -> [UInt8] {
     pngSignature + ihdr(width: width, height: height)
   }
 
-  /// A BMP of 24 bits a pixel with rows from the bottom; `width` a multiple of 4.
+  /// A BMP with 24 bits per pixel, whose rows start at the bottom. `width` must be a multiple of 4.
   package static func bmp(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8])
     -> [UInt8]
   {
@@ -86,7 +86,7 @@ package enum SamplePicture {
     return big(content.count, 4) + body + big(Int(~check), 4)
   }
 
-  /// Stored blocks of RFC 1951 in the frame of RFC 1950.
+  /// A zlib stream (RFC 1950) of stored blocks (RFC 1951).
   private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -1,7 +1,7 @@
 package import TerminalGrid
 package import Testing
 
-/// Expects that a grid shows `screen`, and nothing below or right of it.
+/// Expects that a grid shows `screen`, and is blank below and to the right of it.
 ///
 /// A failure lists the rows that differ and only counts the others:
 ///
@@ -13,27 +13,29 @@ package import Testing
 ///   2 rows as expected
 /// ```
 ///
-/// The whole drawn screen follows as a literal, to paste. Blanks at the ends of rows, and rows of
-/// blanks at the end of the screen, make no difference.
+/// Then the whole drawn screen follows as a literal, ready to paste. Blanks at the ends of rows,
+/// and blank rows at the end of the screen, are ignored.
 ///
-/// - Parameter screen: the form of `Grid.text`.
+/// - Parameter screen: in the form of `Grid.text`.
 package func expectScreen(
   _ grid: Grid, _ screen: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectRows(drawn: grid.text, expected: screen, sourceLocation: sourceLocation)
 }
 
-/// Expects a letter for the role of each cell, in the form of `Grid.styleMap`; shown like
-/// `expectScreen`.
+/// Expects a letter for the role of each cell, in the form of `Grid.styleMap`.
+///
+/// A failure looks like that of `expectScreen`.
 package func expectStyles(
   _ grid: Grid, _ styles: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectRows(drawn: grid.styleMap, expected: styles, sourceLocation: sourceLocation)
 }
 
-/// The comparison of two screens as lines of text; nil if they are the same.
+/// Compares two screens as lines of text.
 ///
-/// - Returns: rows marked `−` (expected) and `+` (drawn), the others counted.
+/// - Returns: the differing rows marked `−` (expected) and `+` (drawn), the others counted; nil if
+///   the screens are the same.
 package func screenDifference(drawn: String, expected: String) -> String? {
   let (drawn, expected) = (rows(of: drawn), rows(of: expected))
   guard drawn != expected else { return nil }
@@ -68,7 +70,7 @@ private func unchanged(_ count: Int) -> String {
   }
 }
 
-/// The rows without the blanks at their ends, without the empty ones at the end.
+/// The rows without blanks at their ends, and without blank rows at the end of the screen.
 private func rows(of screen: String) -> [String] {
   var rows: [String] = screen.split(separator: "\n", omittingEmptySubsequences: false).map { row in
     var row = row.unicodeScalars[...]

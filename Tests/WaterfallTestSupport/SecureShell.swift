@@ -2,7 +2,7 @@ import CVTerm
 import Foundation
 import Glibc
 
-/// A real sshd on the loopback, with keys, a port and settings of its own, and clients for it.
+/// A real sshd on the loopback interface, with its own keys, port and settings, and clients for it.
 ///
 ///     let shell = try SecureShell()
 ///     let session = try TerminalSession(shell.client("waterfall fruit.json"))
@@ -10,24 +10,24 @@ import Glibc
 ///     session.pseudoTerminal.kill(SIGKILL)
 ///     #expect(session.wait(within: .seconds(8)) { shell.members.isEmpty })
 ///
-/// It listens on 127.0.0.1 alone, and lets in who has the key that lies in its temporary folder. It
-/// ends when the value goes away, and with it whatever its clients have started.
+/// It listens only on 127.0.0.1. It accepts only the key in its temporary folder. When the value
+/// goes away, the server ends, and everything that its clients have started ends with it.
 package final class SecureShell {
-  /// Why there is no server.
+  /// Why the server could not start.
   package struct StartError: Error, CustomStringConvertible {
     package var description: String
   }
 
   package let port: Int
-  /// The account that clients come to: that of the tests.
+  /// The account that clients log in to, which is the tests' own.
   package let user: String
   private let folder: TerminalSession.Folder
-  /// It holds the process. What the server says is in a file, which nobody has to read.
+  /// Runs the server. The server's messages go to a file, so nothing has to read them from here.
   private let server: PseudoTerminal
 
   /// Starts a server, and waits until it listens.
   ///
-  /// - Parameter settings: lines of sshd_config, behind those that make it run anywhere.
+  /// - Parameter settings: lines of sshd_config, appended to the ones that let it run anywhere.
   package init(_ settings: String = "") throws {
     folder = try TerminalSession.Folder()
     user = try Self.accountName()
@@ -37,12 +37,12 @@ package final class SecureShell {
     }
     try folder.write("known", "[127.0.0.1]:\(port) " + folder.text("host.pub"))
     try folder.write("sshd_config", Self.settings(folder) + settings + "\n")
-    // sshd insists on this empty directory where it begins as root; Debian makes it when the system
-    // starts.
+    // When started as root, sshd insists on this empty directory. Debian creates it at system
+    // start.
     if geteuid() == 0 { _ = unsafe mkdir("/run/sshd", 0o755) }
     server = try PseudoTerminal(columns: 80, rows: 24)
     let path = try debianFile("/usr/sbin/sshd", package: "openssh-server")
-    // Tests that crash leave no server for long.
+    // A time limit, so that a crashing test leaves no server for long.
     var command = PseudoTerminal.Command(
       "/usr/bin/timeout",
       ["1200", path, "-D", "-e", "-f", folder["sshd_config"], "-p", "\(port)"])
@@ -59,16 +59,16 @@ package final class SecureShell {
 
   deinit { close() }
 
-  /// What the server has said.
+  /// Everything that the server has logged.
   package var log: String { folder.text("log") }
 
-  /// A client in a terminal, which asks for a command and gets the terminal that it is in.
+  /// A client in a terminal of its own, which asks the server for a command with a terminal.
   ///
   /// - Parameters:
-  ///   - command: a line for the account's shell; nil asks for a shell.
-  ///   - variables: what is sent to the server. The client itself runs in a plain environment.
-  ///   - terminal: what TERM says.
-  ///   - options: more of ssh's own.
+  ///   - command: a line for the account's shell; nil asks for an interactive shell.
+  ///   - variables: sent to the server. The client itself runs in a plain environment.
+  ///   - terminal: the value of TERM.
+  ///   - options: additional options of ssh.
   package func client(
     _ command: String? = nil, variables: [String: String] = [:],
     terminal: String = "xterm-256color", options: [String] = ["-tt"]
@@ -88,10 +88,10 @@ package final class SecureShell {
     return client
   }
 
-  /// The processes that run for clients: their commands, and whatever those have started, though
-  /// its parent is gone.
+  /// The processes that run for clients: their commands and all descendants, even if a parent is
+  /// gone.
   ///
-  /// sshd puts the connection's two ends into the environment of what it starts.
+  /// They are found by their environment, into which sshd puts the connection's two ends.
   package var members: [Int32] {
     ProcessTable.processes.filter { process in
       ProcessTable.environment(of: process).contains {
@@ -100,12 +100,12 @@ package final class SecureShell {
     }
   }
 
-  /// The one that runs a program, by the first 15 bytes of its name; nil if none does.
+  /// The process that runs a program, by the first 15 bytes of the program's name, if any.
   package func member(named name: String) -> Int32? {
     members.first { ProcessTable.name(of: $0) == name }
   }
 
-  /// Ends the connections at the server's side, as when it goes down.
+  /// Ends the connections on the server's side, as if the server went down.
   package func dropConnections() {
     guard let process = server.process else { return }
     let sessions = ProcessTable.descendants(of: process).filter {
@@ -114,7 +114,7 @@ package final class SecureShell {
     for session in sessions { _ = Glibc.kill(session, SIGKILL) }
   }
 
-  /// Ends the server and all that runs for its clients. Idempotent.
+  /// Ends the server and everything that runs for its clients. Idempotent.
   package func close() {
     let started = server.process.map { ProcessTable.descendants(of: $0) + members } ?? []
     server.close()
@@ -141,12 +141,12 @@ package final class SecureShell {
     """
   }
 
-  /// A word of a setting, in ssh's quotes.
+  /// Quotes a word of a setting in ssh's way.
   private static func quoted(_ word: String) -> String {
     "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The account that the tests run in.
+  /// The name of the account in which the tests run.
   package static func accountName() throws -> String {
     guard let account = unsafe getpwuid(geteuid()), let name = unsafe account.pointee.pw_name else {
       throw StartError(description: "the tests run in an account without a name")
@@ -154,7 +154,7 @@ package final class SecureShell {
     return unsafe String(cString: name)
   }
 
-  /// A port that nobody listens on.
+  /// A free port on the loopback interface.
   private static func freePort() throws -> Int {
     let number = try check("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     defer { _ = Glibc.close(number) }

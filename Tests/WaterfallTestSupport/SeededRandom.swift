@@ -1,5 +1,5 @@
-/// Random numbers that are the same on every run: SplitMix64 (Steele, Lea, Flood: Fast splittable
-/// pseudorandom number generators, 2014).
+/// A generator whose random numbers are the same in every run: SplitMix64 (Steele, Lea, Flood: Fast
+/// splittable pseudorandom number generators, 2014).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,25 +1,26 @@
-/// A program at the far end of a slow line: whatever it writes is taken at once into a buffer, as a
-/// pseudo-terminal's and a socket's are, and from there reaches an emulator at so many bytes a
-/// second. Its answers go back at once.
+/// A program at the far end of a slow line.
+///
+/// Its output goes at once into a buffer, like that of a pseudo-terminal or a socket. From there it
+/// reaches an emulator at a limited rate. The emulator's answers go back at once.
 package final class SlowLine {
-  /// What the person at the near end sees.
+  /// The screen of the person at the near end.
   package let terminal: VirtualTerminal
   package let pseudoTerminal: PseudoTerminal
-  /// Bytes that were shown so far.
+  /// How many bytes have been shown.
   package private(set) var shownBytes = 0
-  /// The most bytes that ever lay in the buffer.
+  /// The most bytes that were ever in the buffer.
   package private(set) var longestQueue = 0
 
   private var buffer: ArraySlice<UInt8> = []
-  /// May change while the program runs.
+  /// The line's rate. It may change while the program runs.
   package var bytesPerSecond: Int
   private let bufferBytes: Int
   private var last = ContinuousClock.now
   private var seconds = 0.0
 
   /// - Parameters:
-  ///   - bytesPerSecond: 960 are 9,600 bit/s.
-  ///   - bufferBytes: what the buffer holds before the program's writes block.
+  ///   - bytesPerSecond: the line's rate; 960 is 9,600 bit/s.
+  ///   - bufferBytes: how much the buffer holds before the program's writes block.
   package init(
     _ command: PseudoTerminal.Command, columns: Int, rows: Int, bytesPerSecond: Int = 960,
     bufferBytes: Int = 65_536
@@ -30,10 +31,10 @@ package final class SlowLine {
     try pseudoTerminal.spawn(command)
   }
 
-  /// Counts ``longestQueue`` from now on.
+  /// Restarts the measurement of ``longestQueue``.
   package func forgetLongestQueue() { longestQueue = buffer.count }
 
-  /// Bytes on their way.
+  /// How many bytes are on their way.
   package var queuedBytes: Int { buffer.count }
 
   /// Types keys, in the notation of `TerminalSession.bytes(of:modes:)`.
@@ -41,7 +42,7 @@ package final class SlowLine {
     pseudoTerminal.send(try TerminalSession.bytes(of: keys, modes: terminal.modes))
   }
 
-  /// Presses a key again and again, as one that is held down does.
+  /// Presses a key `rate` times per second, as a key that is held down repeats.
   package func hold(_ key: String, for duration: Duration, rate: Double) throws {
     let start = ContinuousClock.now
     var pressed = 0.0
@@ -55,8 +56,7 @@ package final class SlowLine {
     }
   }
 
-  /// Lets the line work for up to 10 ms, at its rate: a busy machine makes it slower, never
-  /// quicker.
+  /// Runs the line for up to 10 ms, at its rate. A busy machine makes it slower, never quicker.
   package func step() {
     if buffer.count < bufferBytes {
       buffer += pseudoTerminal.exchange(within: buffer.isEmpty ? 10 : 2)
@@ -65,7 +65,7 @@ package final class SlowLine {
     let now = ContinuousClock.now
     seconds += min(0.05, last.duration(to: now) / .seconds(1))
     last = now
-    // Time that passes while nothing is on its way is not saved up.
+    // While no bytes are on their way, the line must not save up time for later.
     let count = min(buffer.count, Int(seconds * Double(bytesPerSecond)))
     seconds = buffer.isEmpty ? 0 : seconds - Double(count) / Double(bytesPerSecond)
     guard count > 0 else { return }
@@ -75,9 +75,9 @@ package final class SlowLine {
     pseudoTerminal.send(terminal.takeAnswers())
   }
 
-  /// Lets the line work until `condition` holds.
+  /// Runs the line until `condition` holds.
   ///
-  /// - Returns: whether it came to hold in time.
+  /// - Returns: whether the condition held in time.
   package func wait(within limit: Duration, until condition: () -> Bool) -> Bool {
     let end = ContinuousClock.now + limit
     while !condition() {

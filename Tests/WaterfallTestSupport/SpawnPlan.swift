@@ -1,10 +1,10 @@
 import CVTerm
 import Glibc
 
-/// One `posix_spawn` with its file actions: the way into another session without `fork`, which
-/// Swift does not offer.
+/// One `posix_spawn` with its file actions. It starts a program in a new session without `fork`,
+/// which Swift does not offer.
 @safe struct SpawnPlan: ~Copyable {
-  /// The end of the standard input pipe that the tests write, not blocking; -1 without a pipe.
+  /// The test's end of the standard input pipe, in non-blocking mode; -1 without a pipe.
   private(set) var pipeToWrite: Int32 = -1
   private(set) var bytesForPipe: ArraySlice<UInt8> = []
 
@@ -19,7 +19,7 @@ import Glibc
     self.command = command
     unsafe posix_spawn_file_actions_init(&actions)
     unsafe posix_spawnattr_init(&attributes)
-    // The leader of a session gets the first terminal it opens as its controlling terminal.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     let flags = O_RDWR | (command.controls ? 0 : O_NOCTTY)
     unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, flags, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -41,7 +41,7 @@ import Glibc
     unsafe posix_spawnattr_destroy(&attributes)
   }
 
-  /// Starts the program and returns its number.
+  /// Starts the program and returns its process id.
   func run() throws(PseudoTerminal.SystemError) -> Int32 {
     let environment = command.environment.map { "\($0.key)=\($0.value)" }
     var words = unsafe ([command.program] + command.arguments).map { unsafe strdup($0) } + [nil]
@@ -81,7 +81,8 @@ import Glibc
       &actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   }
 
-  /// A session of its own, and the signals as a login has them, whatever the tests ignore.
+  /// Gives the child a session of its own, and the signals of a fresh login, even if the tests
+  /// ignore some.
   private mutating func resetSignals() {
     var (none, all) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)

@@ -1,16 +1,16 @@
-/// A system call, as `strace -f -y` writes it.
+/// A system call, as `strace -f -y` prints it.
 package struct SystemCall: Hashable, Sendable {
   package var process: Int32
   package var name: String
-  /// What it was given, as strace shows it.
+  /// The arguments, as strace prints them.
   package var arguments: String
-  /// What it returned, as strace shows it: a number, and behind a descriptor its file.
+  /// The result, as strace prints it: a number, and after a descriptor its file.
   package var result: String
 
-  /// Whether the kernel did what it was asked to.
+  /// Whether the call succeeded.
   package var hasSucceeded: Bool { !result.hasPrefix("-1") && !result.hasPrefix("?") }
 
-  /// The file that the call opened, where it really lies; nil if it opened none.
+  /// The real path of the file that the call opened, if it opened one.
   package var openedPath: String? {
     guard hasSucceeded, let start = result.firstIndex(of: "<"), result.hasSuffix(">") else {
       return nil
@@ -18,7 +18,7 @@ package struct SystemCall: Hashable, Sendable {
     return Self.decoded(result[result.index(after: start)...].dropLast())
   }
 
-  /// The first path that it was given: whole, without `.` and `..`; nil if it was given none.
+  /// The first path in the arguments, made absolute and without `.` and `..`; nil if there is none.
   package var path: String? {
     guard let quote = arguments.firstIndex(of: "\"") else { return nil }
     var end = arguments.index(after: quote)
@@ -28,14 +28,14 @@ package struct SystemCall: Hashable, Sendable {
     }
     let given = Self.decoded(arguments[arguments.index(after: quote)..<end])
     guard !given.hasPrefix("/") else { return Self.resolved(given) }
-    // The directory before it, as in openat(AT_FDCWD</root>, "name").
+    // A relative path follows its directory, as in openat(AT_FDCWD</root>, "name").
     let before = arguments[..<quote]
     guard let open = before.lastIndex(of: "<"), let close = before.lastIndex(of: ">"), open < close
     else { return given }
     return Self.resolved(Self.decoded(before[before.index(after: open)..<close]) + "/" + given)
   }
 
-  /// A path without `.` and `..`, as text: links are not followed.
+  /// Removes `.` and `..` from a path. Works on the text only and follows no links.
   private static func resolved(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -44,7 +44,7 @@ package struct SystemCall: Hashable, Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// A string without strace's backslashes.
+  /// Decodes strace's backslash escapes.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -65,15 +65,15 @@ package struct SystemCall: Hashable, Sendable {
   }
 }
 
-/// Reads what strace writes, as it comes.
+/// Parses strace's output in pieces.
 package struct TraceReader {
   private var rest = ""
-  /// The first halves of calls that other threads came between.
+  /// The first halves of calls that were interrupted by calls of other threads.
   private var unfinished: [Int32: String] = [:]
 
   package init() {}
 
-  /// The calls that `text` completes. It may end anywhere.
+  /// Returns the calls that `text` completes. The text may end anywhere.
   package mutating func read(_ text: some StringProtocol) -> [SystemCall] {
     rest += text
     var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)

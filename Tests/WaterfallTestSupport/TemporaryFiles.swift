@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A file of its own that is gone with it.
+/// A temporary file, deleted together with this object.
 package final class TemporaryFile {
   package let path: String
 
@@ -22,7 +22,7 @@ package final class TemporaryFile {
   deinit { _ = unsafe unlink(path) }
 }
 
-/// A directory of its own that is gone with all that is in it.
+/// A temporary directory, deleted with its content together with this object.
 package final class TemporaryFolder {
   package let path: String
 
@@ -31,8 +31,9 @@ package final class TemporaryFolder {
     unsafe mkdir(path, 0o700)
   }
 
-  /// Writes a file, whose directory is made; what it held before is gone.
-  /// - Returns: its path.
+  /// Writes or overwrites a file, and creates its directory if that is missing.
+  ///
+  /// - Returns: the file's path.
   package func write(_ text: String, to name: String) -> String {
     if let slash = name.lastIndex(of: "/") { unsafe mkdir("\(path)/\(name[..<slash])", 0o700) }
     let file = "\(path)/\(name)"
@@ -56,12 +57,12 @@ package final class TemporaryFolder {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where a symbolic link leads.
+  /// The target of a symbolic link.
   package static func target(of path: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
-  /// The number that a file holds.
+  /// The number in a file.
   package func number(in name: String) -> Int32? {
     text(of: name).flatMap { Int32($0.filter { !$0.isWhitespace }) }
   }
@@ -76,7 +77,7 @@ package func openDescriptors() -> [String] {
   (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
 }
 
-/// write(2): all of `bytes`, as far as the reader takes them.
+/// Writes `bytes` as long as the reader takes them (write(2)).
 package func writeAll(_ bytes: [UInt8], to number: Int32) {
   var start = 0
   while start < bytes.count {

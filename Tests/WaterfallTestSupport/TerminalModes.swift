@@ -1,9 +1,9 @@
-/// A ledger of the modes that a program switched in its terminal and did not switch back, from
-/// the bytes it wrote: an emulator does not tell about those that it does not know itself.
+/// Tracks the modes that a program switched in its terminal and did not switch back.
 ///
-/// Incremental and total: bytes may come in any pieces, and no bytes are an error.
+/// It reads the bytes that the program wrote, because an emulator does not report modes that it
+/// does not know. Bytes may come in pieces of any size, and no bytes are an error.
 package struct TerminalModes {
-  /// DEC private modes (`CSI ? n h` and `CSI ? n l`) that were mentioned, by number.
+  /// DEC private modes (`CSI ? n h` and `CSI ? n l`) that were switched, by number.
   package private(set) var isPrivateModeSet: [Int: Bool] = [:]
   /// `ESC =`: the keypad sends application sequences.
   package private(set) var isKeypadApplication = false
@@ -11,9 +11,9 @@ package struct TerminalModes {
   package private(set) var kittyKeyboardDepth = 0
   /// `CSI > 4 ; n m` of xterm; 0 is off.
   package private(set) var modifyOtherKeys = 0
-  /// Whether characters push others to the right (`CSI 4 h`).
+  /// Whether new characters push others to the right (`CSI 4 h`).
   package private(set) var isInserting = false
-  /// The rows that scroll, counted from 1 (`CSI top ; bottom r`); nil: all.
+  /// The rows that scroll, counted from 1 (`CSI top ; bottom r`); nil means all.
   package private(set) var scrolledRows: (top: Int, bottom: Int)?
   /// How many OSC strings were begun: titles, clipboard, colours.
   package private(set) var operatingSystemCommands = 0
@@ -29,10 +29,10 @@ package struct TerminalModes {
     isPrivateModeSet[number] ?? (number == 7 || number == 25)
   }
 
-  /// Whether the program is told of clicks and the wheel.
+  /// Whether the terminal reports clicks and the wheel to the program.
   package var reportsMouse: Bool { [9, 1000, 1002, 1003].contains(where: isOn) }
 
-  /// What the program would leave behind if it ended now, in words.
+  /// The modes that would remain switched if the program ended now, in words.
   package var leftovers: [String] {
     let names = [
       (1, "application cursor keys"), (9, "mouse"), (47, "alternate screen"), (1000, "mouse"),
@@ -51,12 +51,12 @@ package struct TerminalModes {
     return found
   }
 
-  /// Notes what `bytes` switch.
+  /// Reads bytes and notes the modes that they switch.
   package mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { read(byte) }
   }
 
-  /// Another size: terminals scroll all rows then.
+  /// Notes a change of the window's size, after which terminals scroll all rows.
   mutating func noteResize() { scrolledRows = nil }
 
   private mutating func read(_ byte: UInt8) {
@@ -78,7 +78,8 @@ package struct TerminalModes {
     }
   }
 
-  /// The byte after an ESC; after an ESC inside of a string it is the `\` that ends it.
+  /// Handles the byte after an ESC. After an ESC inside a string, that is the `\` that ends the
+  /// string.
   private mutating func begin(_ byte: UInt8) {
     scan = .ground
     switch byte {

@@ -1,10 +1,10 @@
 package import Testing
 
 extension TerminalSession {
-  /// How long an expectation waits unless told otherwise.
+  /// How long an expectation waits by default.
   package static var deadline: Duration { .seconds(30) }
 
-  /// Expects `text` to appear on the screen, whose rows have no blanks at their ends.
+  /// Waits for `text` on the screen, whose rows have no blanks at their ends.
   package func expect(
     _ text: String, within limit: Duration = deadline,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -14,7 +14,7 @@ extension TerminalSession {
     }
   }
 
-  /// Expects a condition to come to hold.
+  /// Waits for a condition to hold.
   ///
   /// - Parameter what: the condition in words, for the failure.
   /// - Throws: `ExpectationFailedError` after the issue is recorded, which ends the test.
@@ -23,15 +23,15 @@ extension TerminalSession {
     sourceLocation: SourceLocation = #_sourceLocation,
     condition: (TerminalSession) -> Bool
   ) throws {
-    // What a program has not shown when it ends, it never will.
+    // After the program has ended and all its output is read, waiting longer is useless.
     _ = wait(within: limit) { condition(self) || exitStatus != nil && !read() }
     let holds = condition(self)
-    // A frame may come in parts: what is asked next is asked of all of it.
+    // A frame may come in parts. The next checks should see all of it.
     _ = wait(within: .milliseconds(200)) { !read() && pseudoTerminal.isWaiting }
     try #require(holds, comment(what), sourceLocation: sourceLocation)
   }
 
-  /// Expects the last row of the screen to contain `text`.
+  /// Waits for the last row of the screen to contain `text`.
   package func expectLastLine(
     _ text: String, within limit: Duration = deadline,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -41,7 +41,7 @@ extension TerminalSession {
     }
   }
 
-  /// Expects the program to end with `status` as a shell sees it: 128 + n after signal n.
+  /// Waits for the program to end with `status` as a shell sees it: 128 + n after signal n.
   package func expectExit(
     _ status: Int32, within limit: Duration = deadline,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -63,7 +63,7 @@ extension TerminalSession {
       sourceLocation: sourceLocation)
   }
 
-  /// A failure for people: what was expected, how the program is, and the whole screen.
+  /// A failure message: what was expected, the program's state, and the whole screen.
   private func comment(_ what: String) -> Comment {
     let status = exitStatus.map { "\($0)" } ?? "still running"
     let edge = String(repeating: "─", count: terminal.columns)

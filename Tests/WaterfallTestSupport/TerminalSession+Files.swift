@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 
 extension TerminalSession {
-  /// A temporary folder for the files of one test; removed with all in it when it goes away.
+  /// A temporary folder for the files of one test. It is removed with its content when it goes
+  /// away.
   package final class Folder {
     /// Absolute, without a slash at the end.
     package let path: String
@@ -15,7 +16,7 @@ extension TerminalSession {
       path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    // What can't be removed is the system's to clean up: it must not fail the test.
+    // Errors are ignored, because a failed cleanup must not fail the test; the system cleans /tmp.
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// Writes a file and returns its path.
@@ -31,7 +32,7 @@ extension TerminalSession {
       return self[name]
     }
 
-    /// The text of a file; empty if there is none.
+    /// The text of a file; empty if the file does not exist.
     package func text(_ name: String) -> String {
       guard let data = FileManager.default.contents(atPath: self[name]) else { return "" }
       return String(decoding: data, as: UTF8.self)
@@ -43,8 +44,8 @@ extension TerminalSession {
 }
 
 extension PseudoTerminal.Command {
-  /// The environment of a fresh login. Of the tests' own it has only what the thread sanitizer
-  /// needs.
+  /// The environment of a fresh login. From the tests' own environment it takes only the thread
+  /// sanitizer's options.
   package static func environment(terminal: String, home: String) -> [String: String] {
     var variables = [
       "TERM": terminal, "LANG": "C.UTF-8", "HOME": home, "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -53,7 +54,7 @@ extension PseudoTerminal.Command {
     return variables
   }
 
-  /// The program under test, as it was built beside the tests.
+  /// The program under test, which was built next to the tests.
   package static func waterfall(
     _ arguments: [String] = [], terminal: String = "xterm-256color", home: String = "/nonexistent"
   ) -> Self {
@@ -69,8 +70,9 @@ extension PseudoTerminal.Command {
     return command
   }
 
-  /// A shell with job control that reads commands from the terminal, for Ctrl-Z and `fg`: a
-  /// program that leads its session could not be stopped. Its prompt is `ready> `.
+  /// A shell with job control that reads commands from the terminal, for Ctrl-Z and `fg`. A program
+  /// that leads its session could not be stopped, so it needs such a shell. The prompt is `ready>
+  /// `.
   package static func interactiveShell(terminal: String = "xterm-256color") -> Self {
     var command = Self("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"])
     command.environment = environment(terminal: terminal, home: "/nonexistent")
@@ -78,10 +80,10 @@ extension PseudoTerminal.Command {
     return command
   }
 
-  /// The path of a product: the test executable lies in the products directory too.
+  /// The path of a product, which is in the same directory as the test executable.
   ///
-  /// If an optimised product is there that is newer than all sources, it is that one: tests that
-  /// run it are twice as quick.
+  /// If there is an optimised product that is newer than all sources, that one is used, because it
+  /// makes such tests twice as quick.
   package static func builtProgram(_ name: String) -> String {
     var places = CommandLine.arguments.prefix(1).map { URL(fileURLWithPath: $0) }
     places.insert(URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), at: 0)
@@ -94,7 +96,7 @@ extension PseudoTerminal.Command {
     return date > newest ? optimised : built
   }
 
-  /// When the last of the package's sources was changed.
+  /// The latest change of any of the package's sources.
   private static let newestSource: Date? = {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -107,7 +109,7 @@ extension PseudoTerminal.Command {
   }()
 
   private static func date(of path: String) -> Date? {
-    // A file that is not there has no date.
+    // A missing file has no date.
     try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
   }
 }

@@ -1,5 +1,5 @@
 extension TerminalSession {
-  /// A name in angle brackets that is no key.
+  /// An unknown key name in angle brackets.
   package struct UnknownKey: Error, CustomStringConvertible {
     package var name: String
     package var description: String { "<\(name)> is not a key; a plain < is written <lt>" }
@@ -12,7 +12,7 @@ extension TerminalSession {
   /// reports), `FocusIn FocusOut`, `Paste:TEXT`, `Raw:HEX`.
   ///
   /// - Parameters:
-  ///   - modes: those the program has set; arrows and pastes depend on them.
+  ///   - modes: the modes that the program has set. Arrows and pastes depend on them.
   package static func bytes(
     of keys: String, modes: TerminalModes = TerminalModes()
   ) throws(UnknownKey) -> [UInt8] {

@@ -8,9 +8,9 @@ package import Testing
 ///     try session.press("q", thenExit: 0)
 ///     session.expectRestored()
 ///
-/// Nothing sleeps: each expectation reads what the program writes until it holds or time is up,
-/// and a failure shows the screen and how the program ended. The program is killed and reaped
-/// when the session goes away.
+/// Nothing sleeps. Each expectation reads the program's output until it holds or the time is up. A
+/// failure shows the screen and how the program ended. When the session goes away, the program is
+/// killed and reaped.
 package final class TerminalSession {
   /// The emulator: cells, title, modes.
   package let terminal: VirtualTerminal
@@ -18,9 +18,9 @@ package final class TerminalSession {
   package let pseudoTerminal: PseudoTerminal
   /// All bytes that the program wrote to the terminal.
   package private(set) var output: [UInt8] = []
-  /// Of the terminal's next answers so many get lost on their way.
+  /// How many of the terminal's next answers to drop, as if they had got lost.
   package var answersToLose = 0
-  /// What the terminal answers to questions that its emulator does not know, before all else.
+  /// Answers to questions that the emulator does not know. They are sent before its own answers.
   package var scriptedAnswers: [(question: [UInt8], answer: [UInt8])] = []
   /// The settings of the line before the program started.
   package let lineSettingsBefore: PseudoTerminal.LineSettings
@@ -35,7 +35,7 @@ package final class TerminalSession {
     try pseudoTerminal.spawn(command)
   }
 
-  /// The screen as text: rows without blanks at their ends.
+  /// The screen as text, in rows without blanks at their ends.
   package var screen: String { terminal.text }
 
   /// The last row of the screen, where the status line is.
@@ -44,9 +44,9 @@ package final class TerminalSession {
   /// How the program ended; nil while it runs.
   package var exitStatus: PseudoTerminal.ExitStatus? { pseudoTerminal.reap() }
 
-  /// Reads what the program has written, waiting for at most `milliseconds` for the first of it.
+  /// Reads the program's output, waiting for at most `milliseconds` for its first bytes.
   ///
-  /// - Returns: whether anything came.
+  /// - Returns: whether any bytes came.
   @discardableResult
   package func read(within milliseconds: Int = 0) -> Bool {
     let bytes = pseudoTerminal.exchange(within: milliseconds)
@@ -70,7 +70,8 @@ package final class TerminalSession {
     read()
   }
 
-  /// Types keys that end the program with `status` as a shell sees it (128 + n after signal n).
+  /// Types keys and expects the program to end with `status`, as a shell sees it (128 + n after
+  /// signal n).
   package func press(
     _ keys: String, thenExit status: Int32, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -78,26 +79,26 @@ package final class TerminalSession {
     try expectExit(status, sourceLocation: sourceLocation)
   }
 
-  /// Changes the size of the window, cells.
+  /// Changes the size of the window, in cells.
   package func resize(columns: Int, rows: Int) {
-    // What was drawn for the old size must be shown at the old size.
+    // Output for the old size must be shown at the old size.
     read()
     terminal.resize(columns: columns, rows: rows)
     pseudoTerminal.resize(columns: columns, rows: rows)
   }
 
-  /// A place in the output, to count from.
+  /// A position in the output, to count bytes from.
   package struct Mark: Hashable, Sendable { fileprivate var offset: Int }
 
-  /// The place in the output that has been read so far.
+  /// The current end of the output.
   package var mark: Mark { Mark(offset: output.count) }
 
-  /// How many bytes were read since.
+  /// How many bytes were read since `mark`.
   package func bytesWritten(since mark: Mark) -> Int { output.count - mark.offset }
 
-  /// Reads until `condition` holds.
+  /// Reads output until `condition` holds.
   ///
-  /// - Returns: whether it came to hold in time.
+  /// - Returns: whether the condition held in time.
   package func wait(within limit: Duration, until condition: () -> Bool) -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + limit
@@ -108,9 +109,9 @@ package final class TerminalSession {
     return true
   }
 
-  /// Reads what the program wrote until now; what it goes on writing is left after a second.
+  /// Reads everything that the program has written. If it keeps writing, stops after a second.
   package func readAll() { _ = wait(within: .seconds(1)) { !read() } }
 
-  /// Ends the program if it still runs, and whatever it started.
+  /// Ends the program if it still runs, and everything that it started.
   package func close() { pseudoTerminal.close() }
 }

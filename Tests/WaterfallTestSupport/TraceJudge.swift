@@ -1,16 +1,18 @@
-/// Says what a traced program did that a program for strangers must not do: it starts nothing,
-/// writes no file, reads no file but those that are named, and speaks to nobody.
+/// Finds actions of a traced program that are forbidden when strangers use the program.
+///
+/// Such a program starts nothing, writes no file, reads only the named files, and makes no
+/// connections.
 ///
 ///     var judge = TraceJudge(readable: ["/srv/board.json"])
 ///     judge.read(traceText)  // ["openat read /etc/passwd"]
 ///
-/// It knows calls by name. One that it does not know is a fault. It expects the trace of
-/// ``TraceJudge/traced``, from the program's own start on.
+/// It recognises calls by name. An unknown call is a fault. It expects the trace of
+/// ``TraceJudge/traced``, from the program's own start.
 package struct TraceJudge {
-  /// What strace is to write: all calls about files, processes and sockets.
+  /// The option for strace, which selects all calls about files, processes and sockets.
   package static let traced = "trace=%file,%process,%network"
 
-  /// Files that may be read, and directories with all that is in them.
+  /// Files that may be read, and directories whose whole content may be read.
   private let readable: [String]
   private var reader = TraceReader()
   private var hasStarted = false
@@ -18,7 +20,7 @@ package struct TraceJudge {
 
   package init(readable: [String]) { self.readable = readable }
 
-  /// The faults in what strace has written since the last call.
+  /// The faults in strace's output since the last call.
   package mutating func read(_ text: some StringProtocol) -> [String] {
     reader.read(text).compactMap { fault(in: $0) }
   }
@@ -56,7 +58,7 @@ package struct TraceJudge {
     return isReadable(call) ? nil : words("read", call)
   }
 
-  /// Whether the file may be read by where it really lies, or if it was not opened, by its name.
+  /// Whether the file may be read. Its real path decides; if it was not opened, its name.
   private func isReadable(_ call: SystemCall) -> Bool {
     guard var path = call.openedPath ?? call.path else { return false }
     for process in processes where path.hasPrefix("/proc/\(process)/") {
@@ -70,17 +72,17 @@ package struct TraceJudge {
     return "\(call.name) \(deed) \(place)" + (call.hasSucceeded ? "" : ", in vain")
   }
 
-  /// Of the log, and of the daemons that are asked for the names of accounts.
+  /// The sockets of the log, and of the daemons that look up account names.
   private static let systemSockets = ["/dev/log", "/var/run/nscd/socket", "/run/systemd/userdb/"]
 
-  /// They tell of files, and change none; they end what the program has begun.
+  /// Calls that only report facts about files, or end what the program has begun.
   private static let harmless: Set<String> = [
     "access", "faccessat", "faccessat2", "stat", "lstat", "stat64", "lstat64", "fstatat64",
     "newfstatat", "statx", "statfs", "statfs64", "readlink", "readlinkat", "getcwd", "exit",
     "exit_group", "wait4", "waitid", "tgkill",
   ]
 
-  /// What any program reads that is linked as this one is: libraries and their settings, locales,
+  /// Files that any program with the same libraries reads: libraries and their settings, locales,
   /// terminals.
   private static let systemFiles = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/ld.so.preload",

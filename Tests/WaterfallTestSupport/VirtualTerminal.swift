@@ -3,7 +3,7 @@ import CVTerm
 /// A colour as a program asked for it.
 package enum TerminalColor: Hashable, Sendable {
   case `default`
-  /// Of the palette, 0...255.
+  /// A number of the palette, 0...255.
   case indexed(Int)
   /// 0xRRGGBB.
   case rgb(UInt32)
@@ -17,11 +17,12 @@ package enum TerminalColor: Hashable, Sendable {
   }
 }
 
-/// What a terminal shows in one cell.
+/// The content of one cell of a terminal.
 package struct TerminalCell: Hashable, Sendable {
-  /// The character with its combining marks; empty in a blank cell and in a wide one's right half.
+  /// The character with its combining marks; empty in a blank cell, and in the right half of a wide
+  /// one.
   package var text = ""
-  /// Cells: 1, 2, or 0 for the right half of a wide character.
+  /// The width in cells: 1, 2, or 0 for the right half of a wide character.
   package var width = 1
   package var foreground = TerminalColor.default
   package var background = TerminalColor.default
@@ -30,24 +31,24 @@ package struct TerminalCell: Hashable, Sendable {
   package var isReverse = false
 }
 
-/// A terminal emulator (libvterm) without a window: bytes in, a screen and answers out.
+/// A terminal emulator (libvterm) without a window: bytes go in, a screen and answers come out.
 ///
-/// libvterm 0.1 knows no dim, of `CSI ? 1006 ; 1000 h` only the first mode (`modes` knows both),
-/// and of Unicode nothing newer than 10: such characters are one cell.
+/// libvterm 0.1 does not know the dim attribute, nor Unicode beyond version 10; newer characters
+/// take one cell. From `CSI ? 1006 ; 1000 h` it takes only the first mode; `modes` takes both.
 @safe package final class VirtualTerminal {
-  /// Cells.
+  /// In cells.
   package private(set) var columns: Int
   package private(set) var rows: Int
   package private(set) var title = ""
   package private(set) var isAlternateScreen = false
   package private(set) var isCursorVisible = true
   package private(set) var bells = 0
-  /// The modes that were switched, also those that libvterm does not know.
+  /// The modes that were switched, including those that libvterm does not know.
   package private(set) var modes = TerminalModes()
 
   private var answers: [UInt8] = []
-  /// The first bytes of a character whose last ones have not come. libvterm 0.1 shows U+FFFD for a
-  /// character that comes in two writes, if a blank or a letter follows it.
+  /// The first bytes of an incomplete character. libvterm 0.1 shows U+FFFD for a character that
+  /// comes in two writes, if a blank or a letter follows it.
   private var begun: ArraySlice<UInt8> = []
   private let machine: OpaquePointer
   private let screen: OpaquePointer
@@ -93,7 +94,7 @@ package struct TerminalCell: Hashable, Sendable {
     unsafe callbacks.deallocate()
   }
 
-  /// Shows what a program wrote.
+  /// Shows the bytes that a program wrote.
   package func write(_ bytes: [UInt8]) {
     modes.read(bytes)
     let all = begun + bytes
@@ -105,7 +106,7 @@ package struct TerminalCell: Hashable, Sendable {
     }
   }
 
-  /// How many bytes at the end are the beginning of a character in UTF-8, and not all of it.
+  /// How many bytes at the end are the beginning of an incomplete character in UTF-8.
   private static func begunCount(at bytes: ArraySlice<UInt8>) -> Int {
     for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let count = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
@@ -114,7 +115,7 @@ package struct TerminalCell: Hashable, Sendable {
     return 0
   }
 
-  /// What the terminal answers to the questions it was asked (DA, DSR, DECRQM), once.
+  /// The terminal's answers to the questions it was asked (DA, DSR, DECRQM). Each is returned once.
   package func takeAnswers() -> [UInt8] {
     defer { answers = [] }
     return answers
@@ -127,7 +128,7 @@ package struct TerminalCell: Hashable, Sendable {
     unsafe vterm_set_size(machine, Int32(rows), Int32(columns))
   }
 
-  /// The cell at a place counted from 0; a blank one outside of the screen.
+  /// The cell at a position counted from 0; a blank one outside the screen.
   package func cell(column: Int, row: Int) -> TerminalCell {
     var raw = CVTermCell()
     guard unsafe cvterm_cell(screen, Int32(row), Int32(column), &raw) else { return TerminalCell() }
@@ -158,19 +159,20 @@ package struct TerminalCell: Hashable, Sendable {
   /// The screen as text.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// The columns, from 0, at which `character` stands in a row.
+  /// The columns of a row that contain `character`, from 0.
   package func columns(of character: Character, row: Int) -> [Int] {
     (0..<columns).filter { cell(column: $0, row: row).text == String(character) }
   }
 
-  /// The cursor's place, from 0.
+  /// The cursor's position, from 0.
   package var cursor: (column: Int, row: Int) {
     var position = VTermPos()
     unsafe vterm_state_get_cursorpos(vterm_obtain_state(machine), &position)
     return (Int(position.col), Int(position.row))
   }
 
-  /// What the program has switched and not switched back, in words; empty when all is restored.
+  /// The modes that the program has switched and not switched back, in words; empty if all are
+  /// restored.
   package var leftovers: [String] {
     var found = modes.leftovers
     if let (top, bottom) = modes.scrolledRows, top > 1 || bottom < rows {

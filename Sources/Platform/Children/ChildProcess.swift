@@ -2,32 +2,32 @@ internal import Synchronization
 internal import SystemC
 internal import SystemPackage
 
-/// A shell that runs a command in a session of its own, its output in pipes, its input empty or in
-/// a pipe as well.
+/// A shell that runs a command in a session of its own, with pipes for its output. Its input is
+/// empty or a pipe.
 package final class ChildProcess: Sendable {
-  /// The input that the command reads.
+  /// The input that the command gets.
   package enum Input: Sendable { case empty, pipe }
 
-  /// The command reads what is written there; nil: its input is empty, or has ended.
+  /// The pipe to the command's input; nil if the input is empty, or has ended.
   package var input: Descriptor? { writing.withLock { $0 } }
   private let writing: Mutex<Descriptor?>
-  /// The pipe's other end stays open here, too: a command that reads no more makes writing no
-  /// signal.
+  /// The reading end also stays open here. Otherwise writing to a command that no longer reads
+  /// would raise a signal (SIGPIPE).
   private let inputReader: Descriptor?
   package let output: Descriptor
   package let errors: Descriptor
-  /// Becomes readable when the shell has ended. What it wrote can still be read then.
+  /// Becomes readable when the shell has ended. Its output can still be read then.
   package let ended: Descriptor
-  /// The shell's process, and the group of all that it starts.
+  /// The process id of the shell, which is also the id of its process group.
   private let id: pid_t
-  /// Between asking a group to end and making it end.
+  /// The time between asking a group to end and killing it.
   private static let grace = Duration.milliseconds(500)
   private static let groups = RunningGroups()
 
-  /// Runs `/bin/sh -c command`, guarded.
+  /// Runs `/bin/sh -c command`, watched by a ``Guardian``.
   ///
-  /// - Parameter variables: `NAME=value`, added to the environment of this process.
-  /// - Throws: `.starting` if the system has no process, pipe or thread to give.
+  /// - Parameter variables: `NAME=value`, added to this process's environment.
+  /// - Throws: `.starting` if the system has no process, pipe or thread left.
   package init(
     _ command: String, variables: [[UInt8]] = [], input: Input = .empty
   ) throws(SystemError) {
@@ -50,7 +50,7 @@ package final class ChildProcess: Sendable {
       read?.writing.stopBlocking()
       output.stopBlocking()
       errors.stopBlocking()
-      // The pipe's other end is closed then: that makes `ended` readable.
+      // At the shell's end this closes the pipe's writing end, which makes `ended` readable.
       try closeAtEnd(life.writing)
     } catch {
       throw SystemError(.starting, command, error)
@@ -68,13 +68,15 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Whether the command has taken all that was written to its input.
+  /// Whether the command has taken everything that was written to its input.
   package func hasReadInput() throws(SystemError) -> Bool { try inputReader?.isReady() != true }
 
-  /// Ends the command's input, as soon as nobody writes to it any more.
+  /// Ends the command's input, once no other code holds the pipe.
   package func endInput() { writing.withLock { $0 = nil } }
 
-  /// After `ended`: how it ended. What it has left running in the background is ended.
+  /// Returns how the shell ended, and ends what it has left running in the background.
+  ///
+  /// Call it only after `ended` has become readable.
   package func finish() -> CommandEnd {
     kill(-id, SIGTERM)
     let end = reap(id)
@@ -82,17 +84,19 @@ package final class ChildProcess: Sendable {
     return end
   }
 
-  /// After `ended`: how the shell ended. It stays to be asked again, until it is finished or
-  /// stopped.
+  /// How the shell ended. It can be asked repeatedly until ``finish()`` or ``stop()``.
+  ///
+  /// Use it only after `ended` has become readable.
   package var end: CommandEnd { peek(id) }
 
-  /// Ends the shell and all that it has started: asks, and after half a second does not ask. Does
-  /// not wait.
+  /// Ends the shell and everything that it has started. Does not wait for that.
+  ///
+  /// It asks them to end (TERM), and kills them after half a second.
   package func stop() {
     kill(-id, SIGTERM)
-    // What was stopped hears it only then.
+    // A stopped process receives the signal only after it is continued.
     kill(-id, SIGCONT)
-    // Not cancelled with the request that is given up: it cleans up behind it.
+    // A detached task, because this cleanup must go on when the request is cancelled.
     startTask { [self] in
       if await Readiness.shared.wait(for: [ended], until: .now + Self.grace) != .ready {
         kill(-id, SIGKILL)
@@ -103,7 +107,8 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// The shell is gone; what is left of its group has been asked to end, and has half a second.
+  /// Cleans up after the shell's end. The rest of its group was asked to end, and has half a
+  /// second.
   private func endGroup() {
     guard kill(-id, 0) == 0 else { return Self.groups.remove(id) }
     startTask { [id] in
@@ -115,11 +120,11 @@ package final class ChildProcess: Sendable {
   }
 }
 
-/// The process groups that are to end with this process, however it ends.
+/// The process groups that must end with this process, however it ends.
 private final class RunningGroups: Sendable {
   private struct State {
     var ids: Set<pid_t> = []
-    /// Begins with the first group.
+    /// Started with the first group.
     var guardian: Guardian?
     /// Whether this process is exiting.
     var isClosed = false
@@ -128,7 +133,7 @@ private final class RunningGroups: Sendable {
   private static let state = Mutex(State())
 
   init() {
-    // Who exits leaves none behind; the guardian would end them a moment later.
+    // A normal exit ends all groups at once. The guardian would end them only a moment later.
     atexit { RunningGroups.endAll() }
   }
 
@@ -139,9 +144,9 @@ private final class RunningGroups: Sendable {
     }
   }
 
-  /// Starts a group and notes it, so that an exit finds it as soon as it runs.
+  /// Starts a group and stores its id under one lock, so that an exit cannot miss it.
   ///
-  /// - Throws: what `spawn` throws; an exiting process starts nothing.
+  /// - Throws: the errors of `spawn`; also if this process is exiting, which then starts nothing.
   func start(_ spawn: (Guardian?) throws(Errno) -> pid_t) throws(Errno) -> pid_t {
     try Self.state.withLock { (state) throws(Errno) in
       guard !state.isClosed else { throw .canceled }

@@ -5,10 +5,10 @@ internal import SystemPackage
 package enum CommandEnd: Hashable, Sendable {
   case exited(Int32)
   case killed(signal: Int32)
-  /// It could not be started: the system's reason.
+  /// It could not be started; the value is the system's reason.
   case failed(String)
 
-  /// In words; nil if all went well.
+  /// A description for people; nil if all went well.
   package var words: String? {
     switch self {
     case .exited(0): nil
@@ -19,17 +19,18 @@ package enum CommandEnd: Hashable, Sendable {
     }
   }
 
-  /// - Parameter waitStatus: as waitpid(2) has it.
+  /// - Parameter waitStatus: the status that waitpid(2) returns.
   package init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .killed(signal: signal)
   }
 }
 
-/// Closes `file` when a child process has ended, which stays to be asked for its status. Until then
-/// no other process gets its number.
+/// Closes `file` when a child process has ended.
 ///
-/// - Throws: if there is no thread left that could wait; nothing is closed then.
+/// The child's status can still be asked for, so no other process gets its id meanwhile.
+///
+/// - Throws: if no thread is left to wait for the child. Then nothing will be closed.
 func close(_ file: Descriptor, atEndOf child: pid_t) throws(Errno) {
   let isStarted = startThread {
     withExtendedLifetime(file) {
@@ -40,7 +41,7 @@ func close(_ file: Descriptor, atEndOf child: pid_t) throws(Errno) {
   guard isStarted else { throw .resourceTemporarilyUnavailable }
 }
 
-/// waitid(2): how a child process that has ended did so. Its number stays its own.
+/// How a child process has ended (waitid(2)). Its id stays reserved.
 func peek(_ child: pid_t) -> CommandEnd {
   var facts = unsafe siginfo_t()
   while unsafe waitid(P_PID, id_t(child), &facts, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
@@ -48,7 +49,7 @@ func peek(_ child: pid_t) -> CommandEnd {
   return unsafe facts.si_code == CLD_EXITED ? .exited(status) : .killed(signal: status)
 }
 
-/// waitpid(2): how a child process has ended; waits for it. After that its number is free.
+/// Waits for a child process and returns how it ended (waitpid(2)). Its id is free after that.
 func reap(_ child: pid_t) -> CommandEnd {
   var status: Int32 = 0
   while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}

@@ -1,20 +1,20 @@
 internal import SystemPackage
 
-/// Starts a program that gets the terminal to itself, and leads a group of processes.
+/// Starts a program that gets the terminal to itself and leads a process group.
 ///
 /// - Parameters:
-///   - arguments: the program's path, and what it is given.
-///   - variables: `NAME=value`, added to the environment of this process.
-///   - terminal: the path of the terminal's device: its input, output and errors.
-///   - input: what it reads instead of the terminal's keys; nil: those.
-/// - Returns: its process. Who has started it waits for its end.
+///   - arguments: the program's path and its arguments.
+///   - variables: `NAME=value`, added to this process's environment.
+///   - terminal: the path of the terminal's device, for the program's input, output and errors.
+///   - input: what the program reads instead of the terminal's keys; nil if it reads the keys.
+/// - Returns: its process id. The caller has to wait for its end.
 package func startInForeground(
   _ arguments: [[UInt8]], variables: [[UInt8]] = [], terminal: String, input: [UInt8]? = nil
 ) throws(SystemError) -> Int32 {
   var program = Spawn(
     arguments: arguments, variables: variables, device: terminal, leads: .group)
   if let input {
-    // A file, not a pipe: nobody would be there to fill it while the program is waited for.
+    // A file, not a pipe: this program waits for the other one, so it could not fill a pipe.
     program.input = Descriptor.temporary()
     guard let file = program.input, file.write(input, at: 0) else {
       throw SystemError(.starting, "")
@@ -27,9 +27,10 @@ package func startInForeground(
   }
 }
 
-/// Starts a program that outlives this one and has no terminal.
+/// Starts a program that may outlive this one and has no terminal.
 ///
-/// - Returns: how it ended, when it does; 0 if the task was cancelled before, or nobody can wait.
+/// - Returns: how it ended, once it has. Exit status 0 if the task was cancelled before, or if no
+///   thread is left to wait.
 package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   let child: Int32
   do throws(Errno) {
@@ -40,7 +41,7 @@ package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   guard let ended = endSignal(of: child) else { return .exited(0) }
   while (try? ended.isReady()) == false {
     guard await Readiness.shared.wait(for: [ended], until: nil) == .cancelled else { continue }
-    // The program goes on, and its end is of no interest.
+    // The program continues, and how it ends no longer matters.
     startTask {
       _ = await Readiness.shared.wait(for: [ended], until: nil)
       _ = reap(child)
@@ -50,8 +51,10 @@ package func runDetached(_ arguments: [[UInt8]]) async -> CommandEnd {
   return reap(child)
 }
 
-/// Becomes readable when a child process has ended; nil if nothing can wait for that. Nobody keeps
-/// the pipe's other end but the thread that waits.
+/// A descriptor that becomes readable when a child process has ended; nil if nothing can wait for
+/// that.
+///
+/// Only the waiting thread holds the pipe's other end.
 private func endSignal(of child: Int32) -> Descriptor? {
   guard let pipe = try? Descriptor.pipe(name: "detached"),
     (try? close(pipe.writing, atEndOf: child)) != nil

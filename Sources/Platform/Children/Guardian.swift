@@ -1,14 +1,16 @@
-/// A process that outlives this one by a moment, and ends the groups of processes that run then.
+/// A process that outlives this one by a moment, and kills the process groups that still run then.
 ///
-/// Commands run in sessions of their own: neither a terminal nor a shell tells them that who
-/// started them is gone, and a program that is killed can't. The kernel can: it closes the pipe on
-/// which the guardian listens.
+/// Commands run in sessions of their own. So neither a terminal nor a shell informs them that the
+/// program which started them is gone. A killed program cannot do it either. But the kernel then
+/// closes the pipe on which the guardian listens.
 final class Guardian: Sendable {
   private let pipe: (reading: Descriptor, writing: Descriptor)
 
-  /// Lines of `+` or `-` and a group's number, to the end; then all groups that were added and not
-  /// removed are ended. A command that was ended before it could report itself is removed without
-  /// having been added.
+  /// A loop that reads `+` or `-` and a group's id from each line, and then kills all groups that
+  /// are left.
+  ///
+  /// A group may be removed without having been added: a command may have ended before it reported
+  /// itself.
   private static let script = """
     groups=' '
     while read -r sign group; do
@@ -23,31 +25,34 @@ final class Guardian: Sendable {
     [ "$groups" = ' ' ] || kill -s KILL -- $groups
     """
 
-  /// nil if the system has no pipe or process to give.
+  /// nil if the system has no pipe or process left.
   init?() {
-    // Who waits for the end of a pipe that we were given does not wait for the guardian's.
+    // With other files open, the guardian would keep the pipes of the program that started us from
+    // ending.
     let script = ["/bin/sh", "-c", Self.script].map { Array($0.utf8) }
     guard let pipe = try? Descriptor.pipe(name: "guardian"),
       (try? Spawn(arguments: script, input: pipe.reading, others: .closed).start()) != nil
     else { return nil }
-    // The reading end stays open here, too: nobody's end makes writing to it a signal. A guardian
-    // that was ended doesn't read, and then nobody waits for it.
+    // The reading end also stays open here, so that writing without a guardian raises no signal. If
+    // the guardian was killed, the pipe fills up, but nothing waits for it.
     self.pipe = pipe
     pipe.writing.stopBlocking()
   }
 
-  /// Arguments that run a command as a group's first process, which reports itself here before it
-  /// begins: so there is no moment at which it runs unguarded.
+  /// Arguments that run a command as a group's first process.
+  ///
+  /// The process reports itself to the guardian before the command begins, so it never runs
+  /// unguarded.
   static func arguments(running command: String) -> [String] {
     let report = #"{ echo "+ $$" >&3; } 2>/dev/null; exec /bin/sh -c "$1" 3>&-"#
     return ["/bin/sh", "-c", report, "sh", command]
   }
 
-  /// What such a process has as its descriptor 3.
+  /// The descriptor that such a process gets as its descriptor 3.
   var listener: Descriptor { pipe.writing }
 
   func remove(_ group: Int32) {
-    // As short as a pipe takes it whole or not at all.
+    // So short that a pipe takes it completely or not at all.
     pipe.writing.writeAtOnce(Array("- \(group)\n".utf8))
   }
 }

@@ -1,28 +1,29 @@
-/// Follows the text of a POSIX shell command, and knows which quotes are open at each byte.
+/// Scans the text of a POSIX shell command, and tracks which quotes are open at each byte.
 ///
-/// It keeps to XCU 2 (Shell Command Language) as far as quotes go: backslashes, both kinds of
-/// quotation marks, `$(…)`, backquotes, `$((…))` and comments. Here-documents count as commands.
+/// It follows XCU 2 (Shell Command Language) as far as quotes are concerned: backslashes, both
+/// kinds of quotation marks, `$(…)`, backquotes, `$((…))` and comments. It treats here-documents as
+/// commands.
 struct ShellScanner {
   /// How a reference to a variable has to be written at the current byte.
   enum Place: Equatable {
     case bare
     case inDoubleQuotes
     case inSingleQuotes
-    /// Inside `$((…))`, which the shell computes.
+    /// Inside `$((…))`, which the shell evaluates.
     case inArithmetic
-    /// In a word that is run as code: after `sh -c`, `eval` or `python3 -c`.
+    /// In a word that is run as code, as after `sh -c`, `eval` or `python3 -c`.
     case inScript
   }
 
-  /// A command, or an arithmetic expression. Each one inside another has its own quotes.
+  /// A command, or an arithmetic expression. Nested ones have their own quotes.
   fileprivate struct Level {
     enum Kind { case command, substitution, backquoted, arithmetic }
     var kind: Kind
-    /// The quotation mark that is open.
+    /// The quotation mark that is open, if any.
     var quote: UInt8?
-    /// Parentheses that are open inside.
+    /// How many parentheses are open inside.
     var depth = 0
-    /// The words of the command so far, without their quotes.
+    /// The words of the current command until now, without their quotes.
     var words: [[UInt8]] = []
     var word: [UInt8]?
   }
@@ -44,13 +45,13 @@ struct ShellScanner {
     }
   }
 
-  /// Adds a value to the current word, which the scanner does not read.
+  /// Adds a value to the current word. The scanner does not read the value.
   mutating func skipValue() { level.word = level.word ?? [] }
 
-  /// Reads the bytes that belong together at the start of `rest`.
+  /// Reads one token at the start of `rest`: the bytes that only make sense together.
   ///
-  /// - Parameter rest: not empty.
-  /// - Returns: how many they are, at least 1.
+  /// - Parameter rest: must not be empty.
+  /// - Returns: how many bytes were read, at least 1.
   mutating func read(_ rest: ArraySlice<UInt8>) -> Int {
     if level.kind == .arithmetic { return readArithmetic(rest) }
     switch level.quote {
@@ -71,7 +72,7 @@ struct ShellScanner {
       level.quote = nil
       return 1
     }
-    // There a backslash stays, unless it takes a meaning away (XCU 2.2.3).
+    // Inside double quotes, a backslash is literal unless it escapes one of these (XCU 2.2.3).
     if first == UInt8(ascii: "\\"), let second, "$`\"\\\n".utf8.contains(second) {
       level.append(second)
       return 2
@@ -92,7 +93,7 @@ struct ShellScanner {
     case UInt8(ascii: "#") where level.word == nil:
       return rest.prefix { $0 != UInt8(ascii: "\n") }.count
     case UInt8(ascii: "(") where second == first && level.word == nil:
-      // bash's: it is computed there as well.
+      // bash's `((…))`, which is arithmetic too.
       levels.append(Level(kind: .arithmetic))
       return 2
     case UInt8(ascii: "("):
@@ -123,14 +124,14 @@ struct ShellScanner {
       levels.removeLast()
       return 2
     case UInt8(ascii: ")"):
-      // It was a command in parentheses.
+      // It was a command in parentheses after all.
       levels.removeLast()
     default: return readSubstitution(rest)
     }
     return 1
   }
 
-  /// Reads the start of `$((…))` and `$(…)`, and both backquotes; else one byte of a word.
+  /// Reads the start of `$((…))` or `$(…)`, or a backquote; otherwise one byte of a word.
   private mutating func readSubstitution(_ rest: ArraySlice<UInt8>) -> Int {
     if rest.starts(with: "$((".utf8) {
       level.word = level.word ?? []
@@ -147,7 +148,7 @@ struct ShellScanner {
       return 1
     }
     if let open = levels.lastIndex(where: { $0.kind == .backquoted }) {
-      // A backquote ends all that is open inside.
+      // A backquote also ends everything open inside.
       levels.removeSubrange(open...)
     } else {
       level.word = level.word ?? []
@@ -163,7 +164,7 @@ extension ShellScanner.Level {
   mutating func endWord() {
     guard let word else { return }
     self.word = nil
-    // What follows these is a command again (XCU 2.4).
+    // A command follows these words (XCU 2.4).
     let reserved = ["!", "{", "if", "then", "elif", "else", "while", "until", "do", "time"]
     if words.isEmpty, reserved.contains(where: { word.elementsEqual($0.utf8) }) { return }
     words.append(word)
@@ -174,7 +175,7 @@ extension ShellScanner.Level {
     words.removeAll()
   }
 
-  /// Whether the current word is code for another program, or for this shell once more.
+  /// Whether the current word is code for another program, or for this shell.
   var isScript: Bool {
     guard kind != .arithmetic else { return false }
     let isAssignment: ([UInt8]) -> Bool = { $0.contains(UInt8(ascii: "=")) }
@@ -191,7 +192,7 @@ extension ShellScanner.Level {
     }
   }
 
-  /// Programs that run the word after an option as code, and the option's last letter.
+  /// Programs that run the word after an option as code, with the option's last letter.
   private static let interpreters: [(names: Set<String>, option: UInt8)] = [
     (
       [

@@ -1,8 +1,8 @@
-/// A command of the POSIX shell with places for values: `less {path}`.
+/// A command for the POSIX shell with places for values: `less {path}`.
 ///
-/// Each value goes to the shell as a variable of its environment, and the place becomes a reference
-/// to that variable, in the quotes that it needs where it is. So no shell ever parses a byte of a
-/// value, and a value need not be UTF-8.
+/// Each value goes to the shell as an environment variable, and its place becomes a reference to
+/// that variable, in the quotes that the place needs. So no shell ever parses a byte of a value,
+/// and a value need not be UTF-8.
 ///
 /// ```swift
 /// let template = ShellTemplate("printf %s \"{name}\"")
@@ -11,23 +11,24 @@
 /// // command.variables is ["waterfall_value_1=$(date)"]
 /// ```
 ///
-/// Braces that hold no name, those after a `$` and those after a backslash are the shell's.
+/// Some braces are left to the shell: those without a name in them, and those after a `$` or a
+/// backslash.
 package struct ShellTemplate: Hashable, Sendable {
   package let text: String
   package init(_ text: String) { self.text = text }
 
-  /// What a name in braces means.
+  /// The meaning of a name in braces.
   package enum Meaning: Equatable, Sendable {
     case value([UInt8])
-    /// There is no such value.
+    /// No such value exists.
     case missing
-    /// The braces are the shell's.
+    /// The braces belong to the shell.
     case none
   }
 
-  /// The command for the shell.
+  /// Makes the command for the shell.
   ///
-  /// - Parameter meaning: of a name; it may be empty.
+  /// - Parameter meaning: returns the meaning of a name, which may be empty.
   package func filled(
     _ meaning: (_ name: String) -> Meaning
   ) throws(ShellTemplateError) -> ShellCommand {
@@ -42,7 +43,7 @@ package struct ShellTemplate: Hashable, Sendable {
         guard case .value(let value) = meaning else { throw .missing(name) }
         let variable = "waterfall_value_\(variables.count + 1)"
         output += try Self.reference(to: variable, name, value, at: scanner.place)
-        // No variable can hold a zero byte.
+        // A variable cannot contain a zero byte.
         variables.append(Array("\(variable)=".utf8) + value.filter { $0 != 0 })
         scanner.skipValue()
         rest = rest.dropFirst(name.utf8.count + 2)
@@ -56,7 +57,7 @@ package struct ShellTemplate: Hashable, Sendable {
     return ShellCommand(text: String(decoding: output, as: UTF8.self), variables: variables)
   }
 
-  /// The name in braces that `rest` begins with.
+  /// The name in braces at the start of `rest`, if there is one.
   private static func name(at rest: ArraySlice<UInt8>) -> String? {
     guard rest.first == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
       return nil
@@ -77,7 +78,7 @@ package struct ShellTemplate: Hashable, Sendable {
     case .inDoubleQuotes: return Array("${\(variable)}".utf8)
     case .inSingleQuotes: return Array("'\"${\(variable)}\"'".utf8)
     case .inArithmetic:
-      // bash evaluates names and subscripts there, and a subscript may hold a command.
+      // bash evaluates names and subscripts here, and a subscript may contain a command.
       let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value[...]
       guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
         throw .notNumber(name)
@@ -91,7 +92,7 @@ package struct ShellTemplate: Hashable, Sendable {
 /// A command for `/bin/sh -c`, and the variables that it refers to.
 package struct ShellCommand: Hashable, Sendable {
   package var text: String
-  /// `NAME=value`; the value may be any bytes but zero.
+  /// `NAME=value`; the value may contain any bytes except zero.
   package var variables: [[UInt8]]
 
   package init(text: String, variables: [[UInt8]] = []) {
@@ -99,18 +100,18 @@ package struct ShellCommand: Hashable, Sendable {
   }
 }
 
-/// Why a template has no command.
+/// Why no command can be made from a template.
 package enum ShellTemplateError: Error, Hashable, Sendable {
-  /// There is no value of this name.
+  /// No value has this name.
   case missing(String)
-  /// The value is computed with, and is no whole number.
+  /// The value is part of a calculation, but is not a whole number.
   case notNumber(String)
   /// The place is in code for another shell, which would parse the value.
   case inScript(String)
 }
 
 extension ShellTemplateError {
-  /// One line: what is wrong, and what to write instead.
+  /// One line: the fault, and what to write instead.
   package var words: String {
     switch self {
     case .missing(let name): "there is no value '\(name)'"

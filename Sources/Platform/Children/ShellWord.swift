@@ -1,4 +1,4 @@
-/// `text` as one word of the POSIX shell; as it is if nothing in it has a meaning there.
+/// Quotes `text` as one word for the POSIX shell. Text without special characters stays unquoted.
 package func shellQuoted(_ text: String) -> String {
   let plain = text.utf8.allSatisfy { byte in
     switch byte {
@@ -11,7 +11,7 @@ package func shellQuoted(_ text: String) -> String {
     }
   }
   if plain && !text.isEmpty { return text }
-  // By bytes: a quotation mark and a combining mark after it are one Character, and another one.
+  // Split by bytes: a quotation mark plus a combining mark is one Character, unequal to the mark.
   let mark = UInt8(ascii: "'")
   let parts = text.utf8.split(separator: mark, omittingEmptySubsequences: false)
   return "'\(parts.map { String(Substring($0)) }.joined(separator: "'\\''"))'"

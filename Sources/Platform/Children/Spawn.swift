@@ -1,42 +1,42 @@
 internal import SystemC
 internal import SystemPackage
 
-/// A program to start, and what it starts with. Its signals are as a program expects them.
+/// A program to start, with its files and variables. Its signals get their default effects.
 struct Spawn {
-  /// What the child leads. The numbers are those of <spawn.h>.
+  /// The kind of unit that the child leads. The numbers are those of <spawn.h>.
   enum Leadership: Int32 {
-    /// A group of processes in this process's session (POSIX_SPAWN_SETPGROUP).
+    /// A process group in this process's session (POSIX_SPAWN_SETPGROUP).
     case group = 0x02
-    /// A session of its own, so that nothing it does concerns the terminal (POSIX_SPAWN_SETSID,
-    /// which the header shows to GNU sources only).
+    /// A session of its own, so that it cannot affect the terminal (POSIX_SPAWN_SETSID, which the
+    /// header shows only to GNU sources).
     case session = 0x80
   }
 
-  /// What the child has of this process's open files beyond those that it is given.
+  /// Which of this process's open files the child gets, apart from its own four.
   enum OtherFiles {
-    /// Those that are not closed for every child.
+    /// All files that are not marked close-on-exec.
     case inherited
-    /// None, also of those that this process was given by the one that started it.
+    /// None, not even those that this process got from its parent.
     case closed
   }
 
-  /// The program's path, and what it is given. Zeros in them are left out.
+  /// The program's path and its arguments. Zero bytes are left out.
   var arguments: [[UInt8]]
-  /// `NAME=value`, in place of the environment's variables of these names. Zeros in them are left
+  /// `NAME=value`. These replace the environment's variables of the same names. Zero bytes are left
   /// out.
   var variables: [[UInt8]] = []
-  /// The path of the device that is its input, output and errors where it is given no other. The
-  /// input of this one is empty, and what is written there is lost.
+  /// The path of the device for the standard streams that are not set below. /dev/null has no input
+  /// and swallows output.
   var device = "/dev/null"
   var input: Descriptor?
   var output: Descriptor?
   var errors: Descriptor?
-  /// What it has as descriptor 3.
+  /// The child's descriptor 3.
   var third: Descriptor?
   var leads = Leadership.session
   var others = OtherFiles.inherited
 
-  /// posix_spawn(3).
+  /// Starts the program (posix_spawn(3)), and returns its process id.
   func start() throws(Errno) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -48,7 +48,7 @@ struct Spawn {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     setSignals(of: &attributes)
 
-    // C's lists of strings end with a null pointer.
+    // Lists of strings in C end with a null pointer.
     let words = unsafe arguments.map { unsafe strdup(Self.text($0)) }
     let settings = unsafe variables.map { unsafe strdup(Self.text($0)) }
     let texts = unsafe words + settings
@@ -74,8 +74,8 @@ struct Spawn {
       unsafe posix_spawn_file_actions_adddup2(&actions, file.number, Int32(number))
     }
     guard others == .closed else { return }
-    // posix_spawn_file_actions_addclosefrom_np(3) is shown to GNU sources only. What is not open is
-    // no error.
+    // The header shows posix_spawn_file_actions_addclosefrom_np(3) only to GNU sources. Closing a
+    // number that is not open is no error.
     for number in (third == nil ? 3 : 4)..<min(getdtablesize(), 1024) {
       unsafe posix_spawn_file_actions_addclose(&actions, number)
     }
@@ -91,7 +91,7 @@ struct Spawn {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
-  /// The environment's variables without those that ``variables`` replaces.
+  /// The environment's variables, except those that ``variables`` replaces.
   private var otherVariables: [UnsafeMutablePointer<CChar>?] {
     let separator = UInt8(ascii: "=")
     let names = Set(variables.map { $0.prefix { $0 != separator } })

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Writes in a thread of its own, so that a pipe whose reader rests, or a file system that hangs,
-/// does not block the caller.
+/// Writes in a thread of its own, so that a stalled pipe or a hanging file system does not block
+/// the caller.
 ///
-/// The pieces are written one by one, in their order. The number of bytes that wait is bounded. A
-/// piece that would go beyond it is dropped, and ``loss`` says so.
+/// The pieces are written one by one, in order. The number of waiting bytes is bounded. A piece
+/// that would exceed the bound is dropped, and ``loss`` reports it.
 ///
 /// ```swift
 /// let writer = BackgroundWriter(limit: 1 << 20, afterFault: .goOn) { try file.write($0) }
@@ -12,11 +12,11 @@ internal import Synchronization
 /// writer.finish(within: .seconds(2))  // nil if it is in the file
 /// ```
 package final class BackgroundWriter: Sendable {
-  /// Why something was not written.
+  /// Why a piece was not written.
   package enum Loss: Hashable, Sendable {
-    /// The system refused it.
+    /// The system refused to write it.
     case refused(SystemError)
-    /// It came faster than it could be written, or was not written in time.
+    /// It arrived faster than pieces could be written, or was not written in time.
     case slow
 
     /// One line, as in "the log is not complete: No space left on device".
@@ -28,15 +28,15 @@ package final class BackgroundWriter: Sendable {
     }
   }
 
-  /// Whether the pieces after a lost one are written.
+  /// Whether to write the pieces that follow a lost one.
   package enum AfterFault: Sendable { case end, goOn }
 
   private let queue: Queue
   private let limit: Int
 
   /// - Parameters:
-  ///   - limit: bytes that may wait.
-  ///   - write: writes a piece; called in one thread.
+  ///   - limit: how many bytes may wait.
+  ///   - write: writes a piece. It is called in one thread.
   package init(
     limit: Int, afterFault: AfterFault,
     write: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
@@ -45,18 +45,18 @@ package final class BackgroundWriter: Sendable {
     queue = Queue(afterFault: afterFault, write: write)
   }
 
-  /// Its thread ends when it has written what waits.
+  /// The writer's thread ends after it has written all waiting pieces.
   deinit { queue.end() }
 
-  /// Has a piece written. It does not wait.
+  /// Queues a piece for writing, without waiting.
   package func append(_ piece: [UInt8]) { queue.append(piece, limit: limit) }
 
-  /// The first loss; nil if there is none.
+  /// The first loss, if any.
   package var loss: Loss? { queue.loss }
 
-  /// Waits until all pieces are written, but not for ever.
+  /// Waits until all pieces are written, for at most `limit`.
   ///
-  /// - Returns: the first loss; nil if all are.
+  /// - Returns: the first loss; nil if all pieces are written.
   @discardableResult
   package func finish(within limit: Duration) -> Loss? {
     let end = ContinuousClock.now + limit
@@ -68,11 +68,11 @@ package final class BackgroundWriter: Sendable {
   }
 }
 
-/// The pieces that wait, and the thread that writes them.
+/// The waiting pieces, and the thread that writes them.
 private final class Queue: Sendable {
   private struct State {
     var pieces: [[UInt8]] = []
-    /// Bytes of the pieces, and of the one that is being written.
+    /// The bytes of all waiting pieces, and of the pieces that are being written.
     var byteCount = 0
     var hasThread = false
     var isOver = false
@@ -137,7 +137,7 @@ private final class Queue: Sendable {
 
   private func finish(_ piece: [UInt8]) {
     var loss: BackgroundWriter.Loss?
-    // A piece that was dropped for lack of room does not stop those before it.
+    // Pieces that wait when another one is dropped for lack of room are still written.
     if afterFault == .goOn || !state.withLock({ $0.isRefused }) {
       do throws(SystemError) { try write(piece) } catch { loss = .refused(error) }
     }

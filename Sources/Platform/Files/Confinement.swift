@@ -1,7 +1,7 @@
 internal import SystemC
 internal import SystemPackage
 
-/// A file by its path, and the directory that it may not leave.
+/// A file's path, and the directory that the file must be in.
 package struct NamedFile: Hashable, Sendable {
   package var path: String
   /// The file is opened only if it is inside this directory; nil if it may be anywhere.
@@ -12,7 +12,7 @@ package struct NamedFile: Hashable, Sendable {
   }
 }
 
-/// realpath(3): the path without links.
+/// The path without symbolic links (realpath(3)).
 package func realPath(_ path: String) throws(SystemError) -> String {
   guard let resolved = unsafe realpath(path, nil) else { throw SystemError(.opening, path) }
   defer { unsafe free(resolved) }
@@ -22,12 +22,13 @@ package func realPath(_ path: String) throws(SystemError) -> String {
 extension Descriptor {
   /// Opens a file to read, inside its directory if it has one.
   ///
-  /// The path is then walked component by component, and each link on it is read and walked as
-  /// well. So the file that is opened is inside, though somebody exchanges links meanwhile: a check
-  /// of the path before it is opened could not promise that. It is `openat2(2)` with
-  /// `RESOLVE_BENEATH`, on any kernel. An absolute link leads outside, wherever it leads.
+  /// In a directory, the path is walked component by component, and each link on it is read and
+  /// walked as well. So the opened file is inside even if somebody exchanges links meanwhile. A
+  /// check of the path before opening it could not promise that. This does the same as `openat2(2)`
+  /// with `RESOLVE_BENEATH`, but on any kernel. Every absolute link counts as leading outside,
+  /// wherever it points.
   ///
-  /// - Throws: `.opening`; EXDEV says that the path leads outside.
+  /// - Throws: `.opening`; EXDEV means that the path leads outside.
   package convenience init(_ file: NamedFile) throws(SystemError) {
     if let directory = file.directory {
       var walk = try ConfinedWalk(file.path, inside: directory)
@@ -38,18 +39,18 @@ extension Descriptor {
   }
 }
 
-/// A path on the way to being opened inside a directory.
+/// A path while it is opened inside a directory, component by component.
 private struct ConfinedWalk {
   private let path: String
-  /// The directory, then those that were gone into.
+  /// The directory, then the subdirectories that were entered.
   private var directories: [Descriptor]
-  /// What is left of the path, the last component first.
+  /// The rest of the path, with the last component first.
   private var components: [ArraySlice<UInt8>] = []
   private var links = 0
 
-  /// O_PATH, which the header shows to GNU sources only: a directory that need not be readable.
+  /// O_PATH, which the header shows only to GNU sources. Such a directory need not be readable.
   private static let pathOnly: Int32 = 0o10000000
-  /// As many as the kernel follows (path_resolution(7)).
+  /// The kernel follows as many (path_resolution(7)).
   private static let mostLinks = 40
 
   init(_ path: String, inside directory: String) throws(SystemError) {
@@ -63,12 +64,12 @@ private struct ConfinedWalk {
     push(try Self.relative(path, to: directory))
   }
 
-  /// The path from the directory on.
+  /// The path relative to the directory.
   private static func relative(
     _ path: String, to directory: String
   ) throws(SystemError) -> ArraySlice<UInt8> {
     let bytes = Array(path.utf8)
-    // The path is joined to the directory as it was given; data may name an absolute one.
+    // The path was joined to the directory as given; but data may name an absolute one.
     for name in [directory, absolutePath(directory), try realPath(directory)] {
       let prefix = name == "/" ? [UInt8(ascii: "/")] : Array(name.utf8) + [UInt8(ascii: "/")]
       if bytes.starts(with: prefix) { return bytes.dropFirst(prefix.count) }
@@ -102,7 +103,7 @@ private struct ConfinedWalk {
 
   private enum Target { case file, directory }
 
-  /// openat(2); nil if the name may be a link's.
+  /// Opens a name (openat(2)); nil if it may be a link.
   private func open(
     _ name: ArraySlice<UInt8>, in directory: Int32, _ target: Target
   ) throws(SystemError) -> FileDescriptor? {
@@ -112,12 +113,12 @@ private struct ConfinedWalk {
       unsafe openat(directory, text, flags | O_NOFOLLOW | O_CLOEXEC)
     }
     if number >= 0 { return FileDescriptor(rawValue: number) }
-    // A link is no directory, and a file that is one is not opened.
+    // A link is not a directory, and O_NOFOLLOW refuses to open a link as a file.
     if errno == ELOOP || target == .directory && errno == ENOTDIR { return nil }
     throw SystemError(.opening, path)
   }
 
-  /// readlinkat(2): the path of the link takes its place.
+  /// Replaces a link by the path in it (readlinkat(2)).
   private mutating func follow(_ name: ArraySlice<UInt8>, in directory: Int32) throws(SystemError) {
     links += 1
     guard links <= Self.mostLinks else {
@@ -127,7 +128,7 @@ private struct ConfinedWalk {
     let count = unsafe Self.withText(name) { text in
       unsafe readlinkat(directory, text, &target, target.count)
     }
-    // It was no link, or is none any more.
+    // It was not a link, or no longer is one.
     guard count >= 0 else {
       throw SystemError(.opening, path, errno == EINVAL ? .notDirectory : .last)
     }

@@ -1,22 +1,22 @@
 internal import SystemC
 internal import SystemPackage
 
-/// A directory's entry as it turned out to be when it was opened.
+/// A directory's entry, by what it turned out to be when it was opened.
 package enum OpenedEntry {
   case file(Descriptor, size: Int)
   case directory(Descriptor)
   /// A pipe, socket or device.
   case special
-  /// A link, and links are not followed.
+  /// A symbolic link, if links are not followed.
   case link
-  /// The system's reason.
+  /// Opening failed; the value is the system's reason.
   case failed(reason: String)
 }
 
 extension Descriptor {
-  /// openat(2) and fstat(2): an entry of this directory, whatever bytes its name has.
+  /// Opens an entry of this directory, whatever bytes are in its name (openat(2) and fstat(2)).
   ///
-  /// Does not wait for a named pipe's writer.
+  /// A named pipe is not waited for until it has a writer.
   package func entry(_ name: [UInt8], followsLinks: Bool = true) -> OpenedEntry {
     let number = unsafe (name + [0]).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return Int32(-1) }
@@ -25,7 +25,7 @@ extension Descriptor {
         O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW))
     }
     if number < 0 && errno == ELOOP && !followsLinks { return .link }
-    // A socket cannot be opened at all.
+    // A socket can never be opened.
     if number < 0 { return errno == ENXIO ? .special : .failed(reason: Errno.last.description) }
     let file = FileDescriptor(rawValue: number)
     let descriptor = Descriptor(owning: file, name: String(decoding: name, as: UTF8.self))
@@ -41,12 +41,12 @@ extension Descriptor {
     }
   }
 
-  /// The names of this directory's entries, directories first, each part sorted as people count.
-  /// Hidden entries are left out.
+  /// The names of this directory's entries, without hidden ones.
   ///
-  /// Of a task that is cancelled they are not all.
+  /// Directories come first. Each part is sorted in natural order, as in ``EntryNames``. If the
+  /// task is cancelled, the list is incomplete.
   ///
-  /// - Parameter followsLinks: whether a link to a directory stands among the directories.
+  /// - Parameter followsLinks: whether a link to a directory counts as a directory.
   package func entryNames(followsLinks: Bool = true) throws(SystemError) -> EntryNames {
     var names = EntryNames()
     try forEachEntry { name, kind in
@@ -58,9 +58,10 @@ extension Descriptor {
     return names
   }
 
-  /// fdopendir(3), readdir(3): the entries of this directory that are not hidden, as they lie.
+  /// Calls `body` with each entry of this directory that is not hidden, in the directory's own
+  /// order (fdopendir(3), readdir(3)).
   ///
-  /// - Parameter body: returns whether it wants another one.
+  /// - Parameter body: returns whether to continue.
   package func forEachEntry(
     _ body: (_ name: [UInt8], _ kind: EntryKind) -> Bool
   ) throws(SystemError) {
@@ -83,7 +84,7 @@ extension Descriptor {
     guard errno == 0 else { throw SystemError(.reading, name) }
   }
 
-  /// The kind of an entry by readdir(3). Some file systems do not say it.
+  /// An entry's kind according to readdir(3). Some file systems do not report it.
   private func kind(of name: [UInt8], _ type: Int) -> EntryKind {
     switch type {
     case Int(DT_DIR): .directory
@@ -94,7 +95,7 @@ extension Descriptor {
     }
   }
 
-  /// fstatat(2): whether the entry is a directory, or a link to one.
+  /// Whether the entry is a directory, or a link to one (fstatat(2)).
   private func isDirectory(_ name: [UInt8]) -> Bool {
     status(of: name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
@@ -110,8 +111,8 @@ extension Descriptor {
     return answer == 0 ? status : nil
   }
 
-  /// fstatat(2): an entry's size, and when it was changed last; nil if it is gone. It is not
-  /// opened.
+  /// An entry's size, and when it was last changed (fstatat(2)); nil if it is gone. The entry is
+  /// not opened.
   package func facts(
     of name: [UInt8], followsLinks: Bool
   ) -> (size: Int, changed: WallTime)? {
@@ -121,7 +122,7 @@ extension Descriptor {
   }
 }
 
-/// A path from the root; the path itself if the current directory has none.
+/// The absolute form of a path; the path itself if the current directory has no path.
 package func absolutePath(_ path: String) -> String {
   guard path.utf8.first != UInt8(ascii: "/") else { return path }
   guard let current = unsafe getcwd(nil, 0) else { return path }

@@ -2,7 +2,7 @@ internal import SystemC
 internal import SystemPackage
 
 extension Descriptor {
-  /// pipe2(2), not inherited by child processes.
+  /// Makes a pipe that child processes do not inherit (pipe2(2)).
   static func pipe(name: String) throws(Errno) -> (reading: Descriptor, writing: Descriptor) {
     let ends = try FileDescriptor.pipe(options: .closeOnExec)
     return (
@@ -10,17 +10,17 @@ extension Descriptor {
     )
   }
 
-  /// Makes reading and writing answer at once. What shares the open file is changed too.
+  /// Makes reads and writes return at once. This affects everyone who shares the open file.
   func stopBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// write(2): as much of `bytes` as is taken at once; nothing on an error.
+  /// Writes as much of `bytes` as is taken at once; ignores errors (write(2)).
   func writeAtOnce(_ bytes: [UInt8]) {
     _ = try? unsafe bytes.withUnsafeBytes { try unsafe file.write($0) }
   }
 
-  /// write(2): as many of `bytes` from the first on as are taken at once.
+  /// Writes as many of the first bytes as are taken at once (write(2)).
   ///
-  /// - Returns: how many.
+  /// - Returns: how many were written.
   package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     do throws(SystemError) {
       return try answer(.writing, name) {
@@ -32,7 +32,7 @@ extension Descriptor {
     }
   }
 
-  /// write(2): all of `bytes`. Waits for a reader that is slow.
+  /// Writes all bytes (write(2)). Waits for a slow reader.
   package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -49,13 +49,13 @@ extension Descriptor {
     }
   }
 
-  /// ftruncate(2): cuts the file off behind `size` bytes, if it can be cut.
+  /// Cuts the file off after `size` bytes, if it can be cut (ftruncate(2)).
   package func cut(to size: Int) { try? file.resize(to: Int64(size)) }
 }
 
 extension Descriptor {
-  /// open(2) and unlink(2): a file without a name, in `$TMPDIR` or else /tmp; nil if there can be
-  /// none.
+  /// Makes a file without a name, in `$TMPDIR` or else in /tmp; nil if neither is possible (open(2)
+  /// and unlink(2)).
   package static func temporary() -> Descriptor? {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     for directory in [given, "/tmp"] where !directory.isEmpty {
@@ -70,7 +70,7 @@ extension Descriptor {
     return nil
   }
 
-  /// pwrite(2): whether all of `bytes` could be written at `offset`.
+  /// Writes `bytes` at `offset`; returns whether all of them could be written (pwrite(2)).
   package func write(_ bytes: [UInt8], at offset: UInt64) -> Bool {
     let place = Int64(truncatingIfNeeded: offset)
     return (try? file.writeAll(toAbsoluteOffset: place, bytes)) != nil

@@ -1,45 +1,45 @@
 internal import SystemC
 internal import SystemPackage
 
-/// An open file of the system's, closed with its last owner.
+/// A descriptor of an open file. The file is closed when the last reference to this object goes.
 package final class Descriptor: Sendable {
   let file: FileDescriptor
-  /// For errors: the path as it was given.
+  /// The path as it was given; used in errors.
   package let name: String
   /// Whether the file is closed with this object.
   package let isOwned: Bool
 
-  /// A file that is closed with this object.
+  /// Takes over a file, which is closed with this object.
   init(owning file: FileDescriptor, name: String) {
     (self.file, self.name, isOwned) = (file, name, true)
   }
 
-  /// A file that stays open.
+  /// Borrows a file, which stays open.
   init(borrowing file: FileDescriptor, name: String) {
     (self.file, self.name, isOwned) = (file, name, false)
   }
 
   deinit {
-    // There is nobody to tell.
+    // Nobody could handle an error here.
     if isOwned { try? file.close() }
   }
 
-  /// How a file is opened.
+  /// How to open a file.
   package enum Opening {
     /// To read. A named pipe opens at once, whether or not it has a writer yet.
     case reading
-    /// To read. A named pipe is waited for until it has a writer.
+    /// To read. Opening a named pipe waits until it has a writer.
     case readingWithWriter
-    /// To write from its start. It is made if it is not there. A named pipe that has no reader is
-    /// refused, since opening it would wait for one.
+    /// To write from its start. A missing file is created. A named pipe without a reader is
+    /// refused, because opening it would wait for one.
     case writing
-    /// The same, to write behind what is in it.
+    /// Like ``writing``, but after the existing content.
     case appending
-    /// The same; a file that is made is for its owner alone.
+    /// Like ``appending``, but a new file is accessible only to its owner.
     case appendingPrivately
   }
 
-  /// open(2).
+  /// Opens a file (open(2)).
   package convenience init(path: String, for opening: Opening = .reading) throws(SystemError) {
     var options: FileDescriptor.OpenOptions = [.closeOnExec, .noTerminal]
     switch opening {
@@ -58,7 +58,7 @@ package final class Descriptor: Sendable {
     self.init(owning: file, name: path)
   }
 
-  /// The same for a regular file. Anything else, such as a pipe, is refused.
+  /// Opens a regular file. Anything else, such as a pipe, is refused.
   package convenience init(
     regularFileAt path: String, for opening: Opening = .reading
   ) throws(SystemError) {
@@ -66,27 +66,27 @@ package final class Descriptor: Sendable {
     guard case .regular = try kind() else { throw SystemError(.opening, path, .notRegular) }
   }
 
-  /// What the system calls it.
+  /// The system's number for the file.
   package var number: Int32 { file.rawValue }
 }
 
 extension FileDescriptor.OpenOptions {
-  /// O_NOCTTY: a terminal does not become this process's own.
+  /// O_NOCTTY: a terminal that is opened does not become this process's controlling terminal.
   static var noTerminal: Self { Self(rawValue: O_NOCTTY) }
 }
 
-/// stat(2) and access(2): whether `path` is a regular file, which can be read again and again.
+/// Whether `path` is a regular file, which can be read repeatedly (stat(2) and access(2)).
 ///
-/// - Throws: `.opening` if it is not there or not to be read.
+/// - Throws: `.opening` if it is missing or cannot be read.
 package func isReadableRegularFile(_ path: String) throws(SystemError) -> Bool {
   let status = try answer(.opening, path) { try unsafe Stat(path) }
   guard unsafe access(path, R_OK) == 0 else { throw SystemError(.opening, path) }
   return status.type == .regular
 }
 
-/// What stands behind a descriptor, as far as reading differs.
+/// The kind of file that a descriptor leads to, as far as it matters for reading.
 package enum DescriptorKind: Equatable {
-  /// Can be read anywhere, again and again; `start` is where the descriptor stands now.
+  /// Can be read at any offset, repeatedly. `start` is the descriptor's current offset.
   case regular(start: UInt64)
   /// Can be read once, forwards.
   case stream
@@ -94,7 +94,7 @@ package enum DescriptorKind: Equatable {
 }
 
 extension Descriptor {
-  /// fstat(2), and lseek(2) for a regular file.
+  /// The kind of this file (fstat(2), and lseek(2) for a regular file).
   package func kind() throws(SystemError) -> DescriptorKind {
     switch try answer(.opening, name, { try Stat(file) }).type {
     case .directory: return .directory
@@ -105,15 +105,16 @@ extension Descriptor {
     }
   }
 
-  /// pread(2): up to `count` bytes from `offset`; none at the end.
+  /// Reads up to `count` bytes from `offset`; empty at the end (pread(2)).
   package func bytes(at offset: UInt64, count: Int) throws(SystemError) -> [UInt8] {
     try unsafe filled(count) { room in
       try unsafe file.read(fromAbsoluteOffset: Int64(truncatingIfNeeded: offset), into: room)
     }
   }
 
-  /// poll(2) without waiting, and read(2): what is there, up to `count` bytes; none at the end; nil
-  /// if nothing has come yet.
+  /// Reads up to `count` bytes without waiting (poll(2), read(2)).
+  ///
+  /// - Returns: empty at the end; nil if nothing has come yet.
   package func bytesReady(count: Int) throws(SystemError) -> [UInt8]? {
     guard try isReady() else { return nil }
     do throws(SystemError) {
@@ -124,14 +125,14 @@ extension Descriptor {
     }
   }
 
-  /// read(2): the next bytes, up to `count`; waits for some; none at the end.
+  /// Reads the next bytes, up to `count` (read(2)). Waits for some; empty at the end.
   package func nextBytes(count: Int) throws(SystemError) -> [UInt8] {
     try unsafe filled(count) { room in try unsafe file.read(into: room) }
   }
 
-  /// read(2): all bytes up to the end; waits for them.
+  /// Reads all bytes up to the end (read(2)). Waits for them.
   ///
-  /// - Throws: also if there are more than `limit`.
+  /// - Throws: also if there are more than `limit` bytes.
   package func allBytes(limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     if let size = FileState(of: self)?.size {
@@ -145,7 +146,7 @@ extension Descriptor {
     }
   }
 
-  /// poll(2) without waiting: whether reading would answer at once, be it with the end.
+  /// Whether a read would return at once, with bytes or with the end (poll(2) without waiting).
   package func isReady() throws(SystemError) -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = unsafe poll(&request, 1, 0)
@@ -153,7 +154,7 @@ extension Descriptor {
     return count > 0
   }
 
-  /// The bytes that `read` puts into room for `count`.
+  /// Returns the bytes that `read` puts into a buffer of `count` bytes.
   private func filled(
     _ count: Int, by read: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(SystemError) -> [UInt8] {

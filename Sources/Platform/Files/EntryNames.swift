@@ -1,11 +1,11 @@
-/// The kind of a directory's entry, as far as the directory itself says it.
+/// The kind of a directory's entry, as far as the directory itself reports it.
 package enum EntryKind: UInt8, Sendable {
   case directory, file, link
   /// A pipe, a socket or a device.
   case special
 }
 
-/// The names of a directory's entries, as bytes: they need not be UTF-8.
+/// The names of a directory's entries, as bytes, because they need not be UTF-8.
 package struct EntryNames {
   private var bytes: [UInt8] = []
   private var entries: [(name: Range<Int>, kind: EntryKind)] = []
@@ -22,9 +22,10 @@ package struct EntryNames {
     bytes += name
   }
 
-  /// Sorts directories before all else, and then as people count: `img2` before `Img10`, whose
-  /// numbers may have any number of digits; names that differ only in case or leading zeros come by
-  /// their bytes.
+  /// Sorts directories first, and names in natural order: `img2` before `Img10`.
+  ///
+  /// Numbers may have any number of digits. Names that differ only in case or leading zeros are
+  /// sorted by their bytes.
   ///
   /// - Complexity: O(n log n) comparisons of O(length).
   mutating func sort() {
@@ -61,7 +62,7 @@ package struct EntryNames {
     return one.count < other.count
   }
 
-  /// The digits of a number without its leading zeros; `place` moves behind it.
+  /// The digits of a number without its leading zeros; moves `place` past them.
   private static func number(at place: inout Int, _ name: Range<Int>, _ names: Span<UInt8>)
     -> Range<Int>
   {
@@ -75,7 +76,7 @@ package struct EntryNames {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// ASCII's capitals as small letters.
+  /// Turns ASCII capitals into small letters.
   private static func folded(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }

@@ -1,10 +1,11 @@
 internal import SystemC
 
-/// A C library that is loaded when it is first needed, by dlopen(3). This is the one door to it.
+/// A C library that is loaded when it is first needed, by dlopen(3). Nothing else loads such
+/// libraries.
 ///
-/// What the linker binds is loaded at each start: gdk-pixbuf with the dozen libraries that it needs
-/// takes 1.6 ms, the others 0.1 to 0.3 ms each. The `shim.h` of such a library lists its functions,
-/// and `CFunctionTable/table.h` makes a struct of pointers from the list.
+/// Libraries that the linker binds are loaded at each start. gdk-pixbuf with the dozen libraries
+/// that it needs takes 1.6 ms, the others 0.1 to 0.3 ms each. The `shim.h` of such a library lists
+/// its functions, and `CFunctionTable/table.h` makes a struct of pointers from the list.
 ///
 /// ```swift
 /// static let library = Result { () throws(LibraryError) in
@@ -13,19 +14,19 @@ internal import SystemC
 /// }
 /// ```
 ///
-/// A library that was loaded stays until the process ends.
+/// A loaded library stays until the process ends.
 @safe package struct LoadedLibrary<Functions: BitwiseCopyable>: @unchecked Sendable {
-  // Sendable: the pointers lead to code, and nobody changes them.
+  // Sendable: the pointers lead to code and never change.
 
   package let functions: Functions
 
   /// Loads the library, with those that it needs.
   ///
   /// - Parameters:
-  ///   - files: the names under which systems have it, as in `libz.so.1`. The first that is there
-  ///     is taken.
-  ///   - names: those of the functions, in the order of the struct; an empty one ends them.
-  ///   - package: what brings the library on Debian.
+  ///   - files: the file names that systems use, as in `libz.so.1`. The first that exists is
+  ///     loaded.
+  ///   - names: the names of the functions, in the order of the struct. An empty name ends them.
+  ///   - package: the Debian package with the library.
   package init(
     _ files: [String], names: UnsafePointer<CChar>, debian package: String
   ) throws(LibraryError) {
@@ -41,7 +42,7 @@ internal import SystemC
     throw LibraryError(files[0], reason ?? "", debian: package)
   }
 
-  /// dlsym(3) for each name.
+  /// Looks up each name (dlsym(3)).
   private static func functions(
     of library: UnsafeMutableRawPointer, _ names: UnsafePointer<CChar>, in file: String
   ) throws(LibraryError) -> Functions {
@@ -65,11 +66,11 @@ internal import SystemC
 
 /// Why a library cannot be used.
 package enum LibraryError: Error, Hashable, Sendable {
-  /// It is not there. The package is Debian's.
+  /// The file is missing. `package` is Debian's.
   case missing(file: String, package: String)
-  /// It is there, and the system cannot load it: the system's reason.
+  /// The file exists, but the system cannot load it; `reason` is the system's.
   case broken(file: String, reason: String)
-  /// It has not got a function that is needed.
+  /// The library lacks a function that this program needs.
   case older(file: String, lacks: String)
 
   init(_ file: String, _ reason: String, debian package: String) {

@@ -18,21 +18,22 @@ package enum StandardStream: Int32, CaseIterable, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// The width of the terminal's window, in cells; nil: it is no terminal, or does not know.
+  /// The width of the terminal's window, in cells; nil if it is not a terminal, or the width is
+  /// unknown.
   package var windowWidth: Int? {
     var size = winsize()
     guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Whether it was closed when the program began.
+  /// Whether this stream was closed when the program began.
   package var wasClosed: Bool { Self.closed.contains(self) }
 
   private static let closed = allCases.filter { fcntl($0.rawValue, F_GETFD) < 0 }
 
-  /// Writes all of it to standard output, and waits for a reader that is slow.
+  /// Writes all bytes to standard output, and waits for a slow reader.
   ///
-  /// A reader that went away (`… | head`) ends the program as it ends others.
+  /// A reader that went away (`… | head`) ends the program, as it ends other programs.
   package static func writeOutput(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     guard !output.wasClosed else {
       throw SystemError(.writing, "standard output", .badFileDescriptor)
@@ -45,8 +46,9 @@ package enum StandardStream: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Opens those that are closed on /dev/null: a file of ours would otherwise get the number, and
-  /// be taken for standard output. To be called before anything is opened.
+  /// Opens the closed streams on /dev/null. Call it before anything else is opened.
+  ///
+  /// Otherwise a file of ours could get the number of standard output, and receive its text.
   package static func fill() {
     for stream in allCases where stream.wasClosed { unsafe _ = open("/dev/null", O_RDWR) }
   }

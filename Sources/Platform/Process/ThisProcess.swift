@@ -1,10 +1,10 @@
 internal import SystemC
 
-/// This process: its number, its environment, and its end.
+/// This process: its id, its environment, and its end.
 package enum ThisProcess {
   package static var number: Int32 { getpid() }
 
-  /// The environment's variables; of a name that is there twice, the first.
+  /// The environment's variables. If a name occurs twice, the first one counts.
   package static var environment: [String: String] {
     var variables: [String: String] = [:]
     var next = unsafe environ
@@ -21,41 +21,43 @@ package enum ThisProcess {
     return variables
   }
 
-  /// Gives libraries and child processes another environment.
+  /// Replaces the environment for libraries and child processes.
   package static func replaceEnvironment(with variables: [String: String]) {
     clearenv()
     for (name, value) in variables { unsafe setenv(name, value, 1) }
   }
 
-  /// The home directory in the system's list of accounts, whatever HOME says; nil: the account has
-  /// none.
+  /// The home directory in the system's list of accounts, whatever HOME says; nil if the user has
+  /// no account there.
   package static var homeOfAccount: String? {
     guard let account = unsafe getpwuid(getuid()) else { return nil }
     return unsafe String(cString: account.pointee.pw_dir)
   }
 
-  /// exit(3).
+  /// Ends the process (exit(3)).
   package static func exit(_ status: Int32) -> Never { SystemC.exit(status) }
 
-  /// Ends as a program does whose reader went away. It returns if the signal for that is blocked.
+  /// Ends the process by SIGPIPE, as if its reader had gone away. Returns if that signal is
+  /// blocked.
   package static func endByBrokenPipe() {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
   }
 
-  /// From now on the signals of a crash, and SIGQUIT, end the process as they end others: Swift's
-  /// runtime catches them otherwise.
+  /// Makes the signals of a crash, and SIGQUIT, end the process as they end other programs.
+  ///
+  /// Otherwise Swift's runtime would catch them.
   package static func endPlainlyInCrashes() {
     let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
     for number in [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS] {
       let before = signal(number, SIG_DFL)
-      // A shell without job control asks for that.
+      // The signal was ignored from the start; a shell without job control starts programs so.
       if unsafe unsafeBitCast(before, to: Int.self) == ignored { signal(number, SIG_IGN) }
     }
   }
 }
 
-/// Signals by their numbers.
+/// Names and numbers of signals.
 package enum Signal {
   /// SIGHUP: the terminal is gone.
   package static let hangUp: Int32 = SIGHUP

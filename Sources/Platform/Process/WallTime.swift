@@ -1,8 +1,8 @@
 internal import SystemC
 
-/// A moment of the world's clock.
+/// A moment of the calendar clock.
 package struct WallTime: Sendable {
-  /// Since the beginning of 1970.
+  /// Seconds since the beginning of 1970, in UTC.
   package let seconds: Int
   private let nanoseconds: Int
 
@@ -12,26 +12,26 @@ package struct WallTime: Sendable {
 
   package init(seconds: Int) { self.init(seconds: seconds, nanoseconds: 0) }
 
-  /// clock_gettime(2).
+  /// The current time (clock_gettime(2)).
   package static var now: WallTime {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return WallTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
-  /// Seconds that the clocks here are ahead of UTC at a time (localtime_r(3)).
+  /// How many seconds local time is ahead of UTC at a given time (localtime_r(3)).
   package static func secondsAhead(at seconds: Int) -> Int {
     var (seconds, parts) = unsafe (time_t(seconds), tm())
     unsafe localtime_r(&seconds, &parts)
     return unsafe parts.tm_gmtoff
   }
 
-  /// As ISO 8601 has it, in UTC and with milliseconds: `2026-02-03T10:20:30.123Z`.
+  /// In ISO 8601, in UTC and with milliseconds: `2026-02-03T10:20:30.123Z`.
   package var timestamp: String {
     written(behindSeconds: ".\(Self.digits(nanoseconds / 1_000_000, 3))")
   }
 
-  /// The same without a part of a second.
+  /// The same without milliseconds.
   package var date: String { written(behindSeconds: "") }
 
   private static func digits(_ number: some BinaryInteger, _ count: Int = 2) -> String {

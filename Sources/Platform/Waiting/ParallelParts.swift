@@ -1,14 +1,14 @@
 internal import SystemC
 
-/// Makes something of each part of a range on all processors at the same time.
+/// Computes one result for each part of a range, on all processors at the same time.
 ///
-/// The first part is made by the task that asks, so a range that is not worth splitting costs
-/// nothing more. Cancelling that task does not end the parts; whoever makes them looks.
+/// The calling task computes the first part itself, so a range that is too small to split costs
+/// nothing more. Cancelling that task does not end the other parts; `body` has to check for it.
 ///
 /// - Parameters:
-///   - least: a part has at least so many elements, but for the only one.
-///   - body: called with parts that lie behind each other and are the range together.
-/// - Returns: what was made of each, in their order; none of an empty range.
+///   - least: the fewest elements in a part, unless there is only one part.
+///   - body: called with consecutive parts, which together are the range.
+/// - Returns: the results, in the order of the parts; empty for an empty range.
 package func inParallelParts<Made: Sendable>(
   of range: Range<Int>, least: Int, _ body: @escaping @Sendable (Range<Int>) -> Made
 ) async -> [Made] {
@@ -32,5 +32,5 @@ package func inParallelParts<Made: Sendable>(
   }
 }
 
-/// Those that this process may use now, at least one.
+/// How many processors are online, at least one.
 package let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -1,13 +1,13 @@
 internal import Synchronization
 internal import SystemC
 
-/// Tells tasks that descriptors have something to read, or room to write.
+/// Resumes tasks when descriptors have something to read, or room to write.
 ///
-/// One thread waits in poll(2) for all of them; it begins with the first who waits. While nothing
-/// comes nothing runs.
+/// One thread waits in poll(2) for all of them. It starts with the first wait. While no bytes come,
+/// nothing runs.
 package final class Readiness: Sendable {
   package enum Outcome {
-    /// A descriptor has something to read, its end, or an error; or room for what is written.
+    /// A descriptor has something to read, its end, or an error; or `writing` has room.
     case ready
     /// The deadline has come.
     case late
@@ -17,7 +17,7 @@ package final class Readiness: Sendable {
 
   private struct Waiter {
     let descriptors: [Descriptor]
-    /// Is to be written to; nil: nothing is.
+    /// The descriptor to write to, if any.
     let writing: Descriptor?
     let deadline: ContinuousClock.Instant?
     let continuation: CheckedContinuation<Outcome, Never>
@@ -28,27 +28,27 @@ package final class Readiness: Sendable {
     /// Waits that were cancelled before they began.
     var cancelled: Set<UInt64> = []
     var lastNumber: UInt64 = 0
-    /// What ends the thread's poll, once it runs.
+    /// Interrupts the thread's poll; nil until the thread runs.
     var bell: Bell?
   }
 
   package static let shared = Readiness()
   private let state = Mutex(State())
-  /// Where there is no thread to be had, waiters look for themselves this often.
+  /// How often waiters look themselves if no thread can be started.
   private static let fallbackPause = Duration.milliseconds(30)
 
   /// Waits for one of `descriptors`, the deadline, or the cancellation of the task.
   ///
   /// - Parameters:
   ///   - descriptors: to read from.
-  ///   - writing: room to write there ends the wait, too.
-  ///   - deadline: nil waits as long as it takes.
+  ///   - writing: room to write there also ends the wait.
+  ///   - deadline: nil waits without limit.
   package func wait(
     for descriptors: [Descriptor], writing: Descriptor? = nil,
     until deadline: ContinuousClock.Instant?
   ) async -> Outcome {
     guard start() else {
-      // Not `Task.sleep`: it traps where no descriptor is left.
+      // Not `Task.sleep`, which traps if no descriptor is left.
       blockThread(for: Self.fallbackPause)
       return Task.isCancelled ? .cancelled : .ready
     }
@@ -91,7 +91,7 @@ extension Readiness {
     waiter?.continuation.resume(returning: .cancelled)
   }
 
-  /// Whether the thread runs; it is begun if it does not. If not, errno(3) says why.
+  /// Starts the thread if it does not run yet. Returns whether it runs; if not, errno(3) says why.
   func start() -> Bool {
     state.withLock { state in
       if state.bell != nil { return true }
@@ -139,12 +139,12 @@ extension Readiness {
   }
 }
 
-/// A pipe that ends a poll by what is written into it.
+/// A pipe that interrupts a poll when a byte is written into it.
 struct Bell: Sendable {
   let reading: Descriptor
   private let writing: Descriptor
 
-  /// nil if the system has no pipe to give.
+  /// nil if the system has no pipe left.
   init?() {
     guard let (reading, writing) = try? Descriptor.pipe(name: "bell") else { return nil }
     (self.reading, self.writing) = (reading, writing)
@@ -152,11 +152,11 @@ struct Bell: Sendable {
     writing.stopBlocking()
   }
 
-  /// A full pipe needs no more: it is read already.
+  /// If the pipe is full, the write fails, but the poll ends anyway.
   func ring() { writing.writeAtOnce([0]) }
 
   func hush() {
-    // What was rung so often that it is not read at once ends the next poll.
+    // Any bytes left over only end the next poll.
     _ = try? reading.bytesReady(count: 4096)
   }
 }

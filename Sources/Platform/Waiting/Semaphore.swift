@@ -1,8 +1,8 @@
 internal import SystemC
 
-/// sem_overview(7): a count that threads wait for. It is made for many of them.
+/// A counter that any number of threads can wait for (sem_overview(7)).
 @safe final class Semaphore: Sendable {
-  // The system guards it.
+  // The system synchronizes all access.
   private nonisolated(unsafe) let count: UnsafeMutablePointer<sem_t>
 
   init() {
@@ -15,9 +15,9 @@ internal import SystemC
     unsafe count.deallocate()
   }
 
-  /// Ends one wait, or the next one.
+  /// Ends one wait, now or later.
   func post() { unsafe sem_post(count) }
 
-  /// Waits for a ``post()``. A signal may end the wait, too.
+  /// Waits for a ``post()``. A signal may also end the wait.
   func wait() { unsafe sem_wait(count) }
 }

@@ -1,9 +1,10 @@
 internal import SystemC
 
-/// poll(2): for each of `numbers` whether reading it would answer at once, be it with the end or an
-/// error; then for each of `writing` whether writing would.
+/// Whether each descriptor could be read or written at once (poll(2)).
 ///
-/// - Parameter deadline: nil waits as long as it takes.
+/// - Parameter deadline: nil waits without limit.
+/// - Returns: for each of `numbers`, whether a read would return at once, even with the end or an
+///   error. Then for each of `writing`, whether a write would.
 func readyDescriptors(
   among numbers: [Int32], writing: [Int32] = [], until deadline: ContinuousClock.Instant?
 ) -> [Bool] {
@@ -12,7 +13,7 @@ func readyDescriptors(
   var milliseconds: Int32 = -1
   if let deadline {
     let (seconds, fraction) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
-    // Rounded up: a poll that ends too early would be made again at once.
+    // Round up: a poll that ends too early would be repeated at once.
     let rest = (fraction + 999_999_999_999_999) / 1_000_000_000_000_000
     milliseconds = Int32(clamping: min(seconds, 1_000_000) * 1000 + rest)
   }
@@ -21,18 +22,18 @@ func readyDescriptors(
   return requests.map { $0.revents != 0 }
 }
 
-/// usleep(3): the thread does nothing for as long, at most an hour. Tasks use ``pause(for:)``.
+/// Blocks the thread for this long, at most an hour (usleep(3)). Tasks use ``pause(for:)``.
 package func blockThread(for duration: Duration) {
   usleep(UInt32(min(max(.zero, duration), .seconds(3600)) / .microseconds(1)))
 }
 
-/// pthread_create(3): a thread that runs `body`, and that only the signals of a crash are delivered
-/// to.
+/// Starts a thread that runs `body` (pthread_create(3)). It receives only the signals of a crash.
 ///
-/// All other signals are the first thread's affair. A crash must reach the handler that restores
-/// the terminal: the kernel ends a process at once whose thread blocks the signal of its own fault.
+/// All other signals go to the first thread. A crash must reach the handler that restores the
+/// terminal. If the thread blocked the signal of its own fault, the kernel would end the process at
+/// once.
 ///
-/// - Returns: false if there are no threads left.
+/// - Returns: false if no thread is left.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Box {
     let body: @Sendable () -> Void
@@ -43,7 +44,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
     unsafe sigdelset(&blocked, signal)
   }
-  // The thread inherits the mask.
+  // A new thread inherits the mask.
   unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
   defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
   let box = unsafe Unmanaged.passRetained(Box(body))
@@ -65,8 +66,9 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   return true
 }
 
-/// sigaltstack(2): runs `body` with a stack for signal handlers, since each thread has its own. A
-/// handler for a stack overflow has nowhere else to run.
+/// Runs `body` with a separate stack for signal handlers (sigaltstack(2)).
+///
+/// Each thread needs its own: after a stack overflow, a handler has nowhere else to run.
 private func withSignalStack(_ body: () -> Void) {
   let byteCount = 65_536
   unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 16) { memory in

@@ -2,25 +2,25 @@ import Synchronization
 internal import SystemC
 internal import SystemPackage
 
-/// The threads that tasks run on: those that read sources, measure cards, decode pictures.
+/// The threads on which tasks run, such as reading sources, measuring cards and decoding pictures.
 ///
-/// Swift's own ones wake up every second on Linux to look after each other, for as long as the
-/// program runs. These wait until there is something to do.
+/// On Linux, Swift's own threads wake up every second to check on each other, for as long as the
+/// program runs. These threads sleep until there is work.
 package final class WorkerThreads: TaskExecutor {
   package static let shared = WorkerThreads()
 
-  /// As many as there are processors, and some more, since reading may block one.
+  /// One for each processor, but at least 4, because a read may block one.
   private let most = max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let state = Mutex(State())
-  /// Counts the jobs that wait.
+  /// Counts the waiting jobs.
   private let jobs = Semaphore()
 
   private struct State {
     var jobs: ContiguousArray<UnownedJob> = []
-    /// Of ``jobs`` so many have been taken.
+    /// How many of ``jobs`` have been taken.
     var taken = 0
     var threadCount = 0
-    /// Threads that run no job.
+    /// How many threads run no job.
     var idleCount = 0
 
     mutating func next() -> UnownedJob? {
@@ -51,7 +51,7 @@ package final class WorkerThreads: TaskExecutor {
     if isTaken {
       jobs.post()
     } else {
-      // There is no thread to be had.
+      // No thread can be started.
       globalConcurrentExecutor.enqueue(job)
     }
   }
@@ -62,7 +62,7 @@ package final class WorkerThreads: TaskExecutor {
     state.idleCount += 1
   }
 
-  /// Whether there is a thread; one is begun if there is none.
+  /// Whether a thread exists; starts one if not.
   fileprivate func start() -> Bool {
     state.withLock { state in
       if state.threadCount == 0 { addThread(to: &state) }
@@ -72,7 +72,7 @@ package final class WorkerThreads: TaskExecutor {
 
   private func run() -> Never {
     while true {
-      // A signal may end the wait; then there is no job.
+      // A signal may end the wait. Then there may be no job.
       jobs.wait()
       let job = state.withLock { state in
         let job = state.next()
@@ -86,14 +86,15 @@ package final class WorkerThreads: TaskExecutor {
   }
 }
 
-/// The system gives this process no thread, or no descriptor, and no task can run.
+/// The system has no thread or no descriptor left for this process, so no task can run.
 package struct ThreadShortage: Error {
-  /// Two lines for people: what, why, what to try.
+  /// Two lines for people: what failed, why, what to try.
   package let message: String
 }
 
-/// Begins the threads without which no task ends, so that a shortage is told before the screen is
-/// taken.
+/// Starts the threads that all tasks need.
+///
+/// It is called early, so that a shortage is reported before the screen is taken over.
 package func beginThreads() throws(ThreadShortage) {
   shareMemoryPools()
   let advice = "end other programs of this user, or raise the limits that 'ulimit -u -n' shows"
@@ -106,17 +107,18 @@ package func beginThreads() throws(ThreadShortage) {
   }
 }
 
-/// mallopt(3), M_ARENA_MAX: a pool of memory for each processor, and one for the main thread.
+/// Makes the threads share memory pools: one for each processor, and one for the main thread
+/// (mallopt(3), M_ARENA_MAX).
 ///
-/// glibc would give each thread a pool of its own. With a million items these took an eighth more
-/// memory, and saved no time. Other C libraries have no such function.
+/// glibc would give each thread a pool of its own. With a million items this took an eighth more
+/// memory, and saved no time. Other C libraries lack the function.
 private func shareMemoryPools() {
   guard let mallopt = unsafe dlsym(nil, "mallopt") else { return }
   typealias Function = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
   _ = unsafe unsafeBitCast(mallopt, to: Function.self)(-8, CInt(processorCount + 1))
 }
 
-/// Begins a task on ``WorkerThreads``. Nothing but its handle cancels it.
+/// Starts a task on ``WorkerThreads``. Only its handle can cancel it.
 @discardableResult
 package func startTask<Made: Sendable>(
   _ body: sending @escaping () async -> Made
@@ -126,7 +128,7 @@ package func startTask<Made: Sendable>(
 
 /// Waits until a time has passed, or the task is cancelled.
 ///
-/// - Returns: false if it was cancelled.
+/// - Returns: false if the task was cancelled.
 package func pause(for duration: Duration) async -> Bool {
   let end = ContinuousClock.now + duration
   repeat {

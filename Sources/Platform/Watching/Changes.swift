@@ -1,10 +1,11 @@
-/// Tells when something at `paths` has changed: one element for all that happens within a tenth of
-/// a second.
+/// A stream with an element whenever something at `paths` has changed.
 ///
-/// A file counts by its name, so that an editor that saves by renaming another file is seen, and so
-/// is one that comes later. Of a directory the names and the files in it count, not those deeper.
-/// Where the system does not tell of changes, the paths are looked at every second. It never ends
-/// by itself: who stops listening ends it.
+/// Changes less than a tenth of a second apart make one element. A file is identified by its name.
+/// So the stream notices an editor that saves by renaming another file, and a file that is created
+/// later. For a directory, its names and the files in it count, but not deeper levels. If the
+/// system does not report changes, the paths are examined every second.
+///
+/// The stream never ends by itself. The watch ends when the consumer stops listening.
 package func changes(of paths: [String]) -> AsyncStream<Void> {
   AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
     let watch = PathWatch(paths)
@@ -17,24 +18,24 @@ package func changes(of paths: [String]) -> AsyncStream<Void> {
 private final class PathWatch {
   private let paths: [String]
   private let inotify = Inotify()
-  /// The names that count in each directory watched; nil: all.
+  /// The names that count in each watched directory; nil if all count.
   private var names: [Int32: Set<String>?] = [:]
-  /// Whether each path has a watch that tells of all that counts.
+  /// Whether each path has a watch that reports everything that counts.
   private var isComplete = false
   private var states: [FileState?] = []
 
   private static let pause = Duration.milliseconds(100)
-  /// An element is not put off longer than this, however much happens.
+  /// The longest delay of an element during continuous changes.
   private static let longestBurst = Duration.seconds(1)
 
-  /// What happens from now on counts.
+  /// Begins to watch: changes from now on count.
   init(_ paths: [String]) {
     self.paths = paths
     watchAll()
     states = paths.map { FileState(path: $0) }
   }
 
-  /// Calls `report` for each burst of changes until the task is cancelled.
+  /// Calls `report` for each burst of changes, until the task is cancelled.
   func run(_ report: () -> Void) async {
     while await nextChange(until: nil) == .ready {
       let end = ContinuousClock.now + Self.longestBurst
@@ -65,8 +66,7 @@ private final class PathWatch {
   private func takesInterest(in events: [Inotify.Event]) -> Bool {
     events.contains { event in
       if event.isOverflow { return true }
-      // Of a file that was replaced this comes late, when a refresh has closed it: that is no
-      // change.
+      // For a replaced file this event comes late, when a refresh has closed it. That is no change.
       if event.isGone { return hasOtherStates() }
       if event.name.isEmpty { return true }
       guard let counting = names[event.watch] else { return false }
@@ -86,13 +86,14 @@ private final class PathWatch {
     for path in paths {
       let (directory, name) = splitPath(path)
       if let watch = inotify.watch(directory, for: .changes) {
-        // A database writes its newest changes beside itself.
+        // A database writes its newest changes to a file with this name.
         let counting: Set<String> = [name, name + "-wal"]
         names[watch] = names[watch].map { $0.map { $0.union(counting) } } ?? counting
       } else {
         isComplete = false
       }
-      // A directory itself, or the file that a link leads to; nothing if there is none yet.
+      // The path may be a directory, or a link to a file elsewhere. Fails harmlessly if nothing is
+      // there.
       if let watch = inotify.watch(path, for: .changes) { names[watch] = .some(nil) }
     }
   }

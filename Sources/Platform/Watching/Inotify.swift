@@ -1,22 +1,23 @@
 internal import SystemC
 internal import SystemPackage
 
-/// What happens to files and directories (inotify(7)).
+/// Reports what happens to files and directories (inotify(7)).
 package final class Inotify: Sendable {
   package struct Event {
-    /// What `watch` answered.
+    /// The number that ``watch(_:for:)`` returned.
     var watch: Int32
-    /// The name in the directory that is watched; empty for what is watched itself.
+    /// The name in the watched directory; empty for the watched file or directory itself.
     var name: String
-    /// Whether what was watched itself is no more: told when the last who has it open closes it.
+    /// Whether the watched file itself is gone. Reported only when its last open descriptor is
+    /// closed.
     var isGone: Bool
-    /// Whether events were lost because there were too many: anything may have happened.
+    /// Whether events were lost because there were too many. Anything may have happened then.
     var isOverflow: Bool
   }
 
-  /// What is looked for.
+  /// The events to watch for.
   package enum Interest {
-    /// Writing, cutting, renaming and deleting of a file, or of the files in a directory.
+    /// A file, or a directory's files, being written, cut, renamed or deleted.
     case changes
     /// New names in a directory.
     case arrivals
@@ -35,33 +36,33 @@ package final class Inotify: Sendable {
   /// Becomes readable when something has happened.
   package let descriptor: Descriptor
 
-  /// nil if the system has none to give.
+  /// nil if the system has no inotify instance left.
   package init?() {
     let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard number >= 0 else { return nil }
     descriptor = Descriptor(owning: FileDescriptor(rawValue: number), name: "inotify")
   }
 
-  /// Watches what is at `path` now; a symbolic link is followed. Watching it again changes nothing.
+  /// Watches the file or directory at `path`, and follows symbolic links. Watching it again changes
+  /// nothing.
   ///
-  /// - Returns: the number of the watch; nil if there is nothing, or the system has no more
-  ///   watches.
+  /// - Returns: the number of the watch; nil if nothing is there, or the system has no watch left.
   package func watch(_ path: String, for interest: Interest) -> Int32? {
     let number = unsafe inotify_add_watch(descriptor.number, path, interest.mask)
     return number < 0 ? nil : number
   }
 
-  /// inotify_rm_watch(2): what ``watch(_:for:)`` has answered is not looked at any more.
+  /// Removes a watch of ``watch(_:for:)`` (inotify_rm_watch(2)).
   package func unwatch(_ number: Int32) { _ = inotify_rm_watch(descriptor.number, number) }
 
-  /// All that has happened since the last call.
+  /// Everything that has happened since the last call.
   package func events() -> [Event] {
     var events: [Event] = []
-    // An error is that there is nothing to read.
+    // An error means that there is nothing to read.
     while let bytes = try? descriptor.bytesReady(count: 65_536), !bytes.isEmpty {
       var start = 0
       while start + 16 <= bytes.count {
-        // struct inotify_event: wd, mask, cookie, len, and len bytes of name, filled up with zeros.
+        // struct inotify_event: wd, mask, cookie, len, and `len` bytes of name, padded with zeros.
         func number(_ index: Int) -> UInt32 {
           (0..<4).reduce(0) { $0 | UInt32(bytes[start + 4 * index + $1]) << (8 * UInt32($1)) }
         }
@@ -79,7 +80,7 @@ package final class Inotify: Sendable {
   }
 }
 
-/// Which file is at a place, and how it is.
+/// Identifies a file and its version: device, inode, size and time of the last change.
 package struct FileState: Hashable, Sendable {
   private var device: UInt64
   private var node: UInt64
@@ -87,13 +88,13 @@ package struct FileState: Hashable, Sendable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// stat(2); nil if there is nothing at `path`.
+  /// The file at `path` (stat(2)); nil if nothing is there.
   package init?(path: String) {
     guard let status = try? unsafe Stat(path) else { return nil }
     self.init(status)
   }
 
-  /// fstat(2); nil on an error.
+  /// The state of an open file (fstat(2)); nil on an error.
   package init?(of descriptor: Descriptor) {
     guard let status = try? Stat(descriptor.file) else { return nil }
     self.init(status)
@@ -110,12 +111,12 @@ package struct FileState: Hashable, Sendable {
   }
 }
 
-/// The last name in a path; the path itself if it has none.
+/// The last component of a path; the path itself if it has none.
 package func lastName(of path: String) -> String {
   path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// The directory that `path` is in, and its name there.
+/// Splits a path into its directory and its last component.
 package func splitPath(_ path: String) -> (directory: String, name: String) {
   var scalars = path.unicodeScalars[...]
   while scalars.count > 1, scalars.last == "/" { scalars.removeLast() }

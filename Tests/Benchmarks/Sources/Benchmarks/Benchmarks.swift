@@ -1,9 +1,9 @@
 /// `swift run -c release --package-path Tests/Benchmarks Benchmarks [--large] [KIND]…`
 ///
-/// With kinds of boards, such as `'round robin'`, only what culling them costs is measured.
+/// With kinds of boards, such as `'round robin'`, it measures only the cost of culling them.
 ///
-/// Writes Markdown on standard output. Each result is checked, and each row says what is to be
-/// reached and whether it was.
+/// Writes Markdown to standard output. It checks each result. Each row says what the target is, and
+/// whether it was met.
 @main
 enum Benchmarks {
   static func main() {

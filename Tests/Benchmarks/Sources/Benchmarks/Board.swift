@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// What a layout is asked to place in a benchmark of queries.
+/// The input of a layout, for benchmarks of queries.
 struct Board: LayoutSource {
   enum Kind: String, CaseIterable {
     case shortest = "shortest"

@@ -5,7 +5,7 @@ import WaterfallLayout
   let table = Table(
     "Appending 20 at \(grouped(count)) items, and the memory of a prepared layout",
     ["columns", "average ns", "worst ns", "bytes an item"])
-  // As many as it takes for the memory to have grown by a quarter.
+  // Enough pages to make the number of items grow by a quarter.
   let pages = count / 4 / 20
   for columns in Subject.columnCounts {
     let subject = Subject(count: count + 20 * pages, columns: columns)
@@ -30,7 +30,8 @@ private func append(
   let pages = stride(from: count, to: subject.heights.count, by: 20).map { first in
     ContiguousArray(subject.heights[first..<first + 20])
   }
-  // Reading the clock takes about as long as an append: the average is measured on a copy, at once.
+  // Reading the clock takes about as long as an append. So the average is measured on a copy, with
+  // one reading for all appends.
   var copy = subject.prepared(count: count)
   let sum = nanoseconds { for page in pages { copy.append(extents: page) } }
   var worst = 0.0
@@ -65,7 +66,7 @@ private func comparePlaces(_ layout: MasonryLayout, with subject: Subject) {
       }
       comparePlaces(layout, with: subject)
       let each = best / Double(after)
-      // What does not depend on the number may take 2,000 ns.
+      // Costs that do not depend on the number of items may take 2,000 ns.
       let target = 2 * engine + 2000 / Double(after)
       table.row(
         [

@@ -45,19 +45,21 @@ private func columnCounts(_ kind: Board.Kind) -> [Int] {
     target: "≤ 1.5 × C", isMet: ratio <= 1.5)
 }
 
-/// How many elements were found, and how many of them outside of the rectangle.
+/// How many elements were found, and how many of these are outside the rectangle.
 struct Tally {
   private(set) var (found, outside) = (0, 0)
 
-  /// Whoever asks for elements looks at each.
+  /// Counts an element. It reads the frame, as real callers do.
   mutating func note(_ top: Double, _ bottom: Double, in rect: Rect) {
     found += 1
     if bottom <= rect.minY || top >= rect.maxY { outside += 1 }
   }
 }
 
-/// Elements found and nanoseconds, both a rectangle: the least of some rounds for each portion of
-/// rectangles, between which all others were asked.
+/// The elements found and the nanoseconds, both per rectangle.
+///
+/// The rectangles are timed in portions, over several rounds, so that all others are queried before
+/// a portion comes again. For each portion the quickest round counts.
 private func timed(
   _ rects: [Rect], _ find: (Rect, inout Tally) -> Void
 ) -> (found: Double, time: Double) {
@@ -80,14 +82,15 @@ private func timed(
   return (Double(found / rounds) / count, best.reduce(0, +) / count)
 }
 
-/// Rectangles all over a layout, in no order.
+/// Rectangles spread over a layout, in scattered order.
 private struct Query {
   let layout: MasonryLayout
   let rects: [Rect]
   init(_ layout: MasonryLayout, height: Double) {
     self.layout = layout
     let (size, count) = (layout.contentSize, 2000)
-    // A giant is the last for a long way: below the others there is nothing else.
+    // A giant item reaches far below all others, where nothing else is found. So the last item's
+    // end counts.
     let last = layout.attributes(
       at: ItemPath(
         section: layout.sectionCount - 1,
@@ -99,7 +102,7 @@ private struct Query {
     }
   }
 
-  /// Compares what some rectangles find with a look at every item.
+  /// Compares the results for some rectangles with a look at every item.
   func compareWithFilter() {
     let sample = [rects[0], rects[rects.count / 3], rects[rects.count / 2]]
     var expected = sample.map { _ in [Attributes]() }

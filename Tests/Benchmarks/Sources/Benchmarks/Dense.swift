@@ -21,7 +21,7 @@ import WaterfallLayout
   }
 }
 
-/// Nanoseconds an item, the least of some rounds.
+/// Nanoseconds per item, from the quickest of some rounds.
 private func preparing(_ board: Board, rounds: Int) -> Double {
   var best = Double.infinity
   for _ in 0..<rounds {

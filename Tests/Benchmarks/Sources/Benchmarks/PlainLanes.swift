@@ -1,7 +1,7 @@
 import CPlacement
 import WaterfallLayout
 
-/// The same items in C, by lane: the peer of culling.
+/// The same items in C, by lane; the engine's peer for culling.
 final class PlainLanes {
   private let items: [PlainItem]
   private var starts: [Int] = [0]
@@ -27,7 +27,7 @@ final class PlainLanes {
     }
     var items: [PlainItem] = []
     for lane in byLane {
-      // Items that fill holes come later than those below them.
+      // Items that fill gaps come later than those below them, so the lane has to be sorted.
       items += lane.sorted { $0.y < $1.y }
       starts.append(items.count)
     }

@@ -1,7 +1,7 @@
 import CPlacement
 import WaterfallLayout
 
-/// Heights that a seed repeats, and both ways to place them.
+/// Heights from a fixed seed, and both ways to place them.
 struct Subject {
   static let gap = 10.0
   static let columnCounts = [1, 3, 8, 32, 64]
@@ -26,10 +26,10 @@ struct Subject {
     return configuration
   }
 
-  /// A container so wide that each column has some width.
+  /// A container wide enough to give each column some width.
   var container: Size { Size(width: Double(columns) * 40, height: 1000) }
 
-  /// The engine's layout of the first items, or of all.
+  /// The engine's layout of the first `count` items, or of all.
   func prepared(count: Int? = nil) -> MasonryLayout {
     var layout = MasonryLayout(configuration)
     layout.prepare(
@@ -37,8 +37,8 @@ struct Subject {
     return layout
   }
 
-  /// Nanoseconds an item in C and in the engine, least of some rounds in turns, each into memory
-  /// touched before.
+  /// Nanoseconds per item in C and in the engine. Both run in turns, and the quickest round counts.
+  /// Each writes into memory that was touched before, so that page faults do not count.
   func placing(rounds: Int) -> (peer: Double, engine: Double) {
     var tops = [Double](repeating: 1, count: heights.count)
     var extents = tops
@@ -65,12 +65,12 @@ struct Subject {
   }
 }
 
-/// Stops the run with words when a result is wrong.
+/// Stops the run with a message if a result is wrong.
 func check(_ isRight: Bool, _ words: @autoclosure () -> String) {
   if !isRight { fatalError("Wrong result: \(words())") }
 }
 
-/// The processor's time, so that others on the same machine count little.
+/// Measures the processor's time, so that other programs on the machine matter little.
 func nanoseconds(_ work: () -> Void) -> Double {
   let start = processorNanoseconds()
   work()

@@ -1,9 +1,10 @@
-/// A Markdown table on standard output, a line as soon as it is known.
+/// A Markdown table on standard output, printed row by row as results arrive.
 struct Table {
-  /// How many rows of all tables have a target, and how many of them missed it.
+  /// How many rows of all tables have a target, and how many of these missed it.
   @MainActor private static var (rows, missed) = (0, 0)
 
-  /// - Parameter heads: of the columns before those that say the target and whether it is met.
+  /// - Parameter heads: the columns, without the last two, which show the target and whether it is
+  ///   met.
   init(_ title: String, _ heads: [String]) {
     let heads = heads + ["to reach", "met"]
     print("\n## \(title)\n")
@@ -12,8 +13,8 @@ struct Table {
   }
 
   /// - Parameters:
-  ///   - target: what is to be reached, in words.
-  ///   - isMet: nil for a row that is reported only.
+  ///   - target: the target in words.
+  ///   - isMet: nil for a row without a target.
   @MainActor func row(_ cells: [String], target: String, isMet: Bool?) {
     if let isMet {
       Self.rows += 1
@@ -28,7 +29,7 @@ struct Table {
   }
 }
 
-/// A number with so many digits after the point.
+/// A number with `digits` digits after the point.
 func text(_ number: Double, digits: Int = 0) -> String {
   if number < 0 { return "-" + text(-number, digits: digits) }
   let scale = (0..<digits).reduce(1) { product, _ in product * 10 }

@@ -24,7 +24,7 @@ void placePlainly(const double *heights, ptrdiff_t count, double gap, double *en
   }
 }
 
-/// The first place from `low` whose bottom lies below `y`.
+/// The first index from `low` on whose item ends below `y`, by binary search.
 static ptrdiff_t firstBelow(const struct PlainItem *items, ptrdiff_t low, ptrdiff_t high, double y) {
   while (low < high) {
     ptrdiff_t middle = low + (high - low) / 2;
@@ -34,7 +34,7 @@ static ptrdiff_t firstBelow(const struct PlainItem *items, ptrdiff_t low, ptrdif
   return low;
 }
 
-/// Merges two neighbouring runs, each in item order.
+/// Merges two neighbouring runs, each sorted by item number.
 static void merge(const struct PlainItem *from, ptrdiff_t start, ptrdiff_t middle, ptrdiff_t end,
                   struct PlainItem *to) {
   ptrdiff_t left = start, right = middle;
@@ -75,7 +75,7 @@ ptrdiff_t cullPlainly(const struct PlainItem *items, const ptrdiff_t *starts, pt
 
 size_t allocatedBytes(void) {
 #ifdef __GLIBC__
-  // Large blocks are mapped, and counted apart.
+  // Large blocks are mapped, and glibc counts them separately.
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
 #else

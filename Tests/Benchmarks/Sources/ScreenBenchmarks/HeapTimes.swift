@@ -1,12 +1,14 @@
 import Glibc
 
-/// How long people wait for the whole of a large heap: to its end, and until a filter or an order
-/// has seen everything. Beside the named programs, in turns.
+/// Measures how long people wait for the whole of a large heap.
+///
+/// That is the time to its end, and until a filter or a sort order has seen everything. The program
+/// and its peers run in turns.
 @MainActor struct HeapTimes {
   /// Medians of several runs.
   private struct Cost {
     var wall: Duration
-    /// Of all processors together.
+    /// The time of all processors together.
     var processor: Duration
   }
 
@@ -35,12 +37,12 @@ import Glibc
       "jq -c 'select(.price==999)'", most: 1.5)
   }
 
-  /// In the viewer: the end, a filter and an order.
+  /// Measures in the viewer: the end, a filter and a sort order.
   private func measureViewer() throws {
     let subject = try Subject(program, [items.path])
     let all = " of \(Self.itemCount) "
     report("G, to the last card", cost(of: subject, "G", until: all), most: 1.5)
-    // The filter's count has no + any more.
+    // The filter's count no longer has a +, so all records were searched.
     let found = "\(SampleItems.rareCount(of: Self.itemCount))\(all)"
     report("f, a rare word", cost(of: subject, "f\(SampleItems.rareWord)", until: found), most: 1)
     _ = subject.press("\u{1B}", quiet: 300)
@@ -71,12 +73,12 @@ import Glibc
   }
 
   /// - Parameters:
-  ///   - peer: the other program's name, in the table.
-  ///   - command: its words; the file's name follows.
+  ///   - peer: the other program's name, for the table.
+  ///   - command: the other program's command line, without the file's name.
   private func compare(
     _ name: String, _ arguments: [String], _ peer: String, _ command: String, most limit: Double
   ) throws {
-    // grep stops at its first match where it sees that nobody reads.
+    // Through `cat`, because grep stops at its first match if its output is /dev/null.
     let script = "\(command) \(items.path) | cat > /dev/null"
     let ours = "exec \"$0\" \"$@\" > /dev/null"
     var (costs, peers): ([Cost], [Cost]) = ([], [])
@@ -84,7 +86,7 @@ import Glibc
       let pair = (
         try cost(["-c", ours, program] + arguments), try cost(["-c", script])
       )
-      // The first one reads the file.
+      // The first run is dropped, because it reads the file into the cache.
       guard run > 0 else { continue }
       costs.append(pair.0)
       peers.append(pair.1)
@@ -105,7 +107,7 @@ import Glibc
     return Cost(wall: middle(\.wall), processor: middle(\.processor))
   }
 
-  /// Of a shell command that has to succeed.
+  /// Runs a shell command, which must succeed, and measures its cost.
   private func cost(_ arguments: [String]) throws -> Cost {
     let pseudoTerminal = try PseudoTerminal(columns: 80, rows: 24)
     defer { pseudoTerminal.close() }

@@ -1,4 +1,4 @@
-/// What a terminal shows, to be compared with what it showed before.
+/// The content of a terminal at one moment, for comparison with another moment.
 struct Screen {
   let columns: Int
   let rows: Int
@@ -17,11 +17,12 @@ struct Screen {
   }
 }
 
-/// The least that a renderer sends from one screen to the next: the best whole-line scroll, then
-/// per changed run a move of the cursor, the changes of style, and the text.
+/// The least that a renderer has to send from one screen to the next.
 ///
-/// A run goes on over cells that did not change where sending them again takes fewer bytes than a
-/// move. Blanks need a style's background only. Nothing is erased or repeated by a sequence for it.
+/// That is the best whole-line scroll. Then, for each changed run, it is a cursor move, the changes
+/// of style, and the text. A run continues over unchanged cells if sending them again takes fewer
+/// bytes than a move. Blanks need only a style's background. It uses no sequences that erase or
+/// repeat.
 struct PerfectDiff {
   private let old: Screen
   private let new: Screen
@@ -29,7 +30,7 @@ struct PerfectDiff {
   private var cursor: (column: Int, row: Int)?
   private var pen = Pen()
 
-  /// The style that the terminal's next character gets.
+  /// The style of the next character.
   private struct Pen: Equatable {
     var foreground = TerminalColor.default
     var background = TerminalColor.default
@@ -40,10 +41,10 @@ struct PerfectDiff {
 
   private init(from old: Screen, to new: Screen) { (self.old, self.new) = (old, new) }
 
-  /// In bytes, and by how many rows the best scroll moves.
+  /// The cost in bytes, and by how many rows the best scroll moves.
   static func cost(from old: Screen, to new: Screen) -> (bytes: Int, scroll: Int) {
     var best = (bytes: Int.max, scroll: 0)
-    // The scrolls that leave most as it is, which are few, counted out.
+    // Only a few scrolls are measured exactly: those that leave the most cells right.
     for shift in candidates(from: old, to: new) {
       var diff = PerfectDiff(from: old, to: new)
       diff.measure(shift: shift)
@@ -68,7 +69,8 @@ struct PerfectDiff {
   }
 
   private mutating func measure(shift: Int) {
-    // The region of all rows but the last, the scroll, the whole screen again.
+    // Three sequences: a scrolling region without the last row, the scroll, and the whole screen
+    // again.
     if shift != 0 {
       bytes += "\u{1B}[1;\(new.rows - 1)r\u{1B}[\(abs(shift))S\u{1B}[r".utf8.count
     }
@@ -117,7 +119,7 @@ struct PerfectDiff {
     bytes += least
   }
 
-  /// What it takes to send cells again that did not change, if their style is the one in force.
+  /// The bytes to send unchanged cells again; `Int.max` if that would need another style.
   private func again(from start: Int, to end: Int, _ row: Int) -> Int {
     var count = 0
     for column in start..<end {

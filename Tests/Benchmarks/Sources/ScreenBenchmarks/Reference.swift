@@ -1,10 +1,10 @@
 import Glibc
 
-/// The figures of the last accepted run, a line each: bytes, then the name.
+/// The figures of the last accepted run, one per line: the bytes, then the name.
 struct Reference {
   private let path: String
   private var figures: [String: Int] = [:]
-  /// As they were measured now, in their order.
+  /// The figures of this run, in the order in which they were measured.
   private var measured: [(name: String, bytes: Int)] = []
   private(set) var grown: [String] = []
 
@@ -21,7 +21,7 @@ struct Reference {
     }
   }
 
-  /// What the figure was, and whether it has grown by a twentieth.
+  /// Returns the accepted figure, and whether the new one has grown by 5 %.
   mutating func compare(_ name: String, bytes: Int) -> (before: Int?, hasGrown: Bool) {
     measured.append((name, bytes))
     let before = figures[name]
@@ -30,7 +30,7 @@ struct Reference {
     return (before, hasGrown)
   }
 
-  /// Makes this run's figures the ones to compare with.
+  /// Makes this run's figures the accepted ones.
   func record() {
     guard let file = unsafe fopen(path, "w") else { fatalError("\(path) cannot be written") }
     for (name, bytes) in measured { unsafe fputs("\(bytes) \(name)\n", file) }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file of NDJSON records that are the same in every run; removed when it goes away.
+/// A file of NDJSON records, the same in every run. It is removed when this object goes away.
 final class SampleItems {
   let path: String
 
-  /// What records are like.
+  /// The kind of records.
   enum Kind {
-    /// With lists, and letters beyond ASCII.
+    /// With lists, and with letters beyond ASCII.
     case mixed
-    /// A title, 3 to 40 words and a price; one in a hundred thousand has ``rareWord``.
+    /// A title, 3 to 40 words and a price. One in a hundred thousand contains ``rareWord``.
     case plain
   }
 
@@ -16,10 +16,10 @@ final class SampleItems {
   static let highestPrice = 99_999
   private static let rarity = 100_000
 
-  /// How many of so many plain records have ``rareWord``.
+  /// How many of `count` plain records contain ``rareWord``.
   static func rareCount(of count: Int) -> Int { (count + rarity - 1) / rarity }
 
-  /// - Parameter count: records, of about 200 bytes each.
+  /// - Parameter count: how many records, of about 200 bytes each.
   init(count: Int, _ kind: Kind = .mixed) {
     var template = Array("/tmp/waterfall-screen-XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&template)
@@ -34,7 +34,7 @@ final class SampleItems {
       (0..<count).map { _ in Self.words[next(Self.words.count)] }.joined(separator: " ")
     }
     var text: [UInt8] = []
-    /// A plain record. The last price is the highest, and no other record has it.
+    /// A plain record. Only the last record has the highest price.
     func plain(_ item: Int) -> String {
       func words(_ count: Int) -> String {
         (0..<count).map { _ in Self.words[next(Self.plainWords)] }.joined(separator: " ")
@@ -72,7 +72,7 @@ final class SampleItems {
     }
   }
 
-  /// So many of the words are ASCII.
+  /// This many words, from the first on, are ASCII.
   private static let plainWords = 20
 
   private static let words = [

@@ -1,10 +1,10 @@
-/// All that is measured, and its table.
+/// Runs all measurements, and prints their table.
 @MainActor struct ScreenRun {
   private let program: String
   private static let itemCount = 1_000_000
   private let items = SampleItems(count: itemCount)
   var reference: Reference
-  /// Targets that any machine has to reach, and this run did not.
+  /// The missed targets that every machine has to meet.
   private(set) var missed: [String] = []
   private let table: Table
 
@@ -42,7 +42,7 @@
     report("200 keys at once, frames", "\(queued.frames)", "≤ 5", queued.frames <= 5)
 
     compare("page", subject.press(Array(repeating: " ", count: 20)), bytes: nil, ratio: 1.25)
-    // Only what was shown, and a little ahead of it, has been read.
+    // At this point, only the shown items, and a few after them, have been read.
     let scrolled = Double(subject.peakMemory) / 1e6
     require("memory after scrolling, MB", text(scrolled, digits: 1), "≤ 40", scrolled <= 40)
     _ = subject.press("g", quiet: 300)
@@ -54,7 +54,7 @@
     compare("focus down, where it scrolls", down.filter { $0.scroll != 0 }, bytes: nil, ratio: 1.3)
 
     _ = subject.press(["f"])
-    // What is found comes in frames of its own.
+    // Results arrive in later frames, which do not count.
     let typed = subject.press("title=silver".map { "\($0)" }).map { answer in
       Subject.Answer(bytes: answer.firstBytes, perfect: answer.perfect)
     }
@@ -78,10 +78,10 @@
 
   private let ctrlE = "\u{5}"
 
-  /// What an item may take: 64 in the viewer's tables, 24 in the layout.
+  /// The memory budget for an item: 64 bytes in the viewer's tables, 24 in the layout.
   private static let bytesPerItem = 64 + 24
 
-  /// A row of the table about medians, which a late frame does not move.
+  /// Adds a row about medians, so that one late frame does not matter.
   private mutating func compare(
     _ name: String, _ answers: [Subject.Answer], bytes: Int?, ratio: Double?
   ) {
@@ -104,7 +104,7 @@
     table.row([name, value, "", "", "", ""], target: target, isMet: isMet)
   }
 
-  /// The same for a figure that is no matter of the machine's speed.
+  /// Adds a row for a figure that does not depend on the machine's speed.
   private mutating func require(_ name: String, _ value: String, _ target: String, _ isMet: Bool) {
     report(name, value, target, isMet)
     if !isMet { missed.append(name) }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// How long the program takes to start, beside `less`, in turns.
+/// Measures how long the program takes to start, in turns with `less`.
 @MainActor struct StartTimes {
-  /// What a start took: medians of several.
+  /// The cost of a start, as medians of several.
   private struct Cost {
-    /// Until something could be seen.
+    /// The time until something was visible.
     var wall: Duration
-    /// Of the processor, until then, or until the program had ended by itself.
+    /// The processor's time until then, or until the program had ended by itself.
     var processor: Duration
   }
 
@@ -27,7 +27,7 @@ import Glibc
     var (ours, peers): ([Cost], [Cost]) = ([], [])
     for run in 0...Self.runs {
       let (our, peer) = (try start(program, arguments), try start("/usr/bin/less", arguments))
-      // The first one reads the files.
+      // The first run is dropped, because it reads the files into the cache.
       if run > 0 {
         ours.append(our)
         peers.append(peer)
@@ -75,7 +75,7 @@ import Glibc
   }
 }
 
-/// Processor time of all programs that were started and have ended.
+/// The processor time of all child processes that have ended.
 func processorOfEnded() -> Duration {
   var usage = rusage()
   let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)

@@ -7,16 +7,17 @@ final class Subject {
   private let process: Int32
   private let rows: Int
   private let start = ContinuousClock.now
-  /// Until the first card was seen.
+  /// The time until the first card was visible.
   private(set) var firstFrame = Duration.zero
 
-  /// What a key, or several at once, caused.
+  /// The output that one key, or several at once, caused.
   struct Answer {
     var bytes = 0
     var frames = 0
-    /// Of the first frame, which does not wait for what is looked for elsewhere.
+    /// The bytes of the first frame. Results of a search arrive only in later frames.
     var firstBytes = 0
-    /// What a perfect diff would have sent, and by how many rows it would have scrolled.
+    /// The bytes that a perfect diff would have sent. `scroll` says by how many rows it would
+    /// scroll.
     var perfect = 0
     var scroll = 0
   }
@@ -41,9 +42,9 @@ final class Subject {
     settle(quiet: 300)
   }
 
-  /// Presses keys, all at once, and waits until nothing follows.
+  /// Presses keys, all at once, and waits until no output follows.
   ///
-  /// - Parameter quiet: how long nothing has to come, in milliseconds.
+  /// - Parameter quiet: how long there has to be no output, in milliseconds.
   func press(_ keys: String, quiet: Int = 30) -> Answer {
     let before = Screen(terminal)
     pseudoTerminal.send(Array(keys.utf8))
@@ -52,13 +53,13 @@ final class Subject {
     return answer
   }
 
-  /// Presses keys and waits for nothing.
+  /// Presses keys, without waiting.
   func send(_ keys: String) { pseudoTerminal.send(Array(keys.utf8)) }
 
-  /// Presses one key after the other.
+  /// Presses keys one by one, each after the answer to the previous one.
   func press(_ keys: [String]) -> [Answer] { keys.map { press($0) } }
 
-  /// Where a text is waited for.
+  /// Where to wait for a text.
   enum Place {
     /// In the last row.
     case inStatus
@@ -67,12 +68,12 @@ final class Subject {
 
   static let quietAfterWaiting = Duration.milliseconds(300)
 
-  /// Waits until a text is shown, at most a minute, and then until nothing follows.
+  /// Waits until a text is shown, for at most a minute, and then until no output follows.
   func wait(for text: String, _ place: Place = .inStatus) {
     let end = ContinuousClock.now + .seconds(60)
     let isShown = {
       switch place {
-      // The row's end is a blank, too.
+      // `text` may end with a blank, but the row's text has none at its end.
       case .inStatus: (self.terminal.text(row: self.rows - 1) + " ").contains(text)
       case .inCards: (0..<self.rows - 1).contains { self.terminal.text(row: $0).contains(text) }
       }
@@ -86,7 +87,7 @@ final class Subject {
     settle(quiet: Int(Self.quietAfterWaiting / .milliseconds(1)))
   }
 
-  /// The bytes of so many milliseconds in which nothing happens.
+  /// How many bytes arrive within a time in which nothing happens.
   func idle(milliseconds: Int) -> Int {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     var bytes = 0
@@ -94,7 +95,7 @@ final class Subject {
     return bytes
   }
 
-  /// Processor time so far, of all threads.
+  /// The processor time of all its threads until now.
   var processorTime: Duration {
     var clock = clockid_t()
     var time = timespec()
@@ -104,13 +105,13 @@ final class Subject {
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
-  /// The most memory it had so far, in bytes.
+  /// Its peak memory until now, in bytes.
   var peakMemory: Int { status("VmHWM:") }
 
-  /// The memory it has now, in bytes.
+  /// Its memory now, in bytes.
   var memory: Int { status("VmRSS:") }
 
-  /// What the system says of the process, in bytes; 0 if it says nothing.
+  /// A figure from the process's `status` in /proc, in bytes; 0 if it is missing.
   private func status(_ name: String) -> Int {
     guard let file = unsafe fopen("/proc/\(process)/status", "r") else { return 0 }
     defer { unsafe fclose(file) }
@@ -145,7 +146,7 @@ final class Subject {
     return answer
   }
 
-  /// Each frame ends with one.
+  /// Counts the questions to the terminal; each frame ends with one.
   private static func questions(in bytes: [UInt8]) -> Int {
     let question = Array("\u{1B}[5n".utf8)
     guard bytes.count >= question.count else { return 0 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Names the case that was running when the program dies.
+/// Prints the running case when the program crashes.
 enum Crash {
-  // Written by the one task that runs the cases, read when the program dies.
+  // Only the task that runs the cases writes it; the signal's handler reads it in a crash.
   nonisolated(unsafe) private static var words: [UInt8] = []
 
   static func note(_ target: String, seed: UInt64) {

@@ -4,7 +4,7 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// The scan of a document against the same rule said plainly over the whole value.
+/// Compares the scan of a document with a plain version of the same rule, over the whole value.
 let documentTarget = Target(name: "document") { random in
   var random = random
   let document = random.value(depth: 4)
@@ -12,7 +12,7 @@ let documentTarget = Target(name: "document") { random in
   var bytes: [UInt8] = []
   document.appendJSON(to: &bytes)
   let outcome = await readAll(bytes, pieces: &random, options: SourceOptions(format: .json))
-  // An answer that has found nothing has no items.
+  // A server's answer with an empty list has no items.
   let isPageOfNone = PageDocument(bytes)?.isAroundEmptyList == true
   let expected = isPageOfNone && outcome.records.isEmpty ? [] : plainRecords(members)
   guard outcome.error == nil, outcome.records == expected else {
@@ -20,7 +20,7 @@ let documentTarget = Target(name: "document") { random in
   }
 }
 
-/// The scan for a path against a walk down the whole value.
+/// Compares the scan for a path with a walk down the whole value.
 let pathTarget = Target(name: "path") { random in
   var random = random
   let document = random.value(depth: 5)
@@ -48,12 +48,12 @@ let pathTarget = Target(name: "path") { random in
   }
 }
 
-/// The value at `path`; of equal names the first counts.
+/// The value at `path`. If names are equal, the first one counts.
 private func plainValue(_ path: ArraySlice<String>, in value: Value) -> Value? {
   guard let part = path.first else { return value }
   switch value {
   case .object(let fields):
-    // An equal name behind the first is looked at only if the first was passed over.
+    // If names are equal, the first one decides, even if the path leads nowhere in it.
     guard let field = fields.first(where: { $0.name == part }) else { return nil }
     return plainValue(path.dropFirst(), in: field.value)
   case .array(let values):
@@ -63,7 +63,7 @@ private func plainValue(_ path: ArraySlice<String>, in value: Value) -> Value? {
   }
 }
 
-/// The records of a document: its heap, else a large array of plain values, else itself.
+/// The records of a document: its heap, else a large array of plain values, else the document.
 private func plainRecords(_ members: [Field]) -> [Record] {
   var lists = Lists()
   let found = lists.look(at: .object(members), title: nil)
@@ -83,10 +83,10 @@ private func plainRecords(_ members: [Field]) -> [Record] {
   return [Record(fields: members)]
 }
 
-/// Whether a document's members are a record that the list is part of.
+/// Whether a document's members form one record, of which the list is a part.
 private func areRecord(_ members: [Field], around list: Lists.Heap) -> Bool {
   if list.isHeapNamed { return false }
-  // Of the names in these documents, none is one of a page.
+  // The real rule leaves out names of paged answers. These documents contain none.
   let scalars = members.count { !$0.value.isObject && !$0.value.isArray }
   let hasText = members.contains { field in
     if case .string(let text) = field.value { !text.isEmpty } else { false }
@@ -103,20 +103,20 @@ private func plainRecord(_ value: Value) -> Record {
   return Record(fields: [Field("value", value)])
 }
 
-/// The lists of a document that are reached from its root through objects alone.
+/// The lists of a document that can be reached from its root through objects only.
 private struct Lists {
   struct Heap {
     var value: Value
     var count: Int
     var isNamed: Bool
     var isHeapNamed = false
-    /// Of the list that it stands for, where that is another one.
+    /// The length of the outer list that this one replaces, if any.
     var outerLength: Int?
     var length: Int { outerLength ?? value.innerLength }
-    /// The number of its bracket.
+    /// The number of its opening bracket, in the order of the text.
     var number: Int
 
-    /// Whether it has more items; of equal ones the earlier is larger.
+    /// Whether it has more items. Of equally large ones, the earlier counts as larger.
     func isLarger(than other: Heap) -> Bool {
       (count, other.number) > (other.count, number)
     }
@@ -135,13 +135,14 @@ private struct Lists {
   }
 
   var scalars: [Value]?
-  /// The same as a list.
+  /// The same value, as a heap.
   private(set) var scalarHeap: Heap?
   private var brackets = 0
-  /// Whether an array's only object is looked at.
+  /// Whether the walk is inside the only object of an array.
   private var isInSole = false
 
-  /// The heap in a value, itself included, and the largest object of objects that are not alike.
+  /// The heap in a value, which may be the value itself, and the largest object whose members are
+  /// unlike objects.
   mutating func look(at value: Value, title: String?) -> (heap: Heap?, loose: Heap?) {
     brackets += 1
     var heap = Heap(value: value, count: 0, isNamed: false, number: brackets)
@@ -164,7 +165,7 @@ private struct Lists {
       let inside = fields.map { look(at: $0.value, title: $0.name) }
       heap.count = fields.count
       let isCandidate = fields.count > 1 && fields.allSatisfy(\.value.isObject)
-      // A member that is called as objects of records are is the heap, and not what is around it.
+      // A member with a name of heaps is the heap, rather than the object around it.
       let hasNamedHeap = fields.contains { field in
         guard case .object(let inner) = field.value, Self.heapNames.contains(folded(field.name))
         else { return false }
@@ -182,7 +183,7 @@ private struct Lists {
     }
   }
 
-  /// The list in the only object of an array, if the object is no more than the way to it.
+  /// The list in the only object of an array, if the object merely leads to it.
   private mutating func soleList(in values: [Value], _ outer: Heap) -> Heap? {
     guard !isInSole, values.count == 1, case .object(let fields) = values[0] else { return nil }
     isInSole = true
@@ -213,7 +214,8 @@ private struct Lists {
     "packages", "paths", "services", "resources", "dependencies",
   ]
 
-  /// Whether two thirds of the objects have much the same first names as the first one.
+  /// Whether two thirds of the objects share at least half of their first names with the first
+  /// object.
   private func areAlike(_ fields: [Field]) -> Bool {
     let names = fields.map { field -> [String] in
       guard case .object(let inner) = field.value else { return [] }
@@ -225,7 +227,7 @@ private struct Lists {
     return 3 * alike >= 2 * fields.count
   }
 
-  /// As names are compared: all escaped letters are one.
+  /// Folds a name for comparison. All escaped letters become the same one.
   private func folded(_ name: String) -> String {
     String(
       name.lowercased().compactMap { letter in
@@ -241,7 +243,7 @@ private struct Lists {
 extension Value {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
   fileprivate var isArray: Bool { if case .array = self { true } else { false } }
-  /// Bytes between its brackets, as JSON.
+  /// The number of bytes between its brackets, as JSON.
   fileprivate var innerLength: Int {
     var bytes: [UInt8] = []
     appendJSON(to: &bytes)
@@ -252,7 +254,7 @@ extension Value {
 extension SeededRandom {
   private static let words = ["", "a", "list", "é", "\"", "\\", "]", "}", ",", "0", "a b", "\n"]
 
-  /// Some are what lists are called.
+  /// A random name; some are typical names of lists.
   private mutating func name(_ number: Int) -> String {
     below(4) == 0 ? pick(["items", "Data", "paths", "re_sults"]) : "\(number)" + pick(Self.words)
   }
@@ -270,7 +272,7 @@ extension SeededRandom {
     }
   }
 
-  /// A part of a path that leads on from `value`, and where to.
+  /// A step of a path that leads into `value`, and the value there.
   fileprivate mutating func child(of value: Value) -> (String, Value)? {
     switch value {
     case .array(let values) where !values.isEmpty:

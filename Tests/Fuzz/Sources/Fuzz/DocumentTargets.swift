@@ -2,7 +2,7 @@ import WaterfallDocuments
 
 @testable import WaterfallRecords
 
-/// YAML is read as JSON where it is JSON too; spoilt YAML ends, in a fault or in JSON.
+/// Reads JSON as YAML, with the same result. Spoilt YAML gives an error or valid JSON.
 let yamlTarget = Target(name: "YAML") { random in
   var random = random
   let json = Array(
@@ -17,22 +17,22 @@ let yamlTarget = Target(name: "YAML") { random in
   }
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   _ = YAMLText.isCertain(spoilt, isWhole: random.below(2) == 0)
-  // A fault is as good as JSON.
+  // An error is as good as JSON here.
   guard let json = try? YAMLText.json(of: spoilt) else { return }
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-/// Spoilt feeds end, in a fault or in JSON, and no text of theirs has a tag.
+/// Spoilt feeds must give an error or valid JSON.
 let feedTarget = Target(name: "feed") { random in
   var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   _ = Markup(spoilt, isWhole: random.below(2) == 0)
-  // A fault is as good as JSON.
+  // An error is as good as JSON here.
   guard let json = try? FeedText.json(of: spoilt) else { return }
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-/// Spoilt Markdown is shown: its inks and its whole lines are parts of the text.
+/// Spoilt Markdown must be shown. The ranges of its inks and whole lines must fit the text.
 let markdownTarget = Target(name: "Markdown") { random in
   var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
@@ -63,7 +63,7 @@ let markdownTarget = Target(name: "Markdown") { random in
 }
 
 extension Value {
-  /// Whether a name stands twice in an object, which is a fault in YAML.
+  /// Whether an object contains a name twice, which is an error in YAML.
   fileprivate var hasTwins: Bool {
     switch self {
     case .object(let fields):
@@ -73,7 +73,7 @@ extension Value {
     }
   }
 
-  /// Whether it is the same but for how numbers are written.
+  /// Whether the values are equal, apart from the spelling of numbers.
   fileprivate func isLike(_ other: Value) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let two)): Double(one) == Double(two)

@@ -4,7 +4,8 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Text in other encodings, read at any places, against the standard library's own decoding.
+/// Reads text in other encodings at random offsets, and compares it with the standard library's
+/// decoding.
 let encodingTarget = Target(name: "encoding") { random in
   var random = random
   let encoding = random.pick([TextEncoding.utf16LittleEndian, .utf16BigEndian, .latin1])

@@ -1,7 +1,7 @@
 import WaterfallDocuments
 import WaterfallRecords
 
-/// The head of a spoilt SVG file says a size in few words, or none.
+/// Reads the head of a spoilt SVG file. Its size must be a short text, or missing.
 let drawingTarget = Target(name: "drawing") { random in
   var random = random
   var bytes = random.mutated(random.pick(drawings), drawings)
@@ -15,8 +15,8 @@ let drawingTarget = Target(name: "drawing") { random in
   }
 }
 
-/// What a card of a spoilt file says in place of tags and brackets is never empty, and nothing is
-/// said of files that hold neither.
+/// Summarises spoilt files. A summary is never empty, and files without tags and brackets have
+/// none.
 let summaryTarget = Target(name: "summary") { random in
   var random = random
   var bytes = random.mutated(random.pick(summed), summed)

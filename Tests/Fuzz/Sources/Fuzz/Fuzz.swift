@@ -1,10 +1,10 @@
 import Glibc
 
-/// Feeds the readers with what they should survive, and compares what they make of it.
+/// Feeds the readers with spoilt and random input, which they must survive, and checks the results.
 ///
 ///     swift run -c release --package-path Tests/Fuzz [seconds [target [seed]]]
 ///
-/// With a seed only that case of the target is run.
+/// With a seed, it runs only that case of the target.
 @main struct Fuzz {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst().map(\.self)
@@ -23,7 +23,7 @@ import Glibc
     }
   }
 
-  /// - Returns: whether all cases held.
+  /// - Returns: whether all cases passed.
   private static func run(_ target: Target, for share: Duration, seed: UInt64?) async -> Bool {
     let end = ContinuousClock.now + share
     var next = seed ?? UInt64.random(in: 0...UInt64.max / 2)
@@ -44,10 +44,10 @@ import Glibc
   }
 }
 
-/// A property of a reader that holds for every seed.
+/// A property of a reader that must hold for every seed.
 struct Target: Sendable {
   var name: String
-  /// Makes a case and throws if the reader fails it.
+  /// Makes a case, and throws if the reader fails it.
   var check: @Sendable (SeededRandom) async throws -> Void
 }
 
@@ -60,14 +60,14 @@ let allTargets = [
   drawingTarget, summaryTarget, textFormatTarget,
 ]
 
-/// What a reader made of its input, and what it should have.
+/// An input on which a reader failed; the words say what it returned and what was expected.
 struct Finding: Error, CustomStringConvertible {
   var words: String
   var input: [UInt8]
 
   var description: String { "\(words)\n\(literal)" }
 
-  /// The input as a Swift string literal, bytes beyond ASCII as `\xNN`.
+  /// The input as a Swift string literal, with bytes beyond ASCII as `\xNN`.
   private var literal: String {
     var text = "\""
     for byte in input.prefix(4000) {

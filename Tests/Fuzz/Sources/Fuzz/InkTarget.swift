@@ -4,8 +4,8 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Texts full of escape sequences: what is left is plain, whatever the pieces are in which it
-/// comes, and has the same records as the plain text by itself.
+/// Removes escape sequences from texts full of them. The result must be plain, must not depend on
+/// the pieces in which the text arrives, and must have the records of the plain text.
 let inkTarget = Target(name: "ink") { random in
   var random = random
   let samples = (Samples.texts + Samples.colored).map { Array($0.utf8) }
@@ -25,7 +25,7 @@ let inkTarget = Target(name: "ink") { random in
   let outcome = await readAll(bytes, pieces: &random, options: options)
   guard expected.error == nil, outcome.error == nil else { return }
   for record in outcome.records { try expectRuns(in: record, of: bytes) }
-  // A sequence inside of a character or an escaped letter leaves another text.
+  // A sequence inside a character or an escaped letter changes the text, so the records may differ.
   guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(UInt8(ascii: "\\")) else {
     return
   }
@@ -66,7 +66,7 @@ private func expectStore(
   }
 }
 
-/// Runs are parts of texts that are there, in order.
+/// Checks that runs are ordered parts of texts that exist.
 private func expectRuns(in record: Record, of bytes: [UInt8]) throws {
   for ink in record.inks {
     var value = Value.object(record.fields)

@@ -2,13 +2,14 @@ import Foundation
 
 @testable import WaterfallRecords
 
-/// The JSON reader against Foundation: both accept the same texts, and read the same. Foundation
-/// has two readers, with a fault each, so one of them is to agree with ours.
+/// Compares the JSON reader with Foundation: both must accept the same texts, and read the same.
+/// Foundation has two readers with one fault each, so only one of them has to agree with ours.
 let jsonTarget = Target(name: "json") { random in
   var random = random
   let samples = Samples.json.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
-  // Control characters and bad UTF-8 are tolerated on purpose; NUL makes Foundation guess UTF-16.
+  // Our reader tolerates control characters and bad UTF-8 on purpose. NUL makes Foundation guess
+  // UTF-16.
   guard !bytes.contains(where: { $0 < 0x20 && !isSpace($0) }),
     String(validating: bytes, as: UTF8.self) != nil
   else { return }
@@ -16,10 +17,10 @@ let jsonTarget = Target(name: "json") { random in
   let value = try? reader.readWhole()
   let other = try? JSONDecoder().decode(Other.self, from: Data(bytes))
   if let value, value.isOddForOthers || value.hasLineBreak(in: bytes) { return }
-  // Foundation lets a comma stand before a closing bracket.
+  // Foundation allows a comma before a closing bracket.
   if value == nil, reader.isBehindComma { return }
   guard (value == nil) == (other == nil) else {
-    // The decoder does not look at numbers of members that are repeated, and refuses 0e5.
+    // JSONDecoder ignores the numbers of repeated members, and refuses 0e5.
     let second = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     guard (value == nil) != (second == nil) else { return }
     throw Finding(words: value == nil ? "refused" : "accepted, but not by Foundation", input: bytes)
@@ -29,7 +30,7 @@ let jsonTarget = Target(name: "json") { random in
   }
 }
 
-/// What Foundation reads.
+/// A value as Foundation reads it.
 private indirect enum Other: Decodable {
   case null
   case bool(Bool)
@@ -74,7 +75,8 @@ private indirect enum Other: Decodable {
 }
 
 extension Value {
-  /// Whether the two differ on purpose: names twice, numbers beyond `Double`, halves of surrogates.
+  /// Whether the readers differ on purpose: repeated names, numbers beyond `Double`, lone
+  /// surrogates.
   fileprivate var isOddForOthers: Bool {
     switch self {
     case .null, .bool: false
@@ -89,7 +91,7 @@ extension Value {
     }
   }
 
-  /// Whether a string holds a line break or tab as it is, which only our reader tolerates.
+  /// Whether a string contains a raw line break or tab, which only our reader tolerates.
   fileprivate func hasLineBreak(in bytes: [UInt8]) -> Bool {
     var isInString = false
     var index = 0
@@ -104,7 +106,7 @@ extension Value {
 }
 
 extension JSONReader {
-  /// Whether the last byte that is no white space before the index is a comma.
+  /// Whether the last byte before the index, apart from white space, is a comma.
   fileprivate var isBehindComma: Bool {
     bytes[..<index].last { !isSpace($0) } == UInt8(ascii: ",")
   }

@@ -1,7 +1,7 @@
 import TerminalInput
 
-/// What a terminal sends, cut and spoilt: the decoder makes the same events of it in whatever
-/// pieces it comes, and holds no more of it than a sequence may have.
+/// Decodes random, cut and spoilt input of a terminal. The events must not depend on the pieces in
+/// which it arrives. After a flush, the decoder must hold nothing back.
 let keysTarget = Target(name: "keys") { random in
   var random = random
   var bytes: [UInt8] = []
@@ -32,13 +32,13 @@ let keysTarget = Target(name: "keys") { random in
   guard events.all == others.all else {
     throw Finding(words: "\(events.all), in pieces \(others.all)", input: bytes)
   }
-  // After a flush it begins anew.
+  // After a flush the decoder starts afresh.
   guard !whole.isWaiting, !inPieces.isWaiting else {
     throw Finding(words: "waits after a flush", input: bytes)
   }
 }
 
-/// Events, with neighbouring pieces of a paste as one.
+/// Events, in which neighbouring pieces of a paste are joined.
 private struct Joined {
   var all: [InputEvent] = []
 

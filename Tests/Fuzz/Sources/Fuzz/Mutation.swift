@@ -1,4 +1,4 @@
-/// Real texts of every format, to be spoilt.
+/// Real texts of every format, which the targets then spoil.
 enum Samples {
   static let all: [[UInt8]] =
     texts.map { Array($0.utf8) } + toml + documents + [utf16, binaryPropertyList]
@@ -55,7 +55,7 @@ extension SeededRandom {
     below(4) > 0 ? pick(Self.marks) : UInt8(truncatingIfNeeded: next())
   }
 
-  /// `sample` with a few places changed, left out, doubled, or taken from `others`.
+  /// `sample` with a few bytes changed, removed, doubled, or inserted from `others`.
   mutating func mutated(_ sample: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
     var bytes = sample
     for _ in 0..<below(6) {

@@ -1,7 +1,7 @@
 import WaterfallDocuments
 import WaterfallRecords
 
-/// Spoilt facts of a photo end, in fields or in none.
+/// Reads the facts of a spoilt photo. No field may be empty.
 let photoTarget = Target(name: "photo") { random in
   var random = random
   let spoilt = random.mutated(photo, [photo])
@@ -12,7 +12,7 @@ let photoTarget = Target(name: "photo") { random in
   }
 }
 
-/// The head of a JPEG of the camera `A B`, taken when 2001 began.
+/// The head of a JPEG from the camera `A B`, taken at the beginning of 2001.
 private let photo: [UInt8] = {
   let facts =
     Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 3]

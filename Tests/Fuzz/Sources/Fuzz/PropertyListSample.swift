@@ -2,9 +2,9 @@ import FoundationEssentials
 
 @testable import WaterfallRecords
 
-/// A list as FoundationEssentials encodes it.
+/// A random list, as FoundationEssentials encodes it.
 ///
-/// - Throws: what `read` throws, or a finding if that reads something else.
+/// - Throws: the errors of `read`, or a finding if `read` returns another value.
 func encodedSample(
   _ random: inout SeededRandom, _ format: PropertyListDecoder.PropertyListFormat,
   read: ([UInt8]) throws -> Value
@@ -20,7 +20,7 @@ func encodedSample(
   return bytes
 }
 
-/// Dictionaries come in the encoder's order.
+/// Sorts the members of objects, because the encoder chooses their order.
 private func sorted(_ value: Value) -> Value {
   switch value {
   case .array(let values): .array(values.map(sorted))
@@ -31,7 +31,7 @@ private func sorted(_ value: Value) -> Value {
   }
 }
 
-/// What a property list can hold.
+/// A value that a property list can contain.
 indirect enum Sample: Encodable {
   case string(String)
   case integer(Int64)
@@ -55,7 +55,7 @@ indirect enum Sample: Encodable {
     }
   }
 
-  /// As it should be read.
+  /// The value that should be read from it.
   var value: Value {
     switch self {
     case .string(let text): .string(text)

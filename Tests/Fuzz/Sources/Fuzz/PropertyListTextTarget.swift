@@ -2,29 +2,29 @@ import FoundationEssentials
 
 @testable import WaterfallRecords
 
-/// A property list in XML is what FoundationEssentials' encoder was given, and spoilt ones end, in
-/// a fault or in JSON.
+/// Reads an XML property list as FoundationEssentials' encoder got it. Spoilt lists must give an
+/// error or valid JSON.
 let xmlPropertyListTarget = Target(name: "XML property list") { random in
   var random = random
   let bytes = try encodedSample(&random, .xml) { bytes in
     try jsonValue(XMLPropertyList.json(of: bytes), madeOf: bytes)
   }
   let spoilt = random.mutated(bytes, [Array(seed.utf8)])
-  // A fault is as good as JSON.
+  // An error is as good as JSON here.
   guard let json = try? XMLPropertyList.json(of: spoilt) else { return }
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-/// Spoilt lists in the old style end, in a fault or in JSON.
+/// Spoilt lists in the old style must give an error or valid JSON.
 let oldPropertyListTarget = Target(name: "old property list") { random in
   var random = random
   let spoilt = random.mutated(Array(oldSeed.utf8), [Array(oldSeed.utf8)])
-  // A fault is as good as JSON.
+  // An error is as good as JSON here.
   guard let json = try? OldPropertyList.json(of: spoilt) else { return }
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-/// The value of a JSON text that a reader made; a text that is no JSON is a finding.
+/// The value of a JSON text that a reader made. Invalid JSON is a finding.
 func jsonValue(_ json: [UInt8], madeOf input: [UInt8]) throws -> Value {
   var reader = JSONReader(json)
   do {

@@ -4,13 +4,13 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Bytes that come in small pieces, the same at each reading.
+/// A store that returns bytes in small pieces, which are the same at each reading.
 final class PieceStore: ByteStore {
   let name: String
   private let bytes: [UInt8]
   private let longest: Int
 
-  /// - Parameter longest: of a piece; 0 for everything at once.
+  /// - Parameter longest: the longest piece in bytes; 0 for everything at once.
   init(_ bytes: [UInt8], name: String = "data", longest: Int) {
     (self.bytes, self.name, self.longest) = (bytes, name, longest)
   }
@@ -31,7 +31,7 @@ struct Outcome: Equatable {
   var error: ItemError?
 }
 
-/// All that a source makes of `bytes`, read in pieces and pages of any size.
+/// Reads everything that a source makes of `bytes`, in pieces and pages of random sizes.
 func readAll(
   _ bytes: [UInt8], pieces random: inout SeededRandom, options: SourceOptions = SourceOptions(),
   name: String = "data"

@@ -1,7 +1,7 @@
 import TerminalRecording
 
-/// What a stranger's recording may hold: the filter lets the same through in whatever pieces it
-/// comes, lets through again what it has let through, and nothing of it is more than drawing.
+/// Filters a stranger's recording. The result must not depend on the pieces in which it arrives. It
+/// must pass the filter again unchanged, and contain only drawing.
 let recordingTarget = Target(name: "recording") { random in
   var random = random
   let samples = (Samples.sequences + Samples.colored + foreign).map { Array($0.utf8) }
@@ -29,7 +29,7 @@ private func filtered(_ bytes: [UInt8], pieces: [Int]) -> [UInt8] {
   return output
 }
 
-/// A judge of its own: what in a text would do more to a terminal than draw; nil: nothing.
+/// An independent judge: the first thing in a text that does more than draw; nil if there is none.
 private func fault(in bytes: [UInt8]) -> String? {
   let text = String(decoding: bytes, as: UTF8.self)
   guard text.utf8.elementsEqual(bytes) else { return "broken UTF-8 passes" }

@@ -4,8 +4,8 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Anything in any format under any name: it ends, in pieces as at once, and is read again as it
-/// was.
+/// Reads random input in any format and under any name. It must come to an end, give the same in
+/// pieces as at once, and be read again unchanged.
 let sourceTarget = Target(name: "source") { random in
   var random = random
   let samples = Samples.all + Samples.colored.map { Array($0.utf8) }
@@ -22,11 +22,12 @@ let sourceTarget = Target(name: "source") { random in
   let source = RecordSource(PieceStore(bytes, name: name, longest: 0), options: options)
   let whole = await readAll(source, pageSize: 1000)
   let pieces = await readAll(bytes, pieces: &random, options: options, name: name)
-  // Where data is faulty, how much of it has come may tell for which format it is taken.
+  // For faulty data, the format may be guessed from the bytes that have arrived, so pieces may
+  // differ.
   let isFaulty = [whole, pieces].contains { outcome in
     outcome.error != nil || outcome.records.contains { $0.failure != nil }
   }
-  // So it is with UTF-16 without a mark, which is guessed by the first bytes.
+  // The same applies to UTF-16 without a mark, which is guessed from the first bytes.
   let isGuessed = options.encoding == nil && bytes.contains(0)
   guard whole == pieces || isFaulty || isGuessed else {
     throw Finding(words: "\(options) \(name): \(whole), in pieces \(pieces)", input: bytes)

@@ -4,7 +4,7 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Stanzas that were written are read as they were.
+/// Writes stanzas and reads them back unchanged.
 let stanzaTarget = Target(name: "stanza") { random in
   var random = random
   let lineBreak = random.pick(["\n", "\r\n"])
@@ -30,7 +30,7 @@ let stanzaTarget = Target(name: "stanza") { random in
   }
 }
 
-/// Spoilt stanzas: every byte but white space belongs to one record, in order.
+/// Reads spoilt stanzas. Every byte except white space must belong to one record, in order.
 let spoiltStanzaTarget = Target(name: "spoilt stanza") { random in
   var random = random
   let samples = stanzaSamples.map { Array($0.utf8) }
@@ -47,7 +47,7 @@ private let stanzaSamples = [
   "no: \u{FEFF}\n\u{1B}[1mk: v\n",
 ]
 
-/// Tables that were written with aligned columns are read as they were.
+/// Writes tables with aligned columns and reads them back unchanged.
 let alignedTarget = Target(name: "aligned") { random in
   var random = random
   let words = ["a", "é", "12", "3.5", "b c", "漢字", "x,y", "-"]
@@ -67,7 +67,7 @@ let alignedTarget = Target(name: "aligned") { random in
   }
 }
 
-/// Spoilt tables: every byte but white space belongs to one row, where none is a header.
+/// Reads spoilt tables. Without a header, every byte except white space must belong to one row.
 let spoiltAlignedTarget = Target(name: "spoilt aligned") { random in
   var random = random
   let samples = alignedSamples.map { Array($0.utf8) }
@@ -88,8 +88,8 @@ private let alignedSamples = [
   "Package  Version\n-------  -------\na        1\n\tb\tc\n",
 ]
 
-/// Spoilt tables of a known look, and several in one text: they end without a trap, and what came
-/// in pieces reads as what came at once.
+/// Reads spoilt tables of known commands, and several tables in one text. They must not trap, and
+/// must read the same in pieces as at once.
 let knownTableTarget = Target(name: "known table") { random in
   var random = random
   let samples = knownTableSamples.map { Array($0.utf8) }

@@ -1,7 +1,6 @@
 @testable import WaterfallRecords
 
-/// TOML that was written in any of its forms is read as it was meant, and spoilt TOML ends, in a
-/// fault or in a document.
+/// Reads TOML in any spelling as it was meant. Spoilt TOML must give an error or a document.
 let tomlTarget = Target(name: "TOML") { random in
   var random = random
   let members = (0..<random.below(5)).map { index in
@@ -17,7 +16,7 @@ let tomlTarget = Target(name: "TOML") { random in
     throw Finding(words: "\(error.place) \(error.words), expected \(expected)", input: bytes)
   }
   let spoilt = random.mutated(random.pick(Samples.toml + [bytes]), Samples.toml)
-  // A fault is as good as a document.
+  // An error is as good as a document here.
   guard let document = try? TOMLReader.read(spoilt) else { return }
   let lines = spoilt.count { $0 == 0x0A } + 1
   guard document.entries.allSatisfy({ 1...lines ~= $0.place.line && $0.place.column > 0 }) else {
@@ -44,7 +43,7 @@ extension SeededRandom {
     pick([name, "\"\(name)\"", "'\(name)'", " \(name)"])
   }
 
-  /// A value, and one of the ways in which it can be written.
+  /// A value, with one of the ways to write it.
   fileprivate mutating func tomlValue(depth: Int) -> (written: String, value: Value) {
     switch below(depth < 3 ? 7 : 5) {
     case 0:

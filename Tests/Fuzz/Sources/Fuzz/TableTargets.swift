@@ -4,7 +4,7 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Cells that were written as a table are read as they were.
+/// Writes cells as a table and reads them back unchanged.
 let tableTarget = Target(name: "table") { random in
   var random = random
   let delimiter = random.pick([",", ";", "\t", "|"])
@@ -27,7 +27,7 @@ let tableTarget = Target(name: "table") { random in
   }
 }
 
-/// Blanks at the ends of a cell between tabs are no part of it unless it is quoted.
+/// In tables with tabs, blanks at the ends of a cell belong to it only if it is quoted.
 private func needsQuotes(_ cell: String, _ delimiter: String) -> Bool {
   if delimiter == "\t", cell.hasPrefix(" ") { return true }
   return cell.utf8.contains { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D || $0 == delimiter.utf8.first }
@@ -38,7 +38,7 @@ private func quoted(_ cell: String) -> String {
     + "\""
 }
 
-/// Spoilt tables: every byte that is no line break belongs to a row or the header.
+/// Reads spoilt tables. Every byte except line breaks must belong to a row or the header.
 let rowsTarget = Target(name: "rows") { random in
   var random = random
   let samples = Samples.texts.filter { $0.contains(",") || $0.contains("\t") }.map {

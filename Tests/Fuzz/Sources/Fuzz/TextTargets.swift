@@ -4,7 +4,7 @@ import WaterfallSources
 @testable import WaterfallRecords
 @testable import WaterfallSources
 
-/// Spoilt text and Markdown: every byte but white space belongs to one card, in order.
+/// Reads spoilt text and Markdown. Every byte except white space must belong to one card, in order.
 let textTarget = Target(name: "text") { random in
   var random = random
   let samples = Samples.texts.map { Array($0.utf8) }
@@ -21,9 +21,9 @@ let textTarget = Target(name: "text") { random in
   }
 }
 
-/// Nothing but white space lies between the places, and they do not overlap.
+/// Checks that places do not overlap, and that only white space is between them.
 func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
-  // What is translated has other offsets.
+  // Offsets in a translated text differ from those in the bytes.
   guard TextEncoding(markedIn: bytes) ?? .utf8 == .utf8 else { return }
   guard outcome.error == nil else {
     throw Finding(words: "\(String(describing: outcome.error))", input: bytes)
@@ -45,8 +45,8 @@ extension Format {
   static let markdown = Format(MarkdownFormat())
 }
 
-/// Spoilt contacts, calendars, mails, pairs and settings: every byte but white space belongs to one
-/// record, in order, and pieces read as the whole does.
+/// Reads spoilt contacts, calendars, mails, pairs and settings. Every byte except white space must
+/// belong to one record, in order. Pieces must read the same as the whole.
 let textFormatTarget = Target(name: "text format") { random in
   var random = random
   let samples = textFormatSamples.map { Array($0.utf8) }
