@@ -48,8 +48,7 @@ private func functions<Functions>(
 
   private let gzip: GzipFunctions
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<GzipFunctions>(
-      ["libz.so.1"], names: GzipFunctionsNames(), debian: "zlib1g")
+    try unsafe LoadedLibrary<GzipFunctions>(.zlib, names: GzipFunctionsNames())
   }
 
   init() throws(UnpackingError) {
@@ -86,8 +85,7 @@ private func functions<Functions>(
 
   private let bzip2: Bzip2Functions
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<Bzip2Functions>(
-      ["libbz2.so.1.0", "libbz2.so.1"], names: Bzip2FunctionsNames(), debian: "libbz2-1.0")
+    try unsafe LoadedLibrary<Bzip2Functions>(.bzip2, names: Bzip2FunctionsNames())
   }
 
   init() throws(UnpackingError) {
@@ -129,8 +127,7 @@ private func functions<Functions>(
 
   private let xz: XZFunctions
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<XZFunctions>(
-      ["liblzma.so.5"], names: XZFunctionsNames(), debian: "liblzma5")
+    try unsafe LoadedLibrary<XZFunctions>(.lzma, names: XZFunctionsNames())
   }
 
   init() throws(UnpackingError) {
@@ -173,8 +170,7 @@ private func functions<Functions>(
 
   private let zstd: ZstdFunctions
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<ZstdFunctions>(
-      ["libzstd.so.1"], names: ZstdFunctionsNames(), debian: "libzstd1")
+    try unsafe LoadedLibrary<ZstdFunctions>(.zstd, names: ZstdFunctionsNames())
   }
 
   init() throws(UnpackingError) {

@@ -49,8 +49,7 @@ enum DatabaseAccess: String, Hashable {
 
   /// SQLite, loaded when a database is first opened.
   static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<SQLiteFunctions>(
-      ["libsqlite3.so.0"], names: SQLiteFunctionsNames(), debian: "libsqlite3-0")
+    try unsafe LoadedLibrary<SQLiteFunctions>(.sqlite, names: SQLiteFunctionsNames())
   }
 
   /// Bytes of the longest value that is read. A stranger's view may make texts of any length out of

@@ -37,8 +37,7 @@ extension PictureDecoder {
   private var isFinished = false
 
   private static let library = Result { () throws(LibraryError) in
-    let library = try unsafe LoadedLibrary<PixbufFunctions>(
-      ["libgdk_pixbuf-2.0.so.0"], names: PixbufFunctionsNames(), debian: "libgdk-pixbuf-2.0-0")
+    let library = try unsafe LoadedLibrary<PixbufFunctions>(.pixbuf, names: PixbufFunctionsNames())
     // GLib's own words about damaged pictures would stand in the middle of the screen: the error
     // says enough.
     _ = unsafe library.functions.g_log_set_default_handler({ _, _, _, _ in }, nil)

@@ -9,8 +9,7 @@ internal import SystemC
 ///
 /// ```swift
 /// static let library = Result { () throws(LibraryError) in
-///   try unsafe LoadedLibrary<YAMLFunctions>(
-///     ["libyaml-0.so.2"], names: YAMLFunctionsNames(), debian: "libyaml-0-2")
+///   try unsafe LoadedLibrary<YAMLFunctions>(.yaml, names: YAMLFunctionsNames())
 /// }
 /// ```
 ///
@@ -23,23 +22,21 @@ internal import SystemC
   /// Loads the library, with those that it needs.
   ///
   /// - Parameters:
-  ///   - files: the file names that systems use, as in `libz.so.1`. The first that exists is
-  ///     loaded.
+  ///   - library: the first of its files that exists is loaded.
   ///   - names: the names of the functions, in the order of the struct. An empty name ends them.
-  ///   - package: the Debian package with the library.
   package init(
-    _ files: [String], names: UnsafePointer<CChar>, debian package: String
+    _ library: OptionalLibrary, names: UnsafePointer<CChar>
   ) throws(LibraryError) {
     var reason: String?
-    for file in files {
-      if let library = unsafe dlopen(file, RTLD_LAZY | RTLD_LOCAL) {
-        functions = unsafe try Self.functions(of: library, names, in: file)
+    for file in library.files {
+      if let handle = unsafe dlopen(file, RTLD_LAZY | RTLD_LOCAL) {
+        functions = unsafe try Self.functions(of: handle, names, in: file)
         return
       }
       let words = unsafe dlerror().map { unsafe String(cString: $0) }
       reason = reason ?? words
     }
-    throw LibraryError(files[0], reason ?? "", debian: package)
+    throw LibraryError(library.files[0], reason ?? "", debian: library.package)
   }
 
   /// Looks up each name (dlsym(3)).

@@ -21,8 +21,7 @@ protocol XMLListener: AnyObject {
   private let listener: any XMLListener
 
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<ExpatFunctions>(
-      ["libexpat.so.1"], names: ExpatFunctionsNames(), debian: "libexpat1")
+    try unsafe LoadedLibrary<ExpatFunctions>(.expat, names: ExpatFunctionsNames())
   }
 
   /// - Throws: `.unsupported` where expat is not installed.

@@ -21,8 +21,7 @@ import WaterfallRecords
     let version = unsafe String(cString: waterfall_markdown_version())
     // It brings cmark-gfm itself.
     let library = try unsafe LoadedLibrary<MarkdownFunctions>(
-      ["libcmark-gfm-extensions.so.\(version)"], names: MarkdownFunctionsNames(),
-      debian: "libcmark-gfm-extensions\(version)")
+      .markdown(version: version), names: MarkdownFunctionsNames())
     library.functions.cmark_gfm_core_extensions_ensure_registered()
     return library
   }

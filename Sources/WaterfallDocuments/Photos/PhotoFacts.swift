@@ -41,8 +41,7 @@ extension PhotoFacts {
   }
 
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<ExifFunctions>(
-      ["libexif.so.12"], names: ExifFunctionsNames(), debian: "libexif12")
+    try unsafe LoadedLibrary<ExifFunctions>(.exif, names: ExifFunctionsNames())
   }
 
   private static func read(_ bytes: ArraySlice<UInt8>) -> [Field] {

@@ -36,8 +36,7 @@ struct YAMLScalar {
   private let yaml: YAMLFunctions
 
   private static let library = Result { () throws(LibraryError) in
-    try unsafe LoadedLibrary<YAMLFunctions>(
-      ["libyaml-0.so.2"], names: YAMLFunctionsNames(), debian: "libyaml-0-2")
+    try unsafe LoadedLibrary<YAMLFunctions>(.yaml, names: YAMLFunctionsNames())
   }
 
   /// - Parameter text: in UTF-8; it has to stay where it is as long as the parser is used.
