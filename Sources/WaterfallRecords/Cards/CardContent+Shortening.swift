@@ -1,8 +1,8 @@
 extension CardContent {
-  /// Drops what no card has room for: of each text the part behind its first bytes. Who draws and
-  /// measures a card then takes memory for what is seen of a text, and not for its length.
+  /// Cuts each text to its first bytes. A card has no room for more, so the code that measures and
+  /// draws it needs memory for the visible part only.
   ///
-  /// - Parameter limit: bytes.
+  /// - Parameter limit: bytes of each text that remain.
   /// - Complexity: O(fields), and O(limit) for each text that is longer.
   package mutating func shorten(to limit: Int) {
     if title.shorten(to: limit) { titleRuns.clip(to: title.utf8.count) }
@@ -17,9 +17,10 @@ extension CardContent {
 }
 
 extension String {
-  /// Drops the scalars behind the first `limit` bytes, one that the limit cuts among them.
+  /// Drops the scalars after the first `limit` bytes. A scalar that the limit would cut is dropped,
+  /// too.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether anything was dropped.
   @discardableResult
   package mutating func shorten(to limit: Int) -> Bool {
     guard utf8.count > limit else { return false }
@@ -31,7 +32,7 @@ extension String {
 }
 
 extension [InkRun] {
-  /// Drops what lies behind the first `count` bytes of the text.
+  /// Drops the ink after the first `count` bytes of the text.
   fileprivate mutating func clip(to count: Int) {
     self = compactMap { run in
       let range = run.range.clamped(to: 0..<count)

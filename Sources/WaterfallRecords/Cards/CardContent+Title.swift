@@ -1,13 +1,13 @@
 extension CardContent {
-  /// Finds another title, if there is none, and leaves no text in it that is too long.
+  /// Picks a title if there is none. Moves text that is too long for a title into the body.
   mutating func settleTitle(of record: Record) {
     if title.isEmpty { takeAnotherTitle(of: record) }
     if record.fields.count == 1 { moveLongTitle() }
     splitTitle()
   }
 
-  /// Of a message of several lines, the first one is the title, and the others are the body, if
-  /// there is no other.
+  /// Splits a title of several lines: the first line remains, the others become the body. Does
+  /// nothing if there is a body already.
   private mutating func splitTitle() {
     guard body == nil, titleRuns.isEmpty, let end = title.utf8.firstIndex(of: 0x0A) else { return }
     let rest = title.unicodeScalars[end...].drop { $0.properties.isWhitespace }
@@ -16,7 +16,8 @@ extension CardContent {
     (title, body) = (String(first), String(rest))
   }
 
-  /// A long text that is all there is is a body: titles are cut after two lines.
+  /// Turns a long text that is the record's only field into the body, because titles are cut after
+  /// two lines.
   private mutating func moveLongTitle() {
     guard body == nil, failure == nil, title.utf8.count > CardFields.shortText,
       title.count > CardFields.shortText
@@ -24,11 +25,14 @@ extension CardContent {
     (body, bodyRuns, title, titleRuns) = (title, titleRuns, "", [])
   }
 
-  /// The first text among the fields, or a short body, or the only value; at last that there is
-  /// nothing. A long body stands without a title, and so do numbers, whose names say more.
+  /// Takes the title from the first text among the fields, else from a short body, else from the
+  /// only value. A card without any text gets `(empty)`.
+  ///
+  /// A long body gets no title. Several numbers get none either, because their names say more than
+  /// any one of them.
   private mutating func takeAnotherTitle(of record: Record) {
     guard failure == nil else {
-      // Its fields do not speak for what could not be read.
+      // The fields that were read may not describe the part that was not.
       title = "unreadable record"
       return
     }
@@ -46,7 +50,7 @@ extension CardContent {
     } else if fields.isEmpty, let text = badge {
       (title, titleRuns, badge, badgeRuns) = (text, badgeRuns, nil, [])
     } else if record.fields.allSatisfy({ $0.value.text == nil }) {
-      // A card without a word looks like a fault of ours.
+      // A card without any text would look like a bug in the viewer.
       title = "(empty)"
     }
   }
@@ -57,14 +61,14 @@ extension CardContent {
 }
 
 extension CardContent.Line {
-  /// Whether its text means something to people.
+  /// Whether people can make sense of the text: it is no address, hash, key or date.
   fileprivate var isForPeople: Bool {
     !TextLook.isAddress(value) && !TextLook.isMachineMade(value) && !isDate(value)
   }
 }
 
 extension Value {
-  /// Whether it is a text, and no number.
+  /// Whether it is a text that is not just a number.
   fileprivate var isWords: Bool {
     guard case .string(let text) = self, !text.isEmpty else { return false }
     return text.utf8.count > 24 || Double(text) == nil

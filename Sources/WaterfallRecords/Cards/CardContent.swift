@@ -1,24 +1,24 @@
-/// What a card says, as text that has not been made safe to draw.
+/// The texts of a card, before they are made safe to draw.
 package struct CardContent: Hashable, Sendable {
   /// A field that has no role of its own.
   package struct Line: Hashable, Sendable {
     package var name: String
     package var value: String
-    /// What the card says instead; nil: the value.
+    /// The shorter words that the card shows instead of ``value``; nil if it shows the value.
     package var shown: String?
-    /// The ink of the value's parts.
+    /// The ink of parts of the value.
     package var runs: [InkRun]
     package init(name: String, value: String, shown: String? = nil, runs: [InkRun] = []) {
       (self.name, self.value, self.shown, self.runs) = (name, value, shown, runs)
     }
   }
 
-  /// A picture that the record names, and its size as far as the record says it.
+  /// A picture that the record names, and its size if the record gives one.
   package struct Picture: Hashable, Sendable {
     package var location: String
     package var width: Double?
     package var height: Double?
-    /// The record itself holds the picture; nil: it is where `location` says.
+    /// The picture's bytes if the record itself holds them; nil if the picture is at `location`.
     package var blob: Blob?
   }
 
@@ -27,15 +27,15 @@ package struct CardContent: Hashable, Sendable {
   package var body: String?
   /// A price, count, score or size; nil if the record has none.
   package var badge: String?
-  /// What is left, in the record's order; null and empty values are left out.
+  /// The other fields, in the record's order; null and empty values are left out.
   package var fields: [Line]
   /// Why the record could not be read; nil if it could.
   package var failure: String?
-  /// The longest that a card may be, in the layout's unit: a million cells.
+  /// The longest that a card may be, in the layout's unit: one million cells.
   package static let longestExtent = 1_000_000.0
 
-  /// The extent that the record itself gives, from 0 to ``longestExtent``; nil if it is to follow
-  /// from the content.
+  /// The extent that the record itself gives, from 0 to ``longestExtent``; nil if it depends on the
+  /// content.
   package var extent: Double?
   /// The record's picture; nil if it has none, or its path is one of the fields.
   package var picture: Picture?
@@ -44,7 +44,7 @@ package struct CardContent: Hashable, Sendable {
   package var width: Double?
   /// How many columns the card spans, at least 1.
   package var span = 1
-  /// What the card's colour is to follow from; nil: the item's identity.
+  /// The text that determines the card's colour; nil if the item's identity does.
   package var colorText: String?
   /// The ink of parts of the title, the body and the badge.
   package var titleRuns: [InkRun] = []
@@ -52,7 +52,7 @@ package struct CardContent: Hashable, Sendable {
   package var badgeRuns: [InkRun] = []
   /// Whether the body is written in Markdown.
   package var isBodyMarkdown = false
-  /// Whether the body's lines are cut where there is no room, and never broken.
+  /// Whether body lines that are too long are cut instead of wrapped.
   package var hasBodyLines = false
 
   package init(
@@ -65,13 +65,15 @@ package struct CardContent: Hashable, Sendable {
 }
 
 extension CardFields {
-  /// What the card of `record` says. A record without the title's field takes another text of its
-  /// own; one that has only a long text has no title, and one that could not be read says so.
+  /// The content of the card of `record`.
+  ///
+  /// A record without the title's field gets another of its texts as the title. A record that has
+  /// only a long text has no title. The card of an unreadable record says that it is unreadable.
   ///
   /// - Parameters:
-  ///   - short: what fields say of dates and the like; nil: they say them exactly.
-  ///   - showsPicture: whether the picture's path and size are left out of the fields, since it is
-  ///     shown.
+  ///   - short: makes shorter words for dates and the like; nil if fields show them exactly.
+  ///   - showsPicture: whether the card shows the picture; its path and size are then left out of
+  ///     the fields.
   /// - Complexity: O(fields).
   package func content(
     of record: Record, short: ShortWords? = nil, showsPicture: Bool = false
@@ -85,12 +87,13 @@ extension CardFields {
     }
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
     if let color = color ?? group { content.colorText = record.text(at: color) }
-    // What says less than the others, what is a program's own, and what may be the title.
+    // `late`: fields that matter less. `inner`: a program's own fields, which come last. `echoes`:
+    // fields that are shown only if they differ from the title.
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
     let shown = record.fields.prefix(record.firstDetail ?? record.fields.count)
     for (number, field) in shown.enumerated() where !field.value.isBlank {
       if isOpened(field) { continue }
-      // Most records have no ink, and need no path to it.
+      // Most records have no ink. They are spared the path, which is an array of its own.
       let words = NestedWords(
         field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
@@ -121,9 +124,9 @@ extension CardFields {
     return content
   }
 
-  /// Whether the record has its fields in the same order as the others.
+  /// Whether the record's fields come in the same order as in the other records.
   ///
-  /// - Complexity: O(fields), where it has.
+  /// - Complexity: O(fields) if they do.
   private func isInOrder(_ record: Record) -> Bool {
     var next = 0
     for field in record.fields {
@@ -146,14 +149,14 @@ extension CardFields {
     lines = ranked.map(\.element)
   }
 
-  /// Whether what is in the field stands in lines of its own.
+  /// Whether the field's members get lines of their own on the card, instead of the field.
   private func isOpened(_ field: Field) -> Bool {
     guard case .object = field.value else { return false }
     return opened.contains(field.name)
       || [title, body, badge].contains { $0?.begins(with: field.name + ".") ?? false }
   }
 
-  /// The roles whose fields are paths.
+  /// The fields for title, body and badge that are paths to nested values.
   var nestedRoles: [String] {
     func isPath(_ role: String?) -> Bool { role?.utf8.contains(UInt8(ascii: ".")) ?? false }
     guard isPath(title) || isPath(body) || isPath(badge) else { return [] }
@@ -179,9 +182,9 @@ extension CardFields {
     }
   }
 
-  /// Takes what a field says for the role that it has.
+  /// Puts a field's words where its role wants them.
   ///
-  /// - Returns: a line of its own, if it has no role.
+  /// - Returns: a line for the field, if it has no role.
   private func take(
     _ words: NestedWords, of name: String, as label: String, in content: inout CardContent
   ) -> CardContent.Line? {
@@ -202,7 +205,7 @@ extension CardFields {
 }
 
 extension CardFields {
-  /// Whether a field says where a card stands, and nothing on it.
+  /// Whether a field decides the card's place or size and is not shown on the card.
   func isForPlacing(_ name: String) -> Bool {
     name == extent || name == group || name == span || name == width
   }
@@ -210,22 +213,25 @@ extension CardFields {
   /// The extent or width that a text gives, at most ``longestExtent``; nil if it is no finite
   /// number.
   ///
-  /// All that comes later computes with whole cells, which a larger number would overflow.
+  /// The limit is there because later steps count in whole cells, and a larger number would
+  /// overflow.
   private static func length(_ text: String) -> Double? {
     guard let number = Double(text), number.isFinite else { return nil }
     return min(max(0, number), CardContent.longestExtent)
   }
 
-  /// The columns that a text asks for; nil if it is no whole number from 1.
+  /// The number of columns that a text asks for; nil unless it is a whole number of at least 1.
   private static func span(_ text: String) -> Int? {
     guard let number = Double(text), number >= 1, number == number.rounded() else { return nil }
     return Int(min(number, Double(mostColumns)))
   }
 
-  /// No layout has more.
+  /// No layout has more columns.
   private static let mostColumns = 10_000
 
-  /// Whether a field belongs to the picture; then its text is noted.
+  /// Stores the text of a field in the content's picture, if the field belongs to the picture.
+  ///
+  /// - Returns: whether it does; the field then gets no line.
   private func takesForPicture(
     _ name: String, _ text: String, of record: Record, in content: inout CardContent
   ) -> Bool {
@@ -236,7 +242,7 @@ extension CardFields {
     switch name {
     case image:
       picture.blob = record.blob(of: name)
-      // Bytes that are no picture stay the field that they are.
+      // Bytes that are not a picture remain an ordinary field.
       if let blob = picture.blob, blob.picture == nil { return false }
       picture.location = text
     case imageWidth: picture.width = Double(text)
@@ -248,15 +254,15 @@ extension CardFields {
 }
 
 extension Record {
-  /// The text of a field's value; nil if it has none.
+  /// The text of a field's value; nil if there is no such field, or its value has no text.
   package func text(of field: String) -> String? {
     fields.first { $0.name.isExactly(field) }?.value.text
   }
 
-  /// The text of a field, or of what a path leads to; nil if it has none.
+  /// The text of a field, or of the nested value at a path; nil if there is none.
   func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }
 
-  /// What is said of the value at a path; nil if there is none, or nothing in it.
+  /// The words for the value at a path; nil if there is no value, or it is blank.
   fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {
     var (fields, places) = (fields, [Int]())
     for (step, name) in path.enumerated() {

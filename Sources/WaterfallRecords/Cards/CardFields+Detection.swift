@@ -1,20 +1,20 @@
 extension CardFields {
-  /// Names of fields that say what a record is.
+  /// Names of fields that say what a record is about.
   static let titleNames = [
     "title", "name", "names", "label", "heading", "message", "msg", "subject", "headline",
     "summary", "package", "command", "cmd", "cn",
   ]
-  /// What `systemctl` and `ss` call the column that says what a row is. Written otherwise, a unit
-  /// is one of a measure.
+  /// The columns in which `systemctl` and `ss` name the subject of a row. Case matters: a column
+  /// `unit` usually holds a unit of measure.
   private static let columnNames: Set<String> = ["UNIT", "Local Address:Port"]
-  /// Names of fields that only tell one record from another.
+  /// Names of fields that only distinguish records from each other.
   static let keyNames = ["key", "id"]
-  /// What a line of a log says.
+  /// Names of the text of a log line.
   private static let messageNames = ["message", "msg"]
-  /// Where a request went to.
+  /// Names of the target of a request.
   private static let addressNames = ["url", "uri", "path"]
   private static let namedNames: Set<String> = ["name", "title", "names"]
-  /// What a name is in them, the best first.
+  /// Names of a name's members, the best first, as in `"name": {"common": "Norway"}`.
   private static let forms = ["common", "full", "display", "rendered", "default", "en", "english"]
   private static let personNames = [
     "displayname", "realname", "name", "username", "login", "nickname", "handle",
@@ -30,22 +30,22 @@ extension CardFields {
     "likes", "count", "total", "quantity", "height", "size", "length", "value", "number",
   ]
   private static let badgeEndings = ["price", "cost", "score", "rating", "count", "total"]
-  /// Characters beyond which a text is a body.
+  /// Length in characters; a longer text is a body.
   static let shortText = 40
 
-  /// Records that are looked at: as many as the first page of the smallest window has, so that the
-  /// window's size decides nothing.
+  /// The number of records to look at. The first page has at least this many even in the smallest
+  /// window, so the window's size does not change the result.
   package static let sampleSize = 20
 
-  /// Whether texts may name pictures.
+  /// Which texts count as names of pictures.
   package enum Pictures {
-    /// Those that end as pictures' names do.
+    /// Texts that end like picture files do, such as `.png`.
     case named
-    /// There is no picture where they lead: they are texts as others are.
+    /// None, because no picture was found at these paths. They are treated like other texts.
     case missing
   }
 
-  /// The roles of the fields in `records`, by the names and values of the first of them.
+  /// Finds the roles of the fields in `records` from the names and values in the first 20 of them.
   ///
   /// - Complexity: O(fields of 20 records · their length).
   package static func detect(in records: [Record], _ pictures: Pictures = .named) -> CardFields {
@@ -73,8 +73,9 @@ extension CardFields {
     return fields
   }
 
-  /// What is nested and says most: what tells records apart in few words comes first, then dates,
-  /// then what is the same in all of them or another in each.
+  /// Chooses the nested fields that get lines, the most informative first. Short texts that
+  /// distinguish records come first, then dates, different numbers and long texts. Constants and
+  /// long single words come last.
   private mutating func detectNested(in candidates: [FieldCandidate]) {
     var roles = Set([title, body, badge].compactMap(\.self))
     if let image { roles.insert(image) }
@@ -107,7 +108,7 @@ extension CardFields {
     }
   }
 
-  /// The fields that say the same as the title in all records that have them.
+  /// The fields that equal the title in all records that have them.
   private func echoes(in sample: [Record], _ candidates: [FieldCandidate]) -> Set<String> {
     guard let title else { return [] }
     let titles = sample.map { $0.text(at: title) }
@@ -121,7 +122,7 @@ extension CardFields {
       })
   }
 
-  /// Puts fields that say less than the others behind them.
+  /// Moves fields that matter less to the end of the card.
   private mutating func rank(_ direct: [FieldCandidate], _ echoes: Set<String>) {
     let isCrowded = !nested.isEmpty || direct.count > Self.mostUncrowded
     let hasPage = direct.contains { $0.plainName == "htmlurl" }
@@ -138,19 +139,22 @@ extension CardFields {
     }
   }
 
-  /// Records of so many fields have room for all of them.
+  /// Cards of records with this many fields or fewer have room for all of them.
   private static let mostUncrowded = 10
 
-  /// Fields beyond these stand in the order of their record.
+  /// Only the first fields, up to this number, get a fixed order. Later ones keep the order of
+  /// their record.
   private static let mostOrdered = 64
 
-  /// A card has room for no more.
+  /// The most lines that nested fields get; a card has no room for others.
   private static let mostNested = 8
 
-  /// By name first, what is nested after what is not. What is the same on most cards, a date, a
-  /// level or a number is no title while there is anything better, and the number of a row never.
+  /// Chooses the title by the names of fields first. Direct fields come before nested ones.
   ///
-  /// - Parameter count: of the records that were looked at.
+  /// A date, a level, a number or a text that most records share becomes the title only if there is
+  /// nothing better. A row number needs a title's name for that.
+  ///
+  /// - Parameter count: the number of records in the sample.
   private static func title(
     in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool
   ) -> String? {
@@ -176,30 +180,32 @@ extension CardFields {
     if let short = direct.first(where: { $0.isShort && $0.isInHalf(of: count) }) {
       return short.name
     }
-    // What a database keeps of its own stands beside an object with what it was given.
+    // Beside its own fields, a database may keep the user's data in an object such as `_source`.
     let given = nested.filter { $0.isShort && $0.isDistinct }
     if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
     if plain.isEmpty, let name = given.first?.name { return name }
-    // Who calls a number a title means it.
+    // A field with a title's name may be the title even if it holds numbers.
     return named(titleNames, in: texts.filter { $0.depth == 0 })
       ?? lesserTitle(
         in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count)
   }
 
-  /// A name or a title in several languages or forms: `{"common": "Norway", …}`.
+  /// The best part of a name that has several languages or forms: `{"common": "Norway", …}`.
   private static func nameInside(_ nested: [FieldCandidate]) -> String? {
     let inside = nested.filter { $0.depth == 1 && namedNames.contains($0.plainParent) }
     return named(forms, in: inside) ?? inside.first { $0.isShort }?.name
   }
 
-  /// A field of two words, of which the last is a title's: `eventName`. The one that tells more
-  /// records apart goes first.
+  /// A field whose name ends in a title's name, such as `eventName`. Among several, the one with
+  /// the most different values wins.
   private static func endingInTitle(_ direct: [FieldCandidate]) -> String? {
     direct.filter { $0.hasTitleEnding && $0.isShort }.reversed()
       .max { $0.variety < $1.variety }?.name
   }
 
-  /// - Parameter people: what is in objects that are not the record's own.
+  /// Picks from the fields that make poor titles.
+  ///
+  /// - Parameter people: the fields in objects that are not the record's own, such as an author.
   private static func lesserTitle(
     in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int
   ) -> String? {
@@ -208,7 +214,7 @@ extension CardFields {
     if let best = short.first(where: { $0.isDistinct && $0.isInHalf(of: count) }) {
       return best.name
     }
-    // Who wrote a message stands above it.
+    // A message is headed by its author.
     let isMessage = plain.contains { bodyNames.contains($0.plainName) }
     if isMessage, let name = named(personNames, in: people) { return name }
     let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
@@ -220,8 +226,8 @@ extension CardFields {
     return least?.name ?? (plain.count > 1 ? plain.first?.name : nil)
   }
 
-  /// What records are called, though several have the same name: the versions of a package, a
-  /// service and what serves it.
+  /// The field with the records' names, even if several records share a name. Examples are versions
+  /// of one package, or a Kubernetes service and its endpoints.
   private static func repeatedName(
     in texts: [FieldCandidate], _ plain: [FieldCandidate], ofRecords count: Int
   ) -> String? {
@@ -230,7 +236,7 @@ extension CardFields {
     return texts.first { $0.name == "metadata.name" && $0.isIn(mostOf: count) }?.name
   }
 
-  /// A long text that is called a description, else the longest, else one that is called so.
+  /// A long text named `description`, else the longest text, else a shorter one with a body's name.
   private static func body(in texts: [FieldCandidate]) -> String? {
     for depth in 0...FieldCandidate.mostDepth {
       let long = texts.filter {
@@ -245,7 +251,7 @@ extension CardFields {
   }
 
   private mutating func detectImage(in candidates: [FieldCandidate]) {
-    // The name of a picture's file may be its title as well.
+    // The name of a picture file may be the record's title as well, so prefer another field.
     let pictures = candidates.filter { $0.isPicture }
     let titles = Self.titleNames + Self.keyNames
     image = (pictures.first { !titles.contains($0.plainName) } ?? pictures.first)?.name
@@ -254,7 +260,7 @@ extension CardFields {
     imageHeight = Self.named(["h", "height", "imageheight"], in: candidates)
   }
 
-  /// The first of `names` that a candidate has.
+  /// The field of the first of `names` that a candidate has.
   private static func named(_ names: [String], in candidates: [FieldCandidate]) -> String? {
     for name in names {
       if let candidate = candidates.first(where: { $0.plainName == name }) { return candidate.name }

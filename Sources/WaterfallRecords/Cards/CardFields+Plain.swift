@@ -1,28 +1,28 @@
-/// The part of a card that a field becomes, in records whose fields are plain values.
+/// The part that a field plays on a card, in records whose fields are plain values.
 package struct PlainRole: Sendable {
   package enum Part: Sendable {
     case title, body, badge
-    /// It says where the card stands, and nothing on it.
+    /// It decides the card's place or size and is not shown.
     case placing
-    /// A line of its own.
+    /// An ordinary line.
     case line
-    /// A line behind those of the other fields.
+    /// A line after the ordinary ones.
     case late
-    /// A line behind all others.
+    /// A line after all others.
     case last
-    /// A line where the title says something else.
+    /// A line that is shown only if it differs from the title.
     case echo
   }
   /// The field's name.
   package let name: String
   package let part: Part
-  /// Whether what is in it may stand in lines of its own.
+  /// Whether members of the field get lines of their own if its value is an object.
   package let isOpened: Bool
 }
 
 extension CardFields {
-  /// The parts that the sample's fields become, in their order; nil: cards follow from more than
-  /// the fields.
+  /// The parts of the sample's fields, in the fields' order; nil if cards depend on more than plain
+  /// fields.
   package var plainRoles: [PlainRole]? {
     guard extent == nil, span == nil, width == nil, nestedRoles.isEmpty, !hasMarkdown
     else { return nil }

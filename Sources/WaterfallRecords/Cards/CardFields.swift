@@ -1,4 +1,4 @@
-/// Which of a source's fields go where on its cards: found once, from a sample of its first
+/// The role of each of a source's fields on its cards, found once from a sample of its first
 /// records.
 ///
 /// ```swift
@@ -6,37 +6,39 @@
 /// let content = fields.content(of: page.items[0].record)  // content.title == "Angel Falls"
 /// ```
 package struct CardFields: Hashable, Sendable {
-  /// The field at the top of the card; nil if no record of the sample has text but a long one. As
-  /// the body's, it may be a path to what is nested, `metadata.name`.
+  /// The field at the top of the card; nil if all texts in the sample are long. Like ``body``, it
+  /// may be a path to a nested value: `metadata.name`.
   package var title: String?
   /// The field with the long text; nil if none is long.
   package var body: String?
   /// The field with a price, a count, a score or a size; nil if there is none.
   package var badge: String?
-  /// The field that holds a path or address of a picture; nil if there is none.
+  /// The field with a picture's path or address; nil if there is none.
   package var image: String?
-  /// The fields with the picture's width and height, in any one unit; nil without a picture.
+  /// The fields with the picture's width and height, both in the same unit; nil without a picture.
   package var imageWidth: String?
   package var imageHeight: String?
-  /// The field whose value names the card's section; nil: all are in one.
+  /// The field whose value names the card's section; nil if all cards are in one section.
   package var group: String?
-  /// The field that the card's colour follows from; nil: its group, else its identity.
+  /// The field that determines the card's colour; nil if the group does, or without one the
+  /// identity.
   package var color: String?
-  /// The field with the card's extent along the way of scrolling; nil: it follows from the content.
+  /// The field with the card's extent in the scrolling direction; nil if the extent depends on the
+  /// content.
   package var extent: String?
-  /// The field with the number of columns that the card spans; nil: all span one.
+  /// The field with the number of columns that the card spans; nil if each card spans one.
   package var span: String?
-  /// The field with the card's width, where the layout gives cards widths of their own; nil: it is
-  /// the layout's usual one.
+  /// The field with the card's width, for layouts in which cards have different widths; nil if all
+  /// cards have the layout's usual width.
   package var width: String?
 
-  /// The fields of the sample, in the order in which every card shows those that it has.
+  /// The fields of the sample, in the order in which each card shows the ones it has.
   package var order: [String] = []
-  /// What is nested and stands on the card in lines of its own, in this order.
+  /// The nested fields that get lines of their own, in this order.
   var nested: [NestedField] = []
-  /// The objects that such lines are taken from: they have none themselves.
+  /// The objects whose members are in ``nested``; they get no line themselves.
   var opened: Set<String> = []
-  /// The fields that do not stand on cards where the record has them.
+  /// The fields that cards do not show at their place in the record.
   var ranks: [String: FieldRank] = [:]
   /// Whether bodies are written in Markdown, as those of issues are.
   var hasMarkdown = false
@@ -54,21 +56,22 @@ package struct CardFields: Hashable, Sendable {
   }
 }
 
-/// Where a field stands that says less than the others.
+/// Where a card shows a field that matters less than the others.
 enum FieldRank {
-  /// Behind what is nested: it is an address, or the same on all cards.
+  /// After the nested fields, because it is an address or the same on all cards.
   case late
-  /// Behind those: it says something to programs.
+  /// After the ``late`` fields, because it matters to programs only.
   case last
-  /// Nowhere, where it says the same as the title.
+  /// Nowhere if it equals the title.
   case echo
 }
 
 /// A field in an object that has no name of its own.
 struct NestedField: Hashable, Sendable {
-  /// The names that lead to it, at least two, and the same as one.
+  /// The names on the way to the field, at least two; ``name`` joins them with dots.
   var path: [String]
   var name: String
-  /// What stands before its value: the last of them; the last two if that is the name of another.
+  /// The words before its value: the last name of the path, or the last two if another field has
+  /// that name.
   var label: String
 }

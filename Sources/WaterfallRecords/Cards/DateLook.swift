@@ -1,11 +1,11 @@
-/// Whether a text is a date, in any of the usual forms, with or without a time: `2025-11-02`,
+/// Whether a text is a date in one of the usual forms, with or without a time: `2025-11-02`,
 /// `2/11/2025`, `02.11.25`, `Sun, 2 Nov 2025 10:00`.
 ///
-/// - Complexity: O(1), but for dates with a weekday.
+/// - Complexity: O(length) if the text begins with a weekday, else O(1).
 func isDate(_ text: String) -> Bool {
   if WordedDate.canBegin(text.utf8) { return WordedDate.iso(text) != nil }
   let bytes = text.utf8
-  // A line of a log begins with a date.
+  // A longer text may be a log line that begins with a date.
   guard bytes.count <= 40, let first = bytes.first, digits.contains(first) else { return false }
   var (numbers, lengths) = ([0], [0])
   var (separator, next): (UInt8?, UInt8?) = (nil, nil)
@@ -28,12 +28,12 @@ func isDate(_ text: String) -> Bool {
 
 private let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-/// - Parameter lengths: digits of each number.
+/// - Parameter lengths: the number of digits in each number.
 private func areDate(_ numbers: [Int], _ lengths: [Int], _ separator: UInt8?) -> Bool {
   func isDay(_ place: Int) -> Bool { lengths[place] <= 2 && (1...31).contains(numbers[place]) }
   func isMonth(_ place: Int) -> Bool { isDay(place) && numbers[place] <= 12 }
   if lengths[0] == 4 { return isMonth(1) && isDay(2) }
   let hasMonth = isDay(0) && isMonth(1) || separator != UInt8(ascii: ".") && isMonth(0) && isDay(1)
-  // 1.2.30 is a version, and 01.02.30 a date.
+  // 1.2.30 is a version, but 01.02.30 is a date.
   return hasMonth && (lengths[2] == 4 || lengths == [2, 2, 2])
 }

@@ -1,98 +1,98 @@
-/// What a field is good for on cards.
+/// How useful a field is on cards.
 extension FieldCandidate {
-  /// What says how much a line of a log matters.
+  /// Names of fields that say how much a log line matters.
   private static let levelNames: Set<String> = [
     "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority",
   ]
-  /// Whether it tells one record from another: it is no date, no number, and not the same in most
-  /// of them.
+  /// Whether the field distinguishes records in a way that people understand: it is no date,
+  /// number, address or hash, and not the same in most records.
   var isTelling: Bool { tellsApart && !isForMachines }
 
-  /// Whether it tells one record from another, maybe only programs.
+  /// Whether the field distinguishes records, even if only programs understand how.
   var tellsApart: Bool {
     let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > valueCount
-    // Names that begin with `_` are those of a program, `_id` and `__CURSOR`.
+    // A name that begins with `_` belongs to a program, like `_id` and `__CURSOR`.
     let isInternal = ownName.begins(with: "_") && !CardFields.bodyNames.contains(plainName)
     return !areDates && !areNumbers && !isShared && !isInternal && !isCounter && !isLevel
   }
 
-  /// Whether its texts mean something to programs alone.
+  /// Whether only programs can make sense of its texts.
   var isForMachines: Bool { longestText > 0 && (areAddresses || areMachineMade) }
 
-  /// Whether it is in an object that a program keeps beside its own fields, `_source`.
+  /// Whether it is inside an object that a program keeps beside its own fields, such as `_source`.
   var isInProgramsOwn: Bool { depth > 0 && path[0].begins(with: "_") }
 
-  /// Whether it is called as levels are, and has few values.
+  /// Whether it has a level's name and few different values.
   var isLevel: Bool {
     guard depth == 0, Self.levelNames.contains(plainName) else { return false }
     return counts.count < 4 || counts.count * 2 <= valueCount
   }
 
-  /// Whether it tells some records from others, with a name that comes again.
+  /// Whether it distinguishes some records from others, though several have the same name.
   var isRepeatedName: Bool {
     counts.count > 1 && counts.count * 3 >= valueCount && !areDates
   }
 
-  /// Whether it only says which row a record is in.
+  /// Whether it only numbers the rows.
   var isCounter: Bool {
     if case .at(_, let steps) = counter { return steps > 1 }
     return false
   }
 
-  /// Of the ranks in which nested fields are shown, the last.
+  /// The largest (worst) value of ``worth``.
   static let leastWorth = 3
 
-  /// How much it says where there is little room, from 0, the most.
+  /// How much the field says in little room, from 0 (the most) to ``leastWorth``.
   var worth: Int {
     if isConstant || isOneWord && longestText > 16 || saysNothing { return 3 }
     if longestText > 0, areDates { return 2 }
     if longestText > 0, areNumbers, isDistinct { return 2 }
     if longestText > CardFields.shortText { return 2 }
-    // A phase, a place, a kind: the same words come again.
+    // A repeated word is a phase, a place or a kind.
     return counts.count > 1 && counts.count * 2 <= valueCount ? 0 : 1
   }
 
-  /// Whether all records have the same there.
+  /// Whether all records have the same value there, if at least three have one.
   var isConstant: Bool { valueCount > 2 && counts.count == 1 }
 
-  /// Whether nearly all of so many records have it.
+  /// Whether at least 90 % of `records` records have the field.
   func isIn(mostOf records: Int) -> Bool { valueCount * 10 >= records * 9 }
 
   func isInHalf(of records: Int) -> Bool { valueCount * 2 >= records }
 
-  /// Whether nearly all records have another text.
+  /// Whether at least 90 % of the values differ from each other.
   var isDistinct: Bool { counts.count * 10 >= valueCount * 9 }
 
   var isShort: Bool { longestText <= CardFields.shortText && !isProse }
 
-  /// Whether it may be a body although it is short.
+  /// Whether it may be the body even though it is short.
   var isShortBody: Bool { depth == 0 && !isShortNumber }
 
-  /// Whether it is called as titles are, with a word before it: `displayName`, `event_title`.
+  /// Whether its name ends in a title's name: `displayName`, `event_title`.
   var hasTitleEnding: Bool {
     Self.titleEndings.contains { plainName.ends(with: $0) }
       && !Self.otherNames.contains { plainName.ends(with: $0) }
   }
 
-  /// How many other values there are, of a hundred.
+  /// The share of different values among all values, in percent.
   var variety: Int { valueCount == 0 ? 0 : counts.count * 100 / valueCount }
 
   private static let titleEndings = ["title", "name", "subject", "headline"]
-  /// Names that are no titles.
+  /// Endings that look like titles but are not.
   private static let otherNames = [
     "hostname", "refname", "branchname", "typename", "loggername", "threadname", "filename",
   ]
 
-  /// Whether it stands behind the other fields: it is an address, or the same in all records.
+  /// Whether the field comes after the others: it is an address, or the same in all records.
   func isLate(_ place: Constants) -> Bool {
     longestText > 0 && areAddresses || place == .late && isConstant
   }
 
-  /// Where what is the same in all records stands.
+  /// Where cards show a field that is the same in all records.
   enum Constants { case late, inPlace }
 
-  /// Whether it stands behind all others: it says something to programs alone, or where they find
-  /// what the record already has, or which row it is.
+  /// Whether the field comes after all others. Such a field matters to programs only, is a link for
+  /// programs, or numbers the rows.
   func isLast(_ place: Constants) -> Bool {
     if Self.bookkeeping.contains(plainName) || isAddressForPrograms { return true }
     if isCounter, ownName.begins(with: "column ") || ownName.begins(with: "Unnamed: ") {
@@ -103,7 +103,7 @@ extension FieldCandidate {
     return isNumbered || longestText > Self.longestWord && areMachineMade && !areHashes
   }
 
-  /// Whether all that it says is that there is none.
+  /// Whether all its values are `false` or 0.
   var saysNothing: Bool {
     !counts.isEmpty && counts.keys.allSatisfy(["false", "0"].contains)
   }
@@ -113,23 +113,25 @@ extension FieldCandidate {
     return !["url", "htmlurl", "weburl", "homepageurl"].contains(plainName)
   }
 
-  /// Letters of the longest word that programs make and people read.
+  /// Letters of the longest machine-made word that people read.
   private static let longestWord = 24
 
-  /// What programs keep for themselves.
+  /// Fields that programs keep for themselves.
   private static let bookkeeping: Set<String> = [
     "nodeid", "gravatarid", "etag", "uuid", "guid", "resourceversion", "selflink",
     "integrity", "cursor", "revisionid", "requestid", "managedfields", "objectid",
     "metadataversion", "schemaversion", "checksum",
   ]
 
-  /// Whether it is an object that repeats other fields, or says where more of them are.
+  /// Whether it is an object that repeats other fields, or links to more of them.
   var isCopy: Bool {
     plainName == "links" || plainName.begins(with: "highlight") || plainName == "snippetresult"
   }
 
-  /// Whether it stands on the card although it is nested: it is no mark that has a path for a name,
-  /// no address, and says something.
+  /// Whether a nested field gets a line on the card.
+  ///
+  /// Addresses and fields that say nothing get none. A name with a slash, such as
+  /// `app.kubernetes.io/name`, is a label for programs and gets none either.
   var isWorthALine: Bool {
     if ownName.utf8.contains(0x2F) || isLast(.inPlace) || isConstant && saysNothing { return false }
     if isObject, !hasName { return false }

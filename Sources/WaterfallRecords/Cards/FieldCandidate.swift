@@ -1,55 +1,56 @@
-/// What a sample says about one field, or about one that is nested in objects.
+/// Facts from a sample about one field, or about one that is nested in objects.
 struct FieldCandidate {
-  /// The names that lead to it.
+  /// The names on the way to the field, its own last.
   let path: [String]
-  /// The same as one, `metadata.name`.
+  /// ``path`` joined with dots: `metadata.name`.
   let name: String
-  /// Of the field itself, in small letters, without `_`, `-` and spaces.
+  /// The field's own name in small letters, without `_`, `-` and spaces.
   let plainName: String
-  /// How many objects it is in.
+  /// The number of objects that it is nested in.
   var depth: Int { path.count - 1 }
   var ownName: String { path[path.count - 1] }
-  /// The object that it is in, as a path.
+  /// The object that contains it, as a path.
   var parent: String { path.dropLast().joined(separator: ".") }
-  /// That object's own name, as ``plainName`` is; empty if it is in none.
+  /// The own name of that object, in the form of ``plainName``; empty if no object contains it.
   var plainParent: String {
     path.count > 1 ? String(decoding: FieldPath.plain(path[path.count - 2]), as: UTF8.self) : ""
   }
-  /// Whether the objects it is in are the record's own, and not those of a person beside it.
+  /// Whether the objects around it describe the record itself, not for example a person who is
+  /// named in it.
   let isOfTheRecord: Bool
-  /// Whether it is a part of the record that has no name of its own.
+  /// Whether it is a mere part of the record, like `metadata`, which has no name of its own.
   private let isOwnPart: Bool
-  /// Characters; 0 if no record has text there.
+  /// Characters of the longest text; 0 if no record has text there.
   private(set) var longestText = 0
-  /// Whether all values that are there are numbers, or short texts with a digit.
+  /// Whether all values are numbers, or short texts with a digit.
   private(set) var isShortNumber = true
-  /// Whether many texts are named as pictures are, or records hold pictures there.
+  /// Whether at least a third of the texts are named like pictures, or records hold pictures there.
   var isPicture: Bool { pictureCount > 0 && (isBlob || pictureCount * 3 >= textCount) }
   private var pictureCount = 0
   private var textCount = 0
   /// Whether records hold bytes there.
   private(set) var isBlob = false
-  /// Whether some values are objects, and whether one of those has a name that it is told by.
+  /// Whether some values are objects, and whether at least one of those has a member that names it.
   private(set) var isObject = false
   private(set) var hasName = false
-  /// Whether a text is several lines of what is called a body.
+  /// Whether a field with a body's name has a text of several lines.
   private(set) var isProse = false
-  /// Whether all texts are one word each, as addresses and hashes are.
+  /// Whether each text is a single word, like an address or a hash.
   private(set) var isOneWord = true
   private(set) var areDates = true
   private(set) var areNumbers = true
-  /// Whether all texts are addresses of the web, and whether a program made all of them.
+  /// Whether all texts are web addresses, and whether all were made by a program.
   private(set) var areAddresses = true
   private(set) var areMachineMade = true
-  /// Whether all texts are as long as hashes are, which cards shorten.
+  /// Whether all texts are as long as hashes are; cards shorten those.
   private(set) var areHashes = true
-  /// Whether all numbers have so many digits that they are no count of anything.
+  /// Whether all numbers have too many digits to count anything.
   private(set) var areLarge = true
-  /// The number in the last record, while each is one more than the one before.
+  /// Whether each record's number is one more than the one before, and the last number.
   private(set) var counter: Counter = .none
-  /// How often each text or number came.
+  /// How often each text, number or truth value occurred.
   private(set) var counts: [String: Int] = [:]
-  /// How many there were, and others.
+  /// The number of these values, repeated ones included.
   private(set) var valueCount = 0
 
   enum Counter: Equatable {
@@ -58,22 +59,22 @@ struct FieldCandidate {
     case broken
   }
 
-  /// Objects in which a field is looked for, at most.
+  /// The number of nested objects in which fields are searched, at most.
   static let mostDepth = 2
-  /// Fields, at most: records whose fields are named by keys have thousands.
+  /// The number of fields, at most. Records that use keys as field names have thousands.
   private static let most = 1000
   /// Bytes of a text that are compared.
   private static let mostCompared = 64
-  /// Digits of the shortest number that is no count of anything.
+  /// Digits of the shortest number that is too long to count anything.
   private static let leastLarge = 6
-  /// Objects that are parts of the record, whatever is in them.
+  /// Objects that are parts of the record, whatever they contain.
   private static let ownParts: Set<String> = [
     "metadata", "spec", "attributes", "properties", "fields", "data", "details",
   ]
   private static let imageEndings = [
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
   ]
-  /// What people, and things that many records share, are called.
+  /// Names of people, and of things that many records share.
   private static let others: Set<String> = [
     "author", "user", "owner", "creator", "committer", "assignee", "sender", "actor", "account",
     "reporter", "publisher", "maintainer", "contributor", "by", "parent", "license", "milestone",
@@ -94,7 +95,7 @@ struct FieldCandidate {
 // MARK: Looking at records
 
 extension FieldCandidate {
-  /// In the order in which the fields appear first.
+  /// The candidates, in the order in which the fields first appear.
   static func all(in sample: [Record]) -> [FieldCandidate] {
     var candidates = Candidates()
     for record in sample {
@@ -113,13 +114,14 @@ extension FieldCandidate {
     var all: [FieldCandidate] = []
     private var places: [Key: Int] = [:]
 
-    /// A name, and the place of the object that it is in; -1: it is the record's own.
+    /// A field's name, and the index of the object that contains it; -1 for the record itself.
     private struct Key: Hashable {
       let parent: Int
       let name: String
     }
 
-    /// The words for bytes are neither a text nor a number.
+    /// Notes a field with bytes. The words that cards show for bytes count neither as text nor as a
+    /// number.
     mutating func see(_ blob: Blob, of name: String) {
       guard let place = place(of: name, in: -1, isOfTheRecord: true) else { return }
       all[place].isShortNumber = false
@@ -128,7 +130,10 @@ extension FieldCandidate {
       all[place].pictureCount += blob.picture == nil ? 0 : 1
     }
 
-    /// - Parameter parent: the place of the object that the field is in; -1: it is in none.
+    /// Notes a field and those nested in it.
+    ///
+    /// - Parameter parent: the index of the object that contains the field; -1 for the record
+    ///   itself.
     mutating func see(_ field: Field, in parent: Int, isOfTheRecord: Bool) {
       guard let place = place(of: field.name, in: parent, isOfTheRecord: isOfTheRecord)
       else { return }
@@ -184,7 +189,7 @@ extension FieldCandidate {
 
   private mutating func note(_ text: String) {
     valueCount += 1
-    // Texts that begin alike for so long are taken for the same.
+    // Texts with the same first 64 bytes count as equal.
     let isLong = text.utf8.count > Self.mostCompared
     let head = isLong ? String(decoding: text.utf8.prefix(Self.mostCompared), as: UTF8.self) : text
     counts[head, default: 0] += 1
@@ -200,7 +205,7 @@ extension FieldCandidate {
   }
 
   private static func namesImage(_ text: String) -> Bool {
-    // Their ends are enough, and texts may be long.
+    // The end of the text is enough to look at, and the text may be long.
     let end = String(decoding: text.utf8.suffix(8), as: UTF8.self).lowercased()
     return imageEndings.contains { end.ends(with: $0) }
   }

@@ -1,4 +1,4 @@
-/// Which fields go where, as far as a person said so.
+/// The fields that a person has chosen for the roles; nil where the person has not chosen.
 package struct FieldOverrides: Hashable, Sendable {
   package var title: String?
   package var body: String?
@@ -14,10 +14,10 @@ package struct FieldOverrides: Hashable, Sendable {
 }
 
 extension CardFields {
-  /// The roles of the fields: what a person said, and what was found for the rest.
+  /// Creates roles from a person's choices, and from the roles found for the rest.
   ///
-  /// - Parameter sample: a name is taken as it is if a record has it, else without case, `_` and
-  ///   `-`.
+  /// - Parameter sample: the records in which chosen names are looked up. A name is taken as it is
+  ///   if a record has it. Otherwise case, `_` and `-` are ignored.
   package init(_ found: CardFields, overridden overrides: FieldOverrides, in sample: [Record]) {
     self = found
     let names = Set(sample.lazy.flatMap(\.fields).map(\.name))
@@ -36,14 +36,15 @@ extension CardFields {
     width = name(overrides.width)
   }
 
-  /// A field has one role: who gets it takes it from the one that had been found for it.
+  /// Gives a field the role. The field loses the role that had been found for it, because a field
+  /// has one role only.
   private mutating func override(_ role: WritableKeyPath<CardFields, String?>, _ field: String?) {
     guard let field else { return }
     for other in [\CardFields.title, \.body, \.image, \.badge] where self[keyPath: other] == field {
       self[keyPath: other] = nil
     }
     self[keyPath: role] = field
-    // An object is told by its name there, and not in lines of its own.
+    // An object with a role is shown by its name, so its members get no lines.
     opened.remove(field)
   }
 }

@@ -1,37 +1,39 @@
-/// What people say of a nested value, in a line: an object by its name, a list by its first
-/// elements.
+/// A line of words for a nested value: the name of an object, or the first elements of a list.
 struct NestedWords {
   private(set) var text = ""
-  /// What a card says instead of one text; nil: that. Looked for when it is asked for.
+  /// The shorter words that a card shows if the value is a single text or number; nil if there are
+  /// none. Computed on demand, because not all callers need it.
   var shown: String? {
     guard isOneText, let short else { return nil }
     return short.words(for: text, in: name)
   }
-  /// The ink of its parts.
+  /// The ink of parts of ``text``.
   private(set) var runs: [InkRun] = []
   private let short: ShortWords?
-  /// Of the field.
+  /// The field's name.
   private let name: String
   private let isOneText: Bool
   private let inks: [TextInk]
-  /// Where in the record what is said is; followed only where there are inks.
+  /// The path in the record to the value that is being written. It is kept up to date only if there
+  /// are inks, because nothing else needs it.
   private var path: [Int]
 
-  /// What an object is called by, the first that it has.
+  /// Members that can name an object; the first that it has does.
   static let names = ["name", "title", "login", "label", "id", "key", "type", "kind"]
-  /// What the elements of a list are called by: what they are goes before their kind.
+  /// Members that can name an element of a list. Words for what an element is come before those for
+  /// its kind.
   private static let elementNames =
     Array(names.prefix(6)) + ["address", "email", "value", "type", "kind"]
-  /// Elements of a list that are said; of the others the number.
+  /// The number of elements that are written out; the others are only counted.
   private static let mostElements = 3
-  /// Bytes after which no further element is said.
+  /// Length in bytes after which no further element is written out.
   private static let enough = 40
 
   /// - Parameters:
-  ///   - name: of the field: it tells that a number is a time.
-  ///   - short: what is said of dates and the like; nil: they are said exactly.
-  ///   - inks: of the record.
-  ///   - path: where the value is in it.
+  ///   - name: the field's name, which shows whether a number is a time.
+  ///   - short: makes shorter words for dates and the like; nil if they are written exactly.
+  ///   - inks: the record's inks.
+  ///   - path: the path to the value in the record.
   init(
     _ value: Value, named name: String, short: ShortWords?, inks: [TextInk] = [],
     at path: [Int] = []
@@ -45,21 +47,24 @@ struct NestedWords {
     if value.isScalar { appendExactly(value) } else { append(value) }
   }
 
-  /// The member that an object is called by: one of the known names, or its only member; nil: it
-  /// has none.
+  /// The index of the member that names an object: a member with a known name, or the only member;
+  /// nil if there is neither.
   static func name(of fields: [Field], _ names: [String] = names) -> Int? {
     for name in names {
       if let place = fields.firstIndex(where: { isName(name, $0) }) { return place }
     }
-    // What has a path for a name says nothing without it.
+    // A member whose name is a path, like `app.kubernetes.io/name`, means nothing without that
+    // name.
     guard fields.count == 1, !fields[0].value.isBlank, !fields[0].name.utf8.contains(0x2F) else {
       return nil
     }
     return 0
   }
 
-  /// The member that an element of a list is called by: a known name, else one that ends as names
-  /// do, `InstanceId` in `Instances`, else its first text.
+  /// The index of the member that names an element of a list.
+  ///
+  /// That is a member with a known name. Otherwise it is one with a name's ending, such as
+  /// `InstanceId` in `Instances`, or the first text.
   private func name(ofElement fields: [Field]) -> Int? {
     if let place = Self.name(of: fields, Self.elementNames) { return place }
     let own = name.ends(with: "s") ? name.dropLast().lowercased() : name.lowercased()
@@ -87,8 +92,8 @@ struct NestedWords {
     text += value.text ?? ""
   }
 
-  /// A part of a list or an object: nobody asks for it exactly. An object that has no name, nor a
-  /// member that could be one, says nothing.
+  /// Appends a part of a list or an object. Texts in it are shortened, because a part is never
+  /// needed exactly. An object without a member that could name it adds nothing.
   private mutating func append(_ value: Value, isElement: Bool = false) {
     switch value {
     case .string(let part):
@@ -132,7 +137,7 @@ struct NestedWords {
   /// Between the elements of a list.
   private static let separator = " · "
 
-  /// Whether the elements are the lines of a text, with their line breaks.
+  /// Whether the elements are the lines of one text and still end in line breaks.
   private func isText(in values: [Value]) -> Bool {
     values.count > 1
       && values.dropLast().allSatisfy { value in
@@ -140,7 +145,7 @@ struct NestedWords {
       }
   }
 
-  /// Goes into a member of an object or a list; its place is followed where there are inks.
+  /// Runs `body` for a member of an object or a list. The path is updated only if there are inks.
   private mutating func inside(_ index: Int, _ body: (inout NestedWords) -> Void) {
     guard !inks.isEmpty else { return body(&self) }
     path.append(index)

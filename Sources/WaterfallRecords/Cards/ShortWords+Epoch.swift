@@ -1,12 +1,12 @@
 extension ShortWords {
-  /// The date that a number means in a field that is named as times are; nil: the number stands as
-  /// it is.
+  /// The date that a number means in a field with a time's name; nil if the number is shown
+  /// unchanged.
   ///
   /// - Parameters:
-  ///   - text: the number's digits: seconds since the beginning of 1970, or thousandths of them, or
-  ///     thousandths of those.
-  ///   - name: of the field.
-  /// - Complexity: O(1) for other numbers, O(length of the name) for those.
+  ///   - text: the number's digits: seconds, milliseconds, microseconds or nanoseconds since the
+  ///     beginning of 1970.
+  ///   - name: the field's name.
+  /// - Complexity: O(1) for numbers that cannot be dates, else O(length of the name).
   func words(forEpoch text: String, in name: String) -> String? {
     guard Self.mayBeEpoch(text.utf8) else { return nil }
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -18,14 +18,14 @@ extension ShortWords {
     return words(forSeconds: number / unit)
   }
 
-  /// Whether ten digits or more stand before anything else.
+  /// Whether the text begins with at least ten digits.
   static func mayBeEpoch(_ text: some Collection<UInt8>) -> Bool {
     let digits = text.prefix(10)
     return digits.count == 10
       && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// How many make a second, by the number of digits.
+  /// Units in a second, by the number of digits.
   private static let units = [
     10: 1, 13: 1_000, 16: 1_000_000, 19: 1_000_000_000,
   ]

@@ -1,20 +1,24 @@
-/// What a card says in place of a date, a hash or an address, which would take much of its room.
-/// The exact value stands in the details.
+/// Shorter words for dates, hashes and addresses, which would take up much of a card. The details
+/// show the exact value.
 package struct ShortWords: Sendable {
-  /// The year now: a date of another one is said with its year, and without its time.
+  /// The current year. A date of another year is written with its year and without its time.
   private let year: Int
-  /// Seconds that the clocks are ahead of UTC at a time, in seconds since the beginning of 1970.
+  /// How many seconds the clocks are ahead of UTC at a time, which is given in seconds since the
+  /// beginning of 1970.
   private let secondsAhead: @Sendable (Int) -> Int
 
   /// - Parameters:
   ///   - now: seconds since the beginning of 1970.
-  ///   - secondsAhead: seconds that the clocks are ahead of UTC at such a time.
+  ///   - secondsAhead: seconds that the clocks are ahead of UTC at a time, given like `now`.
   package init(now: Int, secondsAhead: @escaping @Sendable (Int) -> Int = { _ in 0 }) {
     year = CivilTime(seconds: now + secondsAhead(now)).year
     self.secondsAhead = secondsAhead
   }
 
-  /// A number without the digits behind its point that nobody reads; nil: it has none.
+  /// The number without decimals that are too fine to read.
+  ///
+  /// It is rounded to two decimals, or to four if it is below 1. The result is nil if the number
+  /// has at most 8 decimals, would become 0, or is 10¹⁵ or more.
   func words(forFraction text: String) -> String? {
     guard Self.mayBeFraction(text.utf8),
       let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -29,10 +33,10 @@ package struct ShortWords: Sendable {
     mostDecimals + 1..<32 ~= text.count && text.contains(UInt8(ascii: "."))
   }
 
-  /// Digits behind the point of the longest number that stands as it is.
+  /// A number with at most this many decimals is shown unchanged.
   private static let mostDecimals = 8
 
-  /// - Returns: nil: the text stands as it is.
+  /// - Returns: the shorter words; nil if the text is shown unchanged.
   package func words(for text: String) -> String? {
     let bytes = text.utf8
     guard Self.mayHaveWords(for: bytes), let first = bytes.first else { return nil }
@@ -49,11 +53,11 @@ package struct ShortWords: Sendable {
     return address(text) ?? hash(text)
   }
 
-  /// What is said of a value that stands in bytes; nil: the value as it is.
+  /// The shorter words for a value given as bytes; nil if the value is shown unchanged.
   ///
   /// - Parameters:
   ///   - bytes: printable ASCII.
-  ///   - name: of the field.
+  ///   - name: the field's name.
   package func words(for bytes: ArraySlice<UInt8>, in name: String) -> String? {
     if Self.mayHaveWords(for: bytes) || Self.mayBeEpoch(bytes) || Self.mayBeFraction(bytes) {
       return words(for: String(decoding: bytes, as: UTF8.self), in: name)
@@ -61,12 +65,14 @@ package struct ShortWords: Sendable {
     return nil
   }
 
-  /// - Parameter name: of the field.
+  /// The shorter words for a text; nil if it is shown unchanged.
+  ///
+  /// - Parameter name: the field's name.
   package func words(for text: String, in name: String) -> String? {
     words(for: text) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
   }
 
-  /// Whether a value may be said in other words than its own, by its length and its first letters.
+  /// Whether a value's length and first letters allow shorter words.
   ///
   /// - Parameter text: UTF-8.
   /// - Complexity: O(1).
@@ -82,12 +88,12 @@ package struct ShortWords: Sendable {
 // MARK: Dates
 
 extension ShortWords {
-  /// The months as dates on cards name them.
+  /// The months as cards write them.
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `2 Nov 10:00` of a date in ISO 8601, or `2 Nov 2025`.
+  /// `2 Nov 10:00` or `2 Nov 2025` for a date in ISO 8601.
   private func date(_ text: String) -> String? {
     guard let stamp = ISODate(text) else { return nil }
     var time = stamp.time
@@ -112,14 +118,14 @@ extension ShortWords {
   }
 }
 
-/// A date, and maybe a time, as ISO 8601 writes them.
+/// A date in ISO 8601, with or without a time.
 private struct ISODate {
   private(set) var time: CivilTime
   private(set) var hasTime = false
-  /// Seconds that the writer's clock was ahead of UTC; nil: it does not say.
+  /// Seconds that the writer's clock was ahead of UTC; nil if the text does not say.
   private(set) var offset: Int?
 
-  /// nil: it is anything else.
+  /// Parses `text`; nil if it is anything else.
   init?(_ text: String) {
     guard text.utf8.dropFirst(4).first == UInt8(ascii: "-") else { return nil }
     let bytes = Array(text.utf8)
@@ -162,7 +168,7 @@ private struct ISODate {
       _ = take(colon)
       let minutes = number(2) ?? 0
       offset = (hours * 3600 + minutes * 60) * (sign == dash ? -1 : 1)
-      // Go writes the zone's name behind it.
+      // Go writes the zone's name after the offset.
       if place + 4 == bytes.count, bytes[place...].elementsEqual(" UTC".utf8) { return }
     }
     guard place == bytes.count else { return nil }
@@ -198,7 +204,7 @@ private struct CivilTime {
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
   }
 
-  /// Since the beginning of 1970.
+  /// Seconds since the beginning of 1970.
   var seconds: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted.quotientRoundedDown(by: 400)
@@ -210,7 +216,7 @@ private struct CivilTime {
 }
 
 extension Int {
-  /// The quotient, rounded towards the lesser number; `divisor` is positive.
+  /// The quotient, rounded down; `divisor` must be positive.
   fileprivate func quotientRoundedDown(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
   }
@@ -223,7 +229,7 @@ extension ShortWords {
   static let hashLengths = [32, 40, 56, 64, 96, 128]
   private static let shownDigits = 7
 
-  /// The first digits of a hash, which may have its kind before it: `sha256:ab…`.
+  /// The first digits of a hash. The hash may have its kind before it: `sha256:ab…`.
   private func hash(_ text: String) -> String? {
     let bytes = text.utf8
     guard bytes.count >= 32, bytes.count <= 136 else { return nil }
@@ -241,7 +247,7 @@ extension ShortWords {
       default: return nil
       }
     }
-    // What has digits alone may be a number.
+    // A text of digits only may be a number.
     return hasLetter ? String(digits.prefix(Self.shownDigits)) : nil
   }
 
@@ -249,7 +255,7 @@ extension ShortWords {
     "http", "https", "ftp", "git", "ssh", "git+http", "git+https", "git+ssh", "ws", "wss",
   ]
 
-  /// The host and the last part of a URL, if that is shorter.
+  /// The host and the last part of a URL; nil if that is not shorter.
   private func address(_ text: String) -> String? {
     let head = text.utf8.prefix(12)
     guard head.contains(UInt8(ascii: ":")), let scheme = head.firstRange(of: "://".utf8),

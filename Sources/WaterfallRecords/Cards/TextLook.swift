@@ -1,6 +1,6 @@
-/// What a text looks like, which tells whether people would call a record by it.
+/// Guesses from a text's look whether it would make a good name for a record.
 enum TextLook {
-  /// Whether it is an address of the web.
+  /// Whether it is a web address.
   ///
   /// - Complexity: O(1).
   static func isAddress(_ text: String) -> Bool {
@@ -8,9 +8,9 @@ enum TextLook {
     return head.starts(with: "https://".utf8) || head.starts(with: "http://".utf8)
   }
 
-  /// Whether a program made it for programs: the digits of a hash, a UUID, a key, a signature.
+  /// Whether the text was made by a program for programs: a hash, a UUID, a key, a signature.
   ///
-  /// - Complexity: O(1): only the beginning of a long text is looked at.
+  /// - Complexity: O(1), because only the first 80 bytes are examined.
   static func isMachineMade(_ text: String) -> Bool {
     var bytes = text.utf8.prefix(mostLookedAt)[...]
     guard bytes.count >= leastDigits else { return false }
@@ -22,8 +22,7 @@ enum TextLook {
     return isHexadecimal(bytes) || isEncoded(bytes)
   }
 
-  /// Whether it is plainly written in Markdown: it has a heading, a fence of code, a link, or words
-  /// in bold.
+  /// Whether it plainly is Markdown: it has a heading, a fence of code, a link, or words in bold.
   ///
   /// - Complexity: O(length).
   static func isMarkdown(_ text: String) -> Bool {
@@ -39,7 +38,7 @@ enum TextLook {
     return hasMarks || hasLink || isBold(text)
   }
 
-  /// Whether words stand between two pairs of stars.
+  /// Whether there are words between two pairs of stars.
   private static func isBold(_ text: String) -> Bool {
     guard let start = text.utf8.firstRange(of: "**".utf8)?.upperBound,
       let end = text.utf8[start...].firstRange(of: "**".utf8)?.lowerBound
@@ -50,13 +49,14 @@ enum TextLook {
   }
 
   private static let mostLookedAt = 80
-  /// Digits of the shortest hash that is told from a word.
+  /// Digits of the shortest hash; a shorter one could be a word.
   private static let leastDigits = 7
-  /// Letters of the shortest text in base64 that is told from a word.
+  /// Letters of the shortest text in base64; a shorter one could be a word.
   private static let leastEncoded = 20
   private static let hashKinds = ["sha256", "sha512", "sha1", "md5"]
 
-  /// Digits and letters up to `f`, some of both; those of a UUID have dashes between them.
+  /// Whether the bytes are hexadecimal: digits and letters up to `f`, with at least one of each. A
+  /// UUID has dashes in between.
   private static func isHexadecimal(_ bytes: Substring.UTF8View) -> Bool {
     var (hasDigit, hasLetter, dashes) = (false, false, 0)
     for byte in bytes {
@@ -71,7 +71,7 @@ enum TextLook {
     return hasDigit && hasLetter && (dashes == 0 || dashes == 4 && bytes.count == 36)
   }
 
-  /// One long word of small letters, capitals and digits.
+  /// Whether the bytes are one long word of small letters, capitals and digits, as in base64.
   private static func isEncoded(_ bytes: Substring.UTF8View) -> Bool {
     guard bytes.count >= leastEncoded else { return false }
     var (hasDigit, hasSmall, hasCapital) = (false, false, false)

@@ -1,23 +1,28 @@
-/// What an ESC in a text begins, as far as `--ansi` asks.
+/// The kind of sequence that an ESC begins, as far as `--ansi` needs to know.
 enum EscapeSequence: Equatable {
-  /// Styles of the letters that follow (`CSI … m`).
+  /// Styles for the letters after it (`CSI … m`).
   case style(end: Int)
-  /// What says nothing about letters, and does nothing where they are only read: erasing to the
-  /// line's end (`CSI K`, which grep and gcc write), links (OSC 8, whose text is text), and the
-  /// choice of ASCII (`ESC ( B`, a part of what `tput sgr0` writes).
+  /// A sequence that may be dropped, because it neither styles letters nor moves text.
+  ///
+  /// - `CSI K` erases to the end of the line; grep and gcc write it.
+  /// - OSC 8 is a link, whose words are ordinary text.
+  /// - `ESC ( B` chooses ASCII; `tput sgr0` writes it.
   case silent(end: Int)
-  /// Anything else: moves, titles, device control, what is too long, or no sequence at all.
+  /// Anything else: a cursor movement, a title, device control, a sequence that is too long, or
+  /// none.
   case foreign
-  /// More bytes have to come to tell.
+  /// The bytes end before the kind is clear.
   case unfinished
 
-  /// Bytes of the longest sequence of styles that is one.
+  /// Bytes of the longest accepted sequence of styles.
   static let longestStyle = 256
-  /// Bytes of the longest link that is one: VTE's limit for an address, and as much again.
+  /// Bytes of the longest accepted link: about twice VTE's limit for an address.
   static let longestLink = 4096
 
-  /// - Parameter start: of the ESC.
-  /// - Complexity: O(1) in the limits above; it never looks past the next ESC but one.
+  /// Reads the sequence at `start`.
+  ///
+  /// - Parameter start: the index of the ESC.
+  /// - Complexity: O(1), because of the limits above. It reads at most one byte past the next ESC.
   init(at start: Int, in bytes: ArraySlice<UInt8>) {
     let next = start + 1
     guard next < bytes.endIndex else {
@@ -37,7 +42,7 @@ enum EscapeSequence: Equatable {
     }
   }
 
-  /// What follows `ESC [`.
+  /// Reads the bytes after `ESC [`.
   private static func controlSequence(from start: Int, in bytes: ArraySlice<UInt8>) -> Self {
     let limit = start + longestStyle
     var index = start
@@ -54,7 +59,7 @@ enum EscapeSequence: Equatable {
 
   private static let linkHead = Array("8;".utf8)
 
-  /// What follows `ESC ]`: `8;`, parameters, the address, and BEL or ST.
+  /// Reads the bytes after `ESC ]`: `8;`, parameters, the address, and BEL or ST.
   private static func link(from start: Int, in bytes: ArraySlice<UInt8>) -> Self {
     let limit = start + longestLink
     var index = start
@@ -76,11 +81,11 @@ enum EscapeSequence: Equatable {
   }
 }
 
-/// Sequences that were taken out of a text, and where they stood.
+/// The sequences that were taken out of a text, and their places.
 package struct EscapeSequences: Equatable, Sendable {
-  /// Offsets in the text that is left, in rising order.
+  /// Offsets in the remaining text, in rising order.
   package private(set) var offsets: [Int] = []
-  /// Where each ends in ``bytes``.
+  /// The end of each sequence in ``bytes``.
   private var ends: [Int] = []
   private var bytes: [UInt8] = []
 
@@ -100,7 +105,7 @@ package struct EscapeSequences: Equatable, Sendable {
     ends.append(bytes.count)
   }
 
-  /// The number of the first one at `offset` or behind it; ``count`` if there is none.
+  /// The number of the first sequence at or after `offset`; ``count`` if there is none.
   package func first(from offset: Int) -> Int {
     var (low, high) = (0, offsets.count)
     while low < high {

@@ -1,10 +1,10 @@
-/// What a part of a text is written in, as the text itself asks for it by an escape sequence (SGR,
-/// ECMA-48 8.3.117).
+/// The look that a text requests for a part of itself by an escape sequence (SGR, ECMA-48 8.3.117).
 ///
-/// It is a wish: whoever draws decides what becomes of it on the ground that is there.
+/// It is only a request: the code that draws adapts it to the actual background.
 package struct Ink: Hashable, Sendable {
   package enum Color: Hashable, Sendable {
-    /// Of xterm's palette: 0 to 15 are the terminal's own, the others are the same everywhere.
+    /// A colour of xterm's palette. The terminal defines colours 0 to 15; the others are the same
+    /// everywhere.
     case numbered(UInt8)
     case exact(red: UInt8, green: UInt8, blue: UInt8)
   }
@@ -17,13 +17,14 @@ package struct Ink: Hashable, Sendable {
     package static let italic = Traits(rawValue: 4)
     package static let underline = Traits(rawValue: 8)
     package static let reverse = Traits(rawValue: 16)
-    /// A program's text among other text, on another ground. No escape sequence asks for it.
+    /// A program's text among other text, on a background of its own. No escape sequence requests
+    /// it.
     package static let code = Traits(rawValue: 32)
   }
 
-  /// nil: the one of the text around it.
+  /// nil for the colour of the surrounding text.
   package var foreground: Color?
-  /// nil: the one behind the text around it.
+  /// nil for the background of the surrounding text.
   package var background: Color?
   package var traits: Traits = []
 
@@ -37,7 +38,7 @@ package struct Ink: Hashable, Sendable {
 
 /// A part of a text and its ink.
 package struct InkRun: Hashable, Sendable {
-  /// Offsets in the text's UTF-8, not empty.
+  /// Byte offsets in the text's UTF-8, not empty.
   package var range: Range<Int>
   package var ink: Ink
   package init(_ range: Range<Int>, _ ink: Ink) { (self.range, self.ink) = (range, ink) }

@@ -1,26 +1,26 @@
-/// Follows the styles (SGR) that a text asks for.
+/// Follows the styles (SGR) that a text requests.
 ///
-/// Known are 0 to 4, 7, their resets, 21 (a double underline is one), 30 to 49, 90 to 107; colours
-/// with `;` and with `:` between their numbers (ISO 8613-6, with and without a colour space), and
-/// `4:n`. The colour of underlines (58) is read past; blinking, hidden and struck-out letters are
-/// plain ones. What is unknown or incomplete changes nothing.
+/// It knows 0 to 4, 7, their resets, 21 (a double underline, read as a single one), 30 to 49, 90 to
+/// 107 and `4:n`. Colours may have `;` or `:` between their numbers (ISO 8613-6, with and without a
+/// colour space). The colour of underlines (58) is skipped. Blinking, hidden and struck-out letters
+/// become plain ones. Unknown or incomplete parameters change nothing.
 package struct InkReader: Sendable {
-  /// What is in force.
+  /// The ink for the next letters.
   package private(set) var ink = Ink.plain
   private var parameters: [Parameter] = []
 
   package init() {}
 
   private struct Parameter: Sendable {
-    /// nil: left out.
+    /// nil if the number was left out.
     var value: Int?
-    /// Whether a colon stands before it: it belongs to the parameter before.
+    /// Whether a colon comes before it, which makes it a part of the previous parameter.
     var isPart: Bool
   }
 
-  /// Takes in a sequence.
+  /// Applies a sequence.
   ///
-  /// - Parameter bytes: what stands between `ESC [` and `m`: digits, semicolons and colons.
+  /// - Parameter bytes: the bytes between `ESC [` and `m`: digits, semicolons and colons.
   package mutating func read(_ bytes: ArraySlice<UInt8>) {
     parameters.removeAll(keepingCapacity: true)
     var parameter = Parameter(value: nil, isPart: false)
@@ -41,15 +41,15 @@ package struct InkReader: Sendable {
     }
   }
 
-  /// Takes in a parameter with its parts.
+  /// Applies a parameter with its parts.
   ///
-  /// - Returns: the index of the next one.
+  /// - Returns: the index of the next parameter.
   private mutating func apply(_ group: Range<Int>) -> Int {
     let number = parameters[group.lowerBound].value ?? 0
     switch number {
     case 38, 48, 58: return applyColor(to: number, group)
     case 4 where group.count > 1:
-      // Its part is the kind of line, and 0 none.
+      // The part is the kind of line; 0 means no line.
       apply(parameters[group.lowerBound + 1].value == 0 ? 24 : 4)
     case _ where group.count > 1: break
     default: apply(number)
@@ -79,10 +79,10 @@ package struct InkReader: Sendable {
     }
   }
 
-  /// Takes in 38 (foreground), 48 (background) or 58 (underline), whose colour are its parts or the
-  /// parameters behind it.
+  /// Applies 38 (foreground), 48 (background) or 58 (underline). The colour is in its parts or in
+  /// the parameters after it.
   ///
-  /// - Returns: the index of the next one.
+  /// - Returns: the index of the next parameter.
   private mutating func applyColor(to target: Int, _ group: Range<Int>) -> Int {
     let hasParts = group.count > 1
     let mode = hasParts ? group.lowerBound + 1 : group.upperBound
@@ -94,7 +94,7 @@ package struct InkReader: Sendable {
     case 5: count = 1
     case 2:
       count = 3
-      // A colour space, or the place that is left for it.
+      // Skip the colour space, which may be empty.
       if hasParts, limit - first > 3 { first += 1 }
     default: return hasParts ? group.upperBound : mode + 1
     }
@@ -104,7 +104,7 @@ package struct InkReader: Sendable {
     return hasParts ? group.upperBound : end
   }
 
-  /// nil: a number that is none of a colour.
+  /// Makes a colour of the parameters; nil if a number is above 255.
   private func color(_ range: Range<Int>) -> Ink.Color? {
     let bytes = parameters[range].compactMap { UInt8(exactly: $0.value ?? 0) }
     guard bytes.count == range.count else { return nil }

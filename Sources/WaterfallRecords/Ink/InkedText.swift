@@ -6,17 +6,18 @@
 /// text.runs  // 1..<2 in red
 /// ```
 ///
-/// A text begins in the usual ink, whatever came before it, and what it leaves open ends with it.
+/// Each text begins in the usual ink, whatever came before it. A style that is still on at its end
+/// does not affect the next text.
 package struct InkedText: Hashable, Sendable {
   package var text: String
-  /// In order, apart from each other; what is in none is in the usual ink.
+  /// In order and without overlap; text outside the runs has the usual ink.
   package var runs: [InkRun] = []
 
-  /// Runs that a text has at most; what follows is in the usual ink. So a text of nothing but
-  /// sequences needs no memory.
+  /// The most runs that a text has; later text has the usual ink. The limit bounds the memory for a
+  /// text that is full of sequences.
   package static let mostRuns = 16_384
 
-  /// - Complexity: O(n); a text without controls is taken as it is.
+  /// - Complexity: O(n); a text without control characters is not copied.
   package init(_ text: String) {
     self.text = text
     guard PlainText.hasControls(text.utf8) else { return }

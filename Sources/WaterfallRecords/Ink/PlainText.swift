@@ -1,17 +1,18 @@
 /// Takes the escape sequences out of a text.
 ///
-/// What is left has no ESC and no C1 control: of those that are no sequence of ours the mark
-/// remains with which they would be drawn (␛ and ␦). So nothing in the text that is left can become
-/// a sequence, and to take them out once more changes nothing.
+/// The result has no ESC and no C1 control. One that begins no known sequence becomes the mark with
+/// which it would be drawn (␛ or ␦). So the result can never form a new sequence, and a second pass
+/// changes nothing.
 package struct PlainText: Equatable {
-  /// UTF-8 as far as the text was.
+  /// The remaining text; valid UTF-8 wherever the original was.
   package private(set) var utf8: [UInt8] = []
-  /// The styles that were taken out; what says nothing is gone.
+  /// The styles that were taken out; silent sequences are dropped.
   package private(set) var styles = EscapeSequences()
-  /// Bytes of the text that were taken in: the rest needs what follows.
+  /// Bytes of the text that were read. The rest can only be read together with the bytes that
+  /// follow it.
   package private(set) var count = 0
 
-  /// - Parameter isLast: whether nothing follows `bytes`: then all are taken in.
+  /// - Parameter isLast: whether nothing follows `bytes`, so that all of them are read.
   /// - Complexity: O(n).
   package init(_ bytes: ArraySlice<UInt8>, isLast: Bool = true) {
     guard Self.hasControls(bytes) else {
@@ -19,7 +20,7 @@ package struct PlainText: Equatable {
       return
     }
     utf8.reserveCapacity(bytes.count)
-    // From where on the text has not been copied.
+    // The beginning of the text that has not been copied yet.
     var start = bytes.startIndex
     var index = start
     while index < bytes.endIndex {
@@ -36,9 +37,9 @@ package struct PlainText: Equatable {
     count = index - bytes.startIndex
   }
 
-  /// Takes in what an ESC or a byte of C1 controls begins.
+  /// Reads the sequence or control that begins with an ESC or 0xC2, the first byte of C1 controls.
   ///
-  /// - Returns: the index behind it; nil: more bytes have to come to tell.
+  /// - Returns: the index after it; nil if the bytes end before it is clear what it is.
   private mutating func takeControl(
     at index: Int, in bytes: ArraySlice<UInt8>, isLast: Bool
   ) -> Int? {
@@ -48,7 +49,8 @@ package struct PlainText: Equatable {
       case 0x80..<0xA0: utf8 += Self.formatMark
       case 0xA0..<0xC0: utf8 += bytes[index...index + 1]
       default:
-        // Half a character: behind a sequence that is taken out its other half may stand.
+        // Half a character. If a sequence after it is taken out, its other half may follow, and
+        // both would form a C1 control. So it is replaced.
         utf8 += UTF8.encodedReplacementCharacter
         return index + 1
       }
@@ -66,12 +68,12 @@ package struct PlainText: Equatable {
     }
   }
 
-  /// ␛, as ESC is drawn.
+  /// ␛, the mark for ESC.
   private static let escapeMark = Array("\u{241B}".utf8)
-  /// ␦, as C1 controls are drawn.
+  /// ␦, the mark for C1 controls.
   private static let formatMark = Array("\u{2426}".utf8)
 
-  /// Whether there may be anything to take out.
+  /// Whether the bytes may contain a sequence or a C1 control.
   static func hasControls(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousStorageIfAvailable { buffer in
       unsafe buffer.contains { $0 == 0x1B || $0 == 0xC2 }

@@ -1,14 +1,15 @@
 /// The ink of one of a record's texts.
 package struct TextInk: Hashable, Sendable {
-  /// The numbers of the field, and of the elements and members inside it, that lead to the text.
+  /// The index of the field, then the indices of the elements and members inside it that lead to
+  /// the text.
   package var path: [Int]
   /// Not empty.
   package var runs: [InkRun]
 }
 
 extension Record {
-  /// Takes the escape sequences out of all texts and names, and keeps the inks aside: from here on
-  /// everything but the drawing sees plain text.
+  /// Takes the escape sequences out of all texts and names, and stores the inks separately. From
+  /// then on only the drawing code has to know about ink.
   ///
   /// - Complexity: O(length of the record's texts).
   package mutating func takeInks() {
@@ -22,9 +23,9 @@ extension Record {
 }
 
 extension [TextInk] {
-  /// The ink of the text at `path`; none: it is plain.
+  /// The ink of the text at `path`; empty if the text is plain.
   ///
-  /// - Complexity: O(texts that have one).
+  /// - Complexity: O(texts that have ink).
   package func runs(at path: [Int]) -> [InkRun] { first { $0.path == path }?.runs ?? [] }
 }
 

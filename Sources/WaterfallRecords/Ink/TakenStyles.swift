@@ -1,11 +1,10 @@
-/// The styles that were taken out of a record's bytes, to be put back into the texts that are made
-/// of them.
+/// The styles that were taken out of a record's bytes, so that they can be put back into its texts.
 ///
-/// What a text is made of is found without them: quotes, indentations, headings. Then each stands
-/// before the byte again that it stood before, in whichever text that byte is now.
+/// The structure of a text (quotes, indentation, headings) is parsed without styles. Afterwards
+/// each style returns to its place before a certain byte, in whichever text that byte now is.
 package struct TakenStyles {
   private let sequences: EscapeSequences
-  /// The offset in the bytes that counts as 0.
+  /// The index in the bytes that the offsets of the sequences count from.
   private let start: Int
 
   package init(_ sequences: EscapeSequences = EscapeSequences(), start: Int = 0) {
@@ -14,10 +13,10 @@ package struct TakenStyles {
 
   var isEmpty: Bool { sequences.isEmpty }
 
-  /// The bytes in `range` as a text, with what stands in it.
+  /// The bytes in `range` as a text, with the styles inside it.
   ///
-  /// - Parameter lineStart: where the line of the text begins, whose colour is the text's too; nil:
-  ///   with the text.
+  /// - Parameter lineStart: the beginning of the line that contains the text. Styles between it and
+  ///   the text apply to the text, too. nil if the line begins with the text.
   func text(of bytes: [UInt8], in range: Range<Int>, lineStart: Int? = nil) -> String {
     guard !isEmpty else { return String(decoding: bytes[range], as: UTF8.self) }
     var text = text(from: lineStart ?? range.lowerBound)
@@ -25,14 +24,14 @@ package struct TakenStyles {
     return text.string
   }
 
-  /// A text to which slices of the bytes can be appended, in their order; the first sequence is one
-  /// at `offset` or behind it.
+  /// An empty text to which slices of the bytes can be appended, in their order. Only styles at or
+  /// after `offset` are put back.
   func text(from offset: Int) -> StyledText {
     StyledText(
       sequences: sequences, start: start, next: isEmpty ? 0 : sequences.first(from: offset - start))
   }
 
-  /// Those in `slices` of the bytes, for the bytes that these are when they lie behind each other.
+  /// The styles inside `slices`, with offsets in the bytes that result from joining the slices.
   func taken(from slices: [Range<Int>]) -> TakenStyles {
     guard !isEmpty else { return self }
     var found = EscapeSequences()
@@ -49,12 +48,13 @@ package struct TakenStyles {
     return TakenStyles(found)
   }
 
-  /// JSON with what stands in its strings, but for names; what stands between them is left out.
+  /// The JSON in `range`, with the styles back inside its strings. Styles inside names or outside
+  /// strings are dropped.
   func inStrings(of bytes: [UInt8], in range: Range<Int>) -> [UInt8] {
     var json: [UInt8] = []
     json.reserveCapacity(range.count)
     var next = sequences.first(from: range.lowerBound - start)
-    /// Where the string that is open begins, in the bytes and in the JSON.
+    /// The start of the open string in the bytes and in the JSON; nil outside strings.
     var open: (source: Int, target: Int)?
     var isEscaped = false
     for index in range {
@@ -85,12 +85,12 @@ package struct TakenStyles {
   }
 }
 
-/// A text that is put together from slices of a record's bytes.
+/// A text that is assembled from slices of a record's bytes.
 struct StyledText {
   private var utf8: [UInt8] = []
   private let sequences: EscapeSequences
   private let start: Int
-  /// The first sequence that has not been put in.
+  /// The first sequence that has not been put back.
   private var next: Int
 
   fileprivate init(sequences: EscapeSequences, start: Int, next: Int) {
@@ -101,10 +101,10 @@ struct StyledText {
 
   mutating func reserveCapacity(_ count: Int) { utf8.reserveCapacity(count) }
 
-  /// Appends a sign that is not in the bytes: a space for a line break, say.
+  /// Appends a byte that is not among the record's bytes, such as a space for a line break.
   mutating func append(sign: UInt8) { utf8.append(sign) }
 
-  /// Appends the byte at `offset`, and before it what stood before it.
+  /// Appends the byte at `offset`, and the styles before it.
   mutating func append(_ byte: UInt8, at offset: Int) {
     while next < sequences.count, sequences.offsets[next] + start <= offset {
       utf8 += sequences[next]
@@ -113,8 +113,10 @@ struct StyledText {
     utf8.append(byte)
   }
 
-  /// Appends a slice, and what stood before each of its bytes and behind its last. What stood in
-  /// bytes that were passed comes first: a colour that begins in an indentation goes on behind it.
+  /// Appends a slice with the styles before each of its bytes and directly after its last.
+  ///
+  /// Styles in skipped bytes come first. So a colour that begins in an indentation also applies to
+  /// the text after it.
   mutating func append(_ slice: ArraySlice<UInt8>) {
     var index = slice.startIndex
     while next < sequences.count, sequences.offsets[next] + start <= slice.endIndex {

@@ -1,16 +1,17 @@
-/// Words of a mail's head that stand for letters beyond ASCII: `=?UTF-8?Q?=C3=85sa?=` (RFC 2047).
+/// Decodes the encoded words in a mail's head, which represent letters beyond ASCII:
+/// `=?UTF-8?Q?=C3=85sa?=` (RFC 2047).
 enum EncodedWords {
   private static let open = Array("=?".utf8)
   private static let close = Array("?=".utf8)
 
-  /// A text with such words decoded. One that is malformed, or of an unknown encoding, stays.
+  /// The text with its encoded words decoded. Malformed words and unknown encodings stay unchanged.
   static func text(of value: String) -> String {
     let bytes = Array(value.utf8)
     guard bytes.contains(open[0]) else { return value }
     var text = ""
     var plainStart = 0
     var index = 0
-    /// Whether the last word was an encoded one: white space between two of them means nothing.
+    /// Whether an encoded word has been decoded. White space between two encoded words is dropped.
     var isBehindWord = false
     while index < bytes.count {
       guard bytes[index] == open[0], let word = word(at: index, in: bytes) else {
@@ -27,7 +28,7 @@ enum EncodedWords {
     return text + String(decoding: bytes[plainStart...], as: UTF8.self)
   }
 
-  /// Bytes of the longest word; mails have them of 75.
+  /// Bytes of the longest word that is decoded. RFC 2047 allows 75.
   private static let longest = 1000
 
   private static func word(at index: Int, in bytes: [UInt8]) -> (text: String, end: Int)? {
@@ -36,7 +37,7 @@ enum EncodedWords {
     let parts = rest.dropFirst(2).split(
       separator: UInt8(ascii: "?"), maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[3].first == close[1], !parts[2].contains(0x20) else { return nil }
-    // `UTF-8*en` names a language as well.
+    // The name may include a language: `UTF-8*en`.
     let charset = String(decoding: parts[0].prefix { $0 != UInt8(ascii: "*") }, as: UTF8.self)
     guard Charset.isKnown(charset) else { return nil }
     let end = parts[3].startIndex + 1

@@ -1,12 +1,12 @@
-/// Makes a record of a mail: who wrote to whom about what, the words, then the other fields of its
-/// head.
+/// Makes a record of a mail: subject, people and date first, then the body, then the other fields
+/// of the head.
 struct MailMessage {
   private static let first = ["subject", "from", "to", "cc", "date"]
 
   private let head: MailHead
   private let body: Range<Int>
   private let bytes: [UInt8]
-  /// The words of the line before it, in an mbox.
+  /// The text of the `From ` line above a mail in an mbox; nil if there is no such line.
   private let envelope: Range<Int>?
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -21,7 +21,7 @@ struct MailMessage {
     body = head.end..<endOfText(of: bytes, in: head.end..<range.upperBound)
   }
 
-  /// nil: there is no head.
+  /// The record; nil if the mail has no head.
   var record: Record? {
     guard !head.fields.isEmpty else { return nil }
     var list = FieldList()
@@ -41,7 +41,7 @@ struct MailMessage {
     return Record(fields: list.fields)
   }
 
-  /// Lines that begin with `>From` or `>>From` have one `>` less: mboxes add it.
+  /// Removes one `>` from lines that begin with `>From` or `>>From`, because an mbox adds one.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: ">")) else { return text }
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -58,11 +58,11 @@ struct MailMessage {
   }
 }
 
-/// The fields above a mail's body, or above a part of it.
+/// The fields above a mail's body, or above one of its parts.
 struct MailHead {
-  /// Their values are unfolded.
+  /// The fields in order, each value unfolded into one line.
   private(set) var fields: [(name: String, value: String)] = []
-  /// Where the body begins.
+  /// The index at which the body begins.
   private(set) var end: Int
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -91,7 +91,7 @@ struct MailHead {
         name = String(decoding: text[..<colon], as: UTF8.self)
         value = Array(text[(colon + 1)...].drop(while: isSpace))
       } else {
-        // It has no blank line below it.
+        // The head ends without a blank line.
         end = line.lowerBound
         return false
       }
@@ -101,18 +101,19 @@ struct MailHead {
     (self.fields, self.end) = (fields, end)
   }
 
-  /// In any case of letters; nil: there is none.
+  /// The first field with this name, given in small letters, in any case of letters; nil if there
+  /// is none.
   subscript(name: String) -> String? {
     fields.first { $0.name.lowercased() == name }?.value
   }
 
-  /// `text/plain` in small letters; that is what a part without a type is.
+  /// The media type in small letters; `text/plain` if the part has none.
   var type: String {
     let type = self["content-type"]?.unicodeScalars.prefix { $0 != ";" && $0 != " " }
     return type.map { String($0).lowercased() } ?? "text/plain"
   }
 
-  /// A parameter of the type, such as `charset`.
+  /// A parameter of the media type, such as `charset`; nil if there is none.
   func parameter(_ name: String) -> String? {
     for scalars in (self["content-type"] ?? "").unicodeScalars.split(separator: ";").dropFirst() {
       guard let sign = scalars.firstIndex(of: "=") else { continue }
@@ -126,9 +127,9 @@ struct MailHead {
   }
 }
 
-/// A mail's body, or a part of it.
+/// A mail's body, or one of its parts.
 struct MailPart {
-  /// Parts inside each other, at most.
+  /// How deeply parts may be nested.
   private static let mostDepth = 4
   private static let mostParts = 1000
 
@@ -141,7 +142,7 @@ struct MailPart {
     (self.head, self.bytes, self.range, self.depth) = (head, bytes, range, depth)
   }
 
-  /// The words in it: of several parts those of the first that is plain text.
+  /// The words in it. A body of several parts gives the words of the first part in plain text.
   var text: String {
     guard head.type.begins(with: "multipart/") else { return decoded }
     return plainText ?? String(decoding: bytes[range], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// Mails one behind the other (mbox), or one mail: a card each, with its body.
+/// A file of several mails (mbox), or one mail. Each gets a card, with its body.
 package struct MailboxFormat: TextFormat {
   package let name = "mbox"
   package let endings = ["mbox", "mbx", "eml"]
@@ -7,7 +7,8 @@ package struct MailboxFormat: TextFormat {
 
   package init() {}
 
-  /// Whether it begins with the line that mboxes have before a mail, and a mail's head.
+  /// Whether the text begins with the line that comes before each mail in an mbox, and a mail's
+  /// head.
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].prefix(4096).split(separator: 0x0A, maxSplits: 2)
     guard lines.count > 1, MailScan.isEnvelope(lines[0]) else { return false }
@@ -23,8 +24,8 @@ package struct MailboxFormat: TextFormat {
   }
 }
 
-/// Finds where a mail ends: before the next line `From anna@example.org Mon Nov  2 10:00:00 2026`
-/// behind a blank line.
+/// Finds the end of a mail: it ends before the next line like
+/// `From anna@example.org Mon Nov  2 10:00:00 2026` that follows a blank line.
 struct MailScan: LineScan {
   /// Bytes of the longest such line.
   private static let longest = 400
@@ -32,10 +33,10 @@ struct MailScan: LineScan {
   private var isBehindBlank = false
   private static let from = Array("From ".utf8)
 
-  /// Whether a line stands before a mail.
+  /// Whether a line is the one that comes before a mail in an mbox.
   static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.starts(with: from) else { return false }
-    // Its date has a time in any form.
+    // The date may have any form, but must have a time.
     let words = line.split(whereSeparator: isSpace)
     return words.count > 3 && words.dropFirst(2).contains { DateWords.isTime($0) }
   }

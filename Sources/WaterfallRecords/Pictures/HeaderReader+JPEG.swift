@@ -1,6 +1,6 @@
 extension HeaderReader {
-  /// The first frame header (ITU-T T.81, B.2.2), and the orientation that EXIF gives on the way to
-  /// it.
+  /// Reads the first frame header (ITU-T T.81, B.2.2), and the EXIF orientation if that comes
+  /// before it.
   mutating func jpegHeader() throws(Failure) -> PictureHeader? {
     var orientation = PictureOrientation.upright
     var offset = 2
@@ -26,10 +26,10 @@ extension HeaderReader {
     return nil
   }
 
-  /// The marker at `offset`, which moves behind it; nil if there is none.
+  /// Reads the marker at `offset`, which then moves past it; nil if there is no marker.
   private mutating func jpegMarker(at offset: inout Int) throws(Failure) -> UInt8? {
     guard try bytes(at: offset, count: 1) == [0xFF] else { return nil }
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may come before a marker.
     for _ in 0..<Self.longestWalk {
       offset += 1
       guard let byte = try bytes(at: offset, count: 1)?.first else { return nil }
@@ -41,7 +41,7 @@ extension HeaderReader {
     return nil
   }
 
-  /// The orientation in the first directory of the TIFF file at `start`; upright if it says none.
+  /// The orientation in the first directory of the TIFF file at `start`; upright if it has none.
   mutating func exifOrientation(at start: Int) throws(Failure) -> PictureOrientation {
     let order = try bytes(at: start, upTo: 4)
     let isLittle = order == [0x49, 0x49, 42, 0]

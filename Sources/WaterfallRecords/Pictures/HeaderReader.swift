@@ -1,10 +1,11 @@
-/// Reads numbers out of a file's first bytes, and further in where a header sends it.
+/// Reads numbers from a file's first bytes, and from later ones if a header refers to them.
 ///
-/// Its non-optional answers are what is there; a number that lies behind the end is nil.
+/// A method without an optional result returns the bytes that exist. A number beyond the end is
+/// nil.
 struct HeaderReader<Failure: Error> {
-  /// Segments or chunks that are stepped over before a file counts as broken.
+  /// The number of segments or chunks that are skipped before a file counts as broken.
   static var longestWalk: Int { 1024 }
-  /// Bytes read at once.
+  /// Bytes per read.
   private static var windowSize: Int { 4096 }
 
   private let read: (Int, Int) throws(Failure) -> [UInt8]
@@ -13,7 +14,7 @@ struct HeaderReader<Failure: Error> {
 
   init(_ read: @escaping (Int, Int) throws(Failure) -> [UInt8]) { self.read = read }
 
-  /// Up to `count` bytes, at most ``windowSize``; fewer only at the end.
+  /// Up to `count` bytes, at most ``windowSize``; fewer only at the end of the file.
   mutating func bytes(at offset: Int, upTo count: Int) throws(Failure) -> [UInt8] {
     if offset < start || offset + count > start + window.count {
       window = try read(offset, Self.windowSize)
@@ -24,18 +25,18 @@ struct HeaderReader<Failure: Error> {
     return Array(window[first..<min(window.count, first + count)])
   }
 
-  /// Exactly `count` bytes, nil if the file has not so many there.
+  /// Exactly `count` bytes; nil if the file ends before.
   mutating func bytes(at offset: Int, count: Int) throws(Failure) -> [UInt8]? {
     let bytes = try bytes(at: offset, upTo: count)
     return bytes.count == count ? bytes : nil
   }
 
-  /// A number of `count` bytes, the first the highest.
+  /// A number of `count` bytes, the most significant first.
   mutating func bigEndian(at offset: Int, count: Int) throws(Failure) -> Int? {
     try bytes(at: offset, count: count)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of `count` bytes, the first the lowest.
+  /// A number of `count` bytes, the least significant first.
   mutating func littleEndian(at offset: Int, count: Int) throws(Failure) -> Int? {
     try bytes(at: offset, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
@@ -54,7 +55,7 @@ func header(
 }
 
 extension HeaderReader {
-  /// The chunk IHDR comes first (PNG specification, 11.2.2).
+  /// Reads the chunk IHDR, which is the first (PNG specification, 11.2.2).
   mutating func pngHeader() throws(Failure) -> PictureHeader? {
     guard try bytes(at: 8, count: 8) == [0, 0, 0, 13] + Array("IHDR".utf8),
       let width = try bigEndian(at: 16, count: 4), let height = try bigEndian(at: 20, count: 4),
@@ -63,7 +64,7 @@ extension HeaderReader {
     return header(.png, width: width, height: height)
   }
 
-  /// The logical screen (GIF89a specification, 18).
+  /// Reads the logical screen (GIF89a specification, 18).
   mutating func gifHeader() throws(Failure) -> PictureHeader? {
     guard let width = try littleEndian(at: 6, count: 2),
       let height = try littleEndian(at: 8, count: 2)
@@ -71,8 +72,10 @@ extension HeaderReader {
     return header(.gif, width: width, height: height)
   }
 
-  /// The oldest header has two bytes for each number, all later ones four; a negative height means
-  /// that rows begin at the top.
+  /// Reads the size from the bitmap header.
+  ///
+  /// The oldest header has two bytes for each number, all later ones four. A negative height means
+  /// that the first row is the top one.
   mutating func bmpHeader() throws(Failure) -> PictureHeader? {
     guard let headerSize = try littleEndian(at: 14, count: 4) else { return nil }
     if headerSize == 12 {
@@ -89,7 +92,8 @@ extension HeaderReader {
       height: abs(Int(Int32(truncatingIfNeeded: height))))
   }
 
-  /// VP8 (RFC 6386, 9.1), VP8L or VP8X (WebP container and lossless specifications).
+  /// Reads the chunk VP8 (RFC 6386, 9.1), VP8L or VP8X (WebP container and lossless
+  /// specifications).
   mutating func webpHeader() throws(Failure) -> PictureHeader? {
     guard let chunk = try bytes(at: 12, count: 18) else { return nil }
     if chunk.starts(with: "VP8X".utf8) {
@@ -112,7 +116,7 @@ extension HeaderReader {
     return header(.webp, width: width & 0x3FFF, height: height & 0x3FFF)
   }
 
-  /// Of the chunk EXIF, which stands behind the pixels.
+  /// The orientation in the chunk EXIF, which comes after the pixels.
   private mutating func webpOrientation() throws(Failure) -> PictureOrientation {
     var offset = 12
     for _ in 0..<Self.longestWalk {
@@ -120,7 +124,7 @@ extension HeaderReader {
         let size = try littleEndian(at: offset + 4, count: 4)
       else { break }
       if name == Array("EXIF".utf8) {
-        // Some writers keep the words that begin it in a JPEG.
+        // Some writers keep the word that begins EXIF data in a JPEG.
         let isPrefixed = try bytes(at: offset + 8, count: 4) == Array("Exif".utf8)
         return try exifOrientation(at: offset + 8 + (isPrefixed ? 6 : 0))
       }

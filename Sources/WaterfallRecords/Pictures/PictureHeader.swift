@@ -1,25 +1,27 @@
-/// The formats of pictures that are known by their first bytes.
+/// The picture formats that are recognised by their first bytes.
 package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png, jpeg, gif, webp, bmp
 }
 
-/// How stored rows and columns are to be turned to be seen, in EXIF's numbers (tag 0x0112).
+/// How the stored rows and columns must be turned for display, in EXIF's numbers (tag 0x0112).
 package enum PictureOrientation: UInt8, CaseIterable, Hashable, Sendable {
   case upright = 1
   case mirrored, rotated180, flipped, transposed, rotated90, transversed, rotated270
 
-  /// Whether stored rows are columns of what is seen.
+  /// Whether stored rows become columns on display.
   package var swapsAxes: Bool { rawValue >= 5 }
 }
 
-/// What a picture's first bytes say of it: enough to give it its place before it is decoded.
+/// The facts in a picture's first bytes. They are enough to lay the picture out before it is
+/// decoded.
 package struct PictureHeader: Hashable, Sendable {
   package var format: PictureFormat
-  /// Pixels as the picture is to be seen, at least 1.
+  /// The width on display, in pixels, at least 1.
   package var width: Int
-  /// Pixels as the picture is to be seen, at least 1.
+  /// The height on display, in pixels, at least 1.
   package var height: Int
-  /// Already applied to ``width`` and ``height``, not to the stored pixels.
+  /// The orientation, which is applied to ``width`` and ``height`` already, but not to the stored
+  /// pixels.
   package var orientation: PictureOrientation
 
   package init(
@@ -30,19 +32,19 @@ package struct PictureHeader: Hashable, Sendable {
   }
 }
 
-/// What the first bytes of a file are.
+/// The kind of file that the first bytes show.
 package enum PictureProbe: Hashable, Sendable {
   case picture(PictureHeader)
-  /// It begins as a picture, but its header is cut off or makes no sense.
+  /// It begins like a picture, but its header is cut off or invalid.
   case broken(PictureFormat)
   case other
 }
 
-/// The format and size in pixels that a picture's first bytes tell, EXIF's orientation applied.
+/// The format of a picture and its size in pixels, with EXIF's orientation applied.
 ///
-/// - Parameter bytes: from the file's start; 4,096 suffice for most, a JPEG may need 65,536 and
-///   more.
-/// - Returns: nil if they are no picture of a known format, or too few.
+/// - Parameter bytes: the file's first bytes. 4,096 are enough for most files, but a JPEG may need
+///   65,536 or more.
+/// - Returns: nil if the bytes are no picture of a known format, or too few.
 /// - Complexity: O(`bytes.count`); total on any bytes.
 package func pictureSize(
   ofHeader bytes: [UInt8]
@@ -52,7 +54,7 @@ package func pictureSize(
 }
 
 extension PictureProbe {
-  /// The probe of a file that begins with `bytes`, or is them.
+  /// Probes a file that begins with `bytes`, or consists of them.
   package init(ofHeader bytes: [UInt8]) {
     self = Self.reading { offset, count in
       guard offset < bytes.count else { return [] }
@@ -60,9 +62,10 @@ extension PictureProbe {
     }
   }
 
-  /// Probes what `read` delivers, most often from its first 4,096 bytes alone.
+  /// Probes the file that `read` reads, most often with its first 4,096 bytes alone.
   ///
-  /// - Parameter read: up to that many bytes from that offset; fewer only at the end.
+  /// - Parameter read: returns up to `count` bytes from `offset`; fewer only at the end of the
+  ///   file.
   /// - Complexity: at most ``HeaderReader/longestWalk`` reads of 4,096 bytes.
   package static func reading<Failure: Error>(
     _ read: @escaping (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
@@ -84,9 +87,9 @@ extension PictureProbe {
 }
 
 extension PictureFormat {
-  /// The format whose signature `bytes` begin with.
+  /// The format whose signature `bytes` begin with; nil if there is none.
   ///
-  /// - Parameter bytes: 16 of them suffice.
+  /// - Parameter bytes: the file's first bytes; 16 are enough.
   package init?(startingWith bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -98,7 +101,7 @@ extension PictureFormat {
       self = .webp
     } else if bytes.starts(with: "BM".utf8), bytes.count > 14, bytes[6..<10].allSatisfy({ $0 == 0 })
     {
-      // Two letters begin many a text: the reserved field has to be zero as well.
+      // Many texts begin with these two letters. So the reserved field must be zero, too.
       self = .bmp
     } else {
       return nil

@@ -1,9 +1,11 @@
-/// What the beginning of an SVG file says of it: that it is one, and how large the drawing is.
+/// The facts at the beginning of an SVG file: that it is SVG, and the size of the drawing.
 package struct SVGHead: Hashable, Sendable {
-  /// As people say it, `120 × 80` or `21cm × 29.7cm`; nil: the beginning does not tell.
+  /// The size in words, `120 × 80` or `21cm × 29.7cm`; nil if the beginning does not give it.
   package var size: String?
 
-  /// - Parameter bytes: from the file's start, 4,096 are plenty.
+  /// Reads the tag of the root element.
+  ///
+  /// - Parameter bytes: the file's first bytes; 4,096 are plenty.
   /// - Returns: nil if the bytes are no SVG.
   /// - Complexity: O(`bytes.count`); total on any bytes.
   package init?(_ bytes: [UInt8]) {
@@ -19,7 +21,7 @@ package struct SVGHead: Hashable, Sendable {
     }
   }
 
-  /// Behind the name of the root element; nil if that is not `svg`.
+  /// The index after the name of the root element; nil if that name is not `svg`.
   private static func root(in bytes: [UInt8]) -> Int? {
     let name = Array("<svg".utf8)
     var rest = bytes[...]
@@ -38,7 +40,8 @@ package struct SVGHead: Hashable, Sendable {
     }
   }
 
-  /// What follows an XML declaration, a comment or a document type; nil if it is none of these.
+  /// The bytes after an XML declaration, a comment or a document type; nil if `rest` begins with
+  /// none of them.
   private static func passed(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for (opening, closing) in [("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">")]
     where rest.starts(with: opening.utf8) {
@@ -46,7 +49,7 @@ package struct SVGHead: Hashable, Sendable {
       var rest = rest.dropFirst(opening.utf8.count)
       var depth = 0
       while !rest.isEmpty {
-        // A document type may have declarations of its own in brackets.
+        // A document type may contain declarations in brackets.
         if opening == "<!DOCTYPE" { depth += rest.first == 0x5B ? 1 : rest.first == 0x5D ? -1 : 0 }
         if depth <= 0, rest.starts(with: closing) { return rest.dropFirst(closing.count) }
         rest = rest.dropFirst()
@@ -72,8 +75,8 @@ package struct SVGHead: Hashable, Sendable {
     }
   }
 
-  /// A length without `px`, which goes without saying; nil if it is none, or a share of a page that
-  /// is not known.
+  /// A length, without `px`, because that is the usual unit. It is nil if the text is no length, or
+  /// a percentage of an unknown page.
   private static func length(_ text: String) -> String? {
     let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
     let unit = text[digits.endIndex...]

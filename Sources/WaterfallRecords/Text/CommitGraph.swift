@@ -1,22 +1,23 @@
-/// How `git log` writes commits.
+/// The forms in which `git log` writes commits.
 package enum CommitForm: Equatable {
-  /// `commit 1a2b3c4…`, and below it who, when and why.
+  /// `commit 1a2b3c4…`, with author, date and message below.
   case full
-  /// The same behind the lines of `--graph`.
+  /// The same, to the right of the lines that `--graph` draws.
   case graph
-  /// `1a2b3c4 Subject`, behind the lines of `--graph`: `--oneline`.
+  /// `1a2b3c4 Subject`, to the right of the lines that `--graph` draws: `--oneline`.
   case graphOneLine
 
-  /// The form that a text begins in; nil: it is no log of commits.
+  /// The form of a text from its beginning; nil if it is no log of commits.
   ///
-  /// - Parameter first: of the first byte that is no white space.
+  /// - Parameter first: the index of the first byte that is not white space.
   package init?(of window: ByteWindow, from first: Int) {
     let (bytes, isAtEnd) = (window.bytes, window.isAtEnd)
     let forms = [Self.full, .graph, .graphOneLine].filter { form in
       CommitScan.begins(at: first, in: bytes, isAtEnd: isAtEnd, form) == true
     }
     guard let form = forms.first else { return nil }
-    // A list's points may begin with a number: then the lines between them are no graph.
+    // A list's items may begin with a star and a number. It is a graph only if the lines between
+    // the items look like one.
     guard form != .graphOneLine || CommitGraph.isDrawn(beforeLinesOf: bytes[first...]) else {
       return nil
     }
@@ -24,21 +25,22 @@ package enum CommitForm: Equatable {
   }
 }
 
-/// The lines that `git log --graph` draws before what it says of commits: a column for each branch,
-/// two cells wide, with a star for the commit itself. All that is said of a commit stands in one
-/// column of the text, behind them.
+/// The lines that `git log --graph` draws to the left of commits.
+///
+/// Each branch has a column of two cells, and a star marks the commit itself. All text about a
+/// commit begins in the same column of the text, to the right of the graph.
 enum CommitGraph {
   enum Commit {
     case none
-    /// More bytes have to come to tell.
+    /// The bytes end before the answer is clear.
     case unfinished
-    /// What is said begins here.
+    /// The index at which the text about the commit begins.
     case at(Int)
   }
 
-  /// Bytes of the widest graph that is looked at: of 500 branches.
+  /// Bytes of the widest graph that is recognised: about 500 branches.
   private static let widest = 1024
-  /// Lines that are looked at.
+  /// The number of lines to look at.
   private static let sampleLines = 20
 
   private static func isLine(_ byte: UInt8) -> Bool {
@@ -50,7 +52,8 @@ enum CommitGraph {
     }
   }
 
-  /// A commit's star, or what `--boundary`, `--left-right` and `--cherry-mark` put in its place.
+  /// Whether it is a commit's star, or a mark that `--boundary`, `--left-right` or `--cherry-mark`
+  /// puts there.
   private static func isStar(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "o"), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -60,11 +63,10 @@ enum CommitGraph {
     }
   }
 
-  /// Whether the line at `index` is one that a star stands in, and where what is said of the commit
-  /// begins.
+  /// Whether the line at `index` has a commit's star, and where the text about the commit begins.
   ///
-  /// Before the star each column is in use, so that no two spaces stand side by side there; in a
-  /// message, which is indented, they do.
+  /// Each column left of the star is in use, so two adjacent spaces never occur there. They do
+  /// occur in a message, which is indented.
   static func commit(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Commit {
     var hasStar = false
     for place in index..<min(bytes.count, index + widest) {
@@ -82,7 +84,7 @@ enum CommitGraph {
     return isAtEnd || bytes.count - index >= widest ? .none : .unfinished
   }
 
-  /// Whether the first lines begin as a graph does.
+  /// Whether the first lines begin like a graph.
   fileprivate static func isDrawn(beforeLinesOf bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split(separator: 0x0A, maxSplits: sampleLines).prefix(sampleLines)
     return lines.allSatisfy { line in
@@ -91,7 +93,7 @@ enum CommitGraph {
     }
   }
 
-  /// The bytes of a commit's record without the graph, and the styles that are left.
+  /// The bytes of a commit's record without the graph, and the styles in these bytes.
   static func removed(
     from bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles
   ) -> (bytes: [UInt8], styles: TakenStyles) {
@@ -100,7 +102,8 @@ enum CommitGraph {
     }
     let width = column - range.lowerBound
     var slices: [Range<Int>] = []
-    // Behind the last line that says something the graph may be wider than the commit's column.
+    // After the last line with text, the graph may be wider than the commit's column, so a part of
+    // it would remain. These lines are dropped.
     var (said, start) = (0, range.lowerBound)
     while start < range.upperBound {
       let end = bytes[start..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 }

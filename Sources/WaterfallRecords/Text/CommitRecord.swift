@@ -1,11 +1,13 @@
-/// Makes records of what `git log` says of a commit: its subject as `title`, the rest of its
-/// message and what it changed as `text`, its name as `commit`, and what else its head says
-/// (`Author`, `Date`, `Merge`).
+/// Makes a record of a commit in `git log`.
+///
+/// The subject becomes `title`. The rest of the message and the changes become `text`, and the hash
+/// becomes `commit`. The other lines of the head (`Author`, `Date`, `Merge`) become fields.
 struct CommitRecord {
   private let bytes: [UInt8]
   private let styles: TakenStyles
   private var head: [Field] = []
-  /// From the first line of the message, and from the first line after it.
+  /// `message` begins at the first line after the subject, and `changes` at the first line after
+  /// the message.
   private var message = 0..<0
   private var changes = 0..<0
   private var subject = 0..<0
@@ -21,7 +23,7 @@ struct CommitRecord {
       : CommitRecord(oneLine: bytes, styles).record
   }
 
-  /// `1a2b3c4 (refs) Subject`, and below it what it changed.
+  /// Reads `1a2b3c4 (refs) Subject`, with the changes below.
   private init(oneLine bytes: [UInt8], _ styles: TakenStyles) {
     (self.bytes, self.styles) = (bytes, styles)
     let stop = bytes.firstIndex(of: 0x0A) ?? bytes.count
@@ -37,12 +39,12 @@ struct CommitRecord {
       subject = min(close + 2, stop)..<stop
     }
     var start = stop
-    // Lines in which nothing but the graph went on.
+    // Skip lines in which only the graph continued; they are empty now.
     while start < bytes.count, bytes[start] == 0x0A { start += 1 }
     changes = start..<endOfText(of: bytes, in: start..<bytes.count)
   }
 
-  /// Whether what stands in brackets before a subject is no part of it.
+  /// Whether brackets before a subject hold refs and are not a part of the subject.
   private static func arePlainlyRefs(_ text: ArraySlice<UInt8>) -> Bool {
     ["HEAD", "tag: ", "origin/"].contains { text.starts(with: $0.utf8) }
   }
@@ -70,7 +72,7 @@ struct CommitRecord {
     }
   }
 
-  /// Cells by which git(1) indents messages.
+  /// Spaces by which git(1) indents messages.
   private static let indentation = 4
 
   private func isMessage(_ line: Range<Int>) -> Bool {
@@ -78,7 +80,7 @@ struct CommitRecord {
       && bytes[line].prefix(Self.indentation).allSatisfy { $0 == 0x20 }
   }
 
-  /// `commit 1a2b3c4 (main)` or `Author: …`.
+  /// Adds the field of a line like `commit 1a2b3c4 (main)` or `Author: …`.
   private mutating func appendHead(_ line: Range<Int>) {
     let isFirst = head.isEmpty
     guard
@@ -93,7 +95,7 @@ struct CommitRecord {
     }
     let text = styles.text(of: bytes, in: start..<end, lineStart: line.lowerBound)
     head.append(Field(name, .string(text)))
-    // What points to it, in brackets: branches and tags.
+    // The brackets hold the branches and tags that point to the commit.
     let open = end + 1
     guard isFirst, open < line.upperBound, bytes[open] == UInt8(ascii: "("),
       bytes[line.upperBound - 1] == UInt8(ascii: ")")

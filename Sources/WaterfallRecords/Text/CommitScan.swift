@@ -1,16 +1,16 @@
-/// Finds where a commit of `git log` ends: before the next line like `commit 1a2b3c4`, over as many
-/// pieces as come.
+/// Finds the end of a commit in `git log`: it ends before the next line like `commit 1a2b3c4`.
+/// Works across buffer boundaries.
 ///
-/// Messages are indented in it, and so is what follows them, so that no other line begins in that
-/// way. With `--graph` such a line stands behind the graph (``CommitGraph``).
+/// The message and the text after it are indented, so no other line begins like that. With
+/// `--graph` such a line comes after the graph (``CommitGraph``).
 package struct CommitScan: Equatable, LineScan {
   private let form: CommitForm
   private var isFirst = true
   var isInLine = false
 
-  /// git(1) shortens names of commits to no less.
+  /// git(1) never shortens a commit's hash to fewer digits.
   private static let leastDigits = 7
-  /// Of a name in SHA-256.
+  /// The digits of a hash in SHA-256.
   private static let mostDigits = 64
   private static let word = Array("commit ".utf8)
 
@@ -24,7 +24,8 @@ package struct CommitScan: Equatable, LineScan {
     return begins && !isFirst
   }
 
-  /// Whether a line that begins at `index` names a commit; nil: more of it has to come first.
+  /// Whether a line that begins at `index` names a commit; nil if the bytes end before that is
+  /// clear.
   static func begins(
     at index: Int, in bytes: [UInt8], isAtEnd: Bool, _ form: CommitForm
   ) -> Bool? {
@@ -39,7 +40,7 @@ package struct CommitScan: Equatable, LineScan {
     }
   }
 
-  /// Whether a name stands at `index`, and a space behind it.
+  /// Whether there is a commit's hash at `index` with white space after it.
   private static func isName(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
     let name = bytes[index...].prefix(mostDigits + 1).prefix(while: isHexDigit)
     guard name.endIndex < bytes.count else { return isAtEnd ? name.count >= leastDigits : nil }

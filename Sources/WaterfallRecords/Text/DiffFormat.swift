@@ -1,4 +1,4 @@
-/// Changes of files, as `git diff` and `diff -u` write them: a card per file.
+/// Changes to files, as `git diff` and `diff -u` write them. Each file gets a card.
 package struct DiffFormat: TextFormat {
   package let name = "diff"
   package let endings = ["diff", "patch"]
@@ -7,7 +7,7 @@ package struct DiffFormat: TextFormat {
 
   package init() {}
 
-  /// Whether it begins with the head of a file's changes.
+  /// Whether the text begins with the head of a file's changes.
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].prefix(4096).split(separator: 0x0A, maxSplits: 3)
     guard let head = lines.first else { return false }
@@ -23,13 +23,13 @@ package struct DiffFormat: TextFormat {
   }
 }
 
-/// Finds where the changes of a file end: before the head of the next file's.
+/// Finds the end of a file's changes: they end before the head of the next file's.
 struct DiffScan: LineScan {
-  /// Bytes of a head's line, at most.
+  /// The most bytes of a line in a head.
   private static let longestHead = 4096
   var isInLine = false
   private var isFirst = true
-  /// Whether the two lines with the file's names have come.
+  /// Whether the two lines with the file's names have been seen.
   private var hasNames = false
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
@@ -50,8 +50,10 @@ struct DiffScan: LineScan {
   }
 }
 
-/// Makes a record of a file's changes: `title`, its name, `changes`, how many lines came and went,
-/// and `text`, the changes themselves.
+/// Makes a record of the changes to a file.
+///
+/// `title` is the file's name, `changes` the number of added and removed lines, and `text` the
+/// changes themselves.
 private struct DiffRecord {
   private let bytes: [UInt8]
   private let styles: TakenStyles
@@ -104,13 +106,13 @@ private struct DiffRecord {
     return record
   }
 
-  /// Of `diff --git a/x b/x`.
+  /// The second name in `diff --git a/x b/x`.
   private static func lastName(in line: ArraySlice<UInt8>) -> Range<Int>? {
     guard let space = line.lastIndex(of: 0x20) else { return nil }
     return withoutPrefix(line[(space + 1)...])
   }
 
-  /// `a/` and `b/` are git's.
+  /// Drops the `a/` or `b/` that git puts before names.
   private static func withoutPrefix(_ name: ArraySlice<UInt8>) -> Range<Int> {
     let isGit = ["a/", "b/", "i/", "w/"].contains { name.starts(with: $0.utf8) }
     return name.startIndex + (isGit ? 2 : 0)..<name.endIndex

@@ -1,6 +1,6 @@
-// Text that means something to a machine is compared by bytes or scalars. Swift's own `hasPrefix`,
-// `split` and `==` compare Characters: they do not find a quotation mark that a combining mark
-// follows, nor the line feed in CR LF, and they take é for e with an accent.
+// Text for machines is compared by bytes or scalars. Swift's own `hasPrefix`, `split` and `==`
+// compare Characters. So they miss a quotation mark with a combining mark after it, and the line
+// feed in CR LF. They also treat é as equal to e with an accent.
 extension StringProtocol {
   /// Whether the text begins with these bytes.
   package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
@@ -15,7 +15,7 @@ extension StringProtocol {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
-  /// The text with `words` in place of each scalar that is `mark`.
+  /// The text with each scalar that equals `mark` replaced by `words`.
   package func replacingEach(_ mark: Unicode.Scalar, with words: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -29,7 +29,7 @@ extension StringProtocol {
   }
 }
 
-/// A text as the key of a set or a dictionary: it is equal to another if both have the same bytes.
+/// A text as the key of a set or a dictionary. Two are equal if they have the same bytes.
 package struct ExactText: Hashable, Sendable {
   package let text: String
 
@@ -39,6 +39,7 @@ package struct ExactText: Hashable, Sendable {
     one.text.isExactly(other.text)
   }
 
-  /// Texts that only `==` of `String` takes for equal have one hash.
+  /// The hash of `String` is enough: texts with the same bytes have the same one. Different texts
+  /// that `==` of `String` treats as equal merely collide.
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

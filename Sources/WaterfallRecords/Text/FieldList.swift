@@ -1,4 +1,5 @@
-/// Fields as they come; a name that comes again has a list of values.
+/// Fields in the order in which they are added. A repeated name becomes one field with a list of
+/// values.
 struct FieldList {
   private(set) var fields: [Field] = []
   private var places: [ExactText: Int] = [:]
@@ -12,7 +13,8 @@ struct FieldList {
       return
     }
     if case .array(var values) = fields[place].value {
-      // Else there would be two of the list, and it would be copied when it grows.
+      // Drop the field's own reference to the list. With two references, `append` would copy the
+      // whole list each time.
       fields[place].value = .null
       values.append(value)
       fields[place].value = .array(values)

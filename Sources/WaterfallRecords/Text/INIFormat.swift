@@ -1,5 +1,5 @@
-/// Sections of `key = value` below `[names]`, as git, systemd, desktops and many others have their
-/// settings. A section is a record.
+/// Sections of `key = value` below `[names]`, as in the settings of git, systemd and desktops. Each
+/// section is a record.
 package struct INIFormat: TextFormat {
   package let name = "ini"
   package let endings = ["ini", "desktop", "service", "timer", "socket", "gitconfig"]
@@ -7,11 +7,13 @@ package struct INIFormat: TextFormat {
 
   package init() {}
 
-  /// Whether a section is the first that it says, each line is one that sections have, and most
-  /// keys have `=` behind them: what people say has colons, too.
+  /// Whether the text looks like sections of settings.
+  ///
+  /// The first line with content must be a section's name, and all lines must fit the format. Most
+  /// keys must be followed by `=`, because prose often has a colon after a word, too.
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    // The last line may be cut.
+    // The sample may end inside a line; such a line is ignored.
     let end = bytes.count < Self.sampleSize ? bytes.count : bytes.lastIndex(of: 0x0A) ?? 0
     var (sections, keys, equalSigns, isPlain) = (0, 0, 0, true)
     var keyIndent = Int.max
@@ -41,23 +43,22 @@ package struct INIFormat: TextFormat {
   }
 }
 
-/// A line of a section.
 private struct INILine {
   enum Content {
     case blank, comment
-    /// Its name, between the brackets.
+    /// The section's name, between the brackets.
     case section(Range<Int>)
     case key(Range<Int>, value: Range<Int>)
-    /// More of the value before it.
+    /// A continuation of the value above.
     case continuation(Range<Int>)
     case other(Range<Int>)
   }
 
-  /// Bytes of white space before it.
+  /// Bytes of white space before the text.
   let indent: Int
   let content: Content
 
-  /// Whether it says nothing.
+  /// Whether it has no content.
   var isQuiet: Bool {
     switch content {
     case .blank, .comment: true
@@ -69,8 +70,10 @@ private struct INILine {
   /// Bytes of the longest key.
   private static let longestKey = 64
 
-  /// - Parameter keyIndent: that of the key above it: what stands further in goes on with its
-  ///   value; `.max`: there is no key above it in its section.
+  /// Reads a line.
+  ///
+  /// - Parameter keyIndent: the indentation of the key above. A line that is indented further
+  ///   continues the value of that key. `.max` if there is no key above in the section.
   init(_ bytes: [UInt8], _ range: Range<Int>, keyIndent: Int) {
     let end = endOfText(of: bytes, in: range)
     let start = bytes[range.lowerBound..<end].firstIndex { !isSpace($0) } ?? end
@@ -93,7 +96,7 @@ private struct INILine {
     }
   }
 
-  /// The name between brackets that are all of the line, but for a comment.
+  /// The name in brackets; nil if the line has anything else, except for a comment.
   private static func section(_ text: ArraySlice<UInt8>) -> Range<Int>? {
     guard text.first == UInt8(ascii: "["), let close = text.lastIndex(of: UInt8(ascii: "]")),
       close > text.startIndex + 1
@@ -113,10 +116,10 @@ private struct INILine {
   }
 }
 
-/// Finds where a section ends: before the next one's name.
+/// Finds the end of a section: it ends before the next section's name.
 private struct INIScan: LineScan {
   var isInLine = false
-  /// Whether anything but comments has come.
+  /// Whether a line other than a comment or a blank one has been seen.
   private var hasContent = false
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
@@ -128,14 +131,14 @@ private struct INIScan: LineScan {
   }
 }
 
-/// Makes a record of a section: `title`, its name, and its keys. A key that comes again has a list
-/// of values; lines without a key are the `text`.
+/// Makes a record of a section: `title` is its name, and each key is a field. A repeated key gets a
+/// list of values. Lines without a key become `text`.
 private struct INIRecord {
   private let bytes: [UInt8]
   private let styles: TakenStyles
   private var title: String?
   private var list = FieldList()
-  /// The key that came last, and its value as far as it has come.
+  /// The last key, and the part of its value that has been read.
   private var open: (key: String, value: String)?
   private var other: [String] = []
 
@@ -179,7 +182,7 @@ private struct INIRecord {
 
   var record: Record {
     var fields: [Field] = []
-    // A key may have the same name.
+    // The section may have a key of the same name.
     if let title { fields.append(Field(hasKey("title") ? "section" : "title", .string(title))) }
     fields += list.fields
     if !other.isEmpty {

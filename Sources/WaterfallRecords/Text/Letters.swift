@@ -2,19 +2,19 @@ package func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
-/// Whether it is a letter of ASCII.
+/// Whether it is an ASCII letter.
 package func isLetter(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }
 
-/// A small letter of ASCII as a capital, and any other byte as it is.
+/// The capital for a small ASCII letter, and any other byte unchanged.
 func capital(_ byte: UInt8) -> UInt8 {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
 }
 
 extension Span<UInt8> {
-  /// The number that the digits say which a range begins with, and where they end. Of more digits
-  /// than a `Double` holds for certain, the first 15 count.
+  /// The number in the digits at the start of `range`, and the index after its digits. It reads at
+  /// most 15 digits, because a `Double` represents all whole numbers of that length exactly.
   func leadingWhole(in range: Range<Int>) -> (whole: Int, end: Int) {
     var (whole, index) = (0, range.lowerBound)
     let most = Swift.min(range.upperBound, range.lowerBound + 15)
@@ -27,9 +27,10 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// The text with what each backslash and the letter behind it mean.
+  /// The text with each escape sequence (a backslash and the next letter) replaced by its meaning.
   ///
-  /// - Parameter meaning: of the letter; nil: the text ends with the backslash.
+  /// - Parameter meaning: the replacement for a letter after a backslash; nil is a backslash at the
+  ///   end of the text.
   func unescaped(_ meaning: (Unicode.Scalar?) -> String) -> String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var plain = ""

@@ -1,10 +1,10 @@
-/// Finds where a record ends that ends before a line of a certain look, over as many pieces as
-/// come.
+/// Record scan for formats in which a recognisable line starts the next record. Works across buffer
+/// boundaries.
 protocol LineScan: RecordScan {
-  /// Whether the scan stands behind the beginning of a line.
+  /// Whether the scan is past the beginning of a line.
   var isInLine: Bool { get set }
-  /// Whether the record ends before the line that begins at `index`; nil: more of the line has to
-  /// come first. If it does not, the line is part of the record.
+  /// Whether the record ends before the line that begins at `index`; nil if the bytes end before
+  /// that is clear. Such a line at the end of the input belongs to the record.
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool?
 }
 
@@ -23,7 +23,7 @@ extension LineScan {
   }
 }
 
-/// The lines of `range` in their order, without their line feeds, until `body` says no.
+/// Calls `body` with each line of `range` in order, without line feeds, until it returns false.
 func forEachLine(in range: Range<Int>, of bytes: [UInt8], _ body: (Range<Int>) -> Bool) {
   var start = range.lowerBound
   while start < range.upperBound {

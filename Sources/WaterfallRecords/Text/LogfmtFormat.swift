@@ -1,21 +1,23 @@
-/// Lines of `level=info msg="it began" ts=12` (logfmt): a card each.
+/// Lines like `level=info msg="it began" ts=12` (logfmt). Each gets a card.
 package struct LogfmtFormat: TextFormat {
   package let name = "logfmt"
   package let endings = ["logfmt"]
   package let title = "logfmt"
   package let isFoundInTextFiles = true
 
-  /// Lines that are looked at, as far as there are so many.
+  /// The most lines to look at.
   private static let mostLines = 50
-  /// One of these stands in each line of a log.
+  /// Names of which a log has at least one in each line.
   private static let usualNames: Set<String> = [
     "level", "lvl", "severity", "msg", "message", "ts", "time", "at", "caller", "logger",
   ]
 
   package init() {}
 
-  /// Whether all lines are made of pairs alone, and nearly all have the same two names, or a name
-  /// that logs have.
+  /// Whether all lines consist of pairs only, and share names.
+  ///
+  /// Two shared names are enough, or one that is usual in logs. A single line needs two usual
+  /// names.
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var lines: [Set<String>] = []
@@ -53,7 +55,7 @@ package struct LogfmtFormat: TextFormat {
     return Record(fields: list.fields)
   }
 
-  /// A quoted text without its backslashes.
+  /// A quoted text with its escape sequences replaced.
   private static func plain(_ text: String) -> String {
     text.unescaped { letter in
       switch letter {
@@ -67,16 +69,15 @@ package struct LogfmtFormat: TextFormat {
   }
 }
 
-/// The pairs in a line of logfmt.
 private struct LogfmtPairs {
   struct Pair {
     var name: Range<Int>
-    /// Without its quotes.
+    /// The value without its quotes.
     var value: Range<Int>
     var isQuoted = false
   }
 
-  /// nil: something else stands in the line as well.
+  /// nil if the line contains anything else.
   private(set) var pairs: [Pair]?
 
   private static let marks = Set("_-./:@%".utf8)
@@ -118,7 +119,7 @@ private struct LogfmtPairs {
     return Pair(name: start..<equals, value: equals + 2..<index, isQuoted: true)
   }
 
-  /// Whether a name may begin with it.
+  /// Whether a name may begin with the byte.
   private static func canBegin(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == UInt8(ascii: "_")
   }

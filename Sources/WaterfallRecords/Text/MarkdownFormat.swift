@@ -1,4 +1,4 @@
-/// Markdown: a card per heading.
+/// Markdown: each heading gets a card.
 package struct MarkdownFormat: TextFormat {
   package let name = "markdown"
   package let endings = ["md", "markdown"]
@@ -6,7 +6,7 @@ package struct MarkdownFormat: TextFormat {
 
   package init() {}
 
-  /// Whether it begins with a heading by itself, and another follows.
+  /// Whether the text begins with a heading and a blank line, and another heading follows later.
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { MarkdownLine(bytes, $0.startIndex..<$0.endIndex) }

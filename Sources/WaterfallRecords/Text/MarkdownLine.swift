@@ -1,12 +1,12 @@
-/// What a line of Markdown is, as far as headings depend on it (CommonMark 0.31, sections 4.1 to
-/// 4.5).
+/// The properties of a line of Markdown that decide what is a heading (CommonMark 0.31, sections
+/// 4.1 to 4.5).
 package struct MarkdownLine {
   let bytes: [UInt8]
-  /// Without the line break and the white space before it.
+  /// The line without the line break and the white space before that.
   let range: Range<Int>
   /// Columns of white space before the text; a tab counts as four.
   let indentation: Int
-  /// Of the first byte that is no white space; the range's end for a blank line.
+  /// The index of the first byte that is not white space; the range's end if the line is blank.
   let textStart: Int
 
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -24,12 +24,12 @@ package struct MarkdownLine {
 
   private var first: UInt8? { isBlank ? nil : bytes[textStart] }
 
-  /// How often `byte` stands at the text's start.
+  /// How often `byte` is repeated at the start of the text.
   private func count(of byte: UInt8) -> Int {
     bytes[textStart..<range.upperBound].prefix { $0 == byte }.count
   }
 
-  /// 1 to 6 for a heading that begins with number signs.
+  /// 1 to 6 for a heading that begins with number signs; nil for any other line.
   package var level: Int? {
     guard indentation < 4, first == UInt8(ascii: "#") else { return nil }
     let level = count(of: UInt8(ascii: "#"))
@@ -38,7 +38,7 @@ package struct MarkdownLine {
     return level
   }
 
-  /// The bytes of a heading's text, its number signs left out.
+  /// The text of a heading, without its number signs.
   var headingText: ArraySlice<UInt8> {
     let sign = UInt8(ascii: "#")
     let text = bytes[textStart..<range.upperBound].drop { $0 == sign }.drop(while: isSpace)
@@ -48,7 +48,7 @@ package struct MarkdownLine {
     return rest.dropLast(rest.reversed().prefix(while: isSpace).count)
   }
 
-  /// 1 or 2 for a line that makes the one before it a heading.
+  /// 1 or 2 for a line that makes the line above it a heading; nil for any other line.
   var underlineLevel: Int? {
     guard indentation < 4, let first, count(of: first) == range.upperBound - textStart else {
       return nil
@@ -60,12 +60,13 @@ package struct MarkdownLine {
     }
   }
 
-  /// Whether a line of dashes or equals signs below would make this one a heading.
+  /// Whether a line of dashes or equals signs below would turn this line into a heading.
   var canBeUnderlined: Bool {
     indentation < 4 && canContinue && fence == nil && underlineLevel == nil
   }
 
-  /// Whether it can be part of a paragraph: no heading, table, quotation, tag, or item of a list.
+  /// Whether the line can be part of a paragraph: it is no heading, table, quotation, tag or item
+  /// of a list.
   var canContinue: Bool {
     guard let first, level == nil else { return false }
     switch first {
@@ -74,7 +75,7 @@ package struct MarkdownLine {
     }
   }
 
-  /// Whether it parts the names of a table's columns from the rows below: `--- | :--:` (GitHub's
+  /// Whether the line separates a table's column names from its rows: `--- | :--:` (GitHub's
   /// tables).
   var isTableRule: Bool {
     let text = bytes[textStart..<range.upperBound]
@@ -83,7 +84,7 @@ package struct MarkdownLine {
       && text.allSatisfy { marks.contains($0) }
   }
 
-  /// Whether it may be a row of a table.
+  /// Whether the line may be a row of a table.
   var hasCells: Bool { bytes[range].contains(UInt8(ascii: "|")) }
 
   var isListItem: Bool {
@@ -94,14 +95,14 @@ package struct MarkdownLine {
     }
   }
 
-  /// Whether the line break behind it is meant: a backslash, or two spaces.
+  /// Whether the line break at its end is intended: there is a backslash, or two spaces.
   var endsInHardBreak: Bool {
     let end = range.upperBound
     if bytes[range].last == UInt8(ascii: "\\") { return true }
     return end + 2 <= bytes.count && bytes[end] == 0x20 && bytes[end + 1] == 0x20
   }
 
-  /// Whether it begins like an item of a numbered list.
+  /// Whether the line begins like an item of a numbered list.
   private var isNumbered: Bool {
     let rest = bytes[textStart..<range.upperBound].drop(while: isDigit)
     guard rest.startIndex > textStart, let mark = rest.first else { return false }
@@ -109,7 +110,7 @@ package struct MarkdownLine {
     return rest.dropFirst().first.map(isSpace) ?? true
   }
 
-  /// The marks that open a fenced block of code, or close it.
+  /// The marks that open or close a fenced block of code.
   struct Fence: Equatable {
     var mark: UInt8
     var count: Int
@@ -125,28 +126,29 @@ package struct MarkdownLine {
     return Fence(mark: first, count: count)
   }
 
-  /// Whether it ends the block that `open` has begun.
+  /// Whether the line closes the fenced block that `open` began.
   func closes(_ open: Fence) -> Bool {
     guard let fence, fence.mark == open.mark, fence.count >= open.count else { return false }
     return textStart + fence.count == range.upperBound
   }
 
-  /// Whether it begins or ends fields that stand before the text, in the manner of YAML.
+  /// Whether the line is the `---` that begins or ends front matter: fields in YAML before the
+  /// text.
   var isFieldsMark: Bool {
     range.lowerBound == textStart && range.count == 3 && underlineLevel == 2
   }
 
-  /// Whether it is a name, a colon, and perhaps a value.
+  /// Whether the line has a name, a colon, and perhaps a value.
   var isField: Bool {
     guard indentation == 0, let first, first != UInt8(ascii: "-") else { return false }
     return bytes[range].contains(UInt8(ascii: ":"))
   }
 
-  /// Whether it ends such fields.
+  /// Whether the line ends front matter.
   var endsFields: Bool { isFieldsMark || bytes[range].elementsEqual("...".utf8) }
 }
 
-/// The end of the text in `range`: white space and line breaks behind it left out.
+/// The end of the text in `range`, before trailing white space and line breaks.
 func endOfText(of bytes: [UInt8], in range: Range<Int>) -> Int {
   var end = range.upperBound
   while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }

@@ -1,8 +1,11 @@
-/// Makes a record of a section of Markdown: `title`, its heading, and `text` below it.
-/// What stands before the first heading has no title; fields in the manner of YAML come first
-/// there.
+/// Makes a record of a section of Markdown: `title` is its heading, and `text` is everything below.
+/// The text before the first heading has no title. It may begin with front matter, whose fields
+/// become the record's.
 enum MarkdownSection {
-  /// - Parameter styles: what was taken out of the bytes: it stands in title and text again.
+  /// Makes the record.
+  ///
+  /// - Parameter styles: the styles that were taken out of the bytes. They are put back into title
+  ///   and text.
   static func record(
     of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
   ) -> Record {
@@ -38,8 +41,8 @@ enum MarkdownSection {
     return [Field("title", .string(title.string))]
   }
 
-  /// The fields up to their end mark, values as they are written but for quotes; a list below a
-  /// name is an array.
+  /// The fields of front matter, up to the line that ends it. Values lose their quotes and are
+  /// otherwise unchanged. A list below a name becomes an array.
   private static func fields(_ lines: inout Lines) -> [Field] {
     var fields: [Field] = []
     while let line = lines.next(), !line.endsFields {
@@ -58,7 +61,7 @@ enum MarkdownSection {
     return fields
   }
 
-  /// A text without the quotes around it; null for none.
+  /// The text without the quotes around it; null if it is empty.
   private static func value(_ bytes: ArraySlice<UInt8>) -> Value {
     var text = bytes.drop(while: isSpace)
     let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
@@ -68,7 +71,8 @@ enum MarkdownSection {
     return text.isEmpty ? .null : .string(String(decoding: text, as: UTF8.self))
   }
 
-  /// Appends a heading's text: a link is its words, code and bold are plain.
+  /// Appends a heading's text without its marks: a link becomes its words, code and bold become
+  /// plain.
   private static func appendWithoutMarks(_ bytes: ArraySlice<UInt8>, to text: inout StyledText) {
     var rest = bytes
     while let byte = rest.first {
@@ -106,7 +110,7 @@ enum MarkdownSection {
       (words, end) = (bytes[bytes.startIndex + 1..<close], target + 1)
     }
 
-    /// Where the bracket at the start is closed, other pairs inside it passed.
+    /// The index of the bracket that closes the one at the start; nested pairs are skipped.
     private static func close(
       of bytes: ArraySlice<UInt8>, _ open: Unicode.Scalar, _ close: Unicode.Scalar
     ) -> Int? {
@@ -121,10 +125,10 @@ enum MarkdownSection {
     }
   }
 
-  /// The lines of a section, one after the other.
+  /// The lines of a section, in order.
   private struct Lines {
     let bytes: [UInt8]
-    /// Where the next line begins.
+    /// The beginning of the next line.
     private(set) var start: Int
     private let end: Int
 

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// For a name in words of several lines: each line feed is a blank, so that no name begins a
-  /// line.
+  /// The text with each line feed replaced by a space. A name with line feeds would otherwise break
+  /// a message into several lines.
   package var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }

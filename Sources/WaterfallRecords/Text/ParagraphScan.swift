@@ -1,11 +1,11 @@
-/// Finds the blank line behind a paragraph, over as many pieces of it as come.
+/// Finds the blank line that ends a paragraph. Works across buffer boundaries.
 package struct ParagraphScan: Equatable {
-  /// Whether only white space has come since the last line feed.
+  /// Whether only white space has been read since the last line feed.
   private var isBlank = false
 
-  /// Goes on at `index`, which is moved to where the scan stands.
+  /// Continues the scan at `index`, and moves `index` to where it stops.
   ///
-  /// - Returns: whether the paragraph ends at `index`, behind the blank line.
+  /// - Returns: whether the paragraph ends at `index`, after the blank line.
   mutating func finds(end index: inout Int, in bytes: [UInt8]) -> Bool {
     while index < bytes.count {
       let byte = bytes[index]

@@ -1,25 +1,25 @@
-/// Lines of text made fit for a column of another width: line breaks that only kept the lines short
-/// become spaces, all others stay.
+/// Lines of text that are joined, so that they can be wrapped at another width. A line break that
+/// only kept a line short becomes a space; all others stay.
 ///
-/// In plain text a line break is such a one if the next line's first word would have made the line
-/// longer than the longest of all; in Markdown all inside a paragraph are. Lists, tables,
-/// quotations and code are left alone.
+/// In plain text, a line break only kept the line short if the next line's first word would have
+/// made it longer than all others. In Markdown all line breaks inside a paragraph are like that.
+/// Lists, tables, quotations and code stay as they are.
 struct Prose {
   enum Manner {
-    /// White space that all lines begin with is taken away.
+    /// Indentation that all lines share is removed.
     case plain
     case markdown
   }
 
   private struct Line {
     var line: MarkdownLine
-    /// Characters, indentation included.
+    /// Characters, including the indentation.
     var width: Int
-    /// Characters up to the first space.
+    /// Characters before the first white space.
     var firstWord: Int
     var isCode: Bool
     var isItem: Bool
-    /// Whether it plainly is no prose, in plain text: a change, or a row of a table.
+    /// Whether a line of plain text clearly is not prose: a line of a diff, or a row of a table.
     var isAlone = false
   }
 
@@ -27,15 +27,18 @@ struct Prose {
   private let manner: Manner
   private let styles: TakenStyles
   private var lines: [Line] = []
-  /// Whether the last line is one of a table in Markdown.
+  /// Whether the last line belongs to a table in Markdown.
   private var isTable = false
   private var widest = 60
-  /// Bytes of white space that all lines begin with.
+  /// Bytes of white space at the beginning of all lines.
   private var commonIndentation = 0
-  /// A line that is shorter was not broken for its length.
+  /// A shorter line was not broken because of its length.
   private static let leastWidth = 45
 
-  /// - Parameter styles: what was taken out of the bytes: it stands in the texts again.
+  /// Reads the lines in `range`.
+  ///
+  /// - Parameter styles: the styles that were taken out of the bytes. They are put back into the
+  ///   texts.
   init(
     _ bytes: [UInt8], _ range: Range<Int>, _ manner: Manner, _ styles: TakenStyles = TakenStyles()
   ) {
@@ -75,7 +78,8 @@ struct Prose {
     var isItem = line.textStart < line.range.upperBound && !line.canContinue
     if manner == .markdown, !isCode, !line.isBlank, let last = lines.indices.last {
       let isRule = line.isTableRule && lines[last].line.hasCells
-      // A table may do without bars at its lines' ends.
+      // Mark the line with the column names, too: without bars at its ends it was not recognised as
+      // part of a table.
       if isRule { lines[last].isItem = true }
       isTable = isRule || isTable && line.hasCells
       isItem = isItem || isTable
@@ -87,7 +91,7 @@ struct Prose {
     widest = max(widest, width)
   }
 
-  /// The first line, if it is short and plainly a line of its own above others: a heading.
+  /// The first line if it is a heading: short, and clearly apart from the lines below.
   var heading: String? {
     guard lines.count > 1, let first = lines.first, first.width <= 60, !first.isItem,
       !first.isCode, !first.isAlone, !isJoined(0), !lines[1].line.isBlank,
@@ -99,10 +103,10 @@ struct Prose {
       of: bytes, in: first.line.textStart..<line.upperBound, lineStart: line.lowerBound)
   }
 
-  /// What a sentence that goes on in the next line may end with.
+  /// Characters that may end a line in the middle of a sentence.
   private static let goingOn = ",;-(&+\\{[".utf8.map(\.self)
 
-  /// The text from a line on.
+  /// The text from line `start` on.
   func text(from start: Int = 0) -> String {
     var text = styles.text(
       from: start < lines.count ? lines[start].line.range.lowerBound : bytes.count)
@@ -123,7 +127,7 @@ struct Prose {
     return text.string
   }
 
-  /// Whether the line break behind the line means no more than a space.
+  /// Whether the break after the line at `index` only means a space.
   private func isJoined(_ index: Int) -> Bool {
     guard index + 1 < lines.count else { return false }
     let (line, next) = (lines[index], lines[index + 1])
@@ -144,8 +148,10 @@ struct Prose {
     }
   }
 
-  /// Whether it begins as changed lines do, or has wide gaps. Lines that a program has justified
-  /// have gaps of two blanks, and the full width; a sentence may end with such a gap.
+  /// Whether the line begins like a line of a diff, or has wide gaps.
+  ///
+  /// A gap of two spaces is normal after a sentence. It is also normal in a line of full width, if
+  /// a program has justified the text.
   private func isAlone(_ line: Line, leastGap: Int) -> Bool {
     let text = bytes[line.line.textStart..<line.line.range.upperBound]
     if text.starts(with: "@@".utf8) || text.first == UInt8(ascii: "+") { return true }
@@ -164,6 +170,6 @@ struct Prose {
     return false
   }
 
-  /// What stands before two blanks in prose, quotes and brackets included.
+  /// Characters before two spaces in prose, including quotes and brackets.
   private static let sentenceEnds = ".?!:;)\"'*".utf8.map(\.self)
 }

@@ -1,26 +1,27 @@
-/// Finds where a section of Markdown ends: before the next heading, over as many pieces as come.
+/// Finds the end of a section of Markdown: it ends before the next heading. Works across buffer
+/// boundaries.
 ///
-/// A heading that is underlined is one line. Lines beyond `longestHeading` are never headings, so
-/// that an endless line needs no memory.
+/// A heading that is underlined must be a single line. Lines of more than `longestHeading` bytes
+/// are never headings, so an endless line needs no memory.
 struct SectionScan: RecordScan {
   private enum Block {
-    /// Behind a blank line, a heading or the start: what follows may be underlined.
+    /// After a blank line, a heading or the start, where an underlined heading may begin.
     case boundary
     case text
-    /// Fields that stand before the text.
+    /// Front matter: fields before the text.
     case fields
   }
 
   private enum Kind {
     case line
-    /// A heading that reaches up to `end`.
+    /// A heading whose lines end before `end`.
     case heading(end: Int)
     case fields
-    /// The next line has to come first.
+    /// It depends on the next line, which has not been read.
     case unknown
   }
 
-  /// A line that is there as a whole, and where the next begins.
+  /// A complete line, and the beginning of the next.
   private struct Found {
     var line: MarkdownLine
     var next: Int
@@ -32,10 +33,10 @@ struct SectionScan: RecordScan {
   private var block = Block.boundary
   private var isFirst = true
   private var isInLongLine = false
-  /// The block of code that is open: nothing in it is a heading.
+  /// The block of code that is open. Lines inside it are never headings.
   private var fence: MarkdownLine.Fence?
 
-  /// Goes on at `index`, which is moved to where the scan stands.
+  /// Continues the scan at `index`, and moves `index` to where it stops.
   ///
   /// - Returns: whether the section ends at `index`.
   package mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
@@ -67,7 +68,7 @@ struct SectionScan: RecordScan {
     return false
   }
 
-  /// nil if its end has not come, or is too far away.
+  /// The line at `index`; nil if its end has not been read, or is too far away.
   private static func line(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Found? {
     let piece = bytes[index...].prefix(longestHeading)
     if let end = piece.firstIndex(of: 0x0A) {
@@ -77,7 +78,7 @@ struct SectionScan: RecordScan {
     return Found(line: MarkdownLine(bytes, index..<bytes.count), next: bytes.count)
   }
 
-  /// Whether `line` belongs to code or fields, or opens a block of code.
+  /// Whether `line` belongs to code or front matter, or opens a block of code.
   private mutating func passesInBlock(_ line: MarkdownLine) -> Bool {
     if let open = fence {
       if line.closes(open) { (fence, block) = (nil, .boundary) }

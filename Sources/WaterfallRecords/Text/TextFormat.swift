@@ -1,30 +1,32 @@
-/// A format of text whose records stand one behind the other, such as Markdown.
+/// A format of text in which one record follows the other, such as Markdown.
 ///
-/// A type that conforms and a line in the list `Format.allCases` are all that a format needs: its
-/// name and endings, what it looks like, where a record ends, and what is in it.
+/// To add a format, write a type that conforms, and add a line to the list `Format.allCases`. The
+/// type knows the format's name and file endings, its look, the end of a record, and a record's
+/// content.
 package protocol TextFormat: Sendable {
-  /// What people call it: `--format markdown`.
+  /// The name that people use: `--format markdown`.
   var name: String { get }
-  /// The endings of file names that promise it, in small letters.
+  /// The endings of file names that suggest the format, in small letters.
   var endings: [String] { get }
-  /// For the status line.
+  /// The format's title in the status line.
   var title: String { get }
-  /// Whether a file that is named as text, such as `a.txt`, may be of this format.
+  /// Whether a file with a name for plain text, such as `a.txt`, may have this format.
   var isFoundInTextFiles: Bool { get }
-  /// Whether text is of this format because its file's name says so. Other formats have the same
-  /// ending where it is not.
+  /// Whether a matching ending of the file's name is proof enough. It is false if other formats use
+  /// the same ending.
   var isBelievedByName: Bool { get }
-  /// Whether text plainly is of this format, though nobody says so.
+  /// Whether text clearly has this format, even if neither a file's name nor the user says so.
   ///
   /// - Parameters:
   ///   - bytes: the first 64 KB of the text, or all of it.
-  ///   - first: the index of the first byte that is no white space.
+  ///   - first: the index of the first byte that is not white space.
   func matches(_ bytes: [UInt8], from first: Int) -> Bool
-  /// Finds the end of a record; for each record a new one.
+  /// A new scan that finds the end of one record.
   func scan() -> any RecordScan
   /// The record whose bytes are `range` of `bytes`.
   ///
-  /// - Parameter styles: what was taken out of the bytes: it stands in the record's texts again.
+  /// - Parameter styles: the styles that were taken out of the bytes. They are put back into the
+  ///   record's texts.
   func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record
 }
 
@@ -33,7 +35,7 @@ extension TextFormat {
   package var isBelievedByName: Bool { true }
 }
 
-/// A text format as a value; two are equal if they have the same name.
+/// A text format as a value. Two are equal if they have the same name.
 package struct TextForm: Equatable, Sendable {
   package let format: any TextFormat
 
@@ -44,11 +46,11 @@ package struct TextForm: Equatable, Sendable {
   }
 }
 
-/// Finds where a record ends, over as many pieces of it as come.
+/// Finds the end of a record. Works across buffer boundaries.
 package protocol RecordScan {
-  /// Goes on at `index`, which is moved to where the scan stands.
+  /// Continues the scan at `index`, and moves `index` to where it stops.
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
-  /// - Returns: whether the record ends at `index`: before the next one.
+  /// - Returns: whether the record ends at `index`, before the next one.
   mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool
 }

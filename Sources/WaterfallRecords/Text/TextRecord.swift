@@ -1,5 +1,5 @@
-/// Makes records of plain text: `text`, and `title` if a paragraph begins with a line that reads as
-/// one.
+/// Makes records of plain text: `text`, and `title` if a paragraph begins with a line that looks
+/// like a heading.
 enum TextRecord {
   static func ofLine(
     _ bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
