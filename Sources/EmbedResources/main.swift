@@ -2,6 +2,7 @@
 // so that the program alone, copied to another machine, still has its built-in data.
 //
 // Usage: EmbedResources OUTPUT.swift FILE…
+//        EmbedResources --commit HASH OUTPUT.swift: the constant for `waterfall --version`.
 
 import FoundationEssentials
 
@@ -20,45 +21,65 @@ func constantName(_ file: String) -> String {
   return parts.count == 2 ? parts[0] + parts[1].uppercased() : parts[0]
 }
 
-let arguments = CommandLine.arguments.dropFirst()
-guard let output = arguments.first else { fatalError("EmbedResources OUTPUT.swift FILE…") }
-var constants = ""
-var pictures = ""
-var pages = ""
-for path in arguments.dropFirst() {
-  let bytes = try Data(contentsOf: URL(filePath: path))
-  let parts = path.unicodeScalars.split(separator: "/").map(String.init)
-  let file = parts.last ?? path
-  if [".jpg", ".png"].contains(where: { file.utf8.suffix(4).elementsEqual($0.utf8) }) {
-    // An array of bytes would take the compiler far longer than a string does.
-    let name = parts.suffix(2).joined(separator: "/")
-    pictures += "    case \"\(name)\": \"\(bytes.base64EncodedString())\"\n"
-  } else if file.utf8.suffix(3).elementsEqual(".md".utf8) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    pages += "    case \"\(file.dropLast(3))\": \(literal(text))\n"
-  } else {
-    let text = String(decoding: bytes, as: UTF8.self)
-    constants += "  package static let \(constantName(file)): StaticString = \(literal(text))\n"
+/// The data files as a file of Swift.
+func embed(_ files: some Sequence<String>, in output: String) throws {
+  var constants = ""
+  var pictures = ""
+  var pages = ""
+  for path in files {
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let parts = path.unicodeScalars.split(separator: "/").map(String.init)
+    let file = parts.last ?? path
+    if [".jpg", ".png"].contains(where: { file.utf8.suffix(4).elementsEqual($0.utf8) }) {
+      // An array of bytes would take the compiler far longer than a string does.
+      let name = parts.suffix(2).joined(separator: "/")
+      pictures += "    case \"\(name)\": \"\(bytes.base64EncodedString())\"\n"
+    } else if file.utf8.suffix(3).elementsEqual(".md".utf8) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      pages += "    case \"\(file.dropLast(3))\": \(literal(text))\n"
+    } else {
+      let text = String(decoding: bytes, as: UTF8.self)
+      constants += "  package static let \(constantName(file)): StaticString = \(literal(text))\n"
+    }
   }
+  let swift = """
+    /// The data files of Resources, compiled in.
+    package enum BuiltInData {
+    \(constants)
+      /// A picture by its folder and name, in Base64; nil if there is none of this name.
+      static func picture(_ name: String) -> StaticString? {
+        switch name {
+    \(pictures)    default: nil
+        }
+      }
+
+      /// A page of the folder help by its name, in Markdown; nil if there is none of this name.
+      package static func page(_ name: String) -> StaticString? {
+        switch name {
+    \(pages)    default: nil
+        }
+      }
+    }
+
+    """
+  try Data(swift.utf8).write(to: URL(filePath: output))
 }
-let swift = """
-  /// The data files of Resources, compiled in.
-  package enum BuiltInData {
-  \(constants)
-    /// A picture by its folder and name, in Base64; nil if there is none of this name.
-    static func picture(_ name: String) -> StaticString? {
-      switch name {
-  \(pictures)    default: nil
-      }
-    }
 
-    /// A page of the folder help by its name, in Markdown; nil if there is none of this name.
-    package static func page(_ name: String) -> StaticString? {
-      switch name {
-  \(pages)    default: nil
-      }
-    }
-  }
+/// The constant for `waterfall --version` as a file of Swift.
+func embed(commit hash: String, in output: String) throws {
+  let swift = """
+    /// The first digits of the commit that the program was built from; empty if it is not known.
+    let builtCommit = "\(hash)"
 
-  """
-try Data(swift.utf8).write(to: URL(filePath: output))
+    """
+  try Data(swift.utf8).write(to: URL(filePath: output))
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "--commit", arguments.count == 3 {
+  try embed(commit: arguments[1], in: arguments[2])
+} else if let output = arguments.first {
+  try embed(arguments.dropFirst(), in: output)
+} else {
+  fatalError("EmbedResources OUTPUT.swift FILE…, or --commit HASH OUTPUT.swift")
+}

@@ -1,13 +1,16 @@
 import TerminalGrid
-import TerminalInput
+package import TerminalInput
 
 /// Asks this process's terminal for all colours, as ``Terminal`` does, and waits for the answers.
 ///
 /// - Parameters:
 ///   - type: the value of TERM.
 ///   - limit: how long to wait for the answers.
+///   - onReply: is called with each answer.
 /// - Returns: nil if there is no terminal.
-package func askForColors(type: String?, within limit: Duration) -> ColorAnswer? {
+package func askForColors(
+  type: String?, within limit: Duration, onReply: (InputEvent.Reply) -> Void = { _ in }
+) -> ColorAnswer? {
   guard let type else { return nil }
   guard mayBeAsked(type) else { return .unsaid }
   guard let terminal = try? PlainTerminal(farewell: "") else { return nil }
@@ -18,7 +21,9 @@ package func askForColors(type: String?, within limit: Duration) -> ColorAnswer?
   while search.awaitsAnswer, .now < end {
     for event in terminal.events(within: .seconds(Moment.now.seconds(until: end))) {
       switch event {
-      case .input(.reply(let reply)): terminal.send(Array(search.take(reply)))
+      case .input(.reply(let reply)):
+        onReply(reply)
+        terminal.send(Array(search.take(reply)))
       case .lost, .terminated: return nil
       case .input, .resized, .continued, .stopRequested, .exactColors, .line: break
       }

@@ -42,6 +42,9 @@ struct Browse: AsyncParsableCommand {
     completion: .file())
   var tour: String?
 
+  @Flag(help: "Print the facts that a report of a fault needs; nothing private.")
+  var report = false
+
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
   @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
 
@@ -50,10 +53,11 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws(Failure) {
-    Self.beginDryRun()
+    if !report { Self.beginDryRun() }
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)
+    if report { return try StandardOutput.say(Report(settings).text) }
     try await Self.run(sources, tour: tour, settings: settings)
   }
 

@@ -5,7 +5,14 @@ import WaterfallItems
 
 /// The program. `browse` is the default subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
-  static let version = "0.1.0"
+  /// The one place that has the version.
+  private static let number = "0.1.0"
+
+  /// The version and the commit: `0.1.0 (85cf0ae)`.
+  static var version: String {
+    let commit = Catalogue.current.commit
+    return commit.isEmpty ? number : "\(number) (\(commit))"
+  }
 
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,4 +2,6 @@ import WaterfallApp
 
 /// The `waterfall` program: the library's viewer without additions.
 @main
-enum Program: WaterfallProgram {}
+enum Program: WaterfallProgram {
+  static let commit = builtCommit
+}

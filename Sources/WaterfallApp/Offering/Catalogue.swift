@@ -14,14 +14,15 @@ struct Catalogue: Sendable {
   let demos: [Demo]
   let themes: [Theme]
   let feeds: [ItemFeed]
+  let commit: String
   /// The tours of a package's demos, by the demo's name. ``Tour`` has those of built-in demos.
   private let steps: [String: [TourStep]]
 
   init(
     name: String = "waterfall", layouts: [NamedLayout] = [], demos: [NamedDemo] = [],
-    themes: [NamedTheme] = [], feeds: [ItemFeed] = []
+    themes: [NamedTheme] = [], feeds: [ItemFeed] = [], commit: String = ""
   ) {
-    (self.name, self.feeds) = (name, feeds)
+    (self.name, self.feeds, self.commit) = (name, feeds, commit)
     self.layouts = LayoutKind.all + layouts.map(\.kind)
     self.demos = Demo.all + demos.map(\.demo)
     steps = demos.reduce(into: [:]) { $0[$1.demo.name] = $1.tour.isEmpty ? nil : $1.tour }

@@ -24,6 +24,7 @@
 /// - ``demos``
 /// - ``themes``
 /// - ``feeds``
+/// - ``commit``
 ///
 /// ### Running
 /// - ``main()``
@@ -39,6 +40,8 @@ public protocol WaterfallProgram {
   static var themes: [NamedTheme] { get }
   /// Named sources of items: `NAME FEED:REST`. A name that exists twice traps.
   static var feeds: [ItemFeed] { get }
+  /// The commit that the program was built from, for `--version` and `--report`; empty by default.
+  static var commit: String { get }
 }
 
 extension WaterfallProgram {
@@ -52,12 +55,15 @@ extension WaterfallProgram {
   public static var themes: [NamedTheme] { [] }
   /// No feeds.
   public static var feeds: [ItemFeed] { [] }
+  /// Empty.
+  public static var commit: String { "" }
 
   /// Runs the program with the typed arguments, and exits with its status.
   @MainActor
   public static func main() async {
     Catalogue.offer(
-      Catalogue(name: name, layouts: layouts, demos: demos, themes: themes, feeds: feeds))
+      Catalogue(name: name, layouts: layouts, demos: demos, themes: themes, feeds: feeds,
+        commit: commit))
     await Waterfall.main()
   }
 }

@@ -69,4 +69,38 @@ struct LogLines: LogHandler {
     let quoted = text.replacingEach("\\", with: "\\\\").replacingEach("\"", with: "\\\"")
     return "\"" + quoted + "\""
   }
+
+  /// The facts of a line that may name a person's files, fields or words.
+  private static let names: Set = ["name", "paths", "path", "reason", "section", "what"]
+
+  /// A line of a log without the values that may be private: `name=…`.
+  static func withoutNames(_ line: String) -> String {
+    var rest = line.utf8[...]
+    var kept: [UInt8] = []
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let value = rest.index(after: equals)
+      let end = Self.end(ofValueAt: value, in: rest)
+      let name = rest[..<equals].split(separator: UInt8(ascii: " ")).last ?? rest[..<equals]
+      kept += rest[...equals]
+      kept += names.contains(String(Substring(name))) ? Array("…".utf8) : Array(rest[value..<end])
+      rest = rest[end...]
+    }
+    return String(decoding: kept + rest, as: UTF8.self)
+  }
+
+  /// The end of a value: the closing quotation mark, or the next space.
+  private static func end(
+    ofValueAt start: Substring.UTF8View.Index, in line: Substring.UTF8View
+  ) -> Substring.UTF8View.Index {
+    guard line[start...].first == UInt8(ascii: "\"") else {
+      return line[start...].firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+    }
+    var index = line.index(after: start)
+    while index < line.endIndex, line[index] != UInt8(ascii: "\"") {
+      let isEscape = line[index] == UInt8(ascii: "\\")
+      index =
+        line.index(index, offsetBy: isEscape ? 2 : 1, limitedBy: line.endIndex) ?? line.endIndex
+    }
+    return index < line.endIndex ? line.index(after: index) : index
+  }
 }

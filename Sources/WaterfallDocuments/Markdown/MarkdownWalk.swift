@@ -18,10 +18,9 @@ import WaterfallRecords
 
   private static let extensions = ["table", "strikethrough"]
   private static let library = Result { () throws(LibraryError) in
-    let version = unsafe String(cString: waterfall_markdown_version())
     // It brings cmark-gfm itself.
     let library = try unsafe LoadedLibrary<MarkdownFunctions>(
-      .markdown(version: version), names: MarkdownFunctionsNames())
+      markdownLibrary, names: MarkdownFunctionsNames())
     library.functions.cmark_gfm_core_extensions_ensure_registered()
     return library
   }
