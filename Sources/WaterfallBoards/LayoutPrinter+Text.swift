@@ -18,7 +18,7 @@ extension LayoutPrinter {
     drawing.write(to: &output)
   }
 
-  /// A limit against typing errors: nobody reads more, and the output should not fill a disk.
+  /// A limit against typing errors: without it, the output could fill a disk.
   private static let mostRows = 100_000
   /// Each line is held in memory as a whole.
   private static let mostColumns = 10_000_000

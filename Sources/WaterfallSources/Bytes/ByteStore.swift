@@ -26,7 +26,7 @@ protocol ByteStore: AnyObject {
   var name: String { get }
   /// Reads at `offset`. An answer with bytes has at least one and at most `count`.
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer
-  /// What to wait for after `.notYet`, before the next read.
+  /// The event to wait for after `.notYet`, before the next read.
   var awaited: AwaitedBytes { get }
   /// Whether the bytes may be complete, although the store waits for more at their end.
   var mayBeWhole: Bool { get }

@@ -127,8 +127,8 @@ extension CommandSource {
     latest = (page, items)
   }
 
-  /// Whether an object without a list is a page around an empty list. It may also be a record that
-  /// happens to have an empty list.
+  /// Whether an object without a list is a page around an empty list. A record may happen to
+  /// have an empty list, too.
   private func isEmptyPage(_ document: PageDocument, page: Int) -> Bool {
     guard document.hasEmptyList else { return false }
     return page > 0 && known[page - 1].isDocument || Record(fields: document.fields).key == nil

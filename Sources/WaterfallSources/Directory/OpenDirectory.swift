@@ -14,7 +14,7 @@ import WaterfallRecords
 /// - a text has `text`, its first 2,048 bytes
 /// - a file of another kind has `changed`, the date of its last change
 ///
-/// The record of an entry that cannot be read has its failure.
+/// The record of an unreadable entry has the reason as its failure.
 ///
 /// `board(.inside)` enters a subdirectory. Nothing leads above `path`.
 ///

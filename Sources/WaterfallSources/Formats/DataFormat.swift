@@ -74,7 +74,7 @@ struct Beginning {
   var first: Int?
   /// The format that the data's name promises; nil for none.
   let promised: Format?
-  /// Whether to decide now, because no more bytes are waited for.
+  /// Whether to decide now, because the wait for more bytes is over.
   var isSettled = false
 
   var bytes: [UInt8] { window.bytes }
