@@ -32,7 +32,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
-    // Pure rooms: no import, but for the one that is named.
+    // Pure rooms. They import nothing, except the one package named here.
     .target(
       name: "WaterfallLayout",
       // For the circle's sine and cosine.
@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "TerminalInput", exclude: ["README.md"]),
     .target(name: "WaterfallRecords", exclude: ["README.md"]),
 
-    // The door to C.
+    // The terminal, by way of the C library ncurses.
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]
@@ -66,7 +66,7 @@ let package = Package(
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]
     ),
 
-    // The door to the system.
+    // The operating system.
     .target(name: "SystemC"),
     .target(
       name: "Platform",
@@ -74,7 +74,7 @@ let package = Package(
       exclude: ["README.md"]
     ),
 
-    // What is shown, and how.
+    // The content, and how it is shown.
     .systemLibrary(
       name: "CPacking",
       providers: [
@@ -189,7 +189,7 @@ let package = Package(
       ],
       plugins: ["CommitPlugin"]),
 
-    // A package of somebody else's: it sees what any other package sees.
+    // Simulates another developer's package: without package access it sees only public names.
     .executableTarget(
       name: "snake", dependencies: ["WaterfallApp", "WaterfallLayout"],
       path: "Tests/Snake/Sources/snake", packageAccess: false
@@ -221,7 +221,7 @@ let package = Package(
       path: "Tests/CVTerm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]
     ),
-    // Tests share this. It is a test target, so that `swift build` needs no libvterm.
+    // Shared by the tests. It is a test target, so that `swift build` does not need libvterm.
     .testTarget(
       name: "WaterfallTestSupport",
       dependencies: [
@@ -230,7 +230,7 @@ let package = Package(
       ],
       path: "Tests/WaterfallTestSupport"
     ),
-    // Sees what any other package sees of the library.
+    // A client of the library without package access: it sees only public names.
     .target(
       name: "WaterfallLayoutClient", dependencies: ["WaterfallLayout"],
       path: "Tests/WaterfallLayoutClient", packageAccess: false
@@ -258,7 +258,7 @@ let package = Package(
         "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords", "Platform",
         "WaterfallTestSupport",
       ],
-      // Read where they lie.
+      // The tests read these files from the source folder.
       exclude: ["Outputs"]),
     .testTarget(
       name: "WaterfallPicturesTests",
@@ -274,7 +274,8 @@ let package = Package(
         "WaterfallPrinting", "WaterfallViewer", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      // They make the databases. The program loads SQLite when it is needed.
+      // These tests create databases, so they link SQLite. The program itself loads it on first
+      // use.
       linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
     .testTarget(
       name: "WaterfallViewerTests",
@@ -291,7 +292,7 @@ let package = Package(
         "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // Read where they lie.
+      // The tests read these files from the source folder.
       exclude: ["Snapshots"]),
     .testTarget(
       name: "NcursesTerminalTests",
@@ -303,7 +304,7 @@ let package = Package(
         "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      // Read where it lies.
+      // The tests read these files from the source folder.
       exclude: ["LayoutCases.ndjson", "LayoutCommands"],
       linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
   ],
@@ -323,8 +324,9 @@ where compiled.contains(target.type) && target.name != "CTerminalRestore" {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
-// Commands and options are compiled as they stand, which takes a quarter of the time. What has to
-// be fast is in other rooms. Since Swift 6.2 a package may depend on one that has such flags
+// WaterfallApp holds only commands and options. It is compiled without optimization, which takes a
+// quarter of the time; code that has to be fast is in other rooms. Since Swift 6.2 a package may
+// depend on a package with such flags
 // (https://github.com/swiftlang/swift-package-manager/pull/8896).
 for target in package.targets where target.name == "WaterfallApp" {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

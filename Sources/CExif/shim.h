@@ -1,4 +1,4 @@
-// What Swift needs to see of libexif. It is loaded when it is first needed.
+// The part of libexif that Swift uses. The library is loaded on first use.
 #pragma once
 
 #include <libexif/exif-data.h>
@@ -12,7 +12,7 @@
   EACH(exif_entry_get_value)
 WATERFALL_TABLE(ExifFunctions, WATERFALL_EXIF)
 
-// The directories are an array of C, which Swift has as a tuple.
+// `ifd` is a C array, which Swift imports as a tuple; a tuple cannot be indexed.
 static inline ExifContent *waterfall_exif_directory(ExifData *data, ExifIfd directory) {
   return data->ifd[directory];
 }

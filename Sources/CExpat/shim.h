@@ -1,4 +1,4 @@
-// What Swift needs to see of expat. It is loaded when it is first needed.
+// The part of expat that Swift uses. The library is loaded on first use.
 #pragma once
 
 #include <expat.h>

@@ -1,4 +1,4 @@
-// What Swift needs to see of gdk-pixbuf 2.32 or newer. It is loaded when it is first needed.
+// The part of gdk-pixbuf 2.32 or newer that Swift uses. The library is loaded on first use.
 #pragma once
 
 #include <stddef.h>
@@ -6,9 +6,9 @@
 
 #include "../CFunctionTable/table.h"
 
-// The library's own headers need those of GLib, and flags of pkg-config that a Swift package must
-// not pass on (-pthread). The few functions that are used are declared here instead; their form has
-// been fixed since 2.32, with gboolean as int, gsize as size_t and guchar as unsigned char.
+// The library's own headers include GLib's, and need pkg-config flags that a Swift package must not
+// pass on (-pthread). So the few functions in use are declared here. Their signatures have not
+// changed since 2.32; gboolean is int, gsize is size_t and guchar is unsigned char.
 
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;

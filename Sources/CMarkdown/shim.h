@@ -1,4 +1,4 @@
-// What Swift needs to see of cmark-gfm. It is loaded when it is first needed.
+// The part of cmark-gfm that Swift uses. The library is loaded on first use.
 #pragma once
 
 #include <cmark-gfm.h>
@@ -30,7 +30,7 @@
   EACH(cmark_gfm_extensions_get_table_alignments)
 WATERFALL_TABLE(MarkdownFunctions, WATERFALL_MARKDOWN)
 
-// The files of each version have a name of their own, since their functions change.
+// Each version has its own file name, because the functions change between versions.
 static inline const char *_Nonnull waterfall_markdown_version(void) {
   return CMARK_GFM_VERSION_STRING;
 }

@@ -1,19 +1,19 @@
-// What Swift needs to see ncursesw.
+// The part of ncursesw that Swift uses.
 #pragma once
 
-// The wide-character functions are declared only on request; the macro twins of functions cannot be
-// imported, so ask for the functions.
+// <curses.h> declares the wide-character functions only on request. It also defines many functions
+// as macros, which Swift cannot import; NCURSES_NOMACROS declares the functions instead.
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
 #include <curses.h>
 #include <wchar.h>
 
-// <term.h> would define hundreds of macros with short names (lines, columns, tab…): the functions
-// that are used are declared here instead.
+// <term.h> would define hundreds of macros with short names (lines, columns, tab…). So the
+// functions in use are declared here.
 extern char *tigetstr(const char *);
 extern int tigetflag(const char *);
 
-// Globals of a C library are unsafe mutable state for Swift 6, and macros do not arrive at all.
+// Swift 6 treats globals of a C library as unsafe mutable state, and cannot import such macros.
 static inline WINDOW *waterfall_newscr(void) { return newscr; }
 static inline WINDOW *waterfall_curscr(void) { return curscr; }
 static inline int waterfall_colors(void) { return COLORS; }
@@ -24,12 +24,12 @@ static inline attr_t waterfall_underline(void) { return A_UNDERLINE; }
 static inline attr_t waterfall_reverse(void) { return A_REVERSE; }
 static inline attr_t waterfall_italic(void) { return A_ITALIC; }
 
-// setcchar takes the pair as a short, and larger ones through a pointer that Swift sees as void *.
+// setcchar takes the colour pair as a short. Swift sees its parameter for larger pairs as void *.
 static inline int waterfall_cell(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
   return setcchar(cell, text, attributes, (short)(pair < 32767 ? pair : 0), &pair);
 }
 
-// wcwidth is declared by <wchar.h> only under a feature macro that Swift's C importer does not set.
+// <wchar.h> declares wcwidth only under a feature macro that Swift's C importer does not set.
 extern int wcwidth(wchar_t);
 static inline int waterfall_width(int scalar) { return wcwidth((wchar_t)scalar); }
 

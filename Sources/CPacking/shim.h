@@ -1,5 +1,5 @@
-// What Swift needs to see of zlib, liblzma, libzstd and libbz2. Each is loaded when it is first
-// needed.
+// The parts of zlib, liblzma, libzstd and libbz2 that Swift uses. Each library is loaded on first
+// use.
 #pragma once
 
 #include <bzlib.h>
@@ -28,7 +28,7 @@ WATERFALL_TABLE(XZFunctions, WATERFALL_XZ)
   EACH(ZSTD_getErrorCode)
 WATERFALL_TABLE(ZstdFunctions, WATERFALL_ZSTD)
 
-// 31: the widest window, and gzip's head and sum are read as well.
+// 31 = 15 + 16: the largest window (2^15 bytes); zlib also reads gzip's header and checks its sum.
 static inline int waterfall_inflate_init(GzipFunctions gzip, z_stream *stream) {
   return gzip.inflateInit2_(stream, 31, ZLIB_VERSION, (int)sizeof(z_stream));
 }

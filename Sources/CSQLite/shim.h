@@ -1,4 +1,4 @@
-// What Swift needs to see of SQLite. It is loaded when it is first needed.
+// The part of SQLite that Swift uses. The library is loaded on first use.
 #pragma once
 
 #include <sqlite3.h>
@@ -37,7 +37,7 @@
   EACH(sqlite3_blob_close)
 WATERFALL_TABLE(SQLiteFunctions, WATERFALL_SQLITE)
 
-// SQLITE_TRANSIENT is a cast of -1 to a function, which does not arrive in Swift.
+// SQLITE_TRANSIENT casts -1 to a function pointer, which Swift cannot import.
 static inline int waterfall_bind_text(
     __typeof__(sqlite3_bind_text) *bind, sqlite3_stmt *statement, int place, const char *text,
     int count) {

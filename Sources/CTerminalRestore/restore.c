@@ -24,7 +24,7 @@ static volatile sig_atomic_t signal_pipe = -1;
 static volatile sig_atomic_t unanswered = 0;
 static volatile sig_atomic_t borrower = 0;
 static volatile sig_atomic_t lends = 0;
-// The thread that writes to the terminal now; 0: none does.
+// The thread that is writing to the terminal; 0 for none.
 static _Atomic(pthread_t) writer = 0;
 static atomic_bool dying = 0;
 static volatile sig_atomic_t restores_with_note = 0;
@@ -33,7 +33,7 @@ static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, S
 static const int ending[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGUSR1, SIGUSR2, SIGALRM,
                              SIGPROF, SIGVTALRM, SIGXCPU, SIGIO,   SIGPWR,  SIGSTKFLT};
 static const int passed[] = {SIGTSTP, SIGCONT, SIGWINCH};
-// Writing fails instead: the reader has gone, or the file has its largest size.
+// With these ignored, a write fails instead: the reader is gone, or the file has its largest size.
 static const int ignored[] = {SIGPIPE, SIGXFSZ};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -63,7 +63,8 @@ void waterfall_restore_keep_stderr(int kept, int original) {
 
 ssize_t waterfall_restore_write(int fd, const void *bytes, size_t count) {
   writer = pthread_self();
-  // What came after the farewell, or amid it, would undo it.
+  // Once a thread restores the terminal, another write would undo the farewell. So wait for the
+  // end.
   while (dying) pause();
   ssize_t written = write(fd, bytes, count);
   int error = errno;
@@ -72,12 +73,12 @@ ssize_t waterfall_restore_write(int fd, const void *bytes, size_t count) {
   return written;
 }
 
-// After this nobody but the calling thread writes to the terminal.
+// After this call only the calling thread writes to the terminal.
 static void silence_writers(void) {
   const struct timespec moment = {.tv_nsec = 1000000};
-  // Only one thread can restore. The first to crash does, and ends the process for all.
+  // Only one thread can restore: the first that crashes. The others wait until it ends the process.
   while (atomic_exchange(&dying, 1)) pause();
-  // A write does not block; what takes longer is not waited for.
+  // A write does not block, so it is over soon. Waits at most about 100 ms.
   for (int tries = 0; tries < 100 && writer != 0 && writer != pthread_self(); tries++)
     nanosleep(&moment, NULL);
 }
@@ -86,7 +87,7 @@ static void write_all(int fd, const char *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(fd, bytes, count);
     if (written < 0 && errno == EINTR) continue;
-    // The terminal does not block. One that takes nothing for so long is frozen or gone.
+    // The terminal does not block. If it takes no byte for a second, it is frozen or gone.
     struct pollfd room = {.fd = fd, .events = POLLOUT};
     if (written < 0 && errno == EAGAIN && poll(&room, 1, 1000) > 0 && !(room.revents & POLLERR))
       continue;
@@ -100,9 +101,9 @@ static void restore(void) {
   if (armed) {
     armed = 0;
     write_all(terminal, farewell, farewell_count);
-    // Keys that were meant for this program are no commands for a shell.
+    // Discards keys meant for this program; the shell would take them as commands.
     tcflush(terminal, TCIFLUSH);
-    // Not TCSADRAIN: a frozen terminal would be waited for without end.
+    // Not TCSADRAIN: it would wait forever for a frozen terminal.
     tcsetattr(terminal, TCSANOW, &saved);
   }
   if (kept_stderr >= 0 && original_stderr >= 0) {
@@ -165,7 +166,7 @@ static void handle_all(const int *numbers, size_t count, void (*handler)(int), i
 }
 
 void waterfall_signals_install(int pipe) {
-  // A stack of its own: a stack overflow must be able to restore the terminal, too.
+  // Handlers have their own stack, so that the terminal is restored after a stack overflow, too.
   static char stack[65536];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternate, NULL);
@@ -177,7 +178,7 @@ void waterfall_signals_install(int pipe) {
     handle(number, on_ending, SA_ONSTACK | SA_RESTART);
   handle_all(passed, COUNT(passed), pass_on, SA_ONSTACK | SA_RESTART);
   handle_all(ignored, COUNT(ignored), SIG_IGN, 0);
-  // Who started this program may have had it ignored, and then no child could be waited for.
+  // The parent may have had SIGCHLD ignored; waiting for a child would then fail.
   signal(SIGCHLD, SIG_DFL);
 }
 

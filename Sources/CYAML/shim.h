@@ -1,4 +1,4 @@
-// What Swift needs to see of libyaml. It is loaded when it is first needed.
+// The part of libyaml that Swift uses. The library is loaded on first use.
 #pragma once
 
 #include <yaml.h>

@@ -1,12 +1,12 @@
-// Writes a Swift file that holds the given data files as string constants, and pictures in Base64,
-// so that the program alone, copied to another machine, still has its built-in data.
+// Writes a Swift file that holds the given data files as string constants, with pictures in Base64.
+// So a program that was copied alone to another machine still has its built-in data.
 //
 // Usage: EmbedResources OUTPUT.swift FILE…
 //        EmbedResources --commit HASH OUTPUT.swift: the constant for `waterfall --version`.
 
 import FoundationEssentials
 
-/// A Swift raw string literal that reads back as `text`, whatever quotes it contains.
+/// Returns a Swift raw string literal that reads back as `text`, whatever quotes it contains.
 func literal(_ text: String) -> String {
   var hashes = "###"
   while text.utf8.contains(("\"" + hashes).utf8) || text.utf8.contains(("\\" + hashes).utf8) {
@@ -15,7 +15,7 @@ func literal(_ text: String) -> String {
   return hashes + "\"\"\"\n" + text + "\n\"\"\"" + hashes
 }
 
-/// `board.json` as a name for a constant: `boardJSON`.
+/// Turns a file name into the name of a constant: `board.json` becomes `boardJSON`.
 func constantName(_ file: String) -> String {
   let parts = file.unicodeScalars.split(separator: ".", maxSplits: 1).map(String.init)
   return parts.count == 2 ? parts[0] + parts[1].uppercased() : parts[0]
@@ -31,7 +31,7 @@ func embed(_ files: some Sequence<String>, in output: String) throws {
     let parts = path.unicodeScalars.split(separator: "/").map(String.init)
     let file = parts.last ?? path
     if [".jpg", ".png"].contains(where: { file.utf8.suffix(4).elementsEqual($0.utf8) }) {
-      // An array of bytes would take the compiler far longer than a string does.
+      // The compiler takes far longer for an array of bytes than for a string.
       let name = parts.suffix(2).joined(separator: "/")
       pictures += "    case \"\(name)\": \"\(bytes.base64EncodedString())\"\n"
     } else if file.utf8.suffix(3).elementsEqual(".md".utf8) {

@@ -1,5 +1,5 @@
-// Runs EmbedResources over the data in Resources, and the pictures and pages in its folders, before
-// WaterfallItems is compiled.
+// Runs EmbedResources before WaterfallItems is compiled. Its input is the data in Resources, and the
+// pictures and pages in the folders there.
 
 import Foundation
 import PackagePlugin
@@ -11,7 +11,7 @@ struct EmbedResourcesPlugin: BuildToolPlugin {
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Resources")
-      .resolvingSymlinksInPath()  // The fuzzer's package has a link.
+      .resolvingSymlinksInPath()  // The fuzzer's package has a symbolic link here.
     let entries = try entries(of: folder)
     let inner = try entries.filter(\.hasDirectoryPath).flatMap { try self.entries(of: $0) }
       .filter { Self.inFolders.contains($0.pathExtension) }

@@ -1,7 +1,7 @@
-/// The system's C library, whichever there is.
+/// The system's C library, whichever it is.
 ///
-/// Swift has no other way to pass on what a module imports. Only the rooms that depend on this one
-/// see C: Platform and NcursesTerminal.
+/// Re-exporting is the only way in Swift to pass on what a module imports. Only the rooms that
+/// depend on this one see C: Platform and NcursesTerminal.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

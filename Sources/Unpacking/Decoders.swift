@@ -2,13 +2,13 @@
 import CPacking
 import Platform
 
-// Each library's state knows its own address, so it lies where it never moves. All of them read
-// from one place in memory and write to another, and say how much of both is left.
+// Each library's state contains its own address, so it is allocated and never moves. All four
+// libraries read from one buffer and write to another, and report how much of both is left.
 
 extension Decoder {
-  /// Calls a library with the places of the input and of room for `count` bytes.
+  /// Calls a library with the input and with a buffer of `count` bytes for the output.
   ///
-  /// - Parameter body: returns the bytes of both that are left, and whether the member has ended.
+  /// - Parameter body: returns the bytes left in both buffers, and whether the member has ended.
   fileprivate func step(
     _ input: ArraySlice<UInt8>, room count: Int,
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>)
@@ -32,7 +32,7 @@ extension Decoder {
   }
 }
 
-/// - Throws: `.lacking` where the library is not installed.
+/// - Throws: `.lacking` if the library is not installed.
 private func functions<Functions>(
   of library: Result<LoadedLibrary<Functions>, LibraryError>
 ) throws(UnpackingError) -> Functions {
@@ -71,7 +71,7 @@ private func functions<Functions>(
       unsafe stream.pointee.next_out = room.baseAddress
       unsafe stream.pointee.avail_out = UInt32(count)
       let status = unsafe gzip.inflate(stream, Z_NO_FLUSH)
-      // Z_BUF_ERROR: more input is needed.
+      // Z_BUF_ERROR means that more input is needed.
       guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { throw .damaged }
       return unsafe (
         Int(stream.pointee.avail_in), Int(stream.pointee.avail_out), status == Z_STREAM_END
@@ -122,7 +122,7 @@ private func functions<Functions>(
 
 @safe final class XZDecoder: Decoder {
   private let stream: UnsafeMutablePointer<lzma_stream>
-  /// Bytes: `xz -9` packs so that 65 MB are needed.
+  /// Bytes. Data packed by `xz -9` needs 65 MB.
   private static let mostMemory: UInt64 = 256 << 20
 
   private let xz: XZFunctions
@@ -152,7 +152,7 @@ private func functions<Functions>(
       unsafe stream.pointee.next_out = room.baseAddress
       unsafe stream.pointee.avail_out = count
       let status = unsafe xz.lzma_code(stream, LZMA_RUN)
-      // LZMA_BUF_ERROR: more input is needed.
+      // LZMA_BUF_ERROR means that more input is needed.
       guard [LZMA_OK, LZMA_STREAM_END, LZMA_BUF_ERROR].contains(status) else {
         let needsMemory = status == LZMA_MEMLIMIT_ERROR || status == LZMA_MEM_ERROR
         throw needsMemory ? .needsMemory : .damaged
@@ -164,7 +164,7 @@ private func functions<Functions>(
   }
 }
 
-/// Its library refuses by itself what needs more than 128 MB.
+/// Decodes zstd. The library itself refuses data that needs more than 128 MB.
 @safe final class ZstdDecoder: Decoder {
   private let stream: OpaquePointer
 

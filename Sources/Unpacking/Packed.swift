@@ -1,10 +1,10 @@
 package import Platform
 
-/// A way of packing that this room undoes.
+/// A packing format that this room can unpack.
 package enum Packed: String, CaseIterable, Sendable {
   case gzip, bzip2, xz, zstd
 
-  /// The ending of a file's name.
+  /// The extension of a packed file's name, without the dot.
   package var ending: String {
     switch self {
     case .gzip: "gz"
@@ -14,7 +14,7 @@ package enum Packed: String, CaseIterable, Sendable {
     }
   }
 
-  /// The first bytes of what it packs (RFC 1952, RFC 8878).
+  /// The first bytes of packed data (RFC 1952, RFC 8878).
   var signature: [UInt8] {
     switch self {
     case .gzip: [0x1F, 0x8B, 0x08]
@@ -24,23 +24,23 @@ package enum Packed: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a member behind another may begin so: that of zstd may be one that is passed.
+  /// Whether a member after the first may begin with `head`. zstd also has frames that are skipped.
   func mayBeginMember(_ head: [UInt8]) -> Bool {
     if signature.starts(with: head) { return true }
     guard self == .zstd, let first = head.first, 0x50...0x5F ~= first else { return false }
     return [0x2A, 0x4D, 0x18].starts(with: head.dropFirst())
   }
 
-  /// Behind bzip2's signature and its digit: a block, or the end of data without any. Text may
-  /// begin with the rest.
+  /// The bytes that follow bzip2's signature and digit: a block, or the end of data without blocks.
+  /// Checking them matters, because plain text may begin with `BZh` and a digit.
   private static let blocks: [[UInt8]] = [
     [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
   ]
 
-  /// The bytes that tell what data is packed with.
+  /// The number of first bytes that are needed to recognise the format.
   package static let headLength = 10
 
-  /// nil: `head`, the first bytes of the data, are packed with none of these.
+  /// Recognises the format by `head`, the first bytes of the data; nil if it is none of these.
   package init?(head: some Collection<UInt8>) {
     guard let found = Self.allCases.first(where: { head.starts(with: $0.signature) }) else {
       return nil
@@ -52,13 +52,13 @@ package enum Packed: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// Whether more bytes could make `head` the beginning of packed data.
+  /// Whether `head` may become the beginning of packed data when more bytes arrive.
   package static func mayBegin(_ head: some Collection<UInt8>) -> Bool {
     head.count < headLength
       && allCases.contains { $0.signature.starts(with: head.prefix($0.signature.count)) }
   }
 
-  /// A file's name without the ending that says what the file is packed with.
+  /// A file's name without the extension of a packing format.
   package static func innerName(of name: String) -> String {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return name
@@ -70,12 +70,12 @@ package enum Packed: String, CaseIterable, Sendable {
 
 /// Why data cannot be unpacked any further.
 package enum UnpackingError: Error, Hashable, Sendable {
-  /// It is not what its format demands.
+  /// The data does not follow its format.
   case damaged
-  /// Unpacking it takes more memory than this room allows.
+  /// Unpacking the data takes more memory than this room allows.
   case needsMemory
-  /// This build has no libraries for it.
+  /// This build has no packing libraries.
   case notBuilt
-  /// The machine has no library for it.
+  /// The library is not installed on this machine.
   case lacking(LibraryError)
 }

@@ -1,36 +1,36 @@
-/// Unpacks data piece by piece, as it comes.
+/// Unpacks data piece by piece, as it arrives.
 ///
-/// Packed data may be several members, one behind the other, with zeros between them.
+/// Packed data may have several members, one after the other, with zero bytes between them.
 package final class Unpacker {
-  /// The outcome of a piece of packed data.
+  /// The result of one call of ``Unpacker/unpack(_:)``.
   package struct Piece {
     /// The next bytes of the unpacked data.
     package var bytes: [UInt8] = []
-    /// How much of the packed data was used.
+    /// The number of packed bytes that were used.
     package var used = 0
-    /// Whether more bytes may be had without any input.
+    /// Whether the next call may return more bytes even without input.
     package var isFull: Bool { bytes.count == longestPiece }
   }
 
   private let packed: Packed
   private var decoder: (any Decoder)?
-  /// The member's first bytes, which have to be its signature.
+  /// The first bytes of the next member; they have to match its signature.
   private var head: [UInt8] = []
 
-  /// Bytes that one piece brings at most.
+  /// The most bytes that one piece brings.
   private static let longestPiece = 131_072
 
   package init(_ packed: Packed) { self.packed = packed }
 
-  /// Whether the data may end here: no member is open.
+  /// Whether the data may end here, because no member is open.
   package var isBetweenMembers: Bool { decoder == nil && head.isEmpty }
 
-  /// Unpacks some of `input`, perhaps not all of it: what is left is to be handed in again.
+  /// Unpacks a part of `input`, perhaps not all. Pass the unused rest again with the next call.
   package func unpack(_ input: ArraySlice<UInt8>) throws(UnpackingError) -> Piece {
     var piece = Piece()
     if decoder == nil {
       try begin(input, &piece)
-      // What was the head belongs to the member.
+      // The head was already taken from the input, but the decoder needs it, too.
       guard decoder != nil else { return piece }
       let first = try step(head[...])
       piece.bytes = first.bytes
@@ -43,7 +43,7 @@ package final class Unpacker {
     return Piece(bytes: step.bytes, used: step.used)
   }
 
-  /// Passes zeros, and takes the bytes that a member's signature has.
+  /// Skips zeros, then takes bytes until a member's signature is complete.
   private func begin(
     _ input: ArraySlice<UInt8>, _ piece: inout Piece
   ) throws(UnpackingError) {
@@ -62,7 +62,7 @@ package final class Unpacker {
   private func step(_ input: ArraySlice<UInt8>) throws(UnpackingError) -> Step {
     guard let decoder else { return Step() }
     let step = try decoder.step(input, atMost: Self.longestPiece)
-    // Else it would be asked for ever.
+    // Without this check the caller would repeat the call forever.
     let isStuck = step.used == 0 && step.bytes.isEmpty && !step.isEnd && !input.isEmpty
     if isStuck { throw .damaged }
     return step
@@ -91,7 +91,7 @@ package final class Unpacker {
   }
 }
 
-/// The outcome of a decoder's step.
+/// The result of a decoder's step.
 struct Step {
   var bytes: [UInt8] = []
   var used = 0
@@ -101,6 +101,6 @@ struct Step {
 
 /// Unpacks one member.
 protocol Decoder: AnyObject {
-  /// Uses some of `input`, and brings up to `count` bytes.
+  /// Uses a part of `input`, and returns up to `count` bytes.
   func step(_ input: ArraySlice<UInt8>, atMost count: Int) throws(UnpackingError) -> Step
 }

@@ -1,14 +1,15 @@
 package import WaterfallLayout
 
-/// What `waterfall layout` reads: sections of items, as they stand in the data.
+/// The input of `waterfall layout`: sections of items, in the order of the data.
 package struct Board {
-  /// The items of a section. There may be millions, so only what differs is kept.
+  /// The items of a section. There may be millions, so values that are equal for all are not
+  /// stored.
   package struct Items {
     private(set) var heights = ContiguousArray<Double>()
-    /// Empty while all widths follow from the heights.
+    /// Empty while each width can be derived from the item's height.
     private var widths = ContiguousArray<Double>()
-    /// Whether the widths that follow are 0, as those of objects that tell only their heights are.
-    /// Else each item is as wide as high, as numbers are.
+    /// Whether a derived width is 0, as for objects that give only their height. Otherwise it
+    /// equals the height, as for items that are plain numbers.
     private var isWidthless = false
     /// Empty while each span is 1.
     private var spans = ContiguousArray<Int16>()
@@ -59,11 +60,11 @@ package struct Board {
     private func width(following height: Double) -> Double { isWidthless ? 0 : height }
 
     private func follows(_ item: Item) -> Bool {
-      // NaN never comes out of JSON.
+      // A plain comparison is enough: a derived width of NaN is stored, which is correct, too.
       item.width == width(following: item.height)
     }
 
-    /// Fills up what was left empty so far when an item needs it.
+    /// Fills the empty arrays with derived values once an item needs them.
     private mutating func makeRoom(for item: Item) {
       if heights.isEmpty, item.width == 0, item.height != 0 { isWidthless = true }
       if widths.isEmpty, !follows(item) {
@@ -98,7 +99,8 @@ package struct Board {
   package var sections: [Section] = []
 }
 
-/// A board that scrolls one way: which of its extents is asked for.
+/// A board that scrolls in one direction. The direction decides which side of an item is its
+/// extent.
 package struct BoardSource: LayoutSource {
   package var board: Board
   let isHorizontal: Bool

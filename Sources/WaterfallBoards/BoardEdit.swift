@@ -8,19 +8,19 @@ package struct BoardEdit {
     case insert(ItemPath, [Board.Item])
     case delete(ItemPath, count: Int)
     case move(from: ItemPath, to: ItemPath)
-    /// An extent that is not given stays.
+    /// Sets the sides that are not nil.
     case resize(ItemPath, height: Double?, width: Double?)
   }
 
   var action: Action
   /// Whether later items keep their columns.
   var keepsColumns = false
-  /// Where it stands in the file, in bytes.
+  /// Byte offset of the edit in the file.
   var offset: Int
 }
 
 extension BoardReader {
-  /// The whole document as edits.
+  /// Reads the whole document as edits.
   package mutating func readEdits() throws(JSONError) -> [BoardEdit] {
     var edits: [BoardEdit] = []
     try readArray("an array of edits") { (reader) throws(JSONError) in
@@ -110,7 +110,7 @@ extension BoardReader {
   }
 }
 
-/// What an edit's object holds, before it is known to be all that is needed.
+/// The fields of an edit's object, before it is checked that all required ones are there.
 private struct EditFields {
   var places: [String: Int] = [:]
   var extents: [String: Double] = [:]

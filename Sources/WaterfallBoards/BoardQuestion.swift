@@ -1,19 +1,20 @@
 package import WaterfallLayout
 package import WaterfallRecords
 
-/// Which way a board scrolls.
+/// The direction in which a board scrolls.
 package enum DirectionName: String, CaseIterable { case vertical, horizontal }
 
-/// What a line says that `waterfall layout` reads as a layout command (Geometry 9).
+/// The content of a line that `waterfall layout` reads when it serves as a layout command (Geometry
+/// 9).
 package enum BoardQuestion {
-  /// A board with its container, and the numbers in force.
+  /// A board with its container and the parameters in force.
   case board(Board, Size, isHorizontal: Bool, [Field])
-  /// More items of a section.
+  /// More items at the end of a section.
   case append(section: Int, [Board.Item])
 }
 
 extension BoardReader {
-  /// The whole line.
+  /// Reads the whole line.
   package mutating func readQuestion() throws(JSONError) -> BoardQuestion {
     let opening = json.index
     var (board, container): (Board?, Size?) = (nil, nil)

@@ -1,13 +1,13 @@
 internal import WaterfallLayout
 package import WaterfallRecords
 
-/// Reads a board and its edits out of JSON, value by value: nothing is kept but the numbers.
+/// Reads a board and its edits from JSON, value by value. It keeps only the numbers.
 package struct BoardReader {
   package var json: JSONReader
 
   package init(_ bytes: [UInt8]) { json = JSONReader(bytes) }
 
-  /// The whole document as a board.
+  /// Reads the whole document as a board.
   package mutating func readBoard() throws(JSONError) -> Board {
     var board = Board()
     let start = "{\"sections\": […]} or an array of items"
@@ -139,12 +139,13 @@ package struct BoardReader {
   private static let insetsWords = "four insets [top, left, bottom, right]"
 }
 
-// The parts that all of it is made of.
+// Shared by all readers of values.
 extension BoardReader {
-  /// Reads an object; `body` gets each name, which is one of `names`, and reads the value. A null
-  /// is passed like a member that is absent. No name comes twice.
+  /// Reads an object with known names. A member that is null is skipped, as if it were absent.
   ///
-  /// - Parameter names: at most 64.
+  /// - Parameters:
+  ///   - names: at most 64. Another name, or a name that comes twice, is an error.
+  ///   - body: gets each name and reads its value.
   mutating func readObject(
     _ names: [String], _ body: (inout BoardReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -160,8 +161,8 @@ extension BoardReader {
   }
 
   mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {
-    // What is too great for a Double becomes infinite: a bad number, no error. So is NaN, so that
-    // a board of `--check` can be tried again.
+    // A number too large for a Double reads as infinity. The layout handles it as a bad number, so
+    // it is no error here. NaN is allowed so that a board written by `--check` can be read again.
     if json.peek() == UInt8(ascii: "N") {
       try json.readNotANumber()
       return .nan
@@ -169,13 +170,13 @@ extension BoardReader {
     return try json.readDouble(expected)
   }
 
-  /// A whole number, from 1 to 10,000: less is 1, more than any number of columns is no more.
+  /// Reads a whole number and clamps it to 1 through 10,000. A number that is not finite becomes 1.
   mutating func readCount(_ expected: String) throws(JSONError) -> Int {
     let number = try readWhole(expected)
     return number.isFinite ? Int(min(max(1, number), 10_000)) : 1
   }
 
-  /// A number of something, from 0.
+  /// Reads a whole number from 0.
   mutating func readPlace(_ expected: String) throws(JSONError) -> Int {
     json.skipSpace()
     let place = json.index

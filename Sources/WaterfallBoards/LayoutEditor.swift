@@ -6,7 +6,7 @@ package struct LayoutEditor {
   private var source: BoardSource
   private var layout: any Layout
   private let container: Size
-  /// Whether the board is ahead of the layout.
+  /// Whether the board has changes that the layout has not seen.
   private var isStale = true
 
   package init(_ source: BoardSource, layout: any Layout, container: Size) {
@@ -18,24 +18,24 @@ package struct LayoutEditor {
     _modify { yield &source.board }
   }
 
-  /// The layout with all edits in it.
+  /// Returns the layout with all edits applied.
   package mutating func prepared() -> any Layout {
     if isStale { layout.prepare(from: source, in: container) }
     isStale = false
     return layout
   }
 
-  /// - Throws: what does not exist, with the place of the edit.
+  /// - Throws: an error at the edit's offset if it names something that does not exist.
   package mutating func apply(_ edit: BoardEdit) throws(JSONError) {
     guard edit.keepsColumns else {
-      // Preparing once, after the last edit, equals placing afresh after each; only kept columns
-      // remember what was there before (Geometry 7).
+      // Preparing once after the last edit gives the same result as preparing after each edit. Only
+      // layouts that keep columns remember earlier placements (Geometry 7).
       try change(by: edit)
       isStale = true
       return
     }
     guard prepared().keepsLanes else {
-      // An item's number says its column, or there are none: nothing can be kept.
+      // No columns can be kept: there are none, or an item's number decides its column.
       try change(by: edit)
       isStale = true
       return
@@ -45,7 +45,7 @@ package struct LayoutEditor {
     layout.apply(change, from: source)
   }
 
-  /// The edit as the layout takes it; the board is as it was before.
+  /// Translates the edit for the layout. The board must still be in the state before the edit.
   private func layoutEdit(for action: BoardEdit.Action) -> LayoutEdit {
     switch action {
     case .append(let section, let items):
@@ -98,7 +98,7 @@ package struct LayoutEditor {
     }
   }
 
-  /// Throws unless something can be put there.
+  /// Throws unless an item can be inserted there.
   private func check(place: ItemPath, _ edit: BoardEdit) throws(JSONError) {
     try check(section: place.section, edit)
     let count = board.sections[place.section].items.count

@@ -1,7 +1,7 @@
 import WaterfallLayout
 
 extension LayoutPrinter {
-  /// The boxes as SVG, one unit a point (a cell when snapped or scaled).
+  /// Writes the boxes as SVG. One unit is a point, or a cell when snapped or scaled.
   mutating func writeSVG() {
     var output = output
     let frame = pictureFrame
@@ -18,7 +18,7 @@ extension LayoutPrinter {
     output.write("\">\n")
     output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
     output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
-    // What is painted later covers the rest.
+    // In SVG, later boxes cover earlier ones. So boxes with a positive z-index are written last.
     var raised: [Attributes] = []
     selection.visit { element in
       if element.zIndex > 0 {
@@ -54,8 +54,8 @@ extension LayoutPrinter {
     output.write("</title></rect>\n")
   }
 
-  /// The rectangle that was asked for; else the content, or the container across where the content
-  /// has no width of its own, with all of the items that are enlarged.
+  /// The part to draw: the requested rectangle, or else the content with all enlarged items. If the
+  /// content's width or height is 0, the container's is used.
   private var pictureFrame: Rect {
     if let window { return window }
     var size = contentSize

@@ -1,10 +1,10 @@
 import WaterfallLayout
 
 extension LayoutPrinter {
-  /// The boxes drawn in characters: cell by cell when snapped or scaled, else 80 cells wide. With
-  /// a rectangle, only what lies in it.
+  /// Draws the boxes in characters: cell by cell when snapped or scaled, otherwise 80 cells wide.
+  /// With a rectangle, only its content is drawn.
   ///
-  /// - Throws: `.board` if it has too many rows or columns; nothing is written then.
+  /// - Throws: `.board` if there are too many rows or columns; nothing is written then.
   mutating func writeText() throws(Failure) {
     let cells = TextCells(window: window, origin: textOrigin, scale: textScale)
     guard cells.columns > 0, cells.rows > 0 else { return }
@@ -18,12 +18,12 @@ extension LayoutPrinter {
     drawing.write(to: &output)
   }
 
-  /// Nobody reads more, and a slip of the finger should not fill a disk.
+  /// A limit against typing errors: without it, the output could fill a disk.
   private static let mostRows = 100_000
-  /// A line is kept as a whole.
+  /// Each line is held in memory as a whole.
   private static let mostColumns = 10_000_000
 
-  /// How far the boxes reach, before any is kept: there may be millions.
+  /// How far the boxes reach. Computed before any box is stored, because there may be millions.
   private func extent(of cells: TextCells) -> (columns: Int, rows: Int) {
     var (columns, rows): (Int32, Int32) = (0, 0)
     selection.visit { element in
@@ -49,7 +49,7 @@ extension LayoutPrinter {
     return boxes
   }
 
-  /// The corner of the rectangle that was asked for, else the content's or that of an enlarged item
+  /// The corner of the requested rectangle; otherwise that of the content, or of an enlarged item
   /// that begins before it.
   private var textOrigin: Point {
     if let window { return Point(x: window.x, y: window.y) }
@@ -57,7 +57,7 @@ extension LayoutPrinter {
     return Point(x: frame.x, y: frame.y)
   }
 
-  /// Cells a unit on each axis. A cell is about half as wide as high.
+  /// Cells per unit on each axis. A cell is about half as wide as it is high.
   private var textScale: Point {
     guard units.scaledTo == nil, !units.isSnapped else { return Point(x: 1, y: 1) }
     let width = units.container.width
@@ -70,9 +70,9 @@ extension LayoutPrinter {
 private struct TextCells {
   private let scale: Point
   private let start: Point
-  /// What is further right is cut off.
+  /// The width limit; cells further right are cut off.
   let columns: Double
-  /// What is further down is cut off.
+  /// The height limit; cells further down are cut off.
   let rows: Double
 
   init(window: Rect?, origin: Point, scale: Point) {
@@ -84,7 +84,7 @@ private struct TextCells {
 
   private static let limit = 1_000_000_000.0
 
-  /// The cells that a frame covers; nil when none is in the drawing.
+  /// Returns the cells that a frame covers; nil if none of them is in the drawing.
   func box(of frame: Rect) -> (columns: Range<Int32>, rows: Range<Int32>)? {
     guard
       let columns = range(frame.minX, frame.maxX, scale: scale.x, start: start.x, limit: columns),

@@ -3,17 +3,17 @@ package import WaterfallLayout
 
 /// Writes a selection, element by element.
 package struct LayoutPrinter {
-  /// How elements are written.
+  /// The format of the output.
   package enum Format: String, CaseIterable { case ndjson, json, csv, text, svg }
 
-  /// What the elements are measured in.
+  /// The units of the elements' frames.
   package struct Units {
     /// In points.
     var container: Size
-    /// Whether frames are in whole cells, though not scaled.
+    /// Whether frames are rounded to whole cells, but not scaled.
     var isSnapped: Bool
-    /// The cells that the container's width is scaled to, its height where lanes are rows; nil:
-    /// frames are not scaled.
+    /// The number of cells that the container's width is scaled to (its height if lanes are rows).
+    /// If nil, frames are not scaled.
     var scaledTo: Int?
     /// A cell's width divided by its height.
     var cellAspect: Double
@@ -33,11 +33,11 @@ package struct LayoutPrinter {
     (self.selection, self.format, self.units) = (selection, format, units)
   }
 
-  /// Why it was not printed.
+  /// Why nothing, or not everything, was printed.
   package enum Failure: Error {
-    /// It cannot be, and nothing was written.
+    /// The selection cannot be printed; nothing was written.
     case board(BoardFault)
-    /// What the system has against writing to standard output.
+    /// The system's error when writing to standard output.
     case output(SystemError)
   }
 
@@ -55,10 +55,10 @@ package struct LayoutPrinter {
 
   var contentSize: Size { selection.layout.contentSize }
 
-  /// The rectangle that was asked for, in the units of the frames; nil for everything.
+  /// The requested rectangle in the units of the frames; nil for everything.
   var window: Rect? {
     guard let rect = selection.rect, let cells = units.scaledTo else { return selection.rect }
-    // Rectangles are in points, frames in cells.
+    // The rectangle is in points, but the frames are in cells.
     let isHorizontal = selection.layout.direction == .horizontal
     let across = isHorizontal ? units.container.height : units.container.width
     let aspect = units.cellAspect
@@ -68,7 +68,7 @@ package struct LayoutPrinter {
     return Rect(x: rect.x * x, y: rect.y * y, width: rect.width * x, height: rect.height * y)
   }
 
-  /// A frame with what enlarged items need around it.
+  /// Extends a frame until it contains all enlarged items.
   func enclosingEnlarged(_ frame: Rect) -> Rect {
     var (minX, minY, maxX, maxY) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
     selection.visit { element in
@@ -91,7 +91,7 @@ package struct LayoutPrinter {
     self.output = output
   }
 
-  /// The lines of NDJSON as one array.
+  /// Writes the NDJSON lines as one array.
   private mutating func writeDocument() {
     var output = output
     output.write("[\n")
@@ -175,7 +175,7 @@ package struct LayoutPrinter {
 }
 
 extension Attributes {
-  /// Where it is drawn: as large as its scale says, about its centre; the frame itself is as it is.
+  /// The rectangle to draw: the frame, scaled about its centre by `scale`.
   var drawnFrame: Rect {
     guard scale != 1 else { return frame }
     let (width, height) = (frame.width * scale, frame.height * scale)

@@ -1,21 +1,22 @@
 package import WaterfallLayout
 
-/// The elements of a prepared layout that were asked for, in the order that was asked for.
+/// The requested elements of a prepared layout, in the requested order.
 package struct LayoutSelection {
   package enum Path {
     case all
     case only(ItemPath)
-    /// The items of a section from this one on, and its footer.
+    /// The items of a section from this one on, and the section's footer.
     case added(ItemPath)
     case nothing
   }
 
   let layout: any Layout
-  /// Only what shares area with it, in points; nil for everything.
+  /// Selects only elements that share area with this rectangle, in points; nil for everything.
   package var rect: Rect?
   package var path = Path.all
   package var isInReadingOrder = false
-  /// Where each section of the board begins in a layout that joins them; empty: it does not.
+  /// The first item of each board section, for a layout that joins all sections into one. Empty if
+  /// the layout does not join them.
   package var joinedStarts: [Int] = []
 
   package init(layout: any Layout) { self.layout = layout }
@@ -71,13 +72,15 @@ package struct LayoutSelection {
     }
   }
 
-  /// By top, then by column, then in layout order; horizontally, by left edge, then by row.
+  /// Visits by top edge, then by column, then in layout order. A horizontal layout is visited by
+  /// left edge, then by row.
   private func visitRead(_ body: (Attributes) -> Void) {
     let isHorizontal = layout.direction == .horizontal
-    // Their places are kept, not the elements: there may be millions.
+    // Stores places instead of whole elements to save memory: there may be millions.
     var keys = ContiguousArray<ReadingKey>()
     var places = ContiguousArray<ElementPlace>()
-    // In an answer to a rectangle some are elsewhere, or larger.
+    // A layout may answer a rectangle with elements that are moved or enlarged. Those are stored
+    // whole.
     var changed: [UInt32: Attributes] = [:]
     if isEverything {
       keys.reserveCapacity(itemCount)
@@ -115,10 +118,10 @@ private struct ReadingKey: Comparable {
   }
 }
 
-/// Which element it is.
+/// Identifies an element.
 private struct ElementPlace {
   private let section: Int32
-  /// An item's number, or one of two that no item has.
+  /// An item's number, or one of two numbers that no item has.
   private let item: UInt32
   private static let (header, footer) = (UInt32.max, UInt32.max - 1)
 

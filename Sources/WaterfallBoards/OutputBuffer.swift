@@ -1,10 +1,10 @@
 package import Platform
 internal import WaterfallRecords
 
-/// Standard output, written in pieces: memory stays bounded however much is printed.
+/// Buffers standard output and writes it in pieces, so that memory stays bounded.
 package struct OutputBuffer {
   private var bytes: [UInt8] = []
-  /// Why nothing more can be written.
+  /// The error of the first failed write; after it nothing is written.
   private var failure: SystemError?
   private static let pieceSize = 65_536
 
@@ -25,10 +25,10 @@ package struct OutputBuffer {
     if bytes.count >= Self.pieceSize { flush() }
   }
 
-  /// The decimal digits of a whole number.
+  /// Writes the decimal digits of a whole number.
   mutating func write(_ number: Int) { bytes.appendJSON(number) }
 
-  /// The shortest text that reads back as the same number; JSON can read it.
+  /// Writes the shortest text that reads back as the same number. JSON can read it.
   mutating func write(_ number: Double) { bytes.appendJSON(number) }
 
   package mutating func flush() {
@@ -38,12 +38,12 @@ package struct OutputBuffer {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Whether nothing more can be written.
+  /// Whether a write has failed, so that nothing more is written.
   package var hasFailed: Bool { failure != nil }
 
   /// Writes the rest.
   ///
-  /// - Throws: why not all could be written.
+  /// - Throws: the error of the first failed write.
   package mutating func finish() throws(SystemError) {
     flush()
     if let failure { throw failure }

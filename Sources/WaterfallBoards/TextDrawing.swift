@@ -1,12 +1,12 @@
 import WaterfallLayout
 
-/// Boxes drawn in characters, row by row: of each row only the boxes that it crosses are looked at.
+/// Draws boxes in characters, row by row. Each row looks only at the boxes that cross it.
 struct TextDrawing {
   struct Box {
     var columns: Range<Int32>
     var rows: Range<Int32>
     let zIndex: Int8
-    /// The place in layout order: of boxes that overlap, the later one covers the other.
+    /// The box's place in layout order. If boxes overlap, the later one covers the earlier.
     let rank: UInt32
     let section: Int32
     let item: UInt32
@@ -25,14 +25,14 @@ struct TextDrawing {
 
   private var boxes: ContiguousArray<Box>
   private let end: Int32
-  /// One character of ASCII a cell; numbers below a space stand for lines.
+  /// One byte for each cell: an ASCII character, or below 32 an index into `lines`.
   private var cells: [UInt8]
   private var line: [UInt8] = []
 
   /// - Parameters:
   ///   - boxes: each reaches into the drawing, whose origin is row 0 and column 0.
-  ///   - columns: cells; what is further right is cut off.
-  ///   - rows: cells; what is further down is cut off.
+  ///   - columns: cells; anything further right is cut off.
+  ///   - rows: cells; anything further down is cut off.
   init(_ boxes: ContiguousArray<Box>, columns: Int32, rows: Int32) {
     self.boxes = boxes
     self.boxes.sort { ($0.rows.lowerBound, $0.rank) < ($1.rows.lowerBound, $1.rank) }
@@ -41,9 +41,9 @@ struct TextDrawing {
     cells = Array(repeating: Self.space, count: Int(width))
   }
 
-  /// - Complexity: O(boxes · log boxes + what is written)
+  /// - Complexity: O(boxes · log boxes + bytes written)
   mutating func write(to output: inout OutputBuffer) {
-    // Numbers of boxes: there may be many.
+    // Stores box numbers, not boxes, because there may be many.
     var crossed = ContiguousArray<UInt32>()
     var (row, next) = (Int32(0), 0)
     while row < end, !output.hasFailed {
@@ -56,7 +56,7 @@ struct TextDrawing {
       if crossed.count > count {
         crossed.sort { boxes[Int($0)].lies(below: boxes[Int($1)]) }
       }
-      // Rows up to the next edge look alike.
+      // All rows up to the next edge look the same, so they are drawn once.
       var edge = next < boxes.count ? min(end, boxes[next].rows.lowerBound) : end
       for box in crossed {
         let rows = boxes[Int(box)].rows
@@ -89,7 +89,7 @@ struct TextDrawing {
   private mutating func draw(_ box: Box, left: UInt8, middle: UInt8, right: UInt8) {
     let (first, end) = (Int(box.columns.lowerBound), Int(box.columns.upperBound))
     guard end - first > 1 else {
-      // No room for corners.
+      // The box is one cell wide: no room for corners.
       set(first, to: box.rows.count > 1 ? Self.vertical : Self.horizontal)
       return
     }
@@ -111,10 +111,10 @@ struct TextDrawing {
     if cells.indices.contains(column) { cells[column] = cell }
   }
 
-  /// Writes the cells so often, without spaces at the end.
+  /// Writes the row of cells `times` times, without trailing spaces.
   private mutating func writeCells(times: Int32, to output: inout OutputBuffer) {
     let count = cells.lastIndex { $0 != Self.space }.map { $0 + 1 } ?? 0
-    // A line that scrolls horizontally may be too long to be kept as text, too.
+    // A very wide row (a horizontal layout) is encoded in pieces, so that no second copy is kept.
     let isShort = count <= Self.pieceSize
     if isShort { encode(0..<count) }
     for _ in 0..<times where !output.hasFailed {
@@ -130,7 +130,7 @@ struct TextDrawing {
     }
   }
 
-  /// Makes UTF-8 of cells.
+  /// Encodes cells as UTF-8 into `line`.
   private mutating func encode(_ columns: Range<Int>) {
     line.removeAll(keepingCapacity: true)
     for cell in cells[columns] {
@@ -148,7 +148,7 @@ struct TextDrawing {
   private static let pieceSize = 65_536
   private static let space = UInt8(ascii: " ")
   private static let (horizontal, vertical): (UInt8, UInt8) = (1, 2)
-  /// The bytes after 0xE2 of nothing, ─, │, ╭, ╮, ╰ and ╯.
+  /// The UTF-8 bytes that follow 0xE2: unused, then ─, │, ╭, ╮, ╰ and ╯.
   private static let lines: [(UInt8, UInt8)] = [
     (0, 0), (0x94, 0x80), (0x94, 0x82), (0x95, 0xAD), (0x95, 0xAE), (0x95, 0xB0), (0x95, 0xAF),
   ]

@@ -4,13 +4,13 @@ internal import Platform
 import TerminalGrid
 import WaterfallRecords
 
-/// The door to gdk-pixbuf: its decoder is chosen by our own look at the header, so that none of its
-/// rarer formats is ever tried on foreign bytes.
+/// The connection to gdk-pixbuf. Our own probe of the header chooses the decoder, so that
+/// gdk-pixbuf never tries its rarer formats on untrusted bytes.
 extension PictureDecoder {
-  /// Bytes that are read and decoded at once.
+  /// Bytes that are read and decoded per step.
   private static let pieceSize = 65_536
 
-  /// The picture as its file stores it, scaled while it is read.
+  /// Returns the picture in its stored orientation, scaled while it is read.
   func storedPixels(
     of file: PictureFile, format: PictureFormat, width: Int, height: Int
   ) throws(PictureError) -> PixelImage {
@@ -29,17 +29,17 @@ extension PictureDecoder {
   }
 }
 
-/// One decoding. Used by one task from its start to its end.
+/// One decoding. A single task uses it from start to end.
 @safe private final class PixbufLoader {
-  /// Owned: valid until this object is gone.
+  /// Owned by this object and valid as long as it lives.
   private let loader: OpaquePointer
   private let gdk: PixbufFunctions
   private var isFinished = false
 
   private static let library = Result { () throws(LibraryError) in
     let library = try unsafe LoadedLibrary<PixbufFunctions>(.pixbuf, names: PixbufFunctionsNames())
-    // GLib's own words about damaged pictures would stand in the middle of the screen: the error
-    // says enough.
+    // GLib would print messages about damaged pictures to the middle of the screen. The thrown
+    // error says enough.
     _ = unsafe library.functions.g_log_set_default_handler({ _, _, _, _ in }, nil)
     return library
   }
@@ -59,7 +59,7 @@ extension PictureDecoder {
   }
 
   deinit {
-    // A loader that is given up wants to be closed, too.
+    // gdk-pixbuf requires that an abandoned loader is closed, too.
     if !isFinished { _ = unsafe gdk.gdk_pixbuf_loader_close(loader, nil) }
     unsafe gdk.g_object_unref(UnsafeMutableRawPointer(loader))
   }
@@ -70,12 +70,12 @@ extension PictureDecoder {
     guard unsafe gdk.gdk_pixbuf_loader_write(loader, bytes, bytes.count, &error) == 0 else {
       return
     }
-    // The loader has closed itself.
+    // After an error the loader has closed itself.
     isFinished = true
     throw unsafe failure(error)
   }
 
-  /// gdk_pixbuf_loader_close: says whether the picture was whole.
+  /// gdk_pixbuf_loader_close: throws if the picture was incomplete.
   func finish() throws(PictureError) {
     isFinished = true
     var error: UnsafeMutablePointer<GError>?
@@ -83,7 +83,7 @@ extension PictureDecoder {
     throw unsafe failure(error)
   }
 
-  /// gdk_pixbuf_loader_get_pixbuf: the pixels, laid over a background where they are transparent.
+  /// gdk_pixbuf_loader_get_pixbuf: the pixels; transparent ones are laid over the background.
   func image(over background: RGB) throws(PictureError) -> PixelImage {
     guard let pixbuf = unsafe gdk.gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw .broken(reason: "there is no picture in it")
@@ -109,7 +109,7 @@ extension PictureDecoder {
     return layer.image(over: background)
   }
 
-  /// The decoder's own words, freed with their error.
+  /// Turns the decoder's message into an error, and frees it.
   private func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
     guard let error = unsafe error else { return .broken(reason: "it is cut off or damaged") }
     defer { unsafe gdk.g_error_free(error) }

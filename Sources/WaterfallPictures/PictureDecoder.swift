@@ -2,43 +2,44 @@ package import Platform
 package import TerminalGrid
 import WaterfallRecords
 
-/// Pixels out of picture files: PNG, JPEG, GIF (its first frame), WebP, BMP, told apart by their
-/// content alone.
+/// Decodes picture files: PNG, JPEG, GIF (its first frame), WebP and BMP. It recognises the format
+/// by the content alone.
 ///
 /// ```swift
 /// let image = try PictureDecoder().decode(NamedFile(path: path), fitting: (width: 48, height: 80))
 /// ```
 ///
-/// Decoding blocks its thread while it reads and computes, ends soon when its task is cancelled,
-/// and may run in any number of tasks at once; how many is the caller's choice. Where a format
-/// leaves no other way (PNG, GIF, BMP, progressive JPEG) the whole picture is in memory for that
-/// time: up to 4 bytes a pixel.
+/// Decoding blocks its thread while it reads and computes, and ends soon after its task is
+/// cancelled. Any number of tasks may decode at once; the caller chooses how many. Some formats
+/// (PNG, GIF, BMP, progressive JPEG) need the whole picture in memory meanwhile, with up to 4 bytes
+/// a pixel.
 package struct PictureDecoder: Hashable, Sendable {
-  /// Bytes of the largest file that is read: 256 MB.
+  /// The size of the largest file that is read, in bytes: 256 MB.
   package static let largestFile = 256 << 20
-  /// Pixels of the largest picture that is decoded: 100 million.
+  /// The most pixels of a picture that is decoded: 100 million.
   package static let mostPixels = 100_000_000
-  /// Pixels of the longest side of a picture that is decoded.
+  /// The longest side of a picture that is decoded, in pixels.
   package static let longestSide = 20_000
 
-  /// What shows through where the picture is transparent: the card's own background. Under a
-  /// drawing that is hardly lighter or darker it becomes a light or a dark grey.
+  /// The colour under transparent pixels: the card's own background. If the drawing has hardly any
+  /// contrast to it, a light or a dark grey is used instead.
   package var background: RGB
 
   package init(background: RGB = RGB(0, 0, 0)) { self.background = background }
 
-  /// The picture in a file, in its proportions, as large as fits, but never larger than it is.
+  /// Decodes the picture in a file as large as fits, but never larger than it is. Keeps its
+  /// proportions.
   ///
-  /// - Parameter size: pixels, below 1 counts as 1. For cells drawn in quarters, 2 a column and 4 a
-  ///   row.
-  /// - Throws: also ``PictureError/cancelled``, soon after the task was.
+  /// - Parameter size: pixels; a value below 1 counts as 1. For cells drawn in quarters, use 2 per
+  ///   column and 4 per row.
+  /// - Throws: also ``PictureError/cancelled``, soon after the task was cancelled.
   package func decode(
     _ file: NamedFile, fitting size: (width: Int, height: Int)
   ) throws(PictureError) -> PixelImage {
     try decode(fitting: size) { () throws(PictureError) in try PictureFile(file) }
   }
 
-  /// The picture that `bytes` are, as ``decode(_:fitting:)`` makes it.
+  /// Decodes a picture in memory like ``decode(_:fitting:)``.
   package func decode(
     bytes: [UInt8], fitting size: (width: Int, height: Int)
   ) throws(PictureError) -> PixelImage {
@@ -71,7 +72,7 @@ package struct PictureDecoder: Hashable, Sendable {
     #endif
   }
 
-  /// The header, if what it promises is within the limits.
+  /// Returns the header if the size that it states is within the limits.
   private static func header(of file: PictureFile) throws(PictureError) -> PictureHeader {
     let probe = try PictureProbe.reading { (offset, count) throws(PictureError) in
       try file.bytes(at: offset, count: count)
@@ -90,7 +91,7 @@ package struct PictureDecoder: Hashable, Sendable {
     }
   }
 
-  /// The largest size of the picture's proportions, at least 1 a side, that is within both.
+  /// Returns the largest size with the picture's proportions that fits. Each side is at least 1.
   private static func fitted(
     _ header: PictureHeader, into size: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {

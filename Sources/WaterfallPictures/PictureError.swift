@@ -1,23 +1,23 @@
 /// Why a picture could not be decoded.
 package enum PictureError: Error, Hashable, Sendable {
-  /// It cannot be opened or read: the system's reason.
+  /// It cannot be opened or read, for the system's reason.
   case unreadable(reason: String)
-  /// Its first bytes are no picture's of a known format.
+  /// Its first bytes match no known picture format.
   case unknownFormat
-  /// Its file is larger than is read.
+  /// Its file is above the size limit.
   case fileTooLarge(bytes: Int)
-  /// It has more pixels than are decoded.
+  /// It has more pixels than the limit.
   case tooManyPixels(width: Int, height: Int)
-  /// It is cut off, or not what its header promises: the decoder's reason.
+  /// It is cut off or does not match its header, for the decoder's reason.
   case broken(reason: String)
-  /// This build or this machine cannot decode the format: why.
+  /// This build or this machine cannot decode the format, for this reason.
   case unsupported(reason: String)
   case cancelled
 }
 
-/// The words for the marked card.
+/// The text on the marked card.
 extension PictureError {
-  /// One line without the file's name; empty for `.cancelled`, which needs no words.
+  /// One line without the file's name; empty for `.cancelled`, which is not shown.
   package var message: String {
     switch self {
     case .unreadable(let reason): "the picture cannot be read: \(reason)"

@@ -1,12 +1,13 @@
 import WaterfallRecords
 
-/// Whether a file has all that its own structure promises.
+/// Checks whether a file is as long as its own structure says.
 ///
-/// gdk-pixbuf tells cut GIFs and JPEGs by itself; of other formats it shows what is there.
+/// gdk-pixbuf itself reports cut GIFs and JPEGs. It shows cut files of other formats without an
+/// error.
 extension PictureFile {
-  /// Steps from chunk to chunk before a PNG without an end counts as cut off.
+  /// The number of chunks to visit in a PNG before it counts as cut off.
   private static let longestWalk = 65_536
-  /// Bytes at a PNG's end in which its last chunk is looked for first.
+  /// The bytes at a PNG's end that are searched first for the last chunk.
   private static let tailSize = 4096
 
   func isWhole(_ format: PictureFormat) throws(PictureError) -> Bool {
@@ -18,7 +19,7 @@ extension PictureFile {
     }
   }
 
-  /// The chunk IEND ends a PNG; foreign bytes may follow.
+  /// Whether a PNG has its last chunk, IEND; foreign bytes may follow it.
   private func hasPNGEnd() throws(PictureError) -> Bool {
     let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8)
     let tail = try bytes(at: max(0, size - Self.tailSize), count: Self.tailSize)
@@ -33,7 +34,7 @@ extension PictureFile {
     return false
   }
 
-  /// Rows that are not compressed have their size; of others the decoder is to judge.
+  /// Whether a BMP has all rows, by their size. Compressed rows have no known size: true.
   private func hasBMPRows() throws(PictureError) -> Bool {
     let isOld = try number(at: 14, count: 4) == 12
     let compression = isOld ? 0 : try number(at: 30, count: 4)
@@ -45,7 +46,7 @@ extension PictureFile {
     return try number(at: 10, count: 4) + (width * bits + 31) / 32 * 4 * rows <= size
   }
 
-  /// A number whose lowest byte comes first; bytes behind the end count as zero.
+  /// Reads a little-endian number; bytes after the end of the file count as zero.
   private func number(at offset: Int, count: Int) throws(PictureError) -> Int {
     try bytes(at: offset, count: count).reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,6 +1,6 @@
 import Platform
 
-/// An open picture file, closed with its last owner, or one in memory.
+/// A picture file, in memory or open on disk. It is closed when its last owner is gone.
 final class PictureFile: Sendable {
   private enum Store: Sendable {
     case file(Descriptor)
@@ -8,12 +8,12 @@ final class PictureFile: Sendable {
   }
 
   private let store: Store
-  /// Bytes.
+  /// In bytes.
   let size: Int
 
   init(bytes: [UInt8]) { (store, size) = (.memory(bytes), bytes.count) }
 
-  /// A named pipe or device is refused, and opening one does not wait.
+  /// Opens a regular file. Named pipes and devices are refused without waiting for them.
   init(_ named: NamedFile) throws(PictureError) {
     let (file, kind): (Descriptor, DescriptorKind)
     do throws(SystemError) {
@@ -26,7 +26,7 @@ final class PictureFile: Sendable {
     (store, size) = (.file(file), Int(FileState(of: file)?.size ?? 0))
   }
 
-  /// Up to `count` bytes from `offset`; fewer only at the end.
+  /// Reads up to `count` bytes from `offset`; fewer only at the end.
   func bytes(at offset: Int, count: Int) throws(PictureError) -> [UInt8] {
     switch store {
     case .file(let file): return try Self.bytes(of: file, at: offset, count: count)

@@ -2,7 +2,7 @@ package import TerminalGrid
 package import WaterfallRecords
 
 extension PixelImage {
-  /// The picture as it is to be seen, given as it is stored.
+  /// Turns a picture from its stored orientation upright.
   package func turned(_ orientation: PictureOrientation) -> PixelImage {
     guard orientation != .upright else { return self }
     let newWidth = orientation.swapsAxes ? height : width
@@ -19,7 +19,7 @@ extension PixelImage {
     return PixelImage(width: newWidth, height: newHeight, bytes: turned)
   }
 
-  /// The column and row in which a pixel that is seen at `x`, `y` is stored (Exif 2.32, 4.6.4).
+  /// Returns the stored column and row of the pixel that appears at `x`, `y` (Exif 2.32, 4.6.4).
   private func stored(_ x: Int, _ y: Int, _ orientation: PictureOrientation) -> (Int, Int) {
     let (right, bottom) = (width - 1, height - 1)
     return switch orientation {

@@ -1,16 +1,16 @@
 import TerminalGrid
 
-/// The pixels of a picture that lets its background through.
+/// The pixels of a picture with transparency.
 struct PixelLayer {
   private let width: Int
   private let height: Int
   /// Red, green, blue and alpha of each pixel, row by row.
   private var bytes: [UInt8] = []
-  /// Of all pixels, each as far as it is opaque: how much is, 255 a pixel, and how light that is.
+  /// Sums over all pixels: alpha (255 for an opaque pixel), and luminance times alpha.
   private var (opacity, light) = (0, 0)
 
   /// - Parameters:
-  ///   - width: pixels of a row.
+  ///   - width: pixels per row.
   ///   - height: rows.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
@@ -27,13 +27,13 @@ struct PixelLayer {
     light += color.luminance * Int(alpha)
   }
 
-  /// How much lighter or darker than the background a drawing is at least, of 255.
+  /// The least difference in luminance (0 to 255) between a drawing and its background.
   private static let leastContrast = 48
 
-  /// The picture as it stands on a background.
+  /// Lays the picture over a background.
   ///
-  /// Icons are mostly black or white on nothing. One that could not be seen on this background
-  /// stands on a grey that is the opposite.
+  /// Most icons are black or white on a transparent ground. If one has too little contrast to this
+  /// background, it is laid over a light or a dark grey instead.
   func image(over background: RGB) -> PixelImage {
     var ground = background
     if opacity > 0, abs(light / opacity - background.luminance) < Self.leastContrast {

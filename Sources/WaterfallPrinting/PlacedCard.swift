@@ -3,23 +3,23 @@ package import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
 
-/// A card where it stands in a printout.
+/// A card with its place in a printout.
 package struct PlacedCard: Sendable {
   /// The item's number in its source, from 0.
   package let index: Int
   /// From 0.
   package let section: Int
-  /// nil: the section has no header.
+  /// nil if the section has no header.
   package let sectionName: String?
   /// In cells of the printout.
   package let frame: CellRect
   let card: Card
-  /// What the card was made of; nil: it could not be read.
+  /// The record that the card shows; nil if it could not be read.
   var record: Record?
 
-  /// Appends an object of JSON: index, section, the section's name if it has one, frame, what the
-  /// card shows, with the first 128 kB of each text, and the record as it was read. If the record
-  /// was cut, it says so.
+  /// Appends a JSON object: index, section, the section's name if any, frame, the card's content,
+  /// and the record as it was read. Each text of the card is cut after 128 kB. If the record was
+  /// cut, the object says so.
   ///
   /// ```json
   /// {"index":0,"section":0,"frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
@@ -67,6 +67,6 @@ package struct PlacedCard: Sendable {
 }
 
 extension SafeText {
-  /// As it came: not safe any more.
+  /// The original text, which may contain unsafe characters again.
   fileprivate var string: String { String(decoding: utf8, as: UTF8.self) }
 }

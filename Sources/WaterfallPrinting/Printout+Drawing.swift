@@ -5,15 +5,16 @@ import WaterfallRecords
 import WaterfallViewer
 
 extension Printout {
-  /// Rows that are drawn at a time, at most.
+  /// The most rows that are drawn at a time.
   private static let mostBandRows = 256
-  /// Cells that are drawn at a time, about: the printout of a horizontal layout may be wide.
+  /// The approximate number of cells that are drawn at a time. The printout of a horizontal layout
+  /// may be wide, so a limit for rows alone is not enough.
   private static let bandCells = 1 << 20
 
-  /// Rows that are drawn at a time.
+  /// The number of rows that are drawn at a time.
   var bandRows: Int { max(1, min(Self.mostBandRows, Self.bandCells / max(1, size.columns))) }
 
-  /// Goes on with rows that are final, band by band.
+  /// Draws the next final rows, band by band.
   mutating func show(
     upTo end: Int, _ body: (inout Printout, Range<Int>) async -> Void
   ) async {
@@ -25,7 +26,7 @@ extension Printout {
     }
   }
 
-  /// The numbers of the items that reach into these rows.
+  /// Returns the numbers of the items that reach into these rows.
   func items(inRows rows: Range<Int>) -> [Int] {
     let rect = Rect(
       x: 0, y: Double(rows.lowerBound), width: Double(size.columns),
@@ -37,14 +38,14 @@ extension Printout {
     return items
   }
 
-  /// Says of each item where it stands, and what its record is.
+  /// Calls `body` with each item's card, place and record.
   mutating func list(
     items: some Sequence<Int>, _ body: (inout Printout, PlacedCard) -> Void
   ) async {
     let cards = items.compactMap { item in placed(item).map { (item, $0) } }
     let places = cards.map { board.items.places[$0.0] }
     for portion in places.portions(of: places.count) {
-      // What cannot be read again is listed without its record.
+      // If the records cannot be read again, the cards are listed without them.
       let records = (try? await source?.records(at: Array(places[portion]))) ?? []
       for (offset, number) in portion.enumerated() {
         if isStopped { return }
@@ -55,7 +56,7 @@ extension Printout {
     }
   }
 
-  /// A card and its place; nil if it is hidden or not in the wanted part.
+  /// Returns a card with its place; nil if it is hidden or not in the wanted part.
   private func placed(_ item: Int) -> PlacedCard? {
     guard let path = board.arrangement.path(of: item), var card = state.viewer.cards[item],
       let frame = board.layout.attributes(at: path)?.scaledFrame
@@ -76,10 +77,11 @@ extension Printout {
 extension Printout {
   /// Draws the wanted part of some rows of the printout.
   ///
-  /// - Parameter grid: it is made as large as that part.
+  /// - Parameter grid: gets the size of that part.
   package mutating func render(rows: Range<Int>, into grid: inout Grid) async {
     let part = part
-    // One way the viewport scrolls; the other way it is drawn whole, and cut.
+    // Along the scrolling axis only the part is drawn. Across it the board is drawn in full, then
+    // cut.
     if board.isHorizontal {
       await renderBand(
         rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)

@@ -3,9 +3,9 @@ import WaterfallLayout
 import WaterfallViewer
 
 extension Printout {
-  /// Has a layout command say where all items stand, if one computes the layout.
+  /// If a layout command computes the layout, runs it to place all items.
   ///
-  /// - Throws: `.command` if it does not answer well.
+  /// - Throws: `.command` if its answer has a fault.
   mutating func layOut(_ source: any ItemSource) async throws(ItemError) {
     guard let command = state.viewer.options.layout.kind.command, !isStopped else { return }
     let program = LayoutProgram(command)
@@ -18,7 +18,7 @@ extension Printout {
         if let fault = answer.fault { throw .command(command: command, reason: fault.words) }
         effects += updated(.laidOut(answer))
       case .measure(let request):
-        // Cards are as wide as the command makes them.
+        // A card's height depends on the width that the command chose.
         let extents = await reading.extents(for: request, from: source)
         effects += updated(.measured(MeasuredExtents(request, extents)))
       default: break

@@ -4,48 +4,47 @@ import WaterfallLayout
 import WaterfallRecords
 package import WaterfallViewer
 
-/// The same cards as on the screen, without a screen: for what is printed once.
+/// The same cards as on the screen, for printing once.
 ///
-/// It is a viewer on paper: it tells its state what has come and which part is drawn next, and the
-/// state places and draws the cards. What has to be read it decides itself, since cards are written
-/// in the order in which they are read.
+/// A printout is a client of the viewer's state, without a screen. It passes the state events, such
+/// as a new page or the part to draw next; the state places and draws the cards. The printout
+/// itself decides what to read, because cards are written in the order in which they are read.
 ///
-/// It has the width that it is given, and is as long as its cards, or of the given height where the
-/// layout fills a height. A part of it may be asked for: then nothing else is drawn, and no more is
-/// read than that takes.
+/// It has the given width and is as long as its cards. A layout that fills a height gets the given
+/// height instead. If only a part is wanted, nothing else is drawn, and only what the part needs is
+/// read.
 package struct Printout {
   private(set) var state: ViewerState
-  /// What a layout that fills a height fills; else its width counts.
+  /// The size of the paper. Its height counts only for layouts that fill a height.
   private let paper: CellSize
   let reading: CardReading
-  /// The part that is wanted; it may reach beyond the printout.
+  /// The part to print; it may reach beyond the printout.
   let wanted: CellRect
-  /// The row that is drawn next.
+  /// The next row to draw.
   var nextRow: Int
   var front = PrintoutFront()
-  /// The items whose places are final.
+  /// The number of items whose places are final.
   private var settledCount = 0
-  /// The order that is to be made of what has come; nil: it stands as it came.
+  /// The request to sort what was read; nil if it stays in the order in which it was read.
   private var orderRequest: ArrangeRequest?
-  /// The records that could not be read.
   private var unreadable = UnreadableRecords()
-  /// Where records' own pictures are read; nil before anything is.
+  /// The source, from which pictures in records are read; nil until reading begins.
   private(set) var source: (any ItemSource)?
-  /// Whether nothing more is wanted.
+  /// Whether the caller has stopped the printout.
   private(set) var isStopped = false
   /// Reused by ``render(rows:into:)``.
   var scratch = Grid(size: CellSize(columns: 1, rows: 1))
 
-  /// Items that are read at a time.
+  /// The number of items in a page.
   private static let pageSize = 1024
-  /// Longer than any printout.
+  /// A number of cells that is longer than any printout.
   private static let endless = 1 << 40
 
   /// - Parameters:
   ///   - width: cells.
-  ///   - height: cells. Layouts that fill a height fill it: those that scroll horizontally, and the
-  ///     circle; nil: 24. Of others no more rows are drawn; nil: all are.
-  ///   - rect: the part that is wanted, in cells of the printout; nil: all of it.
+  ///   - height: cells. Horizontal layouts and the circle fill it, and nil means 24. Other layouts
+  ///     draw at most this number of rows, and nil means all.
+  ///   - rect: the part to print, in cells of the printout; nil for everything.
   package init(
     options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil
   ) {
@@ -54,7 +53,7 @@ package struct Printout {
     paper = CellSize(columns: max(1, width), rows: rows)
     var options = options
     options.medium = .paper
-    // What is printed stands where it stands: a header that stayed in sight would cover a card.
+    // Paper does not scroll: a header that is kept in sight would cover a card.
     options.layout.keepsHeaders = false
     options.opensLab = false
     options.isPresenting = false
@@ -67,13 +66,13 @@ package struct Printout {
     nextRow = wanted.row
   }
 
-  /// What is odd about the filter, order or groups that were asked for; nil if nothing is.
+  /// A remark about the requested filter, order or groups; nil if there is none.
   package var warning: String? { state.viewer.notice }
 
-  /// Which records could not be read, and why, a line for each of the first.
+  /// A line for each of the first unreadable records with the reason, and one for the others.
   package var unreadableWords: [String] { unreadable.words }
 
-  /// All of the printout.
+  /// The size of the whole printout.
   var size: CellSize {
     let columns = board.isHorizontal ? max(1, board.contentExtent) : paper.columns
     guard board.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
@@ -83,26 +82,26 @@ package struct Printout {
 
   var board: Board { state.viewer.board }
 
-  /// Tells the state what has happened. What it would like to read is not asked for here; only an
-  /// order that is to be made.
+  /// Passes an event to the state, and drops all of its effects except a request to arrange. The
+  /// printout itself decides what is read.
   ///
-  /// - Returns: nil: no order is.
+  /// - Returns: the state's request to arrange the items; nil if it has none.
   @discardableResult
   mutating func update(_ event: ViewerEvent) -> ArrangeRequest? {
     for case .arrange(let request) in state.update(event) { return request }
     return nil
   }
 
-  /// Tells the state what has happened.
+  /// Passes an event to the state.
   ///
-  /// - Returns: the work that follows.
+  /// - Returns: the effects that the caller has to carry out.
   mutating func updated(_ event: ViewerEvent) -> [ViewerEffect] { state.update(event) }
 
-  /// Nothing more is wanted: reading and drawing end soon.
+  /// Stops the printout: reading and drawing end soon.
   package mutating func stop() { isStopped = true }
 
-  /// What is drawn once everything has been read: the wanted part, as far as the printout has it
-  /// and the columns that are drawn.
+  /// The part that is drawn: the wanted part, cut to the printout and to the most columns. It is
+  /// final once everything has been read.
   package var part: CellRect {
     var part = uncutPart
     if board.isHorizontal { part.columns = min(part.columns, mostColumns) }
@@ -115,11 +114,11 @@ package struct Printout {
       CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows))
   }
 
-  /// Columns that are drawn of a printout that scrolls horizontally. Each of its lines is as long
-  /// as the board, so it cannot be drawn band by band, and a million cards would take gigabytes.
+  /// The most columns that are drawn of a horizontal printout. Each line is as long as the board,
+  /// so it cannot be drawn band by band, and a million cards would take gigabytes.
   private var mostColumns: Int { (4 << 20) / paper.rows }
 
-  /// What is left out of a printout that is too wide; nil if nothing is.
+  /// A message if the printout is too wide and was cut; nil otherwise.
   package var cutWords: Message? {
     guard board.isHorizontal, uncutPart.columns > mostColumns else { return nil }
     return """
@@ -132,12 +131,12 @@ package struct Printout {
 // MARK: Reading
 
 extension Printout {
-  /// Draws all items of a source in the order that is asked for, as soon as it is known where they
-  /// stand.
+  /// Draws all items of a source in the requested order, as soon as their places are known.
   ///
-  /// - Parameter body: called with ranges of rows that are final, in order, each row once: then it
-  ///   may draw them by ``render(rows:into:)``. Cards above them are dropped; their places stay.
-  /// - Throws: what went wrong; `body` has been called for what was there before.
+  /// - Parameter body: called with ranges of final rows, in order, each row once. It may draw them
+  ///   by ``render(rows:into:)``. Afterwards the cards above them are dropped; their places are
+  ///   kept.
+  /// - Throws: the error that ended reading. `body` was called for everything that was read before.
   package mutating func draw(
     _ source: any ItemSource, _ body: (inout Printout, Range<Int>) async -> Void
   ) async throws(ItemError) {
@@ -148,7 +147,7 @@ extension Printout {
         printout.update(.neededCards(printout.front.items + printout.unsettled))
       }
     } catch {
-      // What came before the error is shown.
+      // Shows everything that was read before the error.
       await show(upTo: part.maxRow, body)
       throw error
     }
@@ -161,10 +160,10 @@ extension Printout {
     }
   }
 
-  /// Says where the cards of a source stand that share area with the wanted part, and what they
-  /// show, in the order that is asked for.
+  /// Lists the source's cards that share area with the wanted part, in the requested order, with
+  /// their places and contents.
   ///
-  /// - Throws: what went wrong; `body` has been called for what was there before.
+  /// - Throws: the error that ended reading. `body` was called for everything that was read before.
   package mutating func list(
     _ source: any ItemSource, _ body: (inout Printout, PlacedCard) -> Void
   ) async throws(ItemError) {
@@ -195,7 +194,7 @@ extension Printout {
 
   /// Reads and places the items, as far as the wanted part needs them.
   ///
-  /// - Parameter placed: called with the new items after each page whose items stand for good.
+  /// - Parameter placed: called after each page with the items whose places have become final.
   private mutating func read(
     _ source: any ItemSource, _ placed: (inout Printout, Range<Int>) async -> Void
   ) async throws(ItemError) {
@@ -218,7 +217,7 @@ extension Printout {
     repeat {
       var request = state.viewer.request(after: cursor, generation: 0)
       let first = board.items.count
-      // A filter passes most of what is read, so it is read in pages as large as the viewer's.
+      // A filter skips most of what is read, so its pages are at least as large as the viewer's.
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
       request.count = request.query.pageSize(count, shown: board.arrangement.count)
       request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
@@ -246,8 +245,8 @@ extension Printout {
     await placed(&self, new)
   }
 
-  /// The first item whose place may change when others follow: of a layout in rows the first of the
-  /// last row.
+  /// The first item that later items may still move. In a layout in rows it is the first item of
+  /// the last row.
   private var firstUnsettled: Int {
     var first = board.items.count
     guard state.viewer.options.layout.kind.settling == .byRow else { return first }
@@ -264,7 +263,8 @@ extension Printout {
   /// The items whose places are not final.
   private var unsettled: Range<Int> { settledCount..<board.items.count }
 
-  /// Of a layout whose cells vanish as the part in sight has it, whole bands are drawn.
+  /// The row up to which to draw, in whole bands for layouts that cull by the part in sight.
+  /// Otherwise the printout would depend on how the pages arrived.
   private func lastOfBands(upTo row: Int) -> Int {
     guard state.viewer.options.layout.kind.traits.contains(.cullsByPart), row > nextRow else {
       return row
@@ -272,10 +272,10 @@ extension Printout {
     return row - (row - nextRow) % bandRows
   }
 
-  /// Puts the items in order, once all that are wanted have come.
+  /// Puts the items in order, once all wanted ones were read.
   private mutating func arrange(from source: any ItemSource) async throws(ItemError) {
     if state.viewer.hasMore {
-      // The part ends before the source does.
+      // The wanted part ends before the source does, so an empty last page marks the end.
       let request = state.viewer.request(after: state.viewer.cursor, generation: 0)
       let none = Page(items: [], next: nil)
       orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
@@ -286,7 +286,7 @@ extension Printout {
     update(.arranged(arranged))
   }
 
-  /// Reads the cards again that are not here any more; of many items others are forgotten.
+  /// Re-reads evicted cards; if there are many items, evicts all cards except those of `items`.
   private mutating func readCards(
     of items: [Int], from source: any ItemSource
   ) async throws(ItemError) {
@@ -303,8 +303,8 @@ extension Printout {
     }
   }
 
-  /// Whether a section has begun whose header tells how many items it has, and that is not known
-  /// yet.
+  /// Whether the header of the section that is being filled waits for the section's number of
+  /// items.
   private var awaitsCount: Bool {
     let section = board.arrangement.sectionCount - 1
     return state.viewer.hasMore && section >= 0 && section == front.section
@@ -314,10 +314,11 @@ extension Printout {
 
   /// The rows above this one can be drawn.
   private var readyRow: Int {
-    // A header is about a row high.
+    // The waiting header is about a row high, so it begins at most two rows above the section's
+    // cards.
     awaitsCount ? min(front.finalRow, front.sectionTop - 2) : front.finalRow
   }
 
-  /// Whether an item never comes to stand above those that came before it.
+  /// Whether cards can be drawn as they arrive, because no item is placed above an earlier one.
   var isStreamed: Bool { state.viewer.options.isStreamedToPaper }
 }

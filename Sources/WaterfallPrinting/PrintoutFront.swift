@@ -1,18 +1,18 @@
 import WaterfallLayout
 import WaterfallViewer
 
-/// Where a printout grows: how far its lanes are filled, and the cards that reach below what
-/// has been drawn.
+/// The growing end of a printout: how far each lane is filled, and the cards that are not yet drawn
+/// to their end.
 struct PrintoutFront {
   /// A card that has not been drawn to its end.
   private struct OpenCard {
     var item: Int
-    /// The row behind it.
+    /// The first row after the card.
     var end: Int
   }
 
-  /// Of the section that is being filled: its number, its first row, and the row behind the last
-  /// card of each lane.
+  /// The section that is being filled. `sectionTop` is its first row. `ends` has, for each lane,
+  /// the row after its last card.
   private(set) var section = -1
   private(set) var sectionTop = 0
   private var ends: [Int] = []
@@ -20,10 +20,10 @@ struct PrintoutFront {
 
   var items: [Int] { open.map(\.item) }
 
-  /// Above this row nothing changes any more.
+  /// The rows above this one do not change any more.
   var finalRow: Int { ends.min() ?? 0 }
 
-  /// Takes in items that have been placed.
+  /// Adds items that have been placed.
   mutating func add(_ items: Range<Int>, of board: Board) {
     let choice = board.layout.choice
     for item in items {
@@ -35,7 +35,7 @@ struct PrintoutFront {
         begin(path.section, at: Int(frame.minY), attributes.lane, of: board.layout)
       }
       let span = choice.allowsSpans && !board.items.spans.isEmpty ? Int(board.items.spans[item]) : 1
-      // Rows of justified cards are numbered as lanes are; they stand below each other.
+      // Justified rows are numbered as lanes, but lie one below the other; they share one end.
       let lane = ends.count == 1 ? 0 : attributes.lane
       for lane in lane..<min(ends.count, lane + span) {
         ends[lane] = max(ends[lane], Int(frame.maxY))
@@ -50,7 +50,7 @@ struct PrintoutFront {
     ends = Array(repeating: top, count: isRows ? 1 : max(layout.laneCount, lane + 1))
   }
 
-  /// Drops the cards that end above a row, but for the lowest: the section ends where it does.
+  /// Drops the cards that end above a row, except the lowest: it marks the end of the section.
   mutating func drop(above row: Int) {
     let lowest = open.max { $0.end < $1.end }?.item
     open.removeAll { $0.end <= row && $0.item != lowest }

@@ -3,8 +3,8 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// The pages of a printout's source. Under a filter, which shows little of them, the next one is
-/// read while one of them is placed.
+/// Reads the pages of a printout's source. A filter drops most of a page, so the next page is read
+/// ahead while one is placed.
 struct PrintoutPages {
   let source: any ItemSource
   private let readsAhead: Bool
@@ -29,7 +29,7 @@ struct PrintoutPages {
     return page
   }
 
-  /// Gives up what is being read, and waits until the source may be asked for something else.
+  /// Stops reading ahead, and waits until the source is free for another request.
   mutating func end() async {
     load?.cancel()
     await load?.value
@@ -49,7 +49,7 @@ struct PrintoutPages {
   private static func page(
     for request: LoadRequest, from source: any ItemSource
   ) async throws(ItemError) -> Page {
-    // The first page tells what cards show.
+    // The fields to show are known only after the first page, so that page is read with everything.
     let needs = request.fields == nil ? .everything : request.query.needsOfShown
     return try await source.page(after: request.cursor, count: request.count, for: needs)
   }

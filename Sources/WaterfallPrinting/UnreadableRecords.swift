@@ -1,15 +1,15 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// The records that could not be read, for who prints them.
+/// Collects the records of a printout that could not be read.
 struct UnreadableRecords: Sendable {
   private var first: [(number: Int, reason: String)] = []
   private var count = 0
 
-  /// Records that are told one by one.
+  /// The number of records that are reported one by one.
   private static let mostTold = 3
 
-  /// - Parameter index: of the page's first item among all of them.
+  /// - Parameter index: the number of the page's first item in the source, from 0.
   mutating func note(_ page: Page, from index: Int) {
     for (offset, item) in page.items.enumerated() {
       guard let reason = item.record.failure else { continue }
@@ -18,7 +18,7 @@ struct UnreadableRecords: Sendable {
     }
   }
 
-  /// A line for each of the first, and one for the others; items are counted from 1.
+  /// One line for each of the first records, and one for the rest. Items are counted from 1.
   var words: [String] {
     var words = first.map { "item \($0.number) is unreadable: \($0.reason)" }
     if count > first.count { words.append("\(count - first.count) more items are unreadable") }

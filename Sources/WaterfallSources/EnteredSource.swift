@@ -2,21 +2,21 @@ internal import Synchronization
 package import WaterfallItems
 import WaterfallRecords
 
-/// What is inside an item of another source, entered when it is first asked for something.
+/// The inside of an item of another source. It is opened with the first request.
 final class EnteredSource: WrappedSource {
   let name: String
   private let outer: any ItemSource
   private let item: ItemID
   private let inside = Mutex<(any ItemSource)?>(nil)
 
-  /// Items among which the entered one is looked for.
+  /// The most items that are searched for the entered one.
   private static let mostPassed = 100_000
 
   init(_ outer: any ItemSource, item: ItemID, name: String) {
     (self.outer, self.item, self.name) = (outer, item, name)
   }
 
-  /// The source around it, before it is entered.
+  /// The inside, or the source around it before the inside is open.
   var base: any ItemSource { inside.withLock { $0 } ?? outer }
 
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
@@ -57,12 +57,12 @@ final class EnteredSource: WrappedSource {
   }
 }
 
-/// What is inside an item of a source that has been opened anew. The item is looked for when it is
-/// needed.
+/// Returns the inside of an item of a source that was reopened. The item is searched for with the
+/// first request.
 ///
 /// - Parameters:
-///   - item: the one to be entered.
-///   - name: of what is inside.
+///   - item: the item to enter.
+///   - name: the name of the returned source.
 package func enteredSource(
   _ outer: any ItemSource, item: ItemID, name: String
 ) -> any ItemSource {

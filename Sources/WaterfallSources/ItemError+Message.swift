@@ -1,7 +1,7 @@
 package import WaterfallItems
 
 extension ItemError {
-  /// The statement with what to try below it: one or two lines without a line break at the end.
+  /// The statement of the error, followed by advice on the next line. No line break at the end.
   package var message: String { advice.map { "\(statement)\n\($0)" } ?? statement }
 
   private var advice: String? {

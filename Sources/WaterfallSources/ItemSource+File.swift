@@ -1,10 +1,11 @@
 import WaterfallItems
 
 extension RecordSource {
-  /// nil for what came through a pipe, or lies in memory.
+  /// nil for data from a pipe or in memory.
   func file(of place: ItemPlace) async -> ItemFile? {
     guard origin is FileStore || origin is FollowStore else { return nil }
-    // A property list is read as the JSON that was made of it: that has lines of its own.
+    // A property list, for example, was converted to JSON in memory, whose lines are not the
+    // file's.
     let line = store is MemoryStore ? nil : line(of: Int(clamping: place.offset))
     return ItemFile(path: Array(origin.name.utf8), line: line, isWhole: false)
   }
@@ -25,7 +26,7 @@ extension JoinedSource {
 
 extension LazySource {
   func file(of place: ItemPlace) async -> ItemFile? {
-    // What cannot be opened any more has no file either.
+    // A source that cannot be opened any more has no file either.
     guard let source = try? opened() else { return nil }
     return await source.file(of: place)
   }

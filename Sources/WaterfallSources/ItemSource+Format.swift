@@ -3,14 +3,14 @@ import WaterfallRecords
 
 extension RecordSource {
   func format(of place: ItemPlace) async -> String? {
-    // A property list is read as the JSON that was made of it.
+    // A property list was converted to JSON in memory.
     if store is MemoryStore, !(origin is MemoryStore) { return "property list" }
     return shape?.format
   }
 }
 
 extension Shape {
-  /// What the data is, in words; nil: there is none.
+  /// The format in words; nil if there is no data.
   fileprivate var format: String? {
     switch self {
     case .empty: nil
@@ -39,7 +39,7 @@ extension JoinedSource {
 
 extension LazySource {
   func format(of place: ItemPlace) async -> String? {
-    // What cannot be opened any more has no format either.
+    // A source that cannot be opened any more has no format either.
     guard let source = try? opened() else { return nil }
     return await source.format(of: place)
   }

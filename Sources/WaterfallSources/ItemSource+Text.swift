@@ -2,7 +2,7 @@ import WaterfallItems
 import WaterfallRecords
 
 extension RecordSource {
-  /// Bytes of a text that is handed on as it is, though only a part of it is shown.
+  /// The longest text that is handed on in full, in bytes, although only a part of it is shown.
   private static let longestText = 64_000_000
 
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
@@ -14,7 +14,7 @@ extension RecordSource {
 }
 
 extension Shape {
-  /// Whether its records are text for people, and no data.
+  /// Whether the records are text for people, rather than data.
   fileprivate var isText: Bool {
     switch self {
     case .textLines, .paragraphs, .commits, .cut: true

@@ -1,4 +1,4 @@
-/// Line and column of an offset, counted only when an error asks for them.
+/// Finds the line and column of an offset. It counts only when an error needs them.
 struct LineCount {
   private struct Mark {
     var offset = 0
@@ -6,19 +6,19 @@ struct LineCount {
     var lineStart = 0
   }
 
-  /// One about every `pieceSize` bytes that were counted, so that counting never starts from afar.
+  /// A mark about every `pieceSize` counted bytes, so that counting always starts nearby.
   private var marks = [Mark()]
-  /// The place asked for last: the next is most often behind it.
+  /// The place that was found last. The next one is most often after it.
   private var latest = Mark()
   private static let pieceSize = 262_144
 
-  /// The place of `offset`, both from 1; columns are characters (Unicode scalars).
+  /// The line and column of `offset`, both from 1. Columns are characters (Unicode scalars).
   mutating func place(of offset: Int, in store: any ByteStore) -> (line: Int, column: Int) {
     var mark = nearest(before: offset)
     var column = 1
     while mark.offset < offset {
       let count = min(Self.pieceSize, offset - mark.offset)
-      // A read that fails ends the count: it serves the words of another error.
+      // A failed read only ends the count, because the count serves the message of another error.
       guard case .bytes(let bytes)? = try? store.read(at: UInt64(mark.offset), count: count) else {
         break
       }

@@ -6,12 +6,12 @@ import WaterfallRecords
 package typealias FileOpener =
   @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
 
-/// The source of the records in a file, pipe, device or directory. A file is opened once, and what
-/// it is follows from its first bytes, or from what a person says of it.
+/// Returns the source of the records in a file, pipe, device or directory. A file is opened once.
+/// Its first bytes decide its format, unless the options do.
 ///
-/// - Parameter openers: what opens files of formats that this room does not read.
-/// - Throws: `.missing` if there is no such file, or it cannot be read. What is wrong with the
-///   content is thrown by the first page.
+/// - Parameter openers: open the files of formats that this room does not read.
+/// - Throws: `.missing` if there is no such file, or it cannot be read. Faults of the content are
+///   thrown by the first page.
 package func openSource(
   path: String, options: SourceOptions = SourceOptions(),
   openers: [(format: Format, open: FileOpener)] = []
@@ -35,7 +35,7 @@ package func openSource(
   }
 }
 
-/// Whether a path that names no file is an address: `https://…`, `s3://…`.
+/// Whether a path is an address: `https://…`, `s3://…`.
 private func isAddress(_ path: String) -> Bool {
   guard let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), colon > path.startIndex else {
     return false
@@ -59,11 +59,11 @@ private func addressError(_ address: String) -> ItemError {
   return .unsupported(name: address, reason: "is an address, not a file\n\(advice)")
 }
 
-/// What is at a path.
+/// The data at a path.
 private enum Opened {
   case source(any ItemSource)
-  /// A file that is opened by its format, and that nobody has open before: to close it would take
-  /// the locks away that a database has set by then (fcntl(2)).
+  /// A file for the opener of its format. This room has closed it already: closing it later would
+  /// release the locks that the database sets on it (fcntl(2)).
   case file(FileOpener)
 }
 
@@ -93,8 +93,8 @@ private func recordSource(
   return mayChoose ? ListOrListsSource(source) : source
 }
 
-/// The format that was given, else the one among `formats` that a file plainly has by its first
-/// bytes; nil: it has another one.
+/// The given format. Otherwise the one of `formats` that the file's first bytes prove; nil if they
+/// prove none.
 private func known(
   _ given: Format?, of file: Descriptor, at start: UInt64, among formats: [Format]
 ) throws(ItemError) -> Format? {
@@ -105,7 +105,7 @@ private func known(
   return Format.allCases.first { formats.contains($0) && $0.form.matches(data) == true }
 }
 
-/// Bytes of a file's beginning by which its format is told.
+/// The number of first bytes that decide a file's format.
 private let headLength = 16
 
 /// The source of the records in standard input, which stays open.
@@ -117,7 +117,7 @@ package func standardInput(
   case .directory: throw .missing(name: input.name, reason: directoryReason)
   case .stream: return recordSource(StreamStore(input), options: options)
   case .regular(let start):
-    // A picture does not grow: its end is not waited at.
+    // A picture does not grow, so it is not followed.
     var isFollowed = options.isFollowing
     if isFollowed {
       let format = try known(options.format, of: input, at: start, among: [.picture])
@@ -129,7 +129,7 @@ package func standardInput(
   }
 }
 
-/// The waterfalls that the program shows when it is given nothing.
+/// The built-in board of waterfalls, which the program shows if it gets no data.
 package func builtInBoard() -> any ItemSource {
   var bytes: [UInt8] = []
   BuiltInData.boardJSON.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }

@@ -1,11 +1,11 @@
 package import WaterfallItems
 
 extension Page {
-  /// A page of a board: of the few tables or lists of a file, which are known already.
+  /// A page of a board that lists the few tables or lists of a file, which are already known.
   ///
   /// - Parameters:
-  ///   - total: how many the file has.
-  ///   - item: makes one of them.
+  ///   - total: the number of tables or lists.
+  ///   - item: makes the item of one of them.
   package static func ofBoard(
     _ total: Int, after cursor: Cursor?, count: Int, isolation: isolated (any Actor)? = #isolation,
     item: (_ index: Int, _ place: ItemPlace) async throws(ItemError) -> Item
@@ -22,7 +22,7 @@ extension Page {
   }
 }
 
-/// The names of what a table or list of a board holds, as its card says them; of many the first.
+/// The names of the fields in a table or list, as its card shows them: at most the first 12.
 package func boardWords(for names: [String]) -> String {
   let most = 12
   return names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")

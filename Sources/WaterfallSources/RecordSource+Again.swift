@@ -1,14 +1,14 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Reading records again, and what stands in the place of those that cannot be read.
+/// Re-reading records, and marked records in place of those that cannot be read.
 extension RecordSource {
-  /// Bytes between two places that are read rather than left out, to read both at once.
+  /// The widest gap between two places, in bytes, that is read too, so that one read gets both.
   private static let widestGap: UInt64 = 4096
-  /// Bytes read at once, but for a single record that is longer.
+  /// The most bytes of one read, unless a single record is longer.
   private static let longestRun: UInt64 = 1 << 20
 
-  /// - Complexity: one read of the store for places that lie close together.
+  /// - Complexity: one read of the store for each group of places that are close together.
   func records(
     at places: [ItemPlace], of shape: Shape, for needs: RecordNeeds
   ) async throws(ItemError) -> [Record?] {
@@ -44,7 +44,7 @@ extension RecordSource {
     return records
   }
 
-  /// Up to `count` bytes, fewer at the store's end.
+  /// Reads up to `count` bytes, fewer at the store's end.
   func bytes(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -86,8 +86,8 @@ extension RecordSource {
     return Item(id: id, place: place, record: record)
   }
 
-  /// The first part of a record that is too long to be read as a whole, and the bytes that it is
-  /// made of.
+  /// Reads the first part of a record that is too long. Also returns the bytes that it was made
+  /// from.
   private func longRecord(
     at offset: UInt64, count: Int, _ shape: Shape
   ) throws(ItemError) -> (record: Record, bytes: [UInt8]) {
@@ -97,7 +97,7 @@ extension RecordSource {
       record.cut = "the first \(readableSize(limit)) of \(readableSize(count))"
       return (record, bytes)
     } catch {
-      // Nothing of it is whole: a number of so many digits, say.
+      // No value in it is complete; the record may be a single number with millions of digits.
       let expected = "a record of at most \(readableSize(limit))"
       return (failedRecord(at: Int(clamping: offset), expected: expected), bytes)
     }

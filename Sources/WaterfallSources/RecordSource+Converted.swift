@@ -2,19 +2,19 @@ import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// Documents that are read as a whole and become JSON in memory: their list is found, and their
-/// records are read again, as in any JSON document.
+/// Documents that are read as a whole and converted to JSON in memory. After that, finding their
+/// list and re-reading their records works as in any JSON document.
 extension RecordSource {
-  /// Bytes of the longest document that is read as a whole: 64 MB.
+  /// The longest document that is read as a whole, in bytes: 64 MB.
   private static let longestDocument = 64_000_000
-  /// Bytes of one whose values are not kept while it is read: 256 MB.
+  /// The longest document if its values are not kept while it is read, in bytes: 256 MB.
   static let longestStreamed = 256_000_000
 
-  /// All bytes of the document that begins in `window`.
+  /// Reads all bytes of the document that begins in `window`.
   ///
   /// - Parameters:
-  ///   - kind: what it is called: `a property list`.
-  ///   - longest: bytes that it may have; nil: as many as values have memory for.
+  ///   - kind: the document's kind, for errors: `a property list`.
+  ///   - longest: the most bytes; nil for the limit of documents whose values are all in memory.
   func wholeDocument(
     _ window: ByteWindow, kind: String, longest: Int? = nil
   ) async throws(ItemError) -> [UInt8] {
@@ -30,8 +30,8 @@ extension RecordSource {
     return window.bytes
   }
 
-  /// The shape of a document that has become an array or an object in JSON, maybe behind white
-  /// space. Its text takes the place of the store's.
+  /// The shape of a document that was converted to a JSON array or object, with or without white
+  /// space before it. The JSON replaces the store.
   func shape(ofDocument json: [UInt8]) async throws(ItemError) -> Shape {
     var converted = ByteWindow()
     converted.append(json)
@@ -41,11 +41,11 @@ extension RecordSource {
     return try await documentShape(converted, first: first, isForced: true)
   }
 
-  /// The shape of a document in another language.
+  /// Converts a document in another language, and finds its shape.
   ///
   /// - Parameters:
-  ///   - kind: what it is called: `a feed`.
-  ///   - json: the document as an array or an object in JSON; nil if there is nothing in it.
+  ///   - kind: the document's kind, for errors: `a feed`.
+  ///   - json: converts the document to a JSON array or object; nil if the document is empty.
   func shape(
     of data: Beginning, kind: String, as json: ([UInt8]) throws(DocumentFault) -> [UInt8]?
   ) async throws(ItemError) -> Shape {

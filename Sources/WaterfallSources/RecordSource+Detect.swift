@@ -2,14 +2,14 @@ import Unpacking
 import WaterfallItems
 import WaterfallRecords
 
-/// Finding the format: by the content first, then the name.
+/// Finding the format: by the content first, then by the name.
 extension RecordSource {
   /// The format that the source's name promises; nil for none.
   var promised: Format? { Format(fileName: innerName) }
-  /// The source's name without the ending that says what it is packed with.
+  /// The source's name without the extension of a packing format.
   var innerName: String { Packed.innerName(of: store.name) }
 
-  /// Reads as little as tells how the records are laid out.
+  /// Finds how the records are laid out. It reads only as much as that needs.
   func detectShape() async throws(ItemError) -> Shape {
     var data = Beginning(window: try await windowOnText(), promised: promised)
     let given = options.format?.form
@@ -30,8 +30,8 @@ extension RecordSource {
     return try await lineShape(data)
   }
 
-  /// Whether data is plainly of a format by its first bytes. A producer that has begun to write is
-  /// waited for if they do not tell yet.
+  /// Whether the first bytes prove a format. If they do not decide yet, waits for more from a
+  /// producer that has begun to write.
   func find(_ format: any DataFormat, in data: inout Beginning) async throws(ItemError) -> Bool {
     if let answer = format.matches(data) { return answer }
     var more = data
@@ -44,7 +44,7 @@ extension RecordSource {
     return format.matches(more) ?? false
   }
 
-  /// The words for data that is none of the formats.
+  /// The error for data in none of the formats.
   func binary(_ bytes: [UInt8]) -> ItemError {
     if promised == .sqlite {
       let expected = "expected a database of SQLite 3; this is another format, or encrypted"
@@ -64,8 +64,8 @@ extension RecordSource {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The beginning of the text in UTF-8: another encoding, and lines that end in carriage returns
-  /// alone, are translated from here on.
+  /// The beginning of the text in UTF-8. From here on, the store translates other encodings. If
+  /// carriage returns alone end the lines, it also turns these into line feeds.
   private func windowOnText() async throws(ItemError) -> ByteWindow {
     replaceStore(by: origin)
     var window = ByteWindow()
@@ -101,26 +101,26 @@ extension RecordSource {
     return window
   }
 
-  /// From here on the text has no escape sequences: what it is, and what its records are, follows
-  /// from what is left.
+  /// Removes escape sequences from here on. The format and the records are found in the remaining
+  /// text.
   private func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
     replaceStore(by: TranscodedStore(store, by: PlainTranslation()))
     window = ByteWindow()
     _ = try await fill(&window, patience: nil)
   }
 
-  /// Bytes that are looked at, as far as there are so many.
+  /// The number of first bytes that are examined, if there are that many.
   static let sampleSize = 65_536
-  /// How long a producer that has begun to write is waited for.
+  /// How long to wait for a producer that has begun to write.
   static let patience = Duration.milliseconds(150)
 
-  /// Whether more bytes could make `bytes` the mark of an encoding or of a binary property list.
+  /// Whether `bytes` may become the mark of an encoding or of a binary property list.
   private static func canBeMark(_ bytes: [UInt8]) -> Bool {
     if bytes.count < 3, let first = bytes.first, [0xEF, 0xFE, 0xFF].contains(first) { return true }
     return bytes.count < 6 && "bplist".utf8.starts(with: bytes)
   }
 
-  /// Whether carriage returns are all that ends the lines.
+  /// Whether only carriage returns end the lines.
   private func endsLinesInReturns(_ window: ByteWindow) -> Bool {
     guard let index = window.bytes.firstIndex(of: 0x0D), index + 1 < window.bytes.count else {
       return false
@@ -140,7 +140,7 @@ extension RecordSource {
     }
   }
 
-  /// Reads on until `isEnough`, the data's end, or `patience` is over.
+  /// Reads until `isEnough` is true, the data ends, or `patience` has passed.
   func gather(
     _ window: inout ByteWindow, within patience: Duration, until isEnough: (ByteWindow) -> Bool
   ) async throws(ItemError) {

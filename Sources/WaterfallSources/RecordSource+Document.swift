@@ -1,9 +1,9 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Telling a JSON document from lines of JSON, and finding the list in it.
+/// Distinguishing a JSON document from lines of JSON, and finding its list.
 extension RecordSource {
-  /// - Parameter isForced: whether it is known to be one document.
+  /// - Parameter isForced: whether the data is known to be one document.
   func documentShape(
     _ window: ByteWindow, first: Int, isForced: Bool
   ) async throws(ItemError) -> Shape {
@@ -34,11 +34,11 @@ extension RecordSource {
     return head.indices.contains { head[$0] == kind[0] && head[$0...].starts(with: kind) }
   }
 
-  /// Bytes of a document's beginning in which GeoJSON says what it is.
+  /// The number of first bytes in which GeoJSON has to name its type.
   private static let longestHead = 4096
 
-  /// Whether the first line is a whole array, and another value follows. Arrays of objects are no
-  /// such lines but pages, one behind the other.
+  /// Whether the first line is a whole array, and another value follows. Arrays of objects do not
+  /// count: they are pages, one after the other.
   private func areArrayLines(_ bytes: [UInt8], first: Int) -> Bool {
     var scan = BoundaryScan(value: bytes[first])
     var end = first
@@ -77,7 +77,7 @@ extension RecordSource {
     return Shape(of: walk.scan, start: first)
   }
 
-  /// The shape of an object that ends where `walk` stands. One around an empty list has no items.
+  /// The shape of an object that ends where `walk` is. An object around an empty list has no items.
   private func objectShape(behind walk: DocumentWalk, start: Int) throws(ItemError) -> Shape {
     let shape = Shape(of: walk.scan, start: start)
     let length = walk.window.start + walk.index - start
@@ -88,7 +88,7 @@ extension RecordSource {
     return document?.isAroundEmptyList == true ? .empty : shape
   }
 
-  /// The list inside the object that begins at `index` of the window.
+  /// Finds the list in the object that begins at `index` of the window.
   func partShape(_ window: ByteWindow, index: Int) async throws(ItemError) -> Shape {
     let start = window.start + index
     var walk = DocumentWalk(window: window, index: index)
@@ -106,7 +106,8 @@ extension RecordSource {
     }
   }
 
-  /// Whether the first line is wrong but the second is a value of its own: lines, then.
+  /// Whether the second line is a complete value. If the first is wrong, the data is lines all the
+  /// same.
   private func isSecondLineValue(_ bytes: [UInt8], first: Int) -> Bool {
     let rest = bytes[first...].drop { $0 != 0x0A }.drop(while: isSpace)
     let line = rest.prefix { $0 != 0x0A }
@@ -114,13 +115,14 @@ extension RecordSource {
       return false
     }
     var reader = JSONReader(bytes, from: line.startIndex, to: line.endIndex)
-    // Whether it is a value is all that is asked.
+    // The error does not matter, only whether the line is a value.
     return (try? reader.readWhole()) != nil
   }
 
-  /// An object has ended: is it the document, or the first line of many? A producer that is slow to
-  /// say is taken for one of lines, the sooner when the object has no list that would make it a
-  /// document.
+  /// Decides after an object's end whether it is the document, or the first line of many.
+  ///
+  /// If a slow producer sends nothing that decides it, lines are assumed. This takes 2 s, but only
+  /// 150 ms if the object has no list that would make it a document.
   private func shape(
     behind walk: DocumentWalk, first: Int, isForced: Bool
   ) async throws(ItemError) -> Shape {
@@ -133,7 +135,7 @@ extension RecordSource {
       let isLine = !isForced && !walk.hasLineBreaks && rest[..<next].contains(0x0A)
       if next < walk.window.bytes.count {
         if isLine { return .lines(start: first) }
-        // As jq writes them: `jq '.[]'`.
+        // Objects that follow one another, as written by `jq '.[]'`.
         if rest[next] == UInt8(ascii: "{") { return .objects(start: first) }
         let offset = walk.window.start + next
         throw malformed(at: offset, expected: "the end of the document")
@@ -149,7 +151,7 @@ extension RecordSource {
   }
 }
 
-/// A document's scan over a window.
+/// The scan of a document, with the window that it reads.
 struct DocumentWalk {
   enum Step {
     case ended
@@ -158,10 +160,10 @@ struct DocumentWalk {
   }
 
   var window: ByteWindow
-  /// In the window's bytes.
+  /// An index in the window's bytes.
   private(set) var index: Int
   var scan: DocumentScan
-  /// Whether there is a line feed in what was passed.
+  /// Whether the scanned text has a line feed.
   private(set) var hasLineBreaks = false
 
   init(window: ByteWindow, index: Int, scan: DocumentScan = DocumentScan()) {

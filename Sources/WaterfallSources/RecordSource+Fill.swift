@@ -6,15 +6,15 @@ extension RecordSource {
   enum Fill: Equatable {
     case bytes
     case end
-    /// Nothing has come within the patience.
+    /// Nothing arrived within the patience.
     case late
   }
 
   /// Adds the next bytes to the window.
   ///
-  /// While it waits nothing runs and no thread is held; it goes on as soon as there is something to
-  /// read, and ends at once when the task is cancelled.
-  /// - Parameter patience: nil waits as long as it takes.
+  /// While it waits, it holds no thread. It continues as soon as there is something to read, and
+  /// ends at once when the task is cancelled.
+  /// - Parameter patience: the longest wait; nil for no limit.
   func fill(_ window: inout ByteWindow, patience: Duration?) async throws(ItemError) -> Fill {
     let deadline = patience.map { ContinuousClock.now + $0 }
     while true {
@@ -39,8 +39,8 @@ extension RecordSource {
     }
   }
 
-  /// How long a followed file has to be quiet, before its form is known, until a bracket at its end
-  /// is taken for the document's; nil if it is waited for as long as it takes.
+  /// When a quiet followed file counts as complete: in one second, if it ends with a closing
+  /// bracket and its format is still unknown. nil for no limit.
   private var endOfQuiet: ContinuousClock.Instant? {
     guard shape == nil, store.mayBeWhole else { return nil }
     return .now + .seconds(1)

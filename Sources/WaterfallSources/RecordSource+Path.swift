@@ -1,9 +1,9 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Finding the list at a path that is known.
+/// Finding the list at a given path.
 extension RecordSource {
-  /// The list at the path that a person gave.
+  /// The shape of the list at the path that the user gave.
   func shape(
     at path: String, _ window: ByteWindow, first: Int
   ) async throws(ItemError) -> Shape {
@@ -21,7 +21,7 @@ extension RecordSource {
     }
   }
 
-  /// The names in a path; a point behind a backslash belongs to its name.
+  /// The names in a path. A point after a backslash belongs to a name.
   private static func parts(of path: String) -> [String] {
     var parts = [""]
     var isEscaped = false
@@ -37,15 +37,15 @@ extension RecordSource {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// Whether something may follow the document of the list that a path led to. A followed file is
-  /// one document.
+  /// Whether to look for text after the document that contains the list at the path. A followed
+  /// file is always one document.
   func mayBeFollowed(_ walk: RecordWalk) -> Bool {
     guard case .elements = walk.shape else { return false }
     return depthAroundList != nil && walk.shape == shape && !options.isFollowing
   }
 
-  /// Behind the list that a path led to: what follows its document would be left out without a
-  /// word.
+  /// Throws if text follows the document that contains the list at the path. Otherwise that text
+  /// would be left out silently.
   func checkDocumentEnd(behind walk: RecordWalk) async throws(ItemError) {
     guard let depthAroundList, mayBeFollowed(walk) else { return }
     var window = walk.window
@@ -79,7 +79,7 @@ extension RecordSource {
   }
 
   private enum Finding {
-    /// The value begins there in the window, inside so many arrays and objects.
+    /// The value begins at this index of the window, inside `depth` arrays and objects.
     case found(Int, depth: Int)
     case missing(PathScan.Missing)
   }
@@ -115,8 +115,8 @@ extension RecordSource {
     }
   }
 
-  /// The array whose opening bracket is at `index` of the window: its values, or those of the
-  /// arrays in it.
+  /// The shape of the array whose opening bracket is at `index` of the window. Its items are its
+  /// values, or if it has pages, the values of the arrays in it.
   func arrayShape(
     _ window: ByteWindow, index: Int, isWholeDocument: Bool
   ) async throws(ItemError) -> Shape {
@@ -127,7 +127,8 @@ extension RecordSource {
       : .elements(start: start, isWholeDocument: isWholeDocument)
   }
 
-  /// Whether arrays of objects follow, empty ones before them passed.
+  /// Whether the array consists of pages, which are arrays of objects. Empty arrays at its start
+  /// are skipped.
   private func isPaged(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Bool {
     var (window, index) = (window, start)
     var isInside = false

@@ -2,15 +2,15 @@ import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// A picture where records were expected: what a pipe brings, say. It is one record that holds its
-/// bytes.
+/// A picture where records were expected, from a pipe for example. It is one record that holds the
+/// picture's bytes.
 extension RecordSource {
   /// The field that holds the picture.
   private static let pictureField = "image"
-  /// Bytes of a picture that comes through a pipe.
+  /// The longest picture from a pipe, in bytes.
   private static let longestPicture = 64_000_000
 
-  /// The one item, when all its bytes have come.
+  /// A page with the one item, once all its bytes have arrived.
   func picturePage(after cursor: Cursor?) async throws(ItemError) -> Page {
     guard cursor == nil else { return Page(items: [], next: nil) }
     return Page(items: [try await pictureItem()], next: nil)

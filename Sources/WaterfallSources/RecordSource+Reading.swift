@@ -4,31 +4,31 @@ import WaterfallRecords
 
 /// Records on their way into a page.
 struct FoundRecords {
-  /// Those whose reading has begun, while what follows them is looked for.
+  /// Records that a task is reading, while the records after them are searched.
   fileprivate struct Begun {
     var ranges: [Range<Int>]
-    /// Where the bytes began that they lie in.
+    /// The offset in the store of the bytes that the ranges are in.
     var start: Int
     var readings: Task<[[RecordReading]], Never>
   }
 
-  /// Those that have been read.
+  /// The records that have been read.
   private(set) var items: [Item] = []
   fileprivate var begun: [Begun] = [] {
     didSet { begunCount = begun.reduce(0) { $0 + $1.ranges.count } }
   }
-  /// Asked for at each record.
+  /// The number of records in `begun`. It is stored because it is used for each record.
   private var begunCount = 0
-  /// Where those stand that have been found since.
+  /// The places of the records found after those in `begun`.
   private(set) var ranges: [Range<Int>] = []
-  /// Bytes of all that have been found.
+  /// The number of bytes of all records found.
   private(set) var byteCount = 0
-  /// Behind the last item; nil before the first.
+  /// The end of the last item; nil before the first.
   private(set) var end: Int?
 
   var count: Int { items.count + begunCount + ranges.count }
 
-  /// A record has been found.
+  /// Adds a record that was found.
   mutating func append(_ range: Range<Int>) {
     ranges.append(range)
     byteCount += range.count
@@ -39,11 +39,11 @@ struct FoundRecords {
     self.end = end
   }
 
-  /// Nothing of what has not been read can be.
+  /// Drops all records that have not been read. They cannot be read after a fault.
   fileprivate mutating func dropUnread() { (begun, ranges) = ([], []) }
 
-  /// Takes those that have not been read: their places in the store, and in bytes that begin at
-  /// `start` there.
+  /// Takes the records that have not been read: their places in the store, and their places in
+  /// bytes that begin at `start` of the store.
   fileprivate mutating func takeRanges(
     from start: Int
   ) -> (places: [Range<Int>], local: [Range<Int>]) {
@@ -55,15 +55,16 @@ struct FoundRecords {
 
 /// Reading the records that a walk has found, on all processors.
 extension RecordSource {
-  /// Records that are worth a task of their own.
+  /// The fewest records that are worth a task.
   private static let leastBegun = 512
-  /// Tasks at a time: with two there is work for each processor while one of them ends.
+  /// The most tasks at a time. With two, each processor has work while one of the tasks ends.
   private static let mostBegun = 2
 
-  /// Reads what has been found and not been read. If that is much, it only begins to: the bytes
-  /// behind it are fetched and looked through meanwhile.
+  /// Reads the records that were found and not read. If there are many, a task reads them while the
+  /// next bytes are fetched and searched.
   ///
-  /// - Throws: what is wrong with one behind which none can be read; those before it are read.
+  /// - Throws: the fault of a record after which no other can be read. The records before it are
+  ///   read.
   func beginToRead(
     _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
   ) async throws(ItemError) {
@@ -79,9 +80,10 @@ extension RecordSource {
     found.begun.append(FoundRecords.Begun(ranges: places, start: start, readings: readings))
   }
 
-  /// Reads what has been found and not been read.
+  /// Reads the records that were found and not read.
   ///
-  /// - Throws: what is wrong with one behind which none can be read; those before it are read.
+  /// - Throws: the fault of a record after which no other can be read. The records before it are
+  ///   read.
   func read(
     _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
   ) async throws(ItemError) {
@@ -94,7 +96,7 @@ extension RecordSource {
     try append(readings, of: places, from: start, walk.shape, to: &found)
   }
 
-  /// Waits for the first of those that are being read.
+  /// Waits for the first of the running tasks.
   private func finishFirst(
     of found: inout FoundRecords, _ shape: Shape
   ) async throws(ItemError) {
@@ -103,7 +105,7 @@ extension RecordSource {
     do throws(ItemError) {
       try append(readings, of: begun.ranges, from: begun.start, shape, to: &found)
     } catch {
-      // Nothing behind it can be read.
+      // No record after the fault can be read.
       found.dropUnread()
       throw error
     }
@@ -123,7 +125,7 @@ extension RecordSource {
     }
   }
 
-  /// Delivers the records before a fault, if there are any.
+  /// Delivers the records before a fault; throws the fault if there are none.
   func deliver(
     _ found: inout FoundRecords, before fault: ItemError, in walk: inout RecordWalk,
     for needs: RecordNeeds
@@ -133,7 +135,7 @@ extension RecordSource {
     do throws(ItemError) {
       try await read(&found, in: walk, for: needs)
     } catch {
-      // What was cut short reads as if it were malformed.
+      // Data that was cut short looks malformed, so the unpacker's fault is the better explanation.
       fault = unpacked?.fault ?? error
     }
     guard let end = found.end else { throw fault }
@@ -159,15 +161,15 @@ extension RecordSource {
     }
   }
 
-  /// Reads the records at some ranges of `bytes`, in the store's colours if they are wanted.
+  /// Reads the records at some ranges of `bytes`, with the store's colours if they are wanted.
   ///
-  /// - Parameter start: where `bytes` lie in the store.
-  /// - Returns: those of parts that lie behind each other.
+  /// - Parameter start: the offset of `bytes` in the store.
+  /// - Returns: the readings in parts, which follow one another.
   func readings(
     at ranges: [Range<Int>], of bytes: [UInt8], start: Int, _ shape: Shape, _ needs: RecordNeeds
   ) async -> [[RecordReading]] {
     let limit = limit
-    // The store, which nobody else may ask, has the colours.
+    // The colours are in the store, which only this actor may use. So this cannot run in parallel.
     guard !options.honorsColors else {
       let readings = ranges.map { range in
         if range.count > limit { return RecordReading() }
@@ -181,28 +183,29 @@ extension RecordSource {
   }
 }
 
-/// A record as its bytes say it.
+/// A record as read from its bytes.
 struct RecordReading: Sendable {
   private(set) var id = ItemID(0)
-  /// nil: it does not match what was asked for.
+  /// nil if the record does not match the request.
   let record: Result<Record?, JSONError>
-  /// That of its card, if nothing else was wanted; then the record is empty.
+  /// The extent of the record's card, if nothing else was wanted. The record is then empty.
   private(set) var extent: Float?
-  /// The bytes that the identity is made of; nil: it is known, or nobody asks for it.
+  /// The bytes that the identity is made of; nil if the identity is known or not needed.
   private var identifying: Range<Int>?
 
-  /// Records that are worth a part of their own: with less the start of a thread takes longer.
+  /// The fewest records that are worth a part of their own. For fewer, starting a thread takes
+  /// longer.
   private static let leastInParallel = 128
 
-  /// Reads the records at some ranges of `bytes`. One that is too long is read as nothing.
+  /// Reads the records at some ranges of `bytes`. A record that is too long gets an empty reading.
   ///
-  /// - Returns: those of parts that lie behind each other.
+  /// - Returns: the readings in parts, which follow one another.
   fileprivate static func all(
     at ranges: [Range<Int>], of bytes: [UInt8], _ shape: Shape, _ needs: RecordNeeds, limit: Int
   ) async -> [[RecordReading]] {
     await inParallelParts(of: ranges.indices, least: leastInParallel) { part in
-      // One part reads the bytes themselves. Any other reads a copy: references to one buffer that
-      // two processors count make both wait.
+      // The first part reads the bytes themselves; each other part reads a copy. If two processors
+      // counted references to the same buffer, both would wait.
       let start = part.lowerBound > 0 ? ranges[part.lowerBound].lowerBound : 0
       let bytes = start > 0 ? Array(bytes[start..<ranges[part.upperBound - 1].upperBound]) : bytes
       var reader = PartialReader(needs, of: bytes, shape)
@@ -219,10 +222,11 @@ struct RecordReading: Sendable {
     }
   }
 
-  /// Nothing was read.
+  /// An empty reading.
   fileprivate init() { record = .success(nil) }
 
-  /// - Parameter start: where `bytes` begin in what faults are told of.
+  /// - Parameter start: is added to the offset of a fault; it is the offset of `bytes` in the
+  ///   original.
   fileprivate init(
     _ bytes: [UInt8], _ range: Range<Int>, movedBy start: Int = 0,
     _ read: () throws(JSONError) -> Record
@@ -235,11 +239,11 @@ struct RecordReading: Sendable {
     }
   }
 
-  /// It is not identified yet.
+  /// Reads only what the request needs. The identity is still missing afterwards.
   ///
-  /// - Returns: nil: all of the record has to be read.
+  /// - Returns: nil if the whole record has to be read.
   fileprivate init?(_ range: Range<Int>, by reader: inout PartialReader?) {
-    // What is malformed is told by whoever reads all of it.
+    // If the record is malformed, reading all of it reports the fault.
     guard let glance = try? reader?.look(at: range) else { return nil }
     switch glance {
     case .whole: return nil
@@ -251,7 +255,7 @@ struct RecordReading: Sendable {
     }
   }
 
-  /// Identifies those that are not yet.
+  /// Adds the identities that are missing.
   fileprivate static func identify(_ readings: inout [RecordReading], by bytes: Span<UInt8>) {
     let indices = readings.indices.filter { readings[$0].identifying != nil }
     let ids = ItemID.all(hashing: indices.compactMap { readings[$0].identifying }, of: bytes)

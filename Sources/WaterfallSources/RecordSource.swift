@@ -2,38 +2,38 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// Records out of bytes, in any of the formats. A record's place is where its bytes are.
+/// Reads records from bytes, in any of the formats. A record's place is the place of its bytes.
 actor RecordSource: LeafSource {
-  /// Bytes that are decoded of a record: of a longer one the first ones are. A value takes up to 24
-  /// times its bytes.
+  /// The longest record that is decoded as a whole, in bytes. Of a longer one only the first part
+  /// is decoded, because a value takes up to 24 times its bytes.
   static let longestRecord = 8_000_000
-  /// Bytes of the records of a page, unless it has one only.
+  /// The most bytes of all records of a page, unless it has only one.
   static let longestPage = longestRecord
 
   nonisolated let name: String
   nonisolated let directory: String?
-  /// The text, in UTF-8 once the shape is known.
+  /// The text. It is UTF-8 once the shape is known.
   private(set) var store: any ByteStore
-  /// The bytes as they are.
+  /// The original bytes.
   let origin: any ByteStore
   let options: SourceOptions
   let limit: Int
   private(set) var shape: Shape?
-  /// How many arrays and objects are around the list that a path led to; nil if none was given.
+  /// The number of arrays and objects around the list at the path; nil if no path was given.
   private(set) var depthAroundList: Int?
-  /// Where the document begins that the list is in, if that is an object; and whether its list is
-  /// plainly the one that matters.
+  /// The offset of the document that contains the list, if the document is an object. `isClear`
+  /// says whether that list clearly matters most.
   private(set) var document: (start: Int, isClear: Bool)?
-  /// The lists of the document, once they have been asked for.
+  /// The lists of the document; nil before they are requested.
   private var lists: [DocumentList]?
-  /// The store that unpacks the data, if it is packed.
+  /// The store that unpacks the data; nil if the data is not packed.
   private(set) var unpacked: UnpackedStore?
-  /// The bytes around the last page's end.
+  /// The bytes around the end of the last page.
   private var window: ByteWindow?
   private var lines = LineCount()
 
-  /// - Parameter directory: where the records' relative paths begin; nil for what came from no
-  ///   file.
+  /// - Parameter directory: where relative paths in the records begin; nil for data that is not
+  ///   from a file.
   init(
     _ store: sending any ByteStore, directory: String? = nil,
     options: SourceOptions = SourceOptions(), limit: Int = RecordSource.longestRecord
@@ -51,7 +51,7 @@ actor RecordSource: LeafSource {
       after: cursor, count: count, of: try await preparedShape(), for: needs)
   }
 
-  /// A page of the records of a shape, which may be that of another list of the document.
+  /// A page of the records of a shape, perhaps that of another list of the document.
   func page(
     after cursor: Cursor?, count: Int, of shape: Shape, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
@@ -83,7 +83,7 @@ actor RecordSource: LeafSource {
           return page(found.items, walk, after: cursor, hasAllWritten: store.supply == .appended)
         case .end:
           try await read(&found, in: walk, for: needs)
-          // What follows may be long in coming: the items need not wait for it.
+          // The text after the document may take long to arrive, so deliver the items first.
           if mayBeFollowed(walk), !found.items.isEmpty {
             return page(found.items, walk, after: cursor)
           }
@@ -97,9 +97,9 @@ actor RecordSource: LeafSource {
       }
       try await read(&found, in: walk, for: needs)
     } catch {
-      // What was cut short reads as if it were malformed.
+      // Data that was cut short looks malformed, so the unpacker's fault is the better explanation.
       let error = error == .cancelled ? error : unpacked?.fault ?? error
-      // What came before the error is delivered; the next page meets the error again.
+      // The records before the error are delivered; the next page meets the error again.
       try await deliver(&found, before: error, in: &walk, for: needs)
     }
     return page(found.items, walk, after: cursor)
@@ -128,7 +128,7 @@ actor RecordSource: LeafSource {
   func note(scan: DocumentScan) { document?.isClear = scan.isHeapClear }
   func note(unpacked store: UnpackedStore) { unpacked = store }
 
-  /// The lists of the document that it is; none where it is something else.
+  /// The lists of the document; empty if the data is not a document.
   func documentLists() async throws(ItemError) -> [DocumentList] {
     if let lists { return lists }
     let found = try await foundLists()
@@ -136,7 +136,7 @@ actor RecordSource: LeafSource {
     return found
   }
 
-  /// From now on `other` holds the text; what was found in the one before is found anew.
+  /// Replaces the text. Counting lines begins again, because the places have changed.
   func replaceStore(by other: any ByteStore) {
     store = other
     lines = LineCount()
@@ -145,7 +145,7 @@ actor RecordSource: LeafSource {
   /// The line of `offset`, from 1.
   func line(of offset: Int) -> Int { lines.place(of: offset, in: store).line }
 
-  /// An error in the data at `offset`.
+  /// The error for malformed data at `offset`.
   func malformed(at offset: Int, expected: String) -> ItemError {
     let (line, column) = lines.place(of: offset, in: store)
     return .malformed(name: store.name, place: "\(line):\(column)", expected: expected)
@@ -154,8 +154,8 @@ actor RecordSource: LeafSource {
 
 /// How long a page that has records waits for more of them.
 ///
-/// A producer writes its output in small pieces, and a page for each piece costs a frame. So a page
-/// of thousands gathers for a moment. One that somebody looks at does not wait.
+/// A producer writes its output in small pieces, and a page for each piece would cost a frame. So a
+/// page of thousands gathers records for 30 ms. A page for the screen does not wait.
 private struct Patience {
   private let end: ContinuousClock.Instant?
 
@@ -166,7 +166,7 @@ private struct Patience {
 }
 
 extension RecordSource {
-  /// How long a followed file has to be quiet until its last paragraph is taken for whole.
+  /// How long a followed file must be quiet before its last paragraph counts as complete.
   private static let quiet = Duration.seconds(1)
 
   func preparedShape() async throws(ItemError) -> Shape {
@@ -180,19 +180,20 @@ extension RecordSource {
     }
   }
 
-  /// The kept window if `offset` lies in it. It is taken away: two pages never share one.
+  /// The kept window if it contains `offset`; otherwise a new one. Two pages never share a window,
+  /// so it is taken away.
   private func takeWindow(at offset: Int) -> ByteWindow {
     defer { window = nil }
     if let window, window.start <= offset, offset <= window.end { return window }
     return ByteWindow(start: offset)
   }
 
-  /// The record whose bytes are `range` of `bytes`, and lie at `offset` in the store.
+  /// Decodes the record in `range` of `bytes`; `offset` is its place in the store.
   func record(
     of bytes: [UInt8], in range: Range<Int>, at offset: UInt64, _ shape: Shape
   ) throws(JSONError) -> Record {
     guard options.honorsColors else { return try shape.record(of: bytes, in: range) }
-    // What cannot be read any more is drawn without its colours.
+    // If the styles cannot be read any more, the record is drawn without colours.
     let styles = try? store.styles(in: offset..<offset + UInt64(range.count))
     var record = try shape.record(
       of: bytes, in: range, TakenStyles(styles ?? EscapeSequences(), start: range.lowerBound))
@@ -200,7 +201,7 @@ extension RecordSource {
     return record
   }
 
-  /// - Parameter hasAllWritten: whether nothing more had been written when it was read.
+  /// - Parameter hasAllWritten: whether the page has everything that was written when it was read.
   private func page(
     _ items: [Item], _ walk: RecordWalk, after cursor: Cursor?, hasAllWritten: Bool = false
   ) -> Page {

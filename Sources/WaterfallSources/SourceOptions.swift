@@ -1,31 +1,32 @@
 package import WaterfallRecords
 
-/// What a person says about the data, where it does not say so itself.
+/// Facts about the data that the user gives because the data does not show them.
 package struct SourceOptions: Hashable, Sendable {
-  /// nil finds it by the content first, then the name.
+  /// The format; nil finds it by the content first, then by the name.
   package var format: Format?
-  /// Where in a document the list of items is, `data.list`; nil takes the largest.
+  /// The path of the list of items in a document, such as `data.list`; nil takes the largest list.
   package var itemsPath: String?
-  /// Between the cells of a table; nil finds it in the data.
+  /// The character between the cells of a table; nil finds it in the data.
   package var delimiter: Character?
-  /// nil finds it by the byte order mark, else UTF-8.
+  /// The encoding. nil finds it by the byte order mark, the XML declaration or the pattern of the
+  /// first bytes, and otherwise takes UTF-8.
   package var encoding: TextEncoding?
   /// Whether a table's first row names its columns.
   package var hasHeader = true
   /// The table or view of a database; nil takes the one with the most rows.
   package var table: String?
-  /// Whether the end of a file is waited at for more, as `tail -f` does.
+  /// Whether to wait for more at the end of a file, as `tail -f` does.
   package var isFollowing = false
-  /// Whether a directory's links are left alone: they may lead out of it.
+  /// Whether a directory's links are not followed, because they may lead out of it.
   package var isConfined = false
   /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``.
   package var honorsColors = false
 
-  /// What is read of a file in which there are several tables or lists of records.
+  /// The content to show of a file that has several tables or lists of records.
   package enum Opening: Hashable, Sendable {
-    /// The one that seems to matter most.
+    /// The records of the list that seems to matter most.
     case records
-    /// The tables or lists themselves are items, unless it is clear which of them matters.
+    /// The tables or lists themselves, unless it is clear which of them matters most.
     case boards
   }
   package var opening = Opening.records

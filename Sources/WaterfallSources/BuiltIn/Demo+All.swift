@@ -1,9 +1,10 @@
 import WaterfallItems
 
 extension Demo {
-  /// Every demo there is, in the order of the board. The numbers are those of the originals
-  /// (Geometry 8); lengths are points of a screen that is 375 wide unless `--points` says
-  /// otherwise.
+  /// All demos, in the order of the board.
+  ///
+  /// The numbers are those of the originals (Geometry 8). Lengths are points of a screen that is
+  /// 375 points wide, unless `--points` says otherwise.
   package static let all = [
     Demo(
       "shop",

@@ -1,22 +1,22 @@
 package import WaterfallItems
 import WaterfallRecords
 
-/// A demonstration: data that is compiled in, and the layout that it was made for.
+/// A demonstration: built-in data, with the layout that it was made for.
 ///
-/// Those that are built in stand in ``Demo/all``. To add one, put its file into Resources and a
-/// value into that table; the board of demos, the command's help and the tests follow.
+/// ``Demo/all`` lists the built-in demos. To add one, put its file into Resources and a value into
+/// that list. The board of demos, the command's help and the tests follow.
 package struct Demo: Sendable {
-  /// One word, for the command line.
+  /// The name on the command line: one word.
   package let name: String
-  /// What it shows, for the board.
+  /// The description on the board.
   package let summary: String
-  /// Options of the viewer as they are typed; what is really typed overrules them.
+  /// Options of the viewer, as typed. Options that the user really types override them.
   package let options: [String]
-  /// Items that come at a time; nil: as many as the screen needs.
+  /// The number of items per page; nil for as many as the screen needs.
   package let pageSize: Int?
-  /// What its cards tell of their places instead of a text of their records; nil: nothing.
+  /// The facts about its place that each card shows instead of its record's text; nil for none.
   package let attributeWords: AttributeWords?
-  /// Whether each card's picture is a share of its column's width high (Geometry 8.4).
+  /// Whether the height of each card's picture is a share of its column's width (Geometry 8.4).
   package let hasColumnPictures: Bool
   private let open: @Sendable () throws(ItemError) -> any ItemSource
   private let rules: DemoSource.Rules
@@ -32,7 +32,7 @@ package struct Demo: Sendable {
     open = { DemoSource(name: name, file: file, fileName: fileName, rules: rules) }
   }
 
-  /// A demo of items that are not compiled in.
+  /// A demo whose items are not compiled in.
   package init(
     _ name: String, _ summary: String, options: [String],
     open: @escaping @Sendable () throws(ItemError) -> any ItemSource
@@ -42,21 +42,21 @@ package struct Demo: Sendable {
     rules = DemoSource.Rules()
   }
 
-  /// Its items from the start.
+  /// Opens the items from the start.
   package var source: any ItemSource {
     get throws(ItemError) { try open() }
   }
 
-  /// Whether its items come in sections.
+  /// Whether the items have sections.
   package var hasSections: Bool { rules.sectionField != nil }
 
-  /// Whether its items never end.
+  /// Whether the items never end.
   package var isEndless: Bool { rules.course != .once }
 
-  /// The demo of this name; nil if there is none.
+  /// The demo with this name; nil if there is none.
   package static func named(_ name: String) -> Demo? { all.first { $0.name == name } }
 
-  /// A card for each demo: its name, what it shows, the command to run it.
+  /// A board with a card for each demo: its name, its description, and the command to run it.
   package static func board(of demos: [Demo], program: String) -> any ItemSource {
     let cards = demos.map { demo in
       Value.object([

@@ -1,20 +1,21 @@
-/// In which order a demo's source goes through the records of its file.
+/// The order in which a demo's source delivers the records of its file.
 enum DemoCourse: Hashable, Sendable {
-  /// From the first to the last, and then it ends.
+  /// From the first to the last; then the source ends.
   case once
-  /// The same again and again, for ever.
+  /// In the file's order, again and again without an end.
   case round
-  /// For ever, each round in another order; the first is the file's. The same on every run.
+  /// Without an end, each round in another order. The first round has the file's order. Every run
+  /// of the program has the same orders.
   case mixed
 
-  /// The record that stands at `index` of the course.
+  /// The number of the record at `index` of the course.
   ///
   /// - Parameters:
-  ///   - index: from 0; below `count` where the course ends.
-  ///   - count: records in the file, at least 1.
+  ///   - index: from 0; below `count` if the course ends.
+  ///   - count: the number of records in the file, at least 1.
   func place(of index: Int, count: Int) -> Int {
     guard self == .mixed else { return index % count }
-    // Steps of a length that has no divisor in common with the count meet each record once.
+    // A step that has no divisor in common with the count meets each record once.
     let round = index / count
     var step = 2 * (round % count) + 1
     while greatestDivisor(step, count) > 1 { step += 2 }

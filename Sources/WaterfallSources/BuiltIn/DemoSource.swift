@@ -3,20 +3,20 @@ internal import Synchronization
 import WaterfallItems
 import WaterfallRecords
 
-/// The records of a file that is compiled in, in a course that may have no end.
+/// The records of a built-in file, in a course that may have no end.
 ///
-/// An item's place is its number in the course, and so is its identity: what comes round again is a
-/// new item.
+/// An item's place is its number in the course, and so is its identity. A record that returns in a
+/// later round is a new item.
 final class DemoSource: LeafSource {
   /// How the file becomes items.
   struct Rules: Sendable {
     var course = DemoCourse.once
-    /// The field that names a record's section, which is not shown on its card; nil: there are no
+    /// The field with the name of a record's section; the card does not show it. nil for no
     /// sections.
     var sectionField: String?
-    /// How long it takes until the source has opened again.
+    /// How long it takes to reopen the source.
     var delay = Duration.zero
-    /// Whether every other refresh leaves one item out, so that it is seen going and coming.
+    /// Whether every other refresh leaves one item out, so that people see it leave and return.
     var leavesOneOut = false
   }
 
@@ -24,13 +24,13 @@ final class DemoSource: LeafSource {
   private let file: StaticString
   private let fileName: String
   private let rules: Rules
-  /// How often it was opened again.
+  /// How many times the source was reopened.
   private let turn: Int
-  /// The file's records, once they are read.
+  /// The file's records; empty before they are read.
   private let kept = Mutex<[Record]>([])
 
   /// - Parameters:
-  ///   - file: at least one record, in a format that its content or `fileName` tells.
+  ///   - file: has at least one record. Its content or `fileName` shows its format.
   init(name: String, file: StaticString, fileName: String, rules: Rules, turn: Int = 0) {
     (self.name, self.file, self.fileName, self.rules) = (name, file, fileName, rules)
     self.turn = turn
@@ -44,7 +44,7 @@ final class DemoSource: LeafSource {
     guard first < end else { return Page(items: [], next: nil) }
     let section = section(of: first, in: records)
     if rules.sectionField != nil {
-      // A page lies in one section.
+      // A page has items of one section only.
       end = (first..<end).first { self.section(of: $0, in: records) != section } ?? end
     }
     let left = rules.leavesOneOut && turn % 2 == 1 ? turn * 5 % records.count : nil
@@ -69,7 +69,7 @@ final class DemoSource: LeafSource {
     return DemoSource(name: name, file: file, fileName: fileName, rules: rules, turn: turn + 1)
   }
 
-  /// An endless source has to stop somewhere.
+  /// The most items of a page. Without a limit, a page of an endless source might never end.
   private static let longestPage = 4096
 
   private func contents() async throws(ItemError) -> [Record] {

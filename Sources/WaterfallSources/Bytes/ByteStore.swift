@@ -2,53 +2,53 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// What asking for bytes brings.
+/// The answer of a store to a read.
 enum ByteAnswer: Equatable {
   case bytes([UInt8])
-  /// A slow producer has not written so far.
+  /// A slow producer has not written these bytes yet.
   case notYet
   case end
 }
 
-/// How the bytes of a store come.
+/// How a store gets its bytes.
 enum ByteSupply {
-  /// They are all there.
+  /// All bytes are there.
   case whole
-  /// A producer sends them. More may be on its way when none are there.
+  /// A producer sends them through a pipe. If none are ready, more may be on their way.
   case sent
-  /// A producer appends them to a file. When none are there, none are written.
+  /// A producer appends them to a file. If none are there, none have been written.
   case appended
 }
 
-/// Bytes that can be read again by their offset. It never waits.
+/// Bytes that can be read again by their offset. Reading never waits.
 protocol ByteStore: AnyObject {
-  /// For errors: the path as it was given.
+  /// The path as it was given, for errors.
   var name: String { get }
-  /// Up to `count` bytes from `offset`, at least one.
+  /// Reads at `offset`. An answer with bytes has at least one and at most `count`.
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer
-  /// What tells that asking again is worth while, after `.notYet`.
+  /// The event to wait for after `.notYet`, before the next read.
   var awaited: AwaitedBytes { get }
-  /// Whether the bytes may be all that ever come, though their end is waited at.
+  /// Whether the bytes may be complete, although the store waits for more at their end.
   var mayBeWhole: Bool { get }
   var supply: ByteSupply { get }
-  /// What the bytes are made of, in their order; the first stretch begins at 0.
+  /// The stretches that the bytes consist of, in order; the first begins at 0.
   var stretches: [ByteStretch] { get }
-  /// The styles that were taken out of the text in `range`, by their places in it; none where none
-  /// were.
+  /// The styles that were taken out of the text in `range`, with offsets from its start. Empty if
+  /// none were taken out.
   func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences
-  /// The same bytes from their start as they are now.
+  /// Opens the same data again, from its start and in its present state.
   ///
-  /// - Throws: `.unrepeatable` if they can be read only once.
+  /// - Throws: `.unrepeatable` if it can be read only once.
   func reopened() throws(ItemError) -> sending any ByteStore
 }
 
-/// Bytes of a store that lie behind each other in one file. No answer has bytes of two.
+/// A run of a store's bytes that comes from one file. No answer has bytes of two stretches.
 struct ByteStretch: Equatable, Sendable {
-  /// Why the bytes are gone; line feeds are in their place.
+  /// Why the bytes are gone. Line feeds replace them.
   enum Loss {
     /// The file was cut short.
     case cut
-    /// Other files have had its name since, too many to keep it open.
+    /// Too many other files have had its name since, so it was closed.
     case rotated
 
     var words: String {
@@ -59,14 +59,14 @@ struct ByteStretch: Equatable, Sendable {
     }
   }
 
-  /// The first byte's offset.
+  /// The offset of the first byte.
   var start: UInt64
-  /// nil if they are there.
+  /// nil if the bytes are there.
   var loss: Loss?
 }
 
 extension ByteStore {
-  /// For stores that have their answers at once.
+  /// The defaults for stores that always have their answers at once.
   var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
   var mayBeWhole: Bool { false }
   var supply: ByteSupply { .whole }
@@ -92,7 +92,7 @@ extension MemoryStore {
   func reopened() -> sending any ByteStore { MemoryStore(bytes: bytes, name: name) }
 }
 
-/// A regular file, read where it is asked for and not retained.
+/// A regular file. It is read on demand, and its bytes are not kept.
 final class FileStore: ByteStore {
   private let descriptor: Descriptor
   private let start: UInt64

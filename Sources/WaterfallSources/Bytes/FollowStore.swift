@@ -2,48 +2,49 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// A file whose end is waited at for more, as `tail -F` does.
+/// A followed file: at its end the store waits for more, as `tail -F` does.
 ///
-/// A file that was cut short begins anew, even if it has grown since beyond what was read; and so
-/// does one that has taken the name of the one before: what it holds goes on behind what was read,
-/// on a new line. What was read of a file that was cut short is gone.
+/// If the file was cut short, it is read again from its start, even if it has grown past the old
+/// end since. The text read before is then gone. If another file has taken the name, that file is
+/// read next. In both cases the new text follows the earlier text on a new line.
 ///
 /// The latest files that lost the name stay open, so that their records can be read again. Older
-/// ones are let go: their number has no bound, and a deleted file takes room as long as it is open.
+/// ones are closed: their number has no limit, and a deleted file takes disk space while it is
+/// open.
 final class FollowStore: ByteStore {
   /// A stretch of the store that comes from one file.
   private struct Stretch {
-    /// The file, if it is another one than the one that is read now; nil if it was let go.
+    /// The file. nil for the last stretch, whose file is ``FollowStore/file``, and for lost text.
     var file: Descriptor?
-    /// The first byte's offset in the store, and in the file.
+    /// The offset of the first byte in the store (`base`), and in the file (`start`).
     let base: UInt64
     let start: UInt64
-    /// Behind the last byte, in the store.
+    /// The offset after the last byte, in the store.
     var end: UInt64
-    /// Why it cannot be read again.
+    /// Why the stretch cannot be read again; nil if it can.
     var loss: ByteStretch.Loss?
   }
 
   let name: String
   private let isOwned: Bool
   private let start: UInt64
-  /// The one that is read now.
+  /// The file that is read now.
   private var file: Descriptor
-  /// Oldest first; the last one is of `file`. Between two of them lies a line feed.
+  /// Oldest first; the last one belongs to `file`. Between two of them is a line feed.
   private var files: [Stretch]
   private let inotify = Inotify()
-  /// The watches of the file that is read now, and of its directory.
+  /// The watches of the current file and of its directory.
   private var watches: (file: Int32?, directory: Int32?)
-  /// The last bytes that were read of the latest file: they tell one that was written anew from one
+  /// The last bytes that were read of the current file. They distinguish a rewritten file from one
   /// that grew.
   private var tail: [UInt8] = []
   private static let tailLength = 64
-  /// The last byte that was read and is no white space.
+  /// The last byte read that is not white space.
   private var lastByte: UInt8?
-  /// Since when a file has the name that cannot be opened; nil if none has.
+  /// Since when the named file cannot be opened; nil if it can.
   private var refusedSince: ContinuousClock.Instant?
 
-  /// Files that lost the name and stay open.
+  /// The most files that stay open after they lost the name.
   static let mostKept = 8
 
   /// - Parameter start: the offset in the file that counts as 0.
@@ -53,7 +54,8 @@ final class FollowStore: ByteStore {
     watch()
   }
 
-  /// Where nothing tells of changes, the file is looked at every second.
+  /// Waits for events of inotify. If the file cannot be watched, or the file that has the name now
+  /// cannot be opened, the store looks every second.
   var awaited: AwaitedBytes {
     let isWatched = watches.file != nil && (watches.directory != nil || !isOwned)
     let descriptors = [inotify?.descriptor].compactMap(\.self)
@@ -73,7 +75,8 @@ final class FollowStore: ByteStore {
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     if let answer = try readBefore(latest.base, at: offset, count: count) { return answer }
     if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
-    // What happens from here on ends the next wait.
+    // Drop old events, then read once more. Any later change raises an event, which ends the next
+    // wait.
     _ = inotify?.events()
     if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
     guard try beginsAnew(at: offset) else { return .notYet }
@@ -89,7 +92,7 @@ final class FollowStore: ByteStore {
 extension FollowStore {
   private var latest: Stretch { files[files.count - 1] }
 
-  /// What lies in an earlier file; nil if `offset` is not before `base`.
+  /// Reads from an earlier file; nil if `offset` is not before `base`.
   private func readBefore(
     _ base: UInt64, at offset: UInt64, count: Int
   ) throws(ItemError) -> ByteAnswer? {
@@ -97,8 +100,8 @@ extension FollowStore {
     guard let stretch = files.last(where: { $0.base <= offset }) else { return .end }
     if offset >= stretch.end { return .bytes([0x0A]) }
     let rest = Int(min(UInt64(count), stretch.end - offset))
-    // Empty lines stand for what is gone: they are passed, and a record made of them says that it
-    // is none.
+    // Line feeds replace lost text. The search for records skips empty lines. A record that was
+    // found there before is reported as lost.
     guard let file = stretch.file else { return .bytes([UInt8](repeating: 0x0A, count: rest)) }
     let place = stretch.start + offset - stretch.base
     let bytes = try system(file.bytes(at: place, count: rest))
@@ -110,7 +113,7 @@ extension FollowStore {
     let place = latest.start + offset - latest.base
     let bytes = try system(file.bytes(at: place, count: count))
     if bytes.isEmpty { return nil }
-    // The bytes are in hand: if the file has not changed so far, they are its own.
+    // Check after reading: if the file is unchanged even now, the bytes belong to it.
     guard try isUnchanged() else { return nil }
     let end = offset + UInt64(bytes.count)
     guard end > latest.end else { return bytes }
@@ -121,7 +124,7 @@ extension FollowStore {
     return bytes
   }
 
-  /// Whether the latest file still holds what was read of it last.
+  /// Whether the current file still has the bytes that were read last.
   private func isUnchanged() throws(ItemError) -> Bool {
     let latest = latest
     let read = latest.start + latest.end - latest.base
@@ -130,8 +133,8 @@ extension FollowStore {
     return found == tail
   }
 
-  /// Whether the file was cut short, or, once it is read to its end, another one has its name: that
-  /// one is read from here on.
+  /// Begins a new stretch if the file was cut short. Also does so if the file was read to its end
+  /// and another file has the name. Returns whether it did.
   private func beginsAnew(at offset: UInt64) throws(ItemError) -> Bool {
     let latest = latest
     guard let now = FileState(of: file) else { return false }
@@ -165,7 +168,7 @@ extension FollowStore {
 
   private func watch() {
     guard let inotify else { return }
-    // The watch of a file that lost the name would stay as long as the file.
+    // Otherwise the old watch would exist as long as the file that lost the name.
     if let old = watches.file { inotify.unwatch(old) }
     let path = isOwned ? name : "/proc/self/fd/\(file.number)"
     watches.file = inotify.watch(path, for: .changes)
@@ -178,10 +181,10 @@ extension FollowStore {
 extension FollowStore {
   private var keptCount: Int { files.count { $0.file != nil } }
 
-  /// The file that has the name now; nil if it is to be looked at again in a while.
+  /// Opens the file that has the name now; nil if the caller has to try again later.
   ///
-  /// - Throws: why it cannot be opened, if that has been so for a second. A file that was just made
-  ///   may get its rights later.
+  /// - Throws: the reason why it cannot be opened, once that has lasted for about a second. A file
+  ///   that was just created may get its permissions later.
   private func openNamed() throws(ItemError) -> Descriptor? {
     while true {
       do throws(SystemError) {

@@ -3,30 +3,30 @@ package import WaterfallItems
 
 /// Bytes that are appended, and can be read again by their offset.
 ///
-/// The newest stay in memory. What goes beyond `memoryLimit` is written into a file without a name
-/// in `$TMPDIR`, or /tmp, that is gone with its owner; where there is no room for it all stays in
-/// memory.
+/// The newest bytes stay in memory. Beyond `memoryLimit`, older ones move to an unnamed file in
+/// `$TMPDIR` or /tmp, which disappears with its owner. If that file cannot be written, all bytes
+/// stay in memory.
 package final class KeptBytes {
-  /// 32 MB.
+  /// In bytes: 32 MB.
   package static let memoryLimit = 32 << 20
   private static let pieceSize = 65_536
 
-  /// How many bytes were appended.
+  /// The number of bytes that were appended.
   package private(set) var count: UInt64 = 0
-  /// The newest bytes, in pieces of `pieceSize` but for the last.
+  /// The newest bytes. All pieces but the last have `pieceSize` bytes.
   private var pieces: [[UInt8]] = []
-  /// How many bytes the file holds: all that lie before the pieces.
+  /// The number of bytes in the file. They come before the pieces.
   private var fileCount: UInt64 = 0
   private var file: Descriptor?
   private var hasNoFile = false
   private let limit: Int
 
-  /// - Parameter memoryLimit: bytes, at least two pieces of 64 KB.
+  /// - Parameter memoryLimit: bytes; raised to two pieces of 64 KB if it is less.
   package init(memoryLimit: Int = KeptBytes.memoryLimit) {
     limit = max(memoryLimit, 2 * Self.pieceSize)
   }
 
-  /// Fills the last piece first: a slow producer's lines do not cost a piece each.
+  /// Fills the last piece first, so that a slow producer's short lines do not take a piece each.
   package func append(_ bytes: [UInt8]) {
     count += UInt64(bytes.count)
     var start = 0
@@ -40,7 +40,7 @@ package final class KeptBytes {
     }
   }
 
-  /// The bytes from `offset`, up to `wanted` of them; fewer only at the end.
+  /// Reads up to `wanted` bytes from `offset`; fewer only at the end.
   package func bytes(at offset: UInt64, count wanted: Int) throws(ItemError) -> [UInt8] {
     var answer: [UInt8] = []
     var position = offset
@@ -63,7 +63,8 @@ package final class KeptBytes {
     return answer
   }
 
-  /// Moves the older half of the pieces into the file. They stay if it cannot be written.
+  /// Moves the older half of the pieces into the file. Pieces that cannot be written stay in
+  /// memory.
   private func spill() {
     guard !hasNoFile else { return }
     if file == nil { file = Descriptor.temporary() }

@@ -2,9 +2,9 @@ import Unpacking
 import WaterfallItems
 import WaterfallRecords
 
-/// Reading through what data is packed with.
+/// Unpacks packed data before its format is detected.
 extension RecordSource {
-  /// Goes on with what is packed in the data, if it is packed.
+  /// If the data is packed, continues with the unpacked data.
   func unpack(_ window: inout ByteWindow) async throws(ItemError) {
     while Packed.mayBegin(window.bytes), !window.isAtEnd {
       _ = try await fill(&window, patience: nil)

@@ -1,15 +1,16 @@
 import Platform
 import WaterfallItems
 
-/// A pipe, terminal or socket: read once, only when asked, and kept so that it can be read again.
+/// A pipe, terminal or socket. It is read once and on demand, and kept so that it can be read
+/// again.
 final class StreamStore: ByteStore {
   private let descriptor: Descriptor
-  /// All that has come.
+  /// All bytes read so far.
   private let kept: KeptBytes
   private var isAtEnd = false
   private static let pieceSize = 65_536
 
-  /// - Parameter memoryLimit: bytes that stay in memory.
+  /// - Parameter memoryLimit: the most bytes that stay in memory.
   init(_ descriptor: Descriptor, memoryLimit: Int = KeptBytes.memoryLimit) {
     self.descriptor = descriptor
     kept = KeptBytes(memoryLimit: memoryLimit)

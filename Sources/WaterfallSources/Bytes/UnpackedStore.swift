@@ -5,29 +5,29 @@ import WaterfallRecords
 
 /// Another store's data, unpacked as far as it is read.
 ///
-/// What was unpacked is kept, so that it can be read again. Data that cannot be unpacked any
-/// further ends there, and ``fault`` says why.
+/// The unpacked bytes are kept, so that they can be read again. If the data cannot be unpacked any
+/// further, the store ends there, and ``fault`` has the reason.
 final class UnpackedStore: ByteStore {
   private let base: any ByteStore
   private let packed: Packed
   private let unpacker: Unpacker
-  /// All that was unpacked.
+  /// All unpacked bytes.
   private let kept = KeptBytes()
-  /// Packed bytes that were read, and how many of them were used.
+  /// The packed bytes that were read last, and how many of them were used.
   private var input: [UInt8] = []
   private var used = 0
-  /// The bytes before them.
+  /// The number of packed bytes before `input`.
   private var passed: UInt64 = 0
   private var mayHaveMore = false
   private var isAtEnd = false
-  /// Why what was unpacked is not all; nil while nothing is wrong.
+  /// The fault that cut the unpacked text short, if any.
   private(set) var fault: ItemError?
 
   private static let pieceSize = 65_536
-  /// Bytes that may come out of whatever goes in: 64 MB.
+  /// The bytes that any data may unpack to, however short it is: 64 MB.
   private static let freeSize: UInt64 = 64 << 20
-  /// Beyond these, what comes out may be so many times as long as what goes in. Logs of a single
-  /// line over and over come to 300.
+  /// The greatest ratio of unpacked to packed bytes beyond `freeSize`. Logs that repeat a single
+  /// line reach 300.
   private static let greatestRatio: UInt64 = 500
 
   init(_ base: any ByteStore, _ packed: Packed) {
@@ -51,7 +51,7 @@ final class UnpackedStore: ByteStore {
     return .bytes(try kept.bytes(at: offset, count: count))
   }
 
-  /// - Returns: whether there is more of it; at the end ``isAtEnd`` is set.
+  /// - Returns: whether packed bytes were read. At the end of the data it sets ``isAtEnd``.
   private func readInput() throws(ItemError) -> Bool {
     let offset = passed + UInt64(input.count)
     switch try base.read(at: offset, count: Self.pieceSize) {

@@ -3,10 +3,10 @@ import WaterfallRecords
 
 /// Reading a table's header.
 extension RecordSource {
-  /// Bytes of the longest header.
+  /// The longest header, in bytes.
   private static let longestHeader = 1 << 20
 
-  /// Rows of cells, whatever they look like.
+  /// The shape of data that is known to be a table. Finds the delimiter.
   func tableShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
     if let delimiter = try givenDelimiter() {
       return try await tableShape(window, from: start, delimiter: delimiter)
@@ -26,7 +26,7 @@ extension RecordSource {
     return try await tableShape(window, from: start, delimiter: delimiter)
   }
 
-  /// Rows of cells with `delimiter` between them.
+  /// The shape of a table with `delimiter` between its cells.
   func tableShape(
     _ window: ByteWindow, from start: Int, delimiter: UInt8
   ) async throws(ItemError) -> Shape {
@@ -34,7 +34,7 @@ extension RecordSource {
       return .rows(start: start, CSVTable(delimiter: delimiter, header: nil))
     }
     var window = window
-    // The line below a comment tells whether it is one.
+    // A first line with `#` may be a comment or a header. The next line decides, so wait for it.
     if window.bytes[start...].first(where: { !isSpace($0) }) == UInt8(ascii: "#") {
       try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     }
@@ -52,8 +52,8 @@ extension RecordSource {
     return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
   }
 
-  /// What a first line such as `sep=;` says, as spreadsheets write and read it, and where the next
-  /// line begins.
+  /// The delimiter that a first line such as `sep=;` declares, and where the next line begins.
+  /// Spreadsheets write and read such lines.
   private static func declaredDelimiter(
     in window: ByteWindow, from start: Int
   ) -> (delimiter: UInt8, next: Int)? {
@@ -69,7 +69,7 @@ extension RecordSource {
     CSVTable.firstRow(of: window.bytes, from: start)
   }
 
-  /// Whether the first row is one of values, as the one that begins at `next`.
+  /// Whether the first row has values, like the row at `next`, instead of column names.
   private static func isRowOfValues(
     _ row: [String], above next: Int, in window: ByteWindow, _ delimiter: UInt8
   ) -> Bool {
@@ -81,7 +81,7 @@ extension RecordSource {
     return CSVTable.isRowOfValues(row, above: cells)
   }
 
-  /// What the options say, or a format that has one delimiter only.
+  /// The delimiter that the options or the format demand; nil if they leave it open.
   private func givenDelimiter() throws(ItemError) -> UInt8? {
     guard let delimiter = options.delimiter else { return options.format == .tsv ? 0x09 : nil }
     guard let byte = delimiter.asciiValue, byte != 0x0A, byte != 0x0D, byte != UInt8(ascii: "\"")

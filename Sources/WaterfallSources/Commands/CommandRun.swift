@@ -2,16 +2,16 @@ package import Platform
 package import WaterfallItems
 import WaterfallRecords
 
-/// One run of a command: what it writes, or why it failed.
+/// One run of a command. It gives the command's output, or the reason why it failed.
 package struct CommandRun {
-  /// As a person wrote it, for errors.
+  /// The command as the user wrote it, for errors.
   let name: String
   let command: ShellCommand
   let timeout: Duration
-  /// Bytes of output.
+  /// The most bytes of output.
   let limit: Int
 
-  /// The last bytes of what it says about errors that are kept.
+  /// The number of last bytes of standard error that are kept.
   private static let wordsLimit = 4096
 
   package init(
@@ -28,9 +28,10 @@ package struct CommandRun {
     case cancelled
   }
 
-  /// All that the command writes until its shell ends. What it leaves running is ended.
+  /// Returns all that the command writes until its shell ends. Processes that it leaves running are
+  /// ended.
   ///
-  /// - Throws: `.command`, or `.cancelled`; all that the command has started is ended then too.
+  /// - Throws: `.command` or `.cancelled`. All of the command's processes are ended then, too.
   package func output() async throws(ItemError) -> [UInt8] {
     let child = try system(ChildProcess(command.text, variables: command.variables))
     var (output, words): ([UInt8], [UInt8]) = ([], [])
@@ -72,7 +73,8 @@ package struct CommandRun {
       case .late: return .late
       case .ready: break
       }
-      // Asked first: what was written before the end is read then.
+      // Check for the end before reading. The reads below then get everything written before the
+      // end.
       let isEnded = try system(child.ended.isReady())
       for descriptor in open {
         while let bytes = try system(descriptor.bytesReady(count: 65_536)) {
@@ -90,7 +92,7 @@ package struct CommandRun {
     }
   }
 
-  /// The last line that is not empty, after a colon; nothing if there is none.
+  /// The last line that is not empty, after a colon; an empty text if there is none.
   private static func lastLine(of words: [UInt8]) -> String {
     let lines = words.split { $0 == 0x0A || $0 == 0x0D }
     guard let last = lines.last(where: { !$0.allSatisfy(isSpace) }) else { return "" }
@@ -99,7 +101,7 @@ package struct CommandRun {
 }
 
 extension Duration {
-  /// Seconds, with as many decimals as it takes: `30`, `0.2`.
+  /// Seconds, with as many decimals as needed: `30`, `0.2`.
   fileprivate var formattedSeconds: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     return components.attoseconds == 0 ? "\(components.seconds)" : "\(seconds)"

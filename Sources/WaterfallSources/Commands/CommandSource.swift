@@ -2,38 +2,38 @@ import Platform
 package import WaterfallItems
 import WaterfallRecords
 
-/// Items that a command brings, a page a run.
+/// Returns a source of the items that a command writes, one page per run.
 ///
 /// For each page `/bin/sh -c command` runs with `WATERFALL_PAGE` (from 1), `WATERFALL_CURSOR`
 /// (empty for the first) and `WATERFALL_COUNT` in its environment. `{page}`, `{cursor}` and
 /// `{count}` in the command are the same values. The command writes a page in any format. The count
-/// stays that of the first request, because a command that counts pages needs pages of one size; it
-/// may write fewer items or more.
+/// is always that of the first request, because a command that counts pages needs pages of equal
+/// size. The command may write fewer items or more.
 ///
-/// The end is an empty page, or what the page says: an object that has `next`, `next_cursor`,
-/// `endCursor` or the like, at its top or in a `pageInfo`, `meta` or `paging`, names the next
-/// cursor by it, and ends by `null`. Without that the next cursor is the `id` or `key` of the last
-/// item.
-/// - Parameter timeout: for one page.
+/// The source ends with an empty page, or where a page says so. An object may name the next cursor
+/// by `next`, `next_cursor`, `endCursor` or the like, at its top or in a `pageInfo`, `meta` or
+/// `paging`; `null` there is the end. Without such a field the next cursor is the `id` or `key` of
+/// the last item.
+/// - Parameter timeout: the longest time for one page.
 package func commandSource(
   _ command: String, options: SourceOptions = SourceOptions(), timeout: Duration = .seconds(30)
 ) -> any ItemSource {
   CommandSource(command, options: options, timeout: timeout)
 }
 
-/// The pages of a command. A cursor's position is the page and the item in it; a place's source the
-/// page.
+/// The pages of a command. A cursor's position is the page and the item's index in it. A place's
+/// source is the page.
 actor CommandSource: LeafSource {
-  /// Bytes of a page: 16 MB. All its records are held while it is looked at.
+  /// The most bytes of a page: 16 MB. All its records are in memory while it is examined.
   static let longestPage = 16 << 20
 
-  /// A page that has come.
+  /// A page that was fetched.
   private struct Known {
-    /// Its bytes are those of `kept` from here.
+    /// Where its bytes begin in `kept`.
     var start: UInt64
     var length: Int
     var items: Int
-    /// The cursor of the page after it; nil if it is the last.
+    /// The cursor of the next page; nil if this is the last.
     var next: String?
     /// Whether the items were in a list inside an object.
     var isDocument: Bool
@@ -45,9 +45,9 @@ actor CommandSource: LeafSource {
   private var known: [Known] = []
   /// The bytes of all pages.
   private let kept = KeptBytes()
-  /// Items a page, once the first was asked for.
+  /// Items per page; nil before the first request.
   private var count: Int?
-  /// The items of the page that was looked at last.
+  /// The items of the page that was used last.
   private var latest: (page: Int, items: [Item])?
   private var readers = PageReaders()
 
@@ -95,7 +95,7 @@ actor CommandSource: LeafSource {
 }
 
 extension CommandSource {
-  /// Runs the command for the page behind the known ones, and makes it known.
+  /// Runs the command for the page after the known ones, and adds it to them.
   private func fetch(_ page: Int, count: Int) async throws(ItemError) {
     let pageSize = self.count ?? count
     let cursor = page == 0 ? "" : known[page - 1].next ?? ""
@@ -110,7 +110,7 @@ extension CommandSource {
       name: name, command: command, timeout: timeout, limit: Self.longestPage)
     let bytes = try await run.output()
     var items = try await items(of: bytes, page: page, in: run)
-    // Another request may have brought the page meanwhile.
+    // Another request may have added the page meanwhile.
     guard page == known.count else { return }
     let document = PageDocument(bytes, isPlain: options.honorsColors)
     let isItself = document?.isItself(items.map(\.record)) ?? false
@@ -127,8 +127,8 @@ extension CommandSource {
     latest = (page, items)
   }
 
-  /// Whether an object in which no list was found is a page around an empty one, rather than a
-  /// record that has some empty list.
+  /// Whether an object without a list is a page around an empty list. A record may happen to
+  /// have an empty list, too.
   private func isEmptyPage(_ document: PageDocument, page: Int) -> Bool {
     guard document.hasEmptyList else { return false }
     return page > 0 && known[page - 1].isDocument || Record(fields: document.fields).key == nil
@@ -143,7 +143,7 @@ extension CommandSource {
     }
   }
 
-  /// The items of a page that is known.
+  /// The items of a known page.
   private func items(of page: Int) async throws(ItemError) -> [Item] {
     if let latest, latest.page == page { return latest.items }
     if known[page].items == 0 { return [] }
@@ -152,7 +152,7 @@ extension CommandSource {
     return items
   }
 
-  /// The items of what the command wrote.
+  /// The items in the bytes that the command wrote.
   private func items(
     of bytes: [UInt8], page: Int, in run: CommandRun
   ) async throws(ItemError) -> [Item] {
@@ -192,10 +192,10 @@ extension CommandSource {
   }
 }
 
-/// The sources of the pages that were read again last.
+/// The sources of the pages that were re-read last.
 private struct PageReaders {
   private var readers: [(page: Int, size: Int, source: any ItemSource)] = []
-  /// Bytes of pages that are held; one page always is.
+  /// The most bytes of the held pages, except that one page is always held.
   private static let limit = CommandSource.longestPage
 
   subscript(page: Int) -> (any ItemSource)? { readers.first { $0.page == page }?.source }

@@ -2,28 +2,29 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// The subdirectories, pictures and texts of a directory, an item each, or one picture by itself.
+/// The subdirectories, pictures and texts of a directory, one item each; or a single picture.
 ///
-/// What a file is follows from its content. Its first bytes are read, and what is in a subdirectory
-/// is counted, when its page is asked for, so that thousands of entries open as fast as ten.
+/// A file's content decides what it is. Its first bytes are read only when its page is requested,
+/// and the same holds for counting the entries of a subdirectory. So thousands of entries open as
+/// fast as ten.
 actor DirectorySource: LeafSource {
   nonisolated let name: String
   nonisolated let directory: String?
   nonisolated var cardFields: CardFields? { .ofDirectories }
   private let origin: Origin
   private let reader: EntryReader
-  /// The one file that is shown; nil: all of the directory.
+  /// The only file to show; nil for the whole directory.
   private let only: String?
   private var names: EntryNames?
 
-  /// Where the directory is found.
+  /// How the directory was opened.
   private enum Origin {
     case path(String)
-    /// In another one, which need not be where it was.
+    /// By its name in another directory, which may have moved since.
     case entry([UInt8], of: EntryReader)
   }
 
-  /// - Parameter only: a file in the directory to be shown by itself.
+  /// - Parameter only: a file in the directory, to be shown alone.
   init(
     path: String, only: String? = nil, kinds: EntryKinds = .all, followsLinks: Bool = true,
     honorsColors: Bool = false
@@ -40,10 +41,10 @@ actor DirectorySource: LeafSource {
       kinds: only == nil ? kinds : .all, followsLinks: followsLinks, honorsColors: honorsColors)
   }
 
-  /// The directory that is an entry of another one, opened there: whatever its path has become, one
-  /// does not get anywhere else.
+  /// Opens an entry of another directory, relative to that directory's open descriptor. So a
+  /// changed path cannot lead anywhere else.
   ///
-  /// - Throws: `.missing` if it is none any more, or may not be read.
+  /// - Throws: `.missing` if the entry is no longer a directory, or may not be read.
   private init(_ entry: [UInt8], of outer: EntryReader) throws(ItemError) {
     reader = try outer.inside(entry)
     name = String(decoding: entry, as: UTF8.self)
@@ -59,7 +60,7 @@ actor DirectorySource: LeafSource {
     let start = index
     while index < names.count, items.count < max(1, count) {
       if Task.isCancelled { throw .cancelled }
-      // Among many other files, what was found is delivered rather than a full page waited for.
+      // Among many other files, deliver the items found so far instead of waiting for a full page.
       if !items.isEmpty, index - start > 256 + 4 * count { break }
       if let record = record(at: index, of: names) {
         items.append(item(record, at: index, of: names))
@@ -116,7 +117,7 @@ actor DirectorySource: LeafSource {
       guard reader.kinds.contains(.usual) else { return nil }
       return OpenedBoard(
         try opened(reader.kinds.symmetricDifference(.others)), isAlike: true)
-    // Nobody leaves what was named.
+    // The user cannot leave the directory that was named.
     case .around: return nil
     }
   }
@@ -136,17 +137,18 @@ extension DirectorySource {
     return listed
   }
 
-  /// nil: the entry is left out.
+  /// The record of an entry; nil if the entry is left out.
   private func record(at index: Int, of names: EntryNames) -> Record? {
-    // What is no file is not opened: a device may do something then.
+    // Special files, such as devices, are not opened, because opening a device may start something.
     let record =
       names.kind(of: index) == .special
       ? reader.otherRecord(of: names[index]) : reader.record(of: names[index])
-    // What a person asked for by its name is never left out.
+    // A file that was requested by its name is never left out.
     return record == nil && only != nil ? reader.changedRecord(of: names[index]) : record
   }
 
-  /// The path of an entry, from where the directory was named; nil if there is no such entry.
+  /// The path of an entry, beginning with the directory as it was named; nil if there is no such
+  /// entry.
   func pathBytes(at index: Int) -> [UInt8]? {
     guard let names = try? listedNames(), index < names.count else { return nil }
     return joinedPath(reader.path, names[index])
@@ -185,7 +187,8 @@ extension DirectorySource {
 }
 
 extension CardFields {
-  /// The roles of a directory's fields, whichever of its items come first.
+  /// The roles of a directory's fields. They are fixed, so that they do not depend on the first
+  /// items.
   static var ofDirectories: CardFields {
     var fields = CardFields(title: "title", body: "text", badge: "size")
     (fields.image, fields.imageWidth, fields.imageHeight) = ("image", "width", "height")

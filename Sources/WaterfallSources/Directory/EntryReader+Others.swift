@@ -5,10 +5,10 @@ import WaterfallRecords
 
 // Entries that are neither pictures nor texts.
 extension EntryReader {
-  /// Entries of a subdirectory that are counted at most.
+  /// The most entries of a subdirectory that are counted.
   static let mostCounted = 3000
 
-  /// The record of a subdirectory: how many entries it has, by their names.
+  /// The record of a subdirectory: its number of entries of each kind, guessed from their names.
   func record(of subdirectory: Descriptor, name: [UInt8]) -> Record? {
     guard kinds.contains(.directories) else { return nil }
     var counts = EntryCounts()
@@ -22,9 +22,9 @@ extension EntryReader {
     return record
   }
 
-  /// What is in a subdirectory.
+  /// A reader for the entries of a subdirectory.
   ///
-  /// - Throws: `.missing` if it is none, or may not be read.
+  /// - Throws: `.missing` if it is not a directory, or may not be read.
   func inside(_ name: [UInt8]) throws(ItemError) -> EntryReader {
     let path = joinedPath(path, name)
     let title = String(decoding: path, as: UTF8.self)
@@ -39,14 +39,16 @@ extension EntryReader {
     }
   }
 
-  /// A drawing is not drawn: its size stands for it.
+  /// A card with the drawing's size, because the drawing itself cannot be shown.
   func drawingRecord(of name: [UInt8], _ drawing: SVGHead, size: Int) -> Record {
     let words = ["SVG drawing", drawing.size].compactMap(\.self).joined(separator: ", ")
     return record(name, [Field("text", .string(words)), sizeField(size)])
   }
 
-  /// What a file of JSON or with tags holds; nil: it is another one. A small file is read as a
-  /// whole. Where texts alone are wanted, they stand as they are.
+  /// A summary of a JSON file or of a file with tags; nil for other files.
+  ///
+  /// A small file is read as a whole. If only texts are wanted, there is no summary: the file is
+  /// shown as text.
   func summary(
     of file: Descriptor, head: [UInt8], size: Int
   ) throws(ItemError) -> String? {
@@ -59,11 +61,11 @@ extension EntryReader {
       ?? MarkupSummary(bytes, isWhole: isWhole)?.words
   }
 
-  /// Bytes of the largest file that is read as a whole, so that what is in it can be counted.
+  /// The largest file that is read as a whole for a summary, in bytes.
   private static let mostSummed = 65_536
 
-  /// The record of a file of another kind, which says its size and when it was changed; nil: such
-  /// files are left out.
+  /// The record of a file of another kind, with its size and the date of its last change; nil if
+  /// such files are left out.
   func otherRecord(of name: [UInt8]) -> Record? {
     guard kinds.contains(.others) else { return nil }
     guard let facts = directory.facts(of: name, followsLinks: followsLinks) else {
@@ -73,7 +75,7 @@ extension EntryReader {
   }
 }
 
-/// How many entries of which kind a directory has, as far as they are counted.
+/// The number of a directory's entries of each kind, as far as they were counted.
 private struct EntryCounts {
   private var counts: [(count: Int, one: String, many: String)] = [
     (0, "picture", "pictures"), (0, "text", "texts"), (0, "file", "files"),
@@ -81,7 +83,7 @@ private struct EntryCounts {
   ]
   private var total = 0
 
-  /// - Returns: whether more are to be counted.
+  /// - Returns: whether to continue counting.
   mutating func add(_ name: [UInt8], _ kind: EntryKind) -> Bool {
     total += 1
     let index =
@@ -95,7 +97,7 @@ private struct EntryCounts {
     return total < EntryReader.mostCounted && !(total & 255 == 0 && Task.isCancelled)
   }
 
-  /// `12 pictures · 3 texts · 2 directories`.
+  /// The counts in words: `12 pictures · 3 texts · 2 directories`.
   var words: String {
     if total == 0 { return "empty" }
     if total >= EntryReader.mostCounted { return "\(EntryReader.mostCounted) entries or more" }

@@ -3,18 +3,18 @@ import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// Which of a directory's files are shown.
+/// The kinds of a directory's entries to show.
 struct EntryKinds: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
   static let pictures = EntryKinds(rawValue: 1)
   static let texts = EntryKinds(rawValue: 2)
   static let directories = EntryKinds(rawValue: 4)
-  /// All other files, pipes and the like, which nobody opens.
+  /// All other files, and special files such as pipes, which are never opened.
   static let others = EntryKinds(rawValue: 8)
   static let usual: EntryKinds = [.pictures, .texts]
   static let all: EntryKinds = [.pictures, .texts, .directories]
 
-  /// For an error: what was looked for.
+  /// The wanted kinds in words, for an error.
   var words: String {
     switch self {
     case .pictures: "picture"
@@ -27,24 +27,24 @@ struct EntryKinds: OptionSet, Hashable, Sendable {
 /// Makes records of a directory's entries.
 struct EntryReader: Sendable {
   let directory: Descriptor
-  /// As it was named, and from the root.
+  /// The directory's path, as it was named and from the root.
   let path: [UInt8]
   let root: [UInt8]
   var kinds: EntryKinds
   let followsLinks: Bool
   let honorsColors: Bool
 
-  /// Bytes of a file's beginning that tell what it is.
+  /// The number of first bytes that decide what a file is.
   static let headSize = 4096
-  /// Bytes of a text that a card gets.
+  /// The number of bytes of a text that a card gets.
   private static let textSize = 2048
   static let pictureField = "image"
   private static let unreadable = "expected PNG, JPEG, GIF, WebP or BMP"
 
-  /// The record of an entry; nil if it is of no kind that is shown.
+  /// The record of an entry; nil if its kind is not shown.
   ///
-  /// - Complexity: opens the file and reads 4,096 bytes; of some JPEGs, a few times that. Of a
-  ///   directory, reads the names of some thousand entries.
+  /// - Complexity: for a file, opens it and reads 4,096 bytes; for some JPEGs, a few times that.
+  ///   For a directory, reads the names of up to 3,000 entries.
   func record(of name: [UInt8]) -> Record? {
     switch directory.entry(name, followsLinks: followsLinks) {
     case .special: return otherRecord(of: name)
@@ -119,7 +119,7 @@ struct EntryReader: Sendable {
         Field(Self.pictureField, .string(file)), Field("width", .number("\(header.width)")),
         Field("height", .number("\(header.height)")), sizeField(size),
       ])
-    // No string names a file whose name is not UTF-8: its bytes come from the source.
+    // No string can name a file whose name is not UTF-8. So the source itself delivers its bytes.
     if String(validating: path, as: UTF8.self) == nil {
       record.blobs = [
         Blob(field: Self.pictureField, byteCount: size, probe: .picture(header))
@@ -141,10 +141,10 @@ struct EntryReader: Sendable {
 
   func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }
 
-  /// The first of a text; nil if the bytes are none.
+  /// The beginning of a text; nil if the bytes are not text.
   ///
-  /// A name that promises a text is believed as far as single bytes are not UTF-8: they become
-  /// U+FFFD.
+  /// If the name promises a text, bytes that are not UTF-8 become U+FFFD. Without such a name they
+  /// show that the file is not text.
   private func text(_ head: [UInt8], size: Int, hint: NameHint) -> String? {
     guard !head.contains(0) else { return nil }
     if head.isEmpty { return hint == .text ? "" : nil }
@@ -152,11 +152,11 @@ struct EntryReader: Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     let isCut = size > Self.textSize
     if isCut, honorsColors {
-      // A sequence that the cut goes through would be shown as marks.
+      // An escape sequence that is cut in two would be shown as characters.
       bytes = bytes.prefix(PlainText(bytes, isLast: false).count)
     }
     if isCut {
-      // No more than the last character can be cut.
+      // Only the last character can be cut, so at most three bytes are dropped.
       for _ in 0..<3 where String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
     }
     let text = String(validating: bytes, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// What a file's name promises.
+/// The kind of a file that its name promises.
 enum NameHint {
   case picture, text, nothing
 
@@ -6,7 +6,7 @@ enum NameHint {
     "png", "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "avif", "heic", "heif", "jxl", "tif", "tiff",
   ]
   private static let texts: Set = ["txt", "text", "md", "markdown", "log", "csv"]
-  /// Files that are texts as a rule, but whose content decides.
+  /// Extensions of files that usually are texts. Once such a file is opened, its content decides.
   private static let likelyTexts: Set = [
     "adoc", "asc", "bash", "c", "cc", "cfg", "conf", "cpp", "css", "go", "h", "hpp", "htm", "html",
     "ini", "java", "js", "json", "kt", "lua", "ndjson", "org", "php", "pl", "po", "py", "rb", "rs",
@@ -21,7 +21,7 @@ enum NameHint {
     }
   }
 
-  /// What a file is taken for that is counted and not opened.
+  /// Guesses the kind of a file that is counted without being opened.
   init(likelyOf name: [UInt8]) {
     let ending = Self.ending(of: name)
     self.init(name)

@@ -2,21 +2,26 @@ import Platform
 package import WaterfallItems
 import WaterfallRecords
 
-/// The source of a directory's subdirectories and then its pictures and texts, sorted by name as
-/// people count (`img2` before `img10`).
+/// The source of a directory's entries: its subdirectories, and then its pictures and texts. They
+/// are sorted by name as people count (`img2` before `img10`).
 ///
-/// Hidden entries are left out, and so are files of other kinds, which `board(.others)` shows. Each
-/// record has `title` (the entry's name). Files have `size`; a picture has `image` (its path from
-/// the root), `width` and `height` (pixels as it is to be seen); a text has `text`, its first 2,048
-/// bytes; a subdirectory has as `text` how many entries it has. A file of another kind has
-/// `changed`, when that was last. What cannot be read has its failure.
+/// Hidden entries are left out. So are files of other kinds, which `board(.others)` shows. Each
+/// record has `title`, the entry's name. The other fields depend on the entry:
 ///
-/// A subdirectory is entered by `board(.inside)`. One cannot get above `path` that way.
+/// - a subdirectory has `text`, which counts its entries
+/// - each file has `size`
+/// - a picture has `image` (its path from the root), `width` and `height` (pixels, as displayed)
+/// - a text has `text`, its first 2,048 bytes
+/// - a file of another kind has `changed`, the date of its last change
 ///
-/// - Parameter options: the format `picture` takes pictures alone, `text` and its forms texts
-///   alone; where it is confined, links are unreadable records.
-/// - Throws: `.missing` if there is no such directory, or it cannot be read. A directory with
-///   nothing to show is `.empty` with its first page.
+/// The record of an unreadable entry has the reason as its failure.
+///
+/// `board(.inside)` enters a subdirectory. Nothing leads above `path`.
+///
+/// - Parameter options: the format `picture` selects pictures only, and `text` and its forms select
+///   texts only. If it is confined, links become unreadable records.
+/// - Throws: `.missing` if there is no such directory, or it cannot be read. If the directory has
+///   nothing to show, its first page throws `.empty`.
 package func openDirectory(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
@@ -31,7 +36,7 @@ package func openDirectory(
     honorsColors: options.honorsColors)
 }
 
-/// The source of one picture, whose record is that of a directory.
+/// The source of one picture. Its record is the same as in its directory.
 ///
 /// - Throws: `.missing` if its directory cannot be opened.
 func openPicture(path: String) throws(ItemError) -> any ItemSource {

@@ -2,7 +2,7 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// Another store's bytes with line feeds for carriage returns: text whose lines end in these alone.
+/// Another store's text with line feeds in place of carriage returns, which alone end its lines.
 final class LineFeedStore: ByteStore {
   private let base: any ByteStore
 

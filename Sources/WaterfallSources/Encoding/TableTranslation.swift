@@ -1,6 +1,6 @@
 import WaterfallRecords
 
-/// Several tables in one text as lines of JSON.
+/// Translates several tables in one text to lines of JSON.
 struct TableTranslation: TextTranslation {
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
     let (utf8, count) = TableBlocks(bytes, isLast: isLast).lines

@@ -1,17 +1,17 @@
 import WaterfallRecords
 
-/// How a text becomes another one, piece by piece.
+/// Translates a text to another one, piece by piece.
 protocol TextTranslation: Sendable {
-  /// - Parameter isLast: whether nothing follows `bytes`: then all are taken.
+  /// - Parameter isLast: whether nothing follows `bytes`. Then all of them are translated.
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText
 }
 
-/// A piece of text that was translated.
+/// A translated piece of text.
 struct TranslatedText {
   var utf8: [UInt8]
-  /// Bytes that it was made of: the rest needs what follows.
+  /// The number of bytes it was made of. The rest of the bytes needs more input.
   var count: Int
-  /// The styles that were taken out of it.
+  /// The styles that were taken out of the text.
   var styles = EscapeSequences()
 }
 
@@ -22,7 +22,7 @@ extension TextEncoding: TextTranslation {
   }
 }
 
-/// UTF-8 without its escape sequences.
+/// Removes the escape sequences from UTF-8.
 struct PlainTranslation: TextTranslation {
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
     let text = PlainText(bytes, isLast: isLast)

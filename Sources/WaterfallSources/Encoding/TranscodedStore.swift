@@ -2,22 +2,22 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// Another store's text in UTF-8, which can be read at any place too. Offsets are those of the
+/// Another store's text in UTF-8, which can be read at any place, too. Offsets are those of the
 /// UTF-8.
 ///
-/// A mark every `pieceSize` bytes or more tells which byte of the other store a place belongs to:
-/// reading anywhere that has been read before costs two pieces at most. No piece lies in two of the
-/// other store's stretches. Of one that is gone line feeds are left, as many as its text had bytes,
-/// so that whatever follows it stays in its place.
+/// A mark about every `pieceSize` bytes maps an offset to one of the other store. So re-reading
+/// anywhere translates two pieces at most. No piece reaches across two stretches of the other
+/// store. If a stretch is gone, line feeds replace its text, one for each byte. So later text keeps
+/// its offsets.
 final class TranscodedStore: ByteStore {
   fileprivate struct Mark: Equatable {
-    /// In the UTF-8 text.
+    /// The offset in the UTF-8 text.
     var output: UInt64 = 0
-    /// In the other store.
+    /// The offset in the other store.
     var input: UInt64 = 0
   }
 
-  /// A piece of text, where it begins, and where the next does.
+  /// A piece of text, with the places where it and the next piece begin.
   private struct Piece {
     var start: Mark
     var text: TranslatedText
@@ -27,19 +27,19 @@ final class TranscodedStore: ByteStore {
   /// A stretch of the other store, and where its text begins.
   private struct Part {
     var start: Mark
-    /// nil if it is there.
+    /// nil if the text is there.
     var loss: ByteStretch.Loss?
   }
 
   private let base: any ByteStore
   private let translation: any TextTranslation
-  /// In rising order; the first is the start.
+  /// In ascending order; the first is the start.
   private var marks = [Mark()]
-  /// The base's stretches as far as they were read, in its order.
+  /// The base's stretches that have been read so far, in order.
   private var parts = [Part(start: Mark())]
-  /// Behind all that was decoded.
+  /// The end of all text that has been translated.
   private var frontier = Mark()
-  /// What was decoded last: reading on is most often in it.
+  /// The piece that was translated last. The next read is most often in it.
   private var latest: Piece?
   private static let pieceSize = 65_536
 
@@ -73,7 +73,7 @@ final class TranscodedStore: ByteStore {
     }
   }
 
-  /// The piece that begins at `mark`, which is the latest then.
+  /// The piece that begins at `mark`. It becomes `latest`.
   private func piece(at mark: Mark) throws(ItemError) -> Answer {
     if let latest, latest.start == mark { return .piece(latest) }
     let answer = try decode(at: mark)
@@ -86,7 +86,8 @@ final class TranscodedStore: ByteStore {
     return answer
   }
 
-  /// Where much was taken out, there are more marks than the text that is left would need.
+  /// Adds a mark if the last one is far away, in the text or in the other store. The second test
+  /// matters if much was taken out: a short text may have taken long to translate.
   private func remember(_ mark: Mark) {
     guard let last = marks.last else { return }
     if mark.output >= last.output + UInt64(Self.pieceSize)
@@ -98,7 +99,7 @@ final class TranscodedStore: ByteStore {
 
   func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences {
     var found = EscapeSequences()
-    // What stands before the first byte may belong to the piece before it.
+    // Styles at the first byte may belong to the end of the piece before, so begin there.
     var mark = lastMark { $0.output < range.lowerBound }
     if let start = latest?.start, start.output < range.lowerBound, start.output > mark.output {
       mark = start
@@ -124,8 +125,8 @@ final class TranscodedStore: ByteStore {
     TranscodedStore(try base.reopened(), by: translation)
   }
 
-  /// The last of the marks that meets a condition, which those behind it do not; the first one if
-  /// none does.
+  /// The last mark that meets a condition. The condition must hold for all marks before that one.
+  /// If no mark meets it, the first one is returned.
   private func lastMark(where condition: (Mark) -> Bool) -> Mark {
     var (low, high) = (0, marks.count)
     while high - low > 1 {
@@ -135,7 +136,7 @@ final class TranscodedStore: ByteStore {
     return marks[low]
   }
 
-  /// The last place known before `offset`, or at it.
+  /// The last known place at or before `offset`.
   private func mark(before offset: UInt64) -> Mark {
     var best = lastMark { $0.output <= offset }
     for mark in [latest?.start, latest?.next] {
@@ -148,11 +149,11 @@ final class TranscodedStore: ByteStore {
     case piece(Piece)
     case notYet
     case end
-    /// What was read before is gone: where to look for what is asked for has to be found anew.
+    /// Text that was read before is gone. The caller has to look for the place again.
     case changed
   }
 
-  /// The piece that begins at `start`: at least one character.
+  /// Translates the piece that begins at `start`: at least one character.
   private func decode(at start: Mark) throws(ItemError) -> Answer {
     var bytes: [UInt8] = []
     while true {
@@ -160,7 +161,7 @@ final class TranscodedStore: ByteStore {
       var answer = try base.read(at: offset, count: Self.pieceSize)
       if dropLostParts() { return .changed }
       enterNextPart()
-      // What a stretch ends with nothing can complete.
+      // An incomplete character at the end of a stretch can never be completed.
       if !bytes.isEmpty, base.stretches.contains(where: { $0.start == offset }) { answer = .end }
       switch answer {
       case .notYet: return .notYet
@@ -180,7 +181,7 @@ final class TranscodedStore: ByteStore {
 // MARK: Stretches
 
 extension TranscodedStore {
-  /// A part begins where all of the one before has been decoded.
+  /// Begins a part once everything before it has been translated.
   private func enterNextPart() {
     let stretches = base.stretches
     while parts.count < stretches.count, stretches[parts.count].start == frontier.input {
@@ -194,9 +195,9 @@ extension TranscodedStore {
     if marks.last != start { marks.append(start) }
   }
 
-  /// Takes note of what is gone from the base.
+  /// Notes which stretches of the base are gone.
   ///
-  /// - Returns: whether anything is.
+  /// - Returns: whether any has gone since the last call.
   private func dropLostParts() -> Bool {
     let stretches = base.stretches
     var isChanged = false
@@ -212,7 +213,7 @@ extension TranscodedStore {
         let end = parts[number + 1].start.input
         marks.removeAll { $0.input > start && $0.input < end }
       } else {
-        // All that was decoded of the last one lies before the frontier.
+        // All translated text of the last part is before the frontier.
         marks.removeAll { $0.input > start }
         beginPart(at: Mark(output: frontier.output, input: stretches[number + 1].start))
       }
@@ -220,17 +221,17 @@ extension TranscodedStore {
     return isChanged
   }
 
-  /// Line feeds for what is gone; nil: it is there.
+  /// Line feeds for lost text; nil if the text is there.
   private func goneBytes(at offset: UInt64, count: Int) -> [UInt8]? {
     guard let number = parts.lastIndex(where: { $0.start.output <= offset }),
       parts[number].loss != nil
     else { return nil }
-    // A lost part has another one behind it.
+    // A lost part always has another part after it.
     let rest = parts[number + 1].start.output - offset
     return [UInt8](repeating: 0x0A, count: Int(min(UInt64(count), rest)))
   }
 
-  /// The mark behind what is gone, if `mark` lies in it; else itself.
+  /// The mark after the lost part that contains `mark`. If no lost part does, `mark` itself.
   private func endOfGone(at mark: Mark) -> Mark {
     guard let number = parts.lastIndex(where: { $0.start.input <= mark.input }),
       parts[number].loss != nil

@@ -1,31 +1,33 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A form of data: its names, its look, and how it is read.
+/// A format of data: its names, how to recognise it, and how to read it.
 ///
-/// A type that conforms and a line in ``Format/allCases`` are all that a format needs. For text
-/// whose records stand one behind the other that type is a `TextFormat`, which says less.
+/// To add a format, write a conforming type and add a line to ``Format/allCases``. For text whose
+/// records follow one another, write a `TextFormat` instead, which needs less.
 protocol DataFormat: Sendable {
-  /// What people call it: `--format ndjson`.
+  /// The name for users: `--format ndjson`.
   var name: String { get }
-  /// The endings of file names that promise it, in small letters.
+  /// The file name extensions that promise this format, in lower case.
   var endings: [String] { get }
-  /// Whether its bytes are looked at before escape sequences are taken out of the text.
+  /// Whether the format is recognised before escape sequences are taken out of the text.
   var hasRawBytes: Bool { get }
-  /// Whether nothing but a file has this format: who names it means the file at the path, whatever
-  /// that turns out to be.
+  /// Whether only a file can have this format. If the user names the format, the file at the path
+  /// is opened as such, whatever its content is.
   var needsFile: Bool { get }
-  /// Whether text is of this format because its file's name says so, and it is no document.
+  /// Whether the file's name alone decides for this format, once the text is known to be no
+  /// document.
   var isBelievedByName: Bool { get }
-  /// Whether data is plainly of this format by its first bytes.
+  /// Whether the first bytes prove that data has this format.
   ///
-  /// - Returns: nil: more of it has to come to tell. Data that is settled is told.
+  /// - Returns: nil if more bytes are needed to decide. Never nil if the data is settled.
   func matches(_ data: Beginning) -> Bool?
-  /// Whether text looks like this format, though its first bytes prove nothing.
+  /// Whether text looks like this format, although its first bytes prove nothing.
   ///
   /// - Parameter sample: the first 64 KB of the text, or all of it.
   func resembles(_ sample: Beginning) -> Bool
-  /// How the records are laid out in data that is of this format. It reads as little as tells that.
+  /// Finds how the records are laid out in data of this format. It reads only as much as that
+  /// needs.
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape
@@ -39,7 +41,7 @@ extension DataFormat {
   func resembles(_ sample: Beginning) -> Bool { false }
 }
 
-/// A format of text whose records stand one behind the other.
+/// A format of text whose records follow one another.
 struct CutTextFormat: DataFormat {
   let form: TextForm
 
@@ -61,18 +63,18 @@ struct CutTextFormat: DataFormat {
   }
 }
 
-/// How data begins, by which its format is told.
+/// The beginning of data, by which its format is found.
 struct Beginning {
-  /// From the first byte of the data.
+  /// The bytes from the start of the data.
   var window: ByteWindow
-  /// Where text begins: behind a byte order mark.
+  /// Where the text begins, after a byte order mark.
   var start = 0
-  /// The index of the first byte that is no white space; nil: there is none, or it was not looked
-  /// for yet.
+  /// The index of the first byte that is not white space. nil if there is none, or if it was not
+  /// searched for yet.
   var first: Int?
   /// The format that the data's name promises; nil for none.
   let promised: Format?
-  /// Whether no more bytes are waited for.
+  /// Whether to decide now, because the wait for more bytes is over.
   var isSettled = false
 
   var bytes: [UInt8] { window.bytes }

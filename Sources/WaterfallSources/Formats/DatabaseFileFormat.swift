@@ -1,7 +1,7 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A database of SQLite 3. The room that reads it gives its ``FileOpener``.
+/// A database of SQLite 3. The room that reads databases provides a ``FileOpener`` for it.
 struct DatabaseFileFormat: DataFormat {
   let name = "sqlite"
   let endings = ["sqlite", "sqlite3", "db", "db3"]
@@ -27,5 +27,5 @@ struct DatabaseFileFormat: DataFormat {
 
 private let signature = Array("SQLite format 3\0".utf8)
 
-/// Whether a file that begins with these bytes is a database of SQLite 3; 16 bytes are enough.
+/// Whether a file that begins with these bytes is a database of SQLite 3. 16 bytes are enough.
 package func isDatabase(header: some Sequence<UInt8>) -> Bool { header.starts(with: signature) }

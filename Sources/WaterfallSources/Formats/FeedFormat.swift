@@ -2,8 +2,8 @@ import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// A feed, in RSS or Atom: a record for each entry. Other text with tags is taken here too, and
-/// refused with what to try, since its tags would say nothing to people.
+/// A feed in RSS or Atom, with a record for each entry. Other text with tags is recognised here,
+/// too. It is refused with advice, because tags mean nothing to most people.
 struct FeedFormat: DataFormat {
   let name = "feed"
   let endings = ["rss", "atom", "rdf"]
@@ -19,7 +19,7 @@ struct FeedFormat: DataFormat {
     return Markup(data.bytes, isWhole: isWhole) != nil
   }
 
-  /// Whether data with such a name is looked at: text and Markdown may begin with tags.
+  /// Whether data with such a name may be a feed. Text and Markdown may begin with tags themselves.
   private func mayHaveTags(_ promised: Format?) -> Bool {
     promised.map { $0.form is JSONFormat || $0 == .ndjson || $0.form is FeedFormat } ?? true
   }

@@ -1,6 +1,6 @@
 import WaterfallRecords
 
-/// A form of data that records are read from, by its name.
+/// A format of data, known by its name.
 package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// All formats, in the order in which help and messages list them.
   package static let allCases: [Format] = [
@@ -34,18 +34,18 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   init(_ form: any DataFormat) { self.form = form }
   init(_ text: any TextFormat) { form = CutTextFormat(form: TextForm(text)) }
 
-  /// What people call it: `--format ndjson`.
+  /// The name for users: `--format ndjson`.
   package var rawValue: String { form.name }
-  /// The endings of file names that promise it, in small letters.
+  /// The file name extensions that promise this format, in lower case.
   package var endings: [String] { form.endings }
 
-  /// nil if no format has this name.
+  /// The format with this name; nil if there is none.
   package init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
 
-  /// The format that a file's name promises; nil for a name that promises none of them.
+  /// The format that a file's name promises; nil if it promises none.
   package init?(fileName: String) {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = fileName[fileName.utf8.index(after: dot)...].lowercased()

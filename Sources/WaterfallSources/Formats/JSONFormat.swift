@@ -1,18 +1,18 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// One JSON document: an array, or an object with an array somewhere inside. Of `geojson` the
-/// `features` are the items, if it has some.
+/// One JSON document: an array, or an object with an array somewhere inside. If a `geojson`
+/// document has `features`, these are the items.
 struct JSONFormat: DataFormat {
   let name: String
   var endings: [String] { name == Self.plainName ? [name, Self.commented] : [name] }
 
   private static let plainName = "json"
-  /// With comments: the settings of editors.
+  /// JSON with comments, such as the settings of editors.
   private static let commented = "jsonc"
 
-  /// What a name promises, and an object's first quote, are believed; other brackets have to hold a
-  /// value, since text begins with them too.
+  /// A promising name or an object's first quote is enough. Other brackets must contain a value,
+  /// because text may begin with brackets, too.
   func matches(_ data: Beginning) -> Bool? {
     guard let first = data.first, data.promised != .toml, data.promised != .yaml,
       data.promised != .ndjson || !LinesFormat.areLines(data)
@@ -24,7 +24,7 @@ struct JSONFormat: DataFormat {
       if !isTold { return nil }
       if JSONReader.looksLikeJSON(data.bytes, from: first) { return true }
     }
-    // To look for comments means to look at all that is there, so it comes last.
+    // The search for comments reads all bytes, so it comes last.
     guard data.promised == nil || data.promised == .json else { return false }
     if JSONComments.areIn(data.bytes, from: first) { return true }
     return data.promised == nil && JSONComments.assignedArray(data.bytes, from: first) != nil
@@ -54,10 +54,11 @@ struct LinesFormat: DataFormat {
   let name = "ndjson"
   let endings = ["ndjson", "jsonl", "jsonlines", "geojsonl", "geojsons"]
 
-  /// Lines that are looked at for being values of JSON.
+  /// The most lines that are checked for being JSON values.
   private static let sampleLines = 10
 
-  /// A file named as lines is taken for lines, unless it plainly begins a document over many lines.
+  /// Whether a file that is named as lines has them. A first line with a single bracket begins a
+  /// document over many lines instead.
   func matches(_ data: Beginning) -> Bool? { data.promised == .ndjson && Self.areLines(data) }
 
   static func areLines(_ data: Beginning) -> Bool {
@@ -65,7 +66,7 @@ struct LinesFormat: DataFormat {
     return data.bytes[first...].prefix { $0 != 0x0A && $0 != 0x0D }.count > 1
   }
 
-  /// Whether the first lines are values of JSON, one a line.
+  /// Whether the first lines are JSON values, one on each line.
   func resembles(_ sample: Beginning) -> Bool {
     guard sample.promised != .text, let first = sample.first else { return false }
     var lines = sample.bytes[first...].split(
@@ -75,7 +76,7 @@ struct LinesFormat: DataFormat {
     return !values.isEmpty
       && values.allSatisfy { line in
         var reader = JSONReader(sample.bytes, from: line.startIndex, to: line.endIndex)
-        // Whether it is one is all that is asked.
+        // The error does not matter, only whether the line can be read.
         return (try? reader.readWhole()) != nil
       }
   }

@@ -1,15 +1,15 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// One picture, whose record is that of a directory. A pipe may bring one too.
+/// One picture, from a file or a pipe. Its record is the same as in a directory.
 struct PictureFileFormat: DataFormat {
   let name = "picture"
   let endings: [String] = []
   let hasRawBytes = true
 
-  /// Bytes that tell a picture's format.
+  /// The number of bytes that decide a picture's format.
   private static let signatureSize = 16
-  /// The bytes that signatures begin with.
+  /// The first byte of each signature.
   private static let firstBytes: [UInt8] = [0x89, 0xFF, 0x47, 0x52, 0x42]
 
   func matches(_ data: Beginning) -> Bool? {

@@ -1,7 +1,8 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A card per paragraph, or per line where there is no blank one; of `git log` a card per commit.
+/// Plain text: a card per paragraph, or per line if there are no blank lines. For `git log`, a card
+/// per commit.
 struct PlainTextFormat: DataFormat {
   let name = "text"
   let endings = ["txt", "text", "log"]

@@ -1,7 +1,7 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A property list, XML or binary or as NeXT wrote them, with a list somewhere inside.
+/// A property list with a list somewhere inside: in XML, binary, or in NeXT's old form.
 struct PropertyListFormat: DataFormat {
   let name = "plist"
   let endings = ["plist"]

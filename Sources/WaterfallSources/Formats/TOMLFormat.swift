@@ -2,14 +2,14 @@ import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// A TOML document: its arrays of tables are found as arrays of objects are in JSON.
+/// A TOML document. Its arrays of tables are found like arrays of objects in JSON.
 struct TOMLFormat: DataFormat {
   let name = "toml"
   let endings = ["toml"]
   let isBelievedByName = true
 
-  /// Text without such a name is believed if it can be read, and has a header and a text in quotes:
-  /// `Cargo.lock`.
+  /// Text without a promising name, such as `Cargo.lock`, must be readable as TOML. It must also
+  /// have a table and a text in quotes.
   func matches(_ data: Beginning) -> Bool? {
     guard data.promised == nil, let first = data.first else { return false }
     let isSettled =
@@ -22,7 +22,7 @@ struct TOMLFormat: DataFormat {
     return isSettled ? isWhollyTOML(data.window) : nil
   }
 
-  /// Whether the first line that says something is a header or `key = `; nil: it is not there yet.
+  /// Whether the first line with content is a header or `key = `; nil if that line is incomplete.
   private func beginsAsTOML(_ text: ArraySlice<UInt8>) -> Bool? {
     var rest = text
     while let end = rest.firstIndex(of: 0x0A) {
@@ -42,12 +42,12 @@ struct TOMLFormat: DataFormat {
     do throws(TOMLError) {
       return isCertain(try TOMLReader.read(sample))
     } catch {
-      // A value may go on where the sample ends.
+      // A value may continue after the end of the sample. So try again without the last table.
       guard !window.isAtEnd, case .expected(_, found: nil) = error.cause else { return false }
       let lines = sample.split(separator: 0x0A, omittingEmptySubsequences: false)
       let header = lines.lastIndex { $0.first == UInt8(ascii: "[") } ?? 0
       sample = Array(lines[..<header].joined(separator: [0x0A]))
-      // Whether it can be read is all that is asked.
+      // The error does not matter, only whether the text can be read.
       return (try? TOMLReader.read(sample)).map(isCertain) ?? false
     }
   }

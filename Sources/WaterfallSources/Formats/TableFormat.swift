@@ -1,8 +1,8 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Rows of cells (RFC 4180), named by the first row. The delimiter of `csv` is found in the data,
-/// that of `tsv` is a tab.
+/// Rows of cells (RFC 4180), whose columns are named by the first row. The delimiter of `csv` is
+/// found in the data; that of `tsv` is a tab.
 struct TableFormat: DataFormat {
   let name: String
   let endings: [String]

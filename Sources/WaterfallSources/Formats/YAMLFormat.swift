@@ -2,7 +2,8 @@ import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// YAML: one document, whose list is found as in JSON, or several, a record each.
+/// YAML: one document, whose list is found as in JSON, or several documents, each of which is a
+/// record.
 struct YAMLFormat: DataFormat {
   let name = "yaml"
   let endings = ["yaml", "yml"]

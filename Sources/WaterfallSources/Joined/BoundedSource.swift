@@ -1,10 +1,12 @@
 package import WaterfallItems
 import WaterfallRecords
 
-/// The items of `source`, which is read no further than a viewer has memory for: it keeps some 60
-/// bytes of each item, and an item may be two bytes in a file, and far less in a packed one.
+/// Limits a source to the items for which a viewer has memory.
 ///
-/// - Parameter count: items, at least one.
+/// A viewer keeps some 60 bytes of each item. But an item may take only two bytes in a file, and
+/// far less in a packed one.
+///
+/// - Parameter count: the most items, at least one.
 package func boundedSource(
   _ source: any ItemSource, count: Int = mostItems
 ) -> any ItemSource {
@@ -12,10 +14,10 @@ package func boundedSource(
   return BoundedSource(base: source, limit: count)
 }
 
-/// Items that a source may have: 30 million, which take 2 GB.
+/// The most items that a source may have: 30 million, for which a viewer needs 2 GB.
 package let mostItems = 30_000_000
 
-/// A source that fails behind so many items.
+/// A source that fails after `limit` items.
 private struct BoundedSource: WrappedSource {
   let base: any ItemSource
   let limit: Int

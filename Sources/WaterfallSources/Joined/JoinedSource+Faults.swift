@@ -2,8 +2,8 @@ internal import Synchronization
 import WaterfallItems
 import WaterfallRecords
 
-/// One source among several that cannot be read: a marked item tells of it, and the next source
-/// follows.
+/// Faults of single parts. If a part cannot be read, a marked item reports the fault, and the next
+/// part follows.
 extension JoinedSource {
   var faults: [ItemError] {
     let own = table.withLock { $0.faults }
@@ -12,7 +12,7 @@ extension JoinedSource {
     }
   }
 
-  /// The last page of a part that cannot be read further.
+  /// The last page of a part that cannot be read any further.
   func lastPage(with fault: ItemError, of part: Int, _ index: Int) -> Page {
     table.withLock { table in
       let place = ItemPlace(offset: 0, length: 0, source: table.number(of: fault, in: part))
@@ -24,7 +24,7 @@ extension JoinedSource {
     }
   }
 
-  /// What stands at `place` in place of a record; nil if a record does.
+  /// The fault whose marked item is at `place`; nil if a record is there.
   func fault(at place: ItemPlace) -> ItemError? {
     table.withLock { table in
       guard case .fault(let part) = table[place.source] else { return nil }
@@ -38,7 +38,7 @@ extension JoinedSource {
 }
 
 extension ItemError {
-  /// Whether asking again brings the same, unless the data is another by then.
+  /// Whether another try gives the same error as long as the data does not change.
   var isFinal: Bool {
     switch self {
     case .missing, .malformed, .unsupported: true

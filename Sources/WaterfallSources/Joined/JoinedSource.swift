@@ -2,16 +2,15 @@ internal import Synchronization
 package import WaterfallItems
 import WaterfallRecords
 
-/// The items of `sources`, one source after the other, each a section of its own.
+/// Returns the items of `sources`, one source after the other, with a section for each.
 ///
-/// The next source is asked when the one before has ended. A section is named after its source; of
-/// equal names the parent directories are named too. What cannot be read, or no further, has a
+/// A source is read once the one before it has ended. A section is named after its source; equal
+/// names are extended by parent directories. A source that cannot be read, or no further, gets a
 /// marked item in its section, and the next source follows (``ItemSource/faults``). Any other error
-/// is that of the source that is being read: asking again asks the same source, and nothing is
-/// lost.
+/// is thrown. The next request then asks the same source again, so nothing is lost.
 /// - Parameters:
-///   - sources: at least one; a single one is returned as it is.
-///   - pictures: where the pictures that they name are looked for.
+///   - sources: at least one; a single one is returned unchanged.
+///   - pictures: where to search for the pictures that the sources name.
 package func joinedSource(
   _ sources: [any ItemSource], pictures: PicturePlaces = .anywhere
 ) -> any ItemSource {
@@ -22,8 +21,8 @@ package func joinedSource(
   return JoinedSource(parts, pictures)
 }
 
-/// The items of `first`, and then those of `more`, without a section of their own unless `first` is
-/// joined of several sources.
+/// Returns the items of `first`, and then those of `more`. They get a section of their own only if
+/// `first` is joined from several sources.
 package func continuedSource(
   _ first: any ItemSource, by more: any ItemSource
 ) -> any ItemSource {
@@ -54,20 +53,20 @@ final class JoinedSource: ItemSource {
     parts.count == 1 ? parts[0].source.name : "\(parts[0].source.name) +\(parts.count - 1)"
   }
 
-  /// What all parts have in common.
+  /// The directory that all parts share; nil if they differ.
   var directory: String? {
     let directory = parts[0].source.directory
     return parts.allSatisfy { $0.source.directory == directory } ? directory : nil
   }
 
-  /// What all parts have in common.
+  /// The card fields that all parts share; nil if they differ.
   var cardFields: CardFields? {
     let fields = parts[0].source.cardFields
     return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
   }
 
-  /// What was found in the part's first page; nil for parts without sections, which go on with what
-  /// the first one has.
+  /// The fields found in the part's first page. nil for parts without sections, which continue with
+  /// the fields of the first part.
   func cardFields(of place: ItemPlace) -> CardFields? {
     let (part, _) = resolved(place)
     return table.withLock { $0.fields(of: part) }
@@ -88,14 +87,14 @@ final class JoinedSource: ItemSource {
       use(part)
       var page = Page(items: [], next: nil)
       do throws(ItemError) {
-        // Each part has cards of its own.
+        // Each part has its own card fields, so cards cannot be measured with shared ones.
         page = try await parts[part].source.page(
           after: inner, count: count, for: needs.withoutMeasuring)
       } catch {
         if parts[part].section != nil, error.isFinal {
           return lastPage(with: error, of: part, index)
         }
-        // One of several may well have nothing.
+        // A single empty part is no error. The error is thrown only if all parts are empty.
         guard case .empty = error else { throw error }
         emptiness = error
       }
@@ -116,7 +115,7 @@ final class JoinedSource: ItemSource {
     return last
   }
 
-  /// Each part is asked once; an error of one is the error of all.
+  /// Asks each part once. An error of one part is an error of the whole request.
   func records(
     at places: [ItemPlace], for needs: RecordNeeds
   ) async throws(ItemError) -> [Record?] {
@@ -145,7 +144,7 @@ final class JoinedSource: ItemSource {
     return try await parts[part].source.blob(field, at: inner)
   }
 
-  /// What is inside an item of a part. The parts stand beside each other, and in nothing else.
+  /// The inside of an item of a part. There is no board around the parts.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
     guard case .inside(let place) = way, fault(at: place) == nil else { return nil }
     let (part, inner) = resolved(place)
@@ -163,8 +162,8 @@ final class JoinedSource: ItemSource {
 }
 
 extension JoinedSource {
-  /// Closes the file of the part that was not asked for longest: there may be more files than
-  /// descriptors.
+  /// Notes that a part is used, and closes the file of the part that was unused for longest.
+  /// Otherwise there might be more open files than descriptors.
   func use(_ part: Int) {
     guard let other = table.withLock({ $0.use(part) }) else { return }
     (parts[other].source as? LazySource)?.rest()
@@ -229,7 +228,7 @@ extension JoinedSource {
 }
 
 extension ItemID {
-  /// Equal records of two parts are two items; those of the first keep their identity.
+  /// Makes equal records of two parts different items. Items of the first part keep their identity.
   fileprivate func mixed(withPart part: Int) -> ItemID {
     if part == 0 { return self }
     return ItemID(

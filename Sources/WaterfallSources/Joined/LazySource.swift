@@ -7,18 +7,18 @@ import WaterfallRecords
 package typealias SourceOpening =
   @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
 
-/// A file that is opened when it is first asked for something.
+/// A file that is opened with the first request.
 final class LazySource: ItemSource {
   let name: String
-  /// As it was given.
+  /// The path as it was given.
   let path: String
   private let options: SourceOptions
   private let opening: SourceOpening
   private let isRegular: Bool
   private let source = Mutex<(any ItemSource)?>(nil)
 
-  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that can be
-  ///   told without opening it.
+  /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that is known
+  ///   without opening it.
   init(
     path: String, options: SourceOptions, opening: @escaping SourceOpening
   ) throws(ItemError) {
@@ -27,13 +27,13 @@ final class LazySource: ItemSource {
     isRegular = try system(isReadableRegularFile(path))
   }
 
-  /// nil before it was opened.
+  /// nil before the file is opened.
   var directory: String? { source.withLock { $0?.directory } }
 
-  /// nil before it was opened.
+  /// nil before the file is opened.
   var cardFields: CardFields? { source.withLock { $0?.cardFields } }
 
-  /// None before it was opened.
+  /// Empty before the file is opened.
   var faults: [ItemError] { source.withLock { $0?.faults ?? [] } }
 
   func directory(of place: ItemPlace) -> String? { source.withLock { $0?.directory(of: place) } }
@@ -67,13 +67,13 @@ final class LazySource: ItemSource {
     return try await opened().reopened()
   }
 
-  /// Closes a regular file until it is asked for something again; anything else stays open, and so
-  /// does what is followed: the files before it would be forgotten.
+  /// Closes a regular file until the next request. Other files stay open. So does a followed file,
+  /// because closing it would forget the files that had its name before.
   func rest() {
     if isRegular, !options.isFollowing { source.withLock { $0 = nil } }
   }
 
-  /// Others may ask for its directory meanwhile: nothing is locked while the file is opened.
+  /// Opens the file without holding the lock, because others may ask for its directory meanwhile.
   func opened() throws(ItemError) -> any ItemSource {
     if let source = source.withLock(\.self) { return source }
     let opened = try opening(path, options)
@@ -85,14 +85,14 @@ final class LazySource: ItemSource {
   }
 }
 
-/// The sources of several files, joined; `-` is standard input.
+/// Returns the sources of several files, joined; `-` is standard input.
 ///
-/// A file is opened when the one before it is exhausted. Only the last one is followed, since what
-/// is followed never ends.
+/// A file is opened once the one before it has ended. Only the last one is followed, because a
+/// followed file never ends.
 /// - Parameters:
 ///   - paths: at least one.
-///   - opening: what opens one of them; more kinds of files may be known to who asks.
-/// - Throws: `.missing` for the first that cannot be read.
+///   - opening: opens a single path. A caller may know more kinds of files than this room.
+/// - Throws: `.missing` for the first path that cannot be read.
 package func openSources(
   _ paths: [String], options: SourceOptions = SourceOptions(),
   opening: @escaping SourceOpening = { (path, options) throws(ItemError) in
@@ -103,7 +103,7 @@ package func openSources(
     do throws(ItemError) {
       return try opening(paths[0], options)
     } catch {
-      // That there is nothing yet is told by the first page, and looked at again by a refresh.
+      // An empty file is no error yet: its first page reports that, and a refresh looks again.
       guard case .empty = error else { throw error }
       return try LazySource(path: paths[0], options: options, opening: opening)
     }

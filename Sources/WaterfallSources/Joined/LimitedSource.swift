@@ -1,7 +1,7 @@
 package import WaterfallItems
 import WaterfallRecords
 
-/// The first `count` items of `source`.
+/// Returns the first `count` items of `source`.
 ///
 /// - Parameter count: at least 0; with 0 the source is never asked.
 package func limitedSource(_ source: any ItemSource, count: Int) -> any ItemSource {
@@ -9,7 +9,7 @@ package func limitedSource(_ source: any ItemSource, count: Int) -> any ItemSour
   return LimitedSource(base: source, limit: count)
 }
 
-/// A source that ends after so many items.
+/// A source that ends after `limit` items.
 struct LimitedSource: WrappedSource {
   let base: any ItemSource
   let limit: Int

@@ -1,17 +1,16 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Which part of a joined source, and which number inside that part, a number of the joined one
-/// means.
+/// Maps a source number of a joined source to a part and a source number inside that part.
 ///
-/// A part may number sources of its own (it may be joined itself), so a pair is needed where a
-/// cursor and a place have room for one number: the pairs that occur are numbered as they come.
+/// A part may be joined itself, and then has source numbers of its own. But a cursor or place has
+/// room for a single number. So each pair that occurs gets a number, in the order of appearance.
 struct PartTable {
   enum Entry: Hashable {
     /// Before the part's first item.
     case start(part: Int)
     case inside(part: Int, source: UInt32)
-    /// What stands where the part cannot be read.
+    /// The marked item of a part that cannot be read.
     case fault(part: Int)
 
     var part: Int {
@@ -23,15 +22,15 @@ struct PartTable {
 
   private var entries: [Entry] = []
   private var numbers: [Entry: UInt32] = [:]
-  /// How many items lie before each part that has been begun.
+  /// The number of items before each part that has been begun.
   private var bases: [Int: Int] = [0: 0]
-  /// What was found in each part's first page.
+  /// The card fields found in each part's first page.
   private var fields: [Int: CardFields] = [:]
   /// Why parts cannot be read to their end.
   private(set) var faults: [Int: ItemError] = [:]
-  /// The parts that were asked for something, the latest last.
+  /// The parts that were used, the latest last.
   private var used: [Int] = []
-  /// So many parts keep their files open.
+  /// The most parts that keep their files open.
   static let openLimit = 64
 
   mutating func number(of entry: Entry) -> UInt32 {
@@ -42,7 +41,7 @@ struct PartTable {
     return number
   }
 
-  /// The entry that `number` was given for.
+  /// The entry with this number.
   subscript(number: UInt32) -> Entry {
     guard number < entries.count else {
       fatalError("A joined source was asked for source \(number), and has named \(entries.count)")
@@ -50,29 +49,29 @@ struct PartTable {
     return entries[Int(number)]
   }
 
-  /// How many items lie before `part`, which has been begun.
+  /// The number of items before `part`, which must have been begun.
   func base(of part: Int) -> Int { bases[part] ?? 0 }
 
-  /// What the cards of a part show; nil before its first page.
+  /// The card fields of a part; nil before its first page.
   func fields(of part: Int) -> CardFields? { fields[part] }
 
   mutating func set(_ found: CardFields, of part: Int) { fields[part] = found }
 
-  /// The number of what stands where `part` cannot be read.
+  /// Stores the fault of `part`, and returns the number for its marked item.
   mutating func number(of fault: ItemError, in part: Int) -> UInt32 {
     faults[part] = fault
     return number(of: .fault(part: part))
   }
 
-  /// Where `part` begins, with `index` items before it.
+  /// Begins `part` after `index` items, and returns the cursor of its start.
   mutating func start(of part: Int, index: Int) -> Cursor {
     bases[part] = index
     return Cursor(position: 0, index: index, source: number(of: .start(part: part)))
   }
 
-  /// Notes that `part` is asked for something.
+  /// Notes that `part` is used.
   ///
-  /// - Returns: the part that was not asked for longest, if more than `openLimit` were asked.
+  /// - Returns: the part that was unused for longest, if more than `openLimit` are in use.
   mutating func use(_ part: Int) -> Int? {
     if used.last == part { return nil }
     used.removeAll { $0 == part }

@@ -1,9 +1,10 @@
 import WaterfallRecords
 
-/// The names of sections after the files that they come from.
+/// The names of sections, made from the paths of their files.
 enum SectionNames {
-  /// A name for each of `paths`, all different: the last component, with as many of the parents
-  /// before it as tell equal ones apart, or a number where the same path is there twice.
+  /// Returns a different name for each of `paths`. It is the last component, with as many parents
+  /// before it as distinguish equal names. If the same path is there twice, a number distinguishes
+  /// the names.
   static func of(_ paths: [String]) -> [String] {
     let components = paths.map {
       $0.unicodeScalars.split(separator: "/").map { ExactText(String($0)) }

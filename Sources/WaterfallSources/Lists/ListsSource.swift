@@ -95,8 +95,8 @@ struct ListSource: WrappedSource {
   }
 }
 
-/// The records of a document's list; or its lists, where none is plainly the one that matters.
-/// That is known with the first page.
+/// The records of a document's list, or its lists if none of them clearly matters most. The first
+/// page decides which.
 final class ListOrListsSource: WrappedSource {
   private let records: RecordSource
   private let lists = Mutex<ListsSource?>(nil)

@@ -1,9 +1,9 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A list of a document that is reached through objects alone.
+/// A list of a document. Its path leads through objects, or through the only element of an array.
 struct DocumentList: Sendable {
-  /// As `--items` takes it: `data.items`.
+  /// The path as `--items` takes it: `data.items`.
   var path: String
   var count: Int
   var shape: Shape
@@ -11,7 +11,7 @@ struct DocumentList: Sendable {
 }
 
 extension RecordSource {
-  /// Goes through the document once more, for all its lists.
+  /// Scans the document once more, for all its lists.
   func foundLists() async throws(ItemError) -> [DocumentList] {
     switch try await preparedShape() {
     case .elements, .members, .single: break
@@ -42,7 +42,7 @@ extension RecordSource {
     return lists
   }
 
-  /// The path whose names stand at these places.
+  /// The path whose names are at these byte ranges.
   private func path(_ names: [Range<Int>]) throws(ItemError) -> String {
     var parts: [String] = []
     for range in names {
@@ -58,7 +58,8 @@ extension RecordSource {
     return parts.joined(separator: ".")
   }
 
-  /// All lists of the document, where there are several, or the document itself is shown.
+  /// A board of all lists of the document, if there are several. If the document itself is shown as
+  /// a record, one list is enough.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
     guard way == .around else { return nil }
     let lists = try await documentLists()
@@ -69,7 +70,7 @@ extension RecordSource {
     return OpenedBoard(ListsSource(self), item: lists.first { $0.shape == here }?.id)
   }
 
-  /// Whether several lists are there, and none is plainly the one that matters.
+  /// Whether there are several lists, and none of them clearly matters most.
   func hasRivalLists() async throws(ItemError) -> Bool {
     _ = try await preparedShape()
     guard document?.isClear == false else { return false }

@@ -1,10 +1,10 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A property list, in whichever form, is read as a whole and becomes JSON in memory.
+/// Property lists, in any form. A list is read as a whole and converted to JSON in memory.
 extension RecordSource {
   func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
-    // Of a binary one all values are made before there is JSON.
+    // The values of a binary list are all in memory before there is JSON, so its limit is lower.
     let longest = window.bytes.starts(with: "bplist".utf8) ? nil : Self.longestStreamed
     let text = try json(
       of: try await wholeDocument(window, kind: "a property list", longest: longest))
@@ -14,7 +14,7 @@ extension RecordSource {
     return try await shape(ofDocument: text)
   }
 
-  /// The list as JSON.
+  /// Converts the list to JSON.
   private func json(of bytes: [UInt8]) throws(ItemError) -> [UInt8] {
     let isBinary = bytes.starts(with: "bplist".utf8)
     try checkEncoding(of: bytes)
@@ -34,7 +34,7 @@ extension RecordSource {
     }
   }
 
-  /// Throws if XML names an encoding that is unknown here, and the text is no UTF-8.
+  /// Throws if XML names an encoding that is unknown here, and the text is not UTF-8.
   func checkEncoding(of bytes: [UInt8]) throws(ItemError) {
     guard options.encoding == nil,
       let name = XMLDeclaration.encodingName(in: bytes)?.uppercased(),

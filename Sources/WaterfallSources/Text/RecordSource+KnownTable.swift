@@ -1,7 +1,7 @@
 import WaterfallRecords
 
-/// Tables that are known by more than their header: by lines of a look of their own, or because
-/// several stand in one text.
+/// Tables that are recognised by more than a header: their lines have a special look, or one text
+/// has several tables.
 extension RecordSource {
   func knownTableShape(_ data: Beginning) -> Shape? {
     guard let first = data.first, !data.bytes.isEmpty else { return nil }
@@ -15,7 +15,7 @@ extension RecordSource {
     return .lines(start: 0)
   }
 
-  /// Stanzas without blank lines between them, as `rpm -qai` prints packages.
+  /// The shape of stanzas without blank lines between them, as `rpm -qai` prints packages.
   func packageShape(_ data: Beginning) -> Shape? {
     guard data.promised == nil || data.promised == .text, let first = data.first,
       let format = PackageStanzas(data.bytes, from: first)

@@ -1,12 +1,13 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Telling lines of JSON values, Markdown, tables and plain text from each other.
+/// Distinguishing lines of JSON values, Markdown, tables and plain text.
 extension RecordSource {
-  /// How long a producer is waited for if what it has written could be a table's header.
+  /// How long to wait for a producer whose text so far could be a table's header.
   private static let patienceForRows = Duration.seconds(2)
 
-  /// The shape of text that is no document: what its name promises, else what it looks like.
+  /// The shape of text that is no document: the one its name promises, or else the one it looks
+  /// like.
   func lineShape(_ beginning: Beginning) async throws(ItemError) -> Shape {
     var data = beginning
     guard let first = data.first else { return .empty }
@@ -17,7 +18,7 @@ extension RecordSource {
     if let form = promised?.form, form.isBelievedByName {
       return try await form.shape(of: data, in: self)
     }
-    // Lines of values come before tables, since commas stand in them as well.
+    // Lines of values come before tables, because they contain commas, too.
     if Format.ndjson.form.resembles(data) { return .lines(start: first) }
     if promised?.form is JSONFormat {
       throw malformed(at: first, expected: "an array or objects")
@@ -36,15 +37,15 @@ extension RecordSource {
     return textShape(of: data.window, from: data.start)
   }
 
-  /// The shape of text that nothing else looks like; nil: it is none of these.
+  /// The shape of text that cannot be mistaken for another; nil if it has none of these shapes.
   private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
-    // A diff may change data of any format. Nothing else begins as the others do, whatever
-    // characters stand in them.
+    // Diffs come first, because a diff may change data of any format. The others have a beginning
+    // that no other format has, whatever characters follow.
     let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt]
     if let format = first.first(where: { $0.form.resembles(data) }) {
       return try await format.form.shape(of: data, in: self)
     }
-    // Tabs stand in these as well, and commas.
+    // These contain tabs and commas, so they are tried before tables.
     if let shape = packageShape(data) { return shape }
     let next: [Format] = [.stanzas, .ini]
     if let format = next.first(where: { $0.form.resembles(data) }) {
@@ -53,7 +54,7 @@ extension RecordSource {
     return promised == nil || promised == .text ? knownTableShape(data) : nil
   }
 
-  /// The shape of what is known to be plain text.
+  /// The shape of text that is known to be plain.
   func textShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
@@ -62,7 +63,7 @@ extension RecordSource {
     return textShape(of: window, from: start)
   }
 
-  /// Paragraphs if a blank line stands between lines, and not only after a great many.
+  /// Paragraphs if blank lines separate them often enough; otherwise lines.
   private func textShape(of window: ByteWindow, from start: Int) -> Shape {
     var (lines, paragraphs) = (0, 0)
     var isBehindBlank = true
@@ -78,10 +79,10 @@ extension RecordSource {
     return areParagraphs ? .paragraphs(start: start) : .textLines(start: start)
   }
 
-  /// Lines of an average paragraph; where there are more, blank lines are an accident.
+  /// The most lines of an average paragraph. If there are more, the blank lines are accidental.
   private static let mostLines = 30
 
-  /// Waits for a line behind the first one, if that could be a table's header.
+  /// Waits for a second line if the first one could be a table's header.
   private func awaitRow(_ data: inout Beginning) async throws(ItemError) {
     guard let first = data.first, !isLog, TableSample.canBeHeader(data.bytes, from: first) else {
       return
@@ -91,8 +92,8 @@ extension RecordSource {
     }
   }
 
-  /// The shape of a table that a person says has no header: its cells are told by a delimiter, else
-  /// by white space.
+  /// The shape of a table that has no header, according to the user. A delimiter separates its
+  /// cells, or else white space does.
   private func headlessShape(_ data: Beginning) async throws(ItemError) -> Shape {
     let isNamed = promised == .csv || promised == .tsv
     if !isNamed, let first = data.first, !CSVTable.hasDelimiter(data.bytes, from: data.start) {
@@ -102,10 +103,10 @@ extension RecordSource {
     return try await tableShape(data.window, from: data.start)
   }
 
-  /// Whether its name says that it is made of messages, whatever these look like.
+  /// Whether its name says that it is a log. Its lines are then messages, whatever they look like.
   private var isLog: Bool { promised == .text && innerName.lowercased().ends(with: ".log") }
 
-  /// The delimiter of a table that the text plainly is; nil for other text.
+  /// The delimiter, if the text clearly is a table; nil for other text.
   private func delimiter(
     _ window: inout ByteWindow, from start: Int
   ) async throws(ItemError) -> UInt8? {
