@@ -62,8 +62,8 @@ struct ListingLine: KnownLine {
   /// The number of words in the date that begins with the word at `first`; nil if no date begins
   /// there.
   ///
-  /// The forms are `Nov  2 10:00`, `2 Nov  2025`, `2026-11-02 10:00` and `2026-11-02 10:00:00.000
-  /// +0000`.
+  /// Dates have the forms `2 Nov  2025`, `Nov  2 10:00`, `2026-11-02 10:00` and, with a time zone,
+  /// `2026-11-02 10:00:00.000 +0000`.
   private static func dateLength(
     at first: Int, in words: [Range<Int>], of line: PlacedLine
   ) -> Int? {

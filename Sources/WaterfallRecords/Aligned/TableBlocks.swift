@@ -49,8 +49,8 @@ package struct TableBlocks {
     return (utf8, start)
   }
 
-  /// The first block at or after `start`, and the offset at which to look for the next one; nil if
-  /// the block is not complete yet.
+  /// The first block at or after `start`, and the offset at which to look for the next one. It is
+  /// nil if the block is not complete yet.
   private func nextBlock(from start: Int) -> (text: Range<Int>, end: Int)? {
     guard let first = firstOfText(from: start) else {
       return isLast && start < bytes.count ? (start..<start, bytes.count) : nil

@@ -1,7 +1,7 @@
 /// The first lines of a text. They show whether it is a table that is aligned by white space, and
 /// where its columns are.
 package struct TableSample {
-  /// What is known about the first line.
+  /// Whether the text has a header, as far as the caller knows.
   package enum Header {
     /// If the text is a table, it has a header.
     case inText

@@ -26,7 +26,7 @@ extension CSVTable {
 
   /// Whether `bytes`, the beginning of a text, are rows of cells.
   ///
-  /// Each of the first ten rows has to have the same number of one delimiter, and the cells of the
+  /// Each of the first ten rows has to have the same number of one delimiter. The cells of the
   /// first row have to read like names.
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.

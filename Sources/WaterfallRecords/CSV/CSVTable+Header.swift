@@ -23,8 +23,8 @@ extension CSVTable {
 
   /// Whether a table's first row holds values, as the rows below it do, and not names.
   ///
-  /// It does if both rows have a date, a mail address or an amount in the same column, and no
-  /// column has words above a value.
+  /// It does if both rows have a date, a mail address or an amount in the same column. Also, no
+  /// column may have words above a value.
   package static func isRowOfValues(_ row: [String], above next: [String]) -> Bool {
     let kinds = zip(row, next).map { (Kind($0), Kind($1)) }
     return kinds.contains { $0 == $1 && $0 != .number && $0 != .words }

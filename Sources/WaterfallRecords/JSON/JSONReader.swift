@@ -25,7 +25,7 @@ extension JSONReader {
     return value
   }
 
-  /// Throws unless only white space is left behind a value.
+  /// Throws unless only white space is left after a value.
   mutating func readEndOfValue() throws(JSONError) {
     skipSpace()
     guard index == end else { throw failure("the end of the value") }

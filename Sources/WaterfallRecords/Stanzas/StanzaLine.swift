@@ -37,8 +37,8 @@ struct StanzaLine {
     }
   }
 
-  /// Whether a line is the one that precedes a mail's head in an mbox: `From anna@example.org Mon
-  /// …`.
+  /// Whether a line is the one that precedes the head of each mail in an mbox, such as `From
+  /// anna@example.org Mon …`.
   static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "From ".utf8) }
 }
 

@@ -81,8 +81,8 @@ struct StanzaRecord {
     return plain
   }
 
-  /// The lines of a value, without the indentation that all lines after the first share. A line `
-  /// .` is empty.
+  /// The lines of a value, without the indentation that all lines after the first share. An
+  /// indented ` .` is an empty line.
   private func lines(_ pieces: [Range<Int>]) -> String {
     let more = pieces.dropFirst()
     let indentation = more.map { trimmed($0).lowerBound - $0.lowerBound }.min() ?? 0
